@@ -23,7 +23,7 @@ from typing import cast
 
 import apsw
 
-from manalath_board.controller.journal.file import INDEX, LOGS, NEW, Access
+from manalath_board.controller.journal.journal_file import INDEX, LOGS, NEW, Access
 from manalath_board.controller.journal.sqlite import Connection, Row, blank
 from manalath_board.simulator.disk import Call, Disk, DiskError, DiskFault, File
 

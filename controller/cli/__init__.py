@@ -31,7 +31,7 @@ examples:
   manalath analyse                          what the last game missed, move by move
   manalath wiring --html wiring.html        everything a builder solders from, as tables and drawings
   manalath magnets mine.toml                calculate whether magnets and reeds go together
-  manalath kit --out kit                    the same with a shopping list, drill template, lengths
+  manalath kit --out kit                    the wiring with a shopping list, drill template, lengths
   manalath flash                            put the firmware on the board that is plugged in
   manalath teach                            learn how a board is wired, and write its profile
   manalath doctor                           find what is wrong with this computer, and how to mend it

@@ -30,11 +30,11 @@ def add_parsers(commands: Commands) -> None:
     command = commands.add_parser(
         "analyse",
         help="show what a recorded game missed",
-        description="Judge each move of a recorded game by searches of the engine, which are the same on "
+        description="Judge each move of a recorded game with searches of the engine, which are the same on "
         "every computer: ?? marks a move that missed a win, lets the other player win, or "
-        "throws most chances away, and ? marks a smaller mistake; the best play stands below "
-        f"it. A move that looks like an error is first searched again with {SECOND_LOOK} "
-        "times the positions. With --json, print one object a line, one for each move.",
+        "throws most chances away, and ? marks a smaller mistake; the line below it shows the "
+        "best play. A move that looks like an error is first searched again with "
+        f"{SECOND_LOOK} times the positions. With --json, print one object per line for each move.",
     )
     command.add_argument(
         "game", type=_which, nargs="?", metavar="ID", help=f"{WHICH}, or - for a record on standard input"
@@ -44,7 +44,7 @@ def add_parsers(commands: Commands) -> None:
         type=whole(_LEAST_NODES, _MOST_NODES),
         default=NODES,
         metavar="N",
-        help="positions that each search looks at (default: %(default)s)",
+        help="positions that each search examines (default: %(default)s)",
     )
     command.add_argument("--json", action="store_true", help="print JSON")
     add_data(command)

@@ -173,29 +173,29 @@ def add_parsers(commands: Commands) -> None:
     command = commands.add_parser(
         "bench",
         help="measure how well and how fast this works here",
-        description="Measure: `rules` the rules alone, `chain` whole games by seeded hands through magnet, "
-        "circuit, scan, inference, rules and lights, `hands` the same with hands of every kind over boards "
-        "with every fault that is to be tolerated, `requested` games against a seat without hands, in one of "
-        "three with another move made for it, `magnets` by field and chance how often a space of each "
-        "board is misread, `latency` the firmware itself on a simulated chip, from reed to light and under "
-        "load, `pi` the board on the pins of a Raspberry Pi, `diagnose` whether the self-test finds and "
-        "names what is broken, on every twin, `journal` whether a record outlives crashes, power cuts and "
-        "bad disks, `page` how soon it shows a light, what viewers cost, and what it costs a browser, "
-        "`engine` how fast it looks, what it sees, what each level wins against the one below, and the top "
-        "level against plain programs. "
-        "Without a name, all. Ends with code 1 when a figure is more than it may be.",
+        description="Run the benchmarks: `rules`, the rules alone; `chain`, whole games by seeded hands "
+        "through magnet, circuit, scan, inference, rules and lights; `hands`, the same with hands of every "
+        "kind on boards with every fault that must be tolerated; `requested`, games against a seat without "
+        "hands, in one of three with another move made for it; `magnets`, how often a space of each board is "
+        "misread, by field and chance; `latency`, the firmware itself on a simulated chip, from reed to "
+        "light and under load; `pi`, the board on the pins of a Raspberry Pi; `diagnose`, whether the "
+        "self-test finds and names what is broken, on every twin; `journal`, whether a record survives "
+        "crashes, power cuts and bad disks; `page`, how soon it shows a light, what viewers cost, and what "
+        "it costs a browser; `engine`, how fast it searches, what it finds, what each level wins against the "
+        "one below, and the top level against plain programs. "
+        "Without a name, run all. The exit code is 1 if any figure exceeds its limit.",
     )
     names = " or ".join(FIGURES)
     command.add_argument("name", nargs="?", choices=sorted(FIGURES), metavar="NAME", help=names)
     command.add_argument(
-        "--seed", type=whole(0), default=1, metavar="N", help="the seed of all chance (default: %(default)s)"
+        "--seed", type=whole(0), default=1, metavar="N", help="the random seed (default: %(default)s)"
     )
     command.add_argument(
         "--games",
         type=whole(1),
         default=200,
         metavar="N",
-        help="games of `chain`, `hands`, `requested`, `pi`, and of two levels of `engine` "
+        help="games for `chain`, `hands`, `requested`, `pi`, and between two levels in `engine` "
         "(default: %(default)s)",
     )
     command.add_argument(
@@ -203,14 +203,14 @@ def add_parsers(commands: Commands) -> None:
         type=whole(0),
         default=20,
         metavar="N",
-        help="healthy boards of `diagnose` (default: %(default)s)",
+        help="healthy boards for `diagnose` (default: %(default)s)",
     )
     command.add_argument(
         "--pairs",
         type=whole(0),
         default=20,
         metavar="N",
-        help="pairs of faults of `diagnose` (default: %(default)s)",
+        help="pairs of faults for `diagnose` (default: %(default)s)",
     )
     command.add_argument(
         "--board",
@@ -219,7 +219,7 @@ def add_parsers(commands: Commands) -> None:
         choices=profile_names(),
         default="",
         metavar="PROFILE",
-        help="the only board of `hands`, `requested`, `latency` and `diagnose`",
+        help="the only board for `hands`, `requested`, `latency` and `diagnose`",
     )
     command.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     command.set_defaults(run=_bench)

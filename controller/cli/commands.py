@@ -91,7 +91,7 @@ def add_page(command: argparse.ArgumentParser) -> None:
         type=whole(0),
         default=8070,
         metavar="N",
-        help="where the page listens, 0 for any (default: %(default)s)",
+        help="the port of the page, 0 for any free one (default: %(default)s)",
     )
     command.add_argument(
         "--no-browser", action="store_true", help="do not open a browser, only print the address"

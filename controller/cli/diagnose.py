@@ -46,7 +46,7 @@ def add_parsers(commands: Commands) -> None:
         "ask for, and learn what is broken, why, and how to mend it. Enter goes on, s skips "
         "a step, b goes back, q pauses, and a second q ends the test with what was found; w "
         "begins the whole self-test after a quick check. The exit code is 1 if a fault was "
-        "found, and 130 if the test was stopped before its end without one.",
+        "found, and 130 if the test was stopped early without finding one.",
     )
     add_board(command, EVERY, PLUGGED_IN)
     command.add_argument(
@@ -54,9 +54,9 @@ def add_parsers(commands: Commands) -> None:
         type=whole(0),
         default=0,
         metavar="N",
-        help="the seed of all chance on a simulated board (default: %(default)s)",
+        help="the random seed on a simulated board (default: %(default)s)",
     )
-    add_faults(command, 'break something on a simulated board, as "dead e5 orange"')
+    add_faults(command, 'break something on a simulated board, such as "dead e5 orange"')
     command.add_argument(
         "--hands",
         type=whole(0),
@@ -71,12 +71,10 @@ def add_parsers(commands: Commands) -> None:
         "spaces, or over all",
     )
     command.add_argument(
-        "--report", type=Path, metavar="FILE", help="write a report, and a page of it beside it"
+        "--report", type=Path, metavar="FILE", help="write a report, and an HTML page of it beside it"
     )
-    command.add_argument("--compare", type=Path, metavar="OLD", help="say what changed since that report")
-    command.add_argument(
-        "--resume", type=Path, metavar="FILE", help="go on with the self-test of that report"
-    )
+    command.add_argument("--compare", type=Path, metavar="OLD", help="show what changed since that report")
+    command.add_argument("--resume", type=Path, metavar="FILE", help="continue the self-test of that report")
     add_page(command)
     command.set_defaults(run=_diagnose)
 

@@ -17,7 +17,7 @@ examples:
   manalath doctor                                check the computer; no board is touched
   manalath doctor --board serial:auto            open the board's port too, which restarts a Mega
   manalath doctor --board gpio:hex70-single-gpio scan the matrix on the pins for a second
-  manalath doctor --measured-supply 5.03         correct the board's reading of its supply by a meter
+  manalath doctor --measured-supply 5.03         correct the board's reading of its supply with a meter
 """
 
 #: The kinds of board that can be checked.
@@ -29,23 +29,23 @@ def add_parsers(commands: Commands) -> None:
     command = commands.add_parser(
         "doctor",
         help="find what is wrong with the computer and the board, and how to mend it",
-        description="Check the computer, and say what is in order and what is not, with a cure for each "
-        "fault: rights, libraries, pins, lights, supply, clock, records. Only "
+        description="Check the computer, and report what is in order and what is not, with a cure for each "
+        "fault: permissions, libraries, pins, lights, supply, clock, records. Only "
         "--measured-supply changes anything, and no board is touched unless you name it: "
-        "opening a port restarts a Mega. The exit code is 1 if anything is at fault.",
+        "opening a port restarts a Mega. The exit code is 1 if there is any fault.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.add_argument(
         "--board",
         metavar="BOARD",
-        help="a board to check too: serial:auto, serial:PATH, serial:URL, gpio:PROFILE",
+        help="also check this board: serial:auto, serial:PATH, serial:URL, gpio:PROFILE",
     )
     command.add_argument(
         "--measured-supply",
         type=float,
         metavar="VOLTS",
-        help="what a meter shows at the lights: from now on it corrects what the board reads "
+        help="the voltage that a meter shows at the lights; corrects the board's reading from now on "
         "(without --board, serial:auto)",
     )
     command.add_argument("--json", action="store_true", help="print JSON instead of text")

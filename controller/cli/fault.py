@@ -117,7 +117,7 @@ def add_parsers(commands: Commands) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     actions = command.add_subparsers(required=True, metavar="ACTION")
-    _add(actions, "kinds", "list every kind of fault, and how it is written", lambda _: print_kinds())
+    _add(actions, "kinds", "list every kind of fault, and how to write it", lambda _: print_kinds())
     listing = _add(actions, "list", "list what is broken", lambda options: list_faults(options.port))
     adding = _add(actions, "add", "break something", lambda options: add_fault(_text(options), options.port))
     removing = _add(
@@ -133,11 +133,13 @@ def add_parsers(commands: Commands) -> None:
     loading = _add(
         actions,
         "load",
-        "break exactly what a file says",
+        "break exactly what a file lists",
         lambda options: load_faults(options.file, options.port),
     )
     for action in (adding, removing):
-        action.add_argument("fault", nargs="+", metavar="TEXT", help="as `manalath fault kinds` tells")
+        action.add_argument(
+            "fault", nargs="+", metavar="TEXT", help="a fault, as `manalath fault kinds` lists it"
+        )
     for action in (saving, loading):
         action.add_argument("file", type=Path, metavar="FILE", help="a JSON file of faults")
     for action in (listing, adding, removing, clearing, saving, loading):
@@ -245,7 +247,7 @@ def add_faults(command: argparse.ArgumentParser, what: str) -> None:
         action="append",
         default=[],
         metavar="TEXT",
-        help=f"{what}; can be given again (`manalath fault kinds`)",
+        help=f"{what}; can be repeated (`manalath fault kinds`)",
     )
 
 

@@ -33,10 +33,10 @@ from manalath_board.hardware.wire.packets import ID_BYTES, Hello, NamePacket, Ot
 EPILOG = """\
 examples:
   manalath flash                                   the board that is plugged in
-  manalath flash --board serial:/dev/ttyACM0       a new Mega, which says nothing yet
+  manalath flash --board serial:/dev/ttyACM0       a new Mega, which does not answer yet
   manalath flash --board serial:/dev/ttyACM0 --profile hex70-single-mega
                                                    the same, for a board with one reed a space
-  manalath flash --dry-run                         only say what would be done
+  manalath flash --dry-run                         only show what would be done
 """
 
 
@@ -59,9 +59,9 @@ def add_parsers(commands: Commands) -> None:
         "flash",
         help="put the firmware on a board",
         description="Put the firmware on the board that is plugged in, verify it, and check that the "
-        "board answers. A board gets the firmware of its own profile. A new board becomes "
-        "one of --profile and gets a name of its own. A board that was built to another "
-        "profile is refused; a port that says nothing is written only if you name it.",
+        "board answers. A board gets the firmware of its own profile. A new board gets "
+        "the profile that --profile names, and its own name. A board that was built to another "
+        "profile is refused; a port that does not answer is written only if you name it.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -74,16 +74,13 @@ def add_parsers(commands: Commands) -> None:
     command.add_argument(
         "--profile",
         choices=shipped_profiles(),
-        help=f"the profile that the board was built to (default: what the board says; {DEFAULT} "
-        "for a new one)",
+        help=f"the profile that the board was built to (default: the board's own; {DEFAULT} for a new one)",
     )
     command.add_argument(
         "--image", type=Path, metavar="FILE", help="an Intel HEX file instead of the firmware that ships"
     )
-    command.add_argument("--dry-run", action="store_true", help="only say what would be done")
-    command.add_argument(
-        "--force", action="store_true", help="write the firmware whatever the board says it is"
-    )
+    command.add_argument("--dry-run", action="store_true", help="only show what would be done")
+    command.add_argument("--force", action="store_true", help="write the firmware whatever the board answers")
     command.set_defaults(run=_flash)
 
 

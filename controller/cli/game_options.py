@@ -34,16 +34,16 @@ def add_start(command: argparse.ArgumentParser) -> None:
         "--shuffle",
         type=whole(0, MAX_SEED),
         metavar="N",
-        help="the number of the shuffle, for a game that leaves something to chance (default: drawn)",
+        help="the number of the shuffle, for a game with an element of chance (default: random)",
     )
     start.add_argument(
-        "--position", metavar="LINE", help="begin from a position, written as `manalath ugi` does"
+        "--position", metavar="LINE", help="begin from a position, in the notation of `manalath ugi`"
     )
     start.add_argument(
         "--puzzle",
         type=_numbered,
         metavar="GAME:NUMBER",
-        help="begin with a puzzle from `manalath puzzles`; its number alone with --game",
+        help="begin with a puzzle from `manalath puzzles`; with --game, its number is enough",
     )
 
 

@@ -14,14 +14,14 @@ def add_parsers(commands: Commands) -> None:
     """Describe the command."""
     command = commands.add_parser(
         "kit",
-        help="write everything that a board is built from, as files",
+        help="write all the files needed to build a board",
         description="Write a builder's kit into a folder: what to do and to buy, a section with every "
         "dimension, a full-size drill template, strip-board, labels, the length of every "
         "wire, and the wiring, all made from one profile.",
     )
     add_profile(command)
     command.add_argument("--out", metavar="DIR", required=True, help="the folder: a new one, or an empty one")
-    command.add_argument("--force", action="store_true", help="write over what is in the folder")
+    command.add_argument("--force", action="store_true", help="overwrite what is in the folder")
     command.set_defaults(run=_kit)
 
 

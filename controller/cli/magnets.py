@@ -23,7 +23,7 @@ def add_parsers(commands: Commands) -> None:
     )
     add_profile(command)
     command.add_argument(
-        "--seed", type=whole(0), default=1, metavar="N", help="the seed of all chance (default: %(default)s)"
+        "--seed", type=whole(0), default=1, metavar="N", help="the random seed (default: %(default)s)"
     )
     command.add_argument(
         "--samples",

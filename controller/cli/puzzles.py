@@ -29,8 +29,8 @@ def add_parsers(commands: Commands) -> None:
         "list",
         help="list those that ship, as the command alone does",
         description="List the puzzles that ship: game and number, how many moves the player to move "
-        "needs to win, and the game of the engine against itself that each comes from, by "
-        "its plies and its seed.",
+        "needs to win, and the game of the engine against itself that each comes from, "
+        "with its plies and its seed.",
     )
     listing.set_defaults(run=_list)
     shown = actions.add_parser(
@@ -38,7 +38,7 @@ def add_parsers(commands: Commands) -> None:
     )
     shown.add_argument("game", choices=sorted(all_games()), metavar="GAME", help="the game")
     shown.add_argument("number", type=whole(1), metavar="NUMBER", help="its number in the list")
-    shown.add_argument("--solution", action="store_true", help="show how it is won, too")
+    shown.add_argument("--solution", action="store_true", help="also show how to win it")
     shown.set_defaults(run=_show)
     mined = actions.add_parser(
         "mine",
@@ -50,19 +50,19 @@ def add_parsers(commands: Commands) -> None:
     )
     mined.add_argument("--game", choices=sorted(all_games()), required=True, help="the game to play")
     mined.add_argument(
-        "--moves", type=int, choices=LENGTHS, required=True, help="how many moves it takes to win them"
+        "--moves", type=int, choices=LENGTHS, required=True, help="how many moves the win takes"
     )
     mined.add_argument(
-        "--count", type=whole(1), default=1, metavar="N", help="how many (default: %(default)s)"
+        "--count", type=whole(1), default=1, metavar="N", help="how many puzzles (default: %(default)s)"
     )
     mined.add_argument(
         "--seed",
         type=whole(0, MAX_SEED),
         default=0,
         metavar="N",
-        help="the seed of the first game; the next one has the next (default: %(default)s)",
+        help="the seed of the first game; each further game takes the next one (default: %(default)s)",
     )
-    mined.add_argument("--json", action="store_true", help="print JSON, an object a line")
+    mined.add_argument("--json", action="store_true", help="print JSON, one object per line")
     mined.set_defaults(run=_mine)
 
 

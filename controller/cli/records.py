@@ -119,14 +119,12 @@ def add_parsers(commands: Commands) -> None:
         "export",
         help="write a game as text or JSON",
         description="Write a game of the journal: as text, one move a line, or as JSON. With --sensors, "
-        "write what the sensors said during the game, for `manalath replay --sensors`.",
+        "write its sensor readings, for `manalath replay --sensors`.",
     )
     export.add_argument("number", type=whole(1), nargs="?", metavar="ID", help=WHICH)
     form = export.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="as JSON instead of text")
-    form.add_argument(
-        "--sensors", action="store_true", help="write what the sensors said instead of the moves"
-    )
+    form.add_argument("--sensors", action="store_true", help="write the sensor readings instead of the moves")
     export.add_argument(
         "--output", type=Path, metavar="FILE", help="where to write it (default: standard output)"
     )

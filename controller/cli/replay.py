@@ -22,15 +22,15 @@ def add_parsers(commands: Commands) -> None:
     """Describe the command."""
     command = commands.add_parser(
         "replay",
-        help="show a recorded game on the lights, or decide its sensors again",
+        help="show a recorded game on the lights, or infer it again from its sensors",
         description="Show a game of the journal on the lights of a board: by itself, or with --step one "
-        "ply for each OK; Undo goes back. With --sensors, put what the sensors said through "
-        "the same inference, and say whether it decides the same; name a board that has a "
-        "profile file of its own with --board virtual:FILE.toml.",
+        "ply for each OK; Undo goes back. With --sensors, run the sensor readings through the "
+        "same inference again, and report whether it decides the same; for a board with its "
+        "own profile file, give --board virtual:FILE.toml.",
     )
     which = command.add_mutually_exclusive_group()
     which.add_argument("number", type=whole(1), nargs="?", metavar="ID", help=WHICH)
-    which.add_argument("--sensors", type=Path, metavar="FILE", help="what `export --sensors` wrote")
+    which.add_argument("--sensors", type=Path, metavar="FILE", help="a file that `export --sensors` wrote")
     add_speed(command, "how fast the moves follow each other")
     command.add_argument("--step", action="store_true", help="wait for OK before each ply")
     add_board(command, EVERY, default=None)

@@ -63,13 +63,16 @@ def add_parsers(commands: Commands) -> None:
     which.add_argument("--all", action="store_true", help="run every one that ships and print a table")
     how = command.add_mutually_exclusive_group()
     how.add_argument(
-        "--speed", type=read_speed, metavar="X", help="go X times as fast as a real board, with its page open"
+        "--speed",
+        type=read_speed,
+        metavar="X",
+        help="run X times as fast as a real board, with its page open",
     )
     how.add_argument(
-        "--by-hand", action="store_true", help="ask a person for every act, with the lights and in words"
+        "--by-hand", action="store_true", help="ask a person to do every act, with the lights and in words"
     )
     command.add_argument(
-        "--seed", type=whole(0), metavar="N", help="another seed of chance than the one in the text"
+        "--seed", type=whole(0), metavar="N", help="a random seed other than the one in the text"
     )
     command.add_argument(
         "--record", type=Path, metavar="FILE", help="record everything that passes between board and host"

@@ -33,22 +33,22 @@ def add_parsers(commands: Commands) -> None:
         "selfplay",
         help="let the engine play itself, on all cores or a cluster",
         description="Let two levels of the engine play each other from random openings, on all cores of "
-        "this computer or on any Dask scheduler's workers, and say how much stronger one is. "
+        "this computer or on any Dask scheduler's workers, and report how much stronger one is. "
         "The games are the same wherever they are played. Needs the extra `cluster`.",
     )
-    add_game(command, "the game that is played", DEFAULT)
+    add_game(command, "the game to play", DEFAULT)
     command.add_argument(
         "--games", type=whole(1), default=100, metavar="N", help="how many games (default: %(default)s)"
     )
     level = whole(LEVELS[0], LEVELS[-1])
     command.add_argument(
-        "--level", type=level, default=5, metavar="N", help="the level that is rated (default: %(default)s)"
+        "--level", type=level, default=5, metavar="N", help="the level to rate (default: %(default)s)"
     )
     command.add_argument(
         "--against", type=level, metavar="N", help="the level it plays against (default: the same)"
     )
     command.add_argument(
-        "--seed", type=whole(0), default=1, metavar="N", help="the seed of all chance (default: %(default)s)"
+        "--seed", type=whole(0), default=1, metavar="N", help="the random seed (default: %(default)s)"
     )
     command.add_argument(
         "--scheduler",
@@ -59,10 +59,10 @@ def add_parsers(commands: Commands) -> None:
         "--workers",
         type=whole(1),
         metavar="N",
-        help="processes of this computer that play (default: one a core)",
+        help="processes on this computer that play (default: one a core)",
     )
     command.add_argument(
-        "--out", metavar="FILE", help="write each game as a line of JSON; go on where the file ends"
+        "--out", metavar="FILE", help="write each game as a line of JSON; continue where the file ends"
     )
     command.add_argument(
         "--fit", action="store_true", help="fit the weights of the evaluation to these games"

@@ -64,7 +64,7 @@ def add_parsers(commands: Commands) -> None:
     command = commands.add_parser(
         "service",
         help="play from the moment the computer is switched on",
-        description="Have systemd run `manalath play` from boot on, in a sandbox, and restart it when it "
+        description="Have systemd run `manalath play` at every boot, in a sandbox, and restart it when it "
         "hangs.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -83,9 +83,9 @@ def add_parsers(commands: Commands) -> None:
         type=whole(0),
         default=8070,
         metavar="N",
-        help="where the page listens, 0 for any (default: %(default)s)",
+        help="the port of the page, 0 for any free one (default: %(default)s)",
     )
-    added.add_argument("--print", action="store_true", help="only show the files; this needs no root")
+    added.add_argument("--print", action="store_true", help="only print the files; needs no root")
     _add_root(added)
     added.set_defaults(run=_install)
     removed = actions.add_parser(
@@ -99,9 +99,9 @@ def add_parsers(commands: Commands) -> None:
     asked = actions.add_parser(
         "status",
         help="show its status",
-        description="Show whether the service is installed and enabled, since when it has been running, "
-        "and whether its files are those that this version would write. The exit code is 1 "
-        "unless it is running.",
+        description="Show whether the service is installed and enabled, how long it has been running, "
+        "and whether its files match those of this version. The exit code is 1 unless it is "
+        "running.",
     )
     asked.add_argument("--json", action="store_true", help="print JSON")
     _add_root(asked)

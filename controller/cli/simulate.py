@@ -20,7 +20,7 @@ def add_parsers(commands: Commands) -> None:
         "simulate",
         help="play on a simulated board in the browser",
         description="Simulate the whole board: magnets, reeds, circuit, scan and lights. Two people drag "
-        "pieces to play; the page shows the very bytes that a strip of lights would get. "
+        "pieces to play; the page shows the exact bytes that a strip of lights would get. "
         "Every move is recorded; an unfinished game is offered again.",
     )
     add_start(command)
@@ -32,12 +32,12 @@ def add_parsers(commands: Commands) -> None:
         help="let the board play by itself and explain its lights; keeps no record",
     )
     command.add_argument(
-        "--seed", type=whole(0), default=0, metavar="N", help="the seed of all chance (default: %(default)s)"
+        "--seed", type=whole(0), default=0, metavar="N", help="the random seed (default: %(default)s)"
     )
     add_speed(command, "how fast time passes")
-    add_faults(command, 'begin with something broken, as "stuck e5 orange"')
+    add_faults(command, 'begin with something broken, such as "stuck e5 orange"')
     command.add_argument(
-        "--faults", type=Path, metavar="FILE", help="begin with what `manalath fault save` saved"
+        "--faults", type=Path, metavar="FILE", help="begin with the faults that `manalath fault save` saved"
     )
     command.add_argument(
         "--firmware",

@@ -40,11 +40,10 @@ def add_parsers(commands: Commands) -> None:
     command = commands.add_parser(
         "teach",
         help="learn how a board is wired, and write its profile",
-        description="Learn how a board is wired: each light shines, and you say where; each space is "
-        "named, and you lay a piece there; you press each key. Press Enter if it is as "
-        "asked, or name the space. What was learned is written as a profile; a file that is "
-        "already there is copied first. With --no-browser, the end of the input ends the "
-        "teaching, and nothing is written.",
+        description="Learn how a board is wired: give the space of each light that shines, put a piece on "
+        "each space that is named, and press each key. Press Enter if it is as asked, or type "
+        "the space. The result is written as a profile; an existing file is copied first. "
+        "With --no-browser, the end of the input ends the teaching, and nothing is written.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -59,7 +58,7 @@ def add_parsers(commands: Commands) -> None:
         "--only",
         action="append",
         choices=[part.value for part in TaughtPart],
-        help="teach only these, and leave the rest as it is; can be given again",
+        help="teach only these, and leave the rest as it is; can be repeated",
     )
     command.add_argument(
         "--out", type=Path, metavar="FILE", help="where to write it (default: PROFILE-taught.toml)"

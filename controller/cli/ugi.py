@@ -20,7 +20,7 @@ def add_parsers(commands: Commands) -> None:
         description="Speak the Universal Game Interface on standard input and output: positions, moves, "
         "results, perft, and searches for a move by nodes, depth or time.",
     )
-    add_game(command, "the game to speak of", DEFAULT)
+    add_game(command, "the game to play", DEFAULT)
     command.set_defaults(run=_ugi)
 
 

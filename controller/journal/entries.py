@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from manalath_board.controller.errors import InputError, MessageError
-from manalath_board.controller.games.agreement import drawn, resigned
 from manalath_board.controller.games.base import Colour, Game, Outcome
+from manalath_board.controller.games.player_endings import drawn, resigned
 from manalath_board.controller.games.puzzles import puzzle_from
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.rule_errors import GameError

@@ -1,8 +1,6 @@
 """The folder where records live, and what to do if its journal is damaged.
 
 A damaged journal is set aside under a name that marks it as damaged, and a new one begun: nothing is deleted.
-One program at a time owns a folder; a later one writes its games there too, but does not offer to resume
-those of the first.
 """
 
 import os
@@ -12,16 +10,16 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from filelock import BaseFileLock, Timeout
+from filelock import BaseFileLock
 
 from manalath_board.controller.errors import reason
+from manalath_board.controller.journal import folder_lock
 from manalath_board.controller.journal.entries import Damaged, JournalError
-from manalath_board.controller.journal.file import INDEX, LOGS, beside, lock_of, sync_names
+from manalath_board.controller.journal.journal_file import INDEX, LOGS, beside, sync_names
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.messages import Message
 
 JOURNAL = "games.db"
-LOCK = "games.lock"
 SENSORS = "sensors"
 
 #: Where systems other than Linux keep the data of programs.
@@ -85,7 +83,7 @@ def open_folder(path: Path, now_ms: Callable[[], int], *, is_owner: bool = True)
     with ExitStack() as opened:
         try:
             _make(path / SENSORS)
-            lock = _own(path / LOCK) if is_owner else None
+            lock = folder_lock.own(path) if is_owner else None
             if lock is not None:
                 opened.callback(lock.release)
             journal, notice = _open_journal(path, now_ms, is_own=lock is not None)
@@ -104,7 +102,7 @@ def _open_journal(path: Path, now_ms: Callable[[], int], *, is_own: bool) -> tup
     try:
         return Journal(path / JOURNAL, now_ms), None
     except Damaged as damage:
-        lock = None if is_own else _own(path / LOCK)
+        lock = None if is_own else folder_lock.own(path)
         if not is_own and lock is None:
             used = Message("journal.damaged_in_use", path=str(path / JOURNAL), damage=damage.message)
             raise JournalError(used) from damage
@@ -136,16 +134,6 @@ def _make(path: Path) -> None:
     path.mkdir(parents=True, exist_ok=True)
     for folder in missing:
         sync_names(folder.parent)
-
-
-def _own(path: Path) -> BaseFileLock | None:
-    """Own the folder until the lock is released or the process ends in any way; None if another owns it."""
-    lock = lock_of(path)
-    try:
-        lock.acquire(blocking=False)
-    except Timeout:
-        return None
-    return lock
 
 
 def _set_aside(path: Path) -> str:

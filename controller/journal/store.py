@@ -25,7 +25,7 @@ from manalath_board.controller.journal.entries import (
     header_text,
     masked_text,
 )
-from manalath_board.controller.journal.file import Access
+from manalath_board.controller.journal.journal_file import Access
 from manalath_board.controller.journal.sqlite import (
     Connection,
     check,

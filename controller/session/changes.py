@@ -15,7 +15,7 @@ from manalath_board.controller.inference.differences import Memory
 from manalath_board.controller.inference.expected_tables import difference, table_of
 from manalath_board.controller.inference.hand_times import HandTimes
 from manalath_board.controller.inference.settle_filter import Tracks
-from manalath_board.controller.inference.verdict import Amend
+from manalath_board.controller.inference.verdict import Amend, Verdict
 from manalath_board.controller.session.events import (
     Abandoned,
     Began,
@@ -174,6 +174,7 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
             left_out={s: replace(out, declared=None) for s, out in session.table.left_out.items()},
         ),
         memory=Memory(stale=_left_over(record, tracks, session.hand_times, at_ms)),
+        verdict=Verdict(),
         plan=None,
         notice=None,
         heard=frozenset(),

@@ -8,10 +8,10 @@ and a commit closes.
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.games.agreement import drawn, resigned
 from manalath_board.controller.games.base import Move
 from manalath_board.controller.games.declared_moves import declarations, declares_only
 from manalath_board.controller.games.new_game import following
+from manalath_board.controller.games.player_endings import drawn, resigned
 from manalath_board.controller.inference.keyed_colours import COLOUR_KEYS
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Amend, AtRest, Misplaced

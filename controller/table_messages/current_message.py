@@ -6,7 +6,6 @@ on the table, orange and purple, in every game.
 
 from dataclasses import dataclass
 
-from manalath_board.controller.games.agreement import AGREED, RESIGNED
 from manalath_board.controller.games.base import (
     COLOUR_WORDS,
     Colour,
@@ -18,6 +17,7 @@ from manalath_board.controller.games.base import (
 )
 from manalath_board.controller.games.decisive_moves import decisive_moves
 from manalath_board.controller.games.moves import Pass
+from manalath_board.controller.games.player_endings import AGREED, RESIGNED
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.requested_position import handled
 from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff, put_back_first

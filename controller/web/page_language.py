@@ -1,7 +1,7 @@
 """The language of a page: the catalogue of its messages, and the words of the page itself.
 
 A browser cannot call the functions of a catalogue, so the page's own words are data beside them: every
-``*.toml`` of the language's package. ``play.toml`` explains its format, ``static/say.js`` reads it.
+``*.toml`` of the language's package. ``play.toml`` explains its format, ``static/translation.js`` reads it.
 `Faces` and `preferred` decide which language a page has.
 """
 

@@ -7,7 +7,7 @@ shut out a program that is just starting.
 import re
 from pathlib import Path
 
-from manalath_board.controller.journal.folder import LOCK
+from manalath_board.controller.journal.folder_lock import LOCK
 from manalath_board.hardware.doctor.machine import Storage, Unread
 from manalath_board.hardware.doctor.system_probe import DoctorWorld, why
 

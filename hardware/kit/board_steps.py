@@ -37,12 +37,12 @@ def _drill(sheet: Sheet) -> BuildStep:
     deck = sheet.profile.build.deck
     return BuildStep(
         "Drill the deck",
-        "The template is as large as the board, if its bar says so.",
+        "The template is full size if its bar measures 100 mm.",
         (
-            "Print template-A4.pdf, or that of your paper, at 100 %. Glue the tiles along their marks.",
-            f"Plate from above: {deck.hole_mm:g} mm, bevelled by {deck.bevel_mm:g} mm at 45 degrees.",
-            f"Skin and plate together: the lights, {deck.light_hole_mm:g} mm, and the keys.",
-            "Block from below, with the mirrored side: a bore for each reed, down to the skin.",
+            "Print template-A4.pdf, or the one for your paper, at 100 %. Glue the tiles along their marks.",
+            f"Drill the plate from above, {deck.hole_mm:g} mm; bevel by {deck.bevel_mm:g} mm at 45 degrees.",
+            f"Drill skin and plate together for the lights, {deck.light_hole_mm:g} mm, and the keys.",
+            "Drill the block from below, by the mirrored side: a bore for each reed, down to the skin.",
         ),
         (
             ("the bar on every page", "100 mm"),
@@ -56,14 +56,15 @@ def _reeds(sheet: Sheet) -> BuildStep:
     reeds = sheet.profile.build.reeds
     return BuildStep(
         "Set the reeds",
-        f"{sheet.reeds} of them, all at one height.",
+        f"There are {sheet.reeds}, all at the same height.",
         (
-            f"Sort them as for the coupon; cut both wires {reeds.stub_mm:g} mm from the glass.",
-            "Copper wire to both stubs, the upper one down beside the glass; push up to the skin.",
-            "Look at every glass from the side before it goes in: a crack shows as a ring of light.",
+            f"Sort them as for the coupon, and cut both wires {reeds.stub_mm:g} mm from the glass.",
+            "Solder copper wire to both stubs, the upper one down beside the glass.",
+            "Push each reed up to the skin.",
+            "Look at each glass from the side before you insert it: a crack shows as a ring of light.",
         ),
-        (("each reed, a piece on its space", "beeps"), ("the piece taken off", "silent")),
-        "one is silent with a piece on it. Take it out now, while it can be reached.",
+        (("each reed, a piece on its space", "beeps"), ("the piece removed", "silent")),
+        "a reed is silent under a piece. Take it out now, while you can still reach it.",
     )
 
 
@@ -71,31 +72,35 @@ def _rows(sheet: Sheet) -> BuildStep:
     references = ", and the reference lines along the far ends" if sheet.bare else ""
     return BuildStep(
         "Rows and diodes",
-        "The board hangs face down: left and right have changed places.",
+        "The board hangs face down, so left and right are swapped.",
         (
-            "Cut the wires as harness.csv says, and put a flag on both ends.",
-            f"One bare wire along each row, from its lead to its far end{references}.",
-            f"{len(sheet.joints)} diodes {sheet.profile.build.diode}: the band to the row, all of them.",
+            "Cut each wire to its length in harness.csv, and put a flag on both ends.",
+            f"Run one bare wire along each row, from its lead to its far end{references}.",
+            f"Solder {len(sheet.joints)} diodes {sheet.profile.build.diode}, each with its band to the row.",
         ),
-        (("looked along each row", "every band is on the wire"),),
-        "one band looks the other way.",
+        (("look along each row", "every band is on the wire"),),
+        "any band faces the other way.",
     )
 
 
 def _columns(sheet: Sheet) -> BuildStep:
     ring = len(sheet.profile.build.reeds.ring_mm)
-    joined = "Join the two reeds of each ring at both ends; " if ring > 1 else ""
+    joined = "Join the two reeds of each ring at both ends. " if ring > 1 else ""
     return BuildStep(
         "Columns and keys",
-        "Insulated wire, as columns cross the rows.",
+        "Use insulated wire: columns cross the rows.",
         (
-            f"{joined}one end of a reed goes to its diode's anode, the other to its column.",
-            "The keys orange, purple, undo and ok are wired like reeds, with a diode each.",
-            *(("A bare diode at the far end of every column, its band to the row.",) if sheet.bare else ()),
+            f"{joined}Wire one end of each reed to its diode's anode, the other to its column.",
+            "Wire the keys orange, purple, undo and ok like reeds, with a diode each.",
+            *(
+                ("Solder a bare diode to the far end of every column, its band to the row.",)
+                if sheet.bare
+                else ()
+            ),
             "Crimp the plugs in the order of the colours, and tag both halves.",
         ),
         (("neighbouring pins of each plug, on beep", "silent"),),
-        "two neighbours beep: a splash of solder, or two wires in one contact.",
+        "two neighbouring pins beep: look for a splash of solder, or two wires in one contact.",
     )
 
 
@@ -110,18 +115,14 @@ def _strip_board(sheet: Sheet) -> BuildStep:
     readings.append((f"{sheet.profile.light_pin} to ground", ohms(build.data_down_ohm)))
     return BuildStep(
         "The strip-board",
-        f"It stands between the cables and the {chip.name}; stripboard.svg shows the side of the parts.",
+        f"It sits between the cables and the {chip.name}; stripboard.svg shows its component side.",
         (
-            "Cut the strips first, from below, where the crosses are; look against the light.",
-            "Then headers, resistors, the bare wire along the pull-ups, the wires to the chip.",
-            *(
-                (f"The {chip.shifter} goes into its socket last, with no power anywhere.",)
-                if chip.shifter
-                else ()
-            ),
+            "First cut the strips from below, where the crosses are; check them against the light.",
+            "Then solder headers, resistors, the bare wire along the pull-ups, the wires to the chip.",
+            *((f"Put the {chip.shifter} into its socket last, with all power off.",) if chip.shifter else ()),
         ),
         tuple(readings),
-        "a strip beeps with its neighbour, or a cut does not part.",
+        "a strip beeps with its neighbour, or a cut still conducts.",
     )
 
 
@@ -132,17 +133,17 @@ def _lights(sheet: Sheet) -> BuildStep:
         "The lights",
         "One chain, output to input, in the order of the numbers.",
         (
-            f"A light at every space, 100 nF across each; {ohms(build.data_ohm)} before the first.",
-            f"5 V and ground by 0.75 mm2 to the lights at {fed}, and from light to light.",
-            f"{build.capacitor_uf} µF at light 0, minus to ground.",
-            f"{build.guard} across the supply behind the fuse, its band to plus.",
-            f"The fuse of {build.fuse_ma / 1000:g} A sits at the supply, before everything else.",
+            f"Fit a light at every space, 100 nF across each, and {ohms(build.data_ohm)} before the first.",
+            f"Run 5 V and ground in 0.75 mm2 to the lights at {fed}, and from light to light.",
+            f"Put {build.capacitor_uf} µF across the supply at light 0, minus to ground.",
+            f"Put the {build.guard} across the supply behind the fuse, its band to plus.",
+            f"Put the fuse of {build.fuse_ma / 1000:g} A at the supply, before everything else.",
         ),
         (
             ("meter on diode, red on ground, black on 5 V", "0.2 to 0.4 V: the guard"),
             ("the other way round", "climbs, as the capacitor charges"),
         ),
-        "it shows 0.0 V either way, a short, or nothing in both: the guard is missing.",
+        "it shows 0.0 V both ways (a short), or nothing both ways (no guard).",
     )
 
 
@@ -153,7 +154,7 @@ def _measure_wires(sheet: Sheet) -> BuildStep:
     pins = f"red on {column.connector}.{column.place}, black on {row.connector}.{row.place}"
     readings = [
         (f"{first.name} with its piece: {pins}", shown),
-        ("the piece taken off, or red and black exchanged", "nothing"),
+        ("the piece removed, or red and black exchanged", "nothing"),
         ("every other reed and every key, the same way", shown),
     ]
     if sheet.bare:
@@ -165,10 +166,10 @@ def _measure_wires(sheet: Sheet) -> BuildStep:
         ]
     return BuildStep(
         "Measure every wire",
-        "The plugs are out of the strip-board. Meter on diode; no piece on the board.",
-        ("Go by the crosspoints in wiring.html, and tick each line there.",),
+        "Unplug the cables from the strip-board, set the meter to diode, and take all pieces off.",
+        ("Work through the crosspoints in wiring.html, and tick each line there.",),
         tuple(readings),
-        "it shows nothing, which is open or a diode turned round, or 0.0 V, which is bridged.",
+        "it shows nothing (an open wire, or a diode turned round) or 0.0 V (a bridge).",
     )
 
 
@@ -188,9 +189,9 @@ def _supply(sheet: Sheet) -> BuildStep:
     return BuildStep(
         "The supply, alone",
         f"The {sheet.chip.name} is not connected.",
-        ("Fuse out, supply on; then off, fuse in, on. Nothing lights up, nothing gets warm.",),
+        ("Switch on without the fuse, then off; fuse in, and on again. Nothing may light up or get warm.",),
         tuple(readings),
-        "the fuse blows: plus and minus, the guard, or a short between two lights.",
+        "the fuse blows: check plus and minus and the guard, and look for a short between two lights.",
     )
 
 
@@ -198,37 +199,42 @@ def _together(sheet: Sheet) -> BuildStep:
     chip = sheet.chip
     return BuildStep(
         "Together",
-        "All off before anything is plugged in.",
+        "Switch everything off before you plug anything in.",
         (
-            f"The {chip.name} alone on its own supply first; then off.",
-            "Ground to ground, then the strip-board, then the cables, then data.",
-            f"The {chip.name} on; the lights' supply last.",
+            f"Switch on the {chip.name} alone, on its own supply; then switch it off.",
+            "Connect ground to ground, then the strip-board, then the cables, then data.",
+            f"Switch on the {chip.name}, and the lights' supply last.",
         ),
         (
             (
                 "every column against ground, no piece on the board",
-                f"what {chip.logic_pin} of the {chip.name} has, within 0.1 V",
+                f"as {chip.logic_pin} of the {chip.name}, within 0.1 V",
             ),
         ),
-        "a column is near 0, as a reed is closed or a row touches ground; or above: then off at once.",
+        "a column is near 0 V (a closed reed, or a row on ground) or too high; then switch off at once.",
     )
 
 
 def _first_light(sheet: Sheet) -> BuildStep:
     if sheet.chip.name == "Mega":
-        first = "manalath flash --board serial:PORT, once; then manalath play."
+        first = "Run manalath flash --board serial:PORT once, then manalath play."
     else:
         first = (
-            f"manalath doctor --board gpio:{sheet.profile.name}; then manalath play with the same --board."
+            f"Run manalath doctor --board gpio:{sheet.profile.name}, "
+            "then manalath play with the same --board."
         )
     return BuildStep(
         "First light",
-        "docs/build/building.md tells more, and what each answer means.",
-        (first, "Every space, both colours, with Workbench and The matrix open.", "manalath diagnose."),
+        "docs/build/building.md has more detail, and explains each result.",
         (
-            ("the edge row of whoever begins", "sweeps once"),
-            (f"a piece on {sheet.profile.spaces[0].name}", "the light there shines at once"),
+            first,
+            "Try every space, both colours, with Workbench and The matrix open.",
+            "Run manalath diagnose.",
+        ),
+        (
+            ("the edge row of the player who begins", "sweeps once"),
+            (f"a piece on {sheet.profile.spaces[0].name}", "the light there lights up at once"),
             ("the supply at the last light, while a game is won", "above 4.75 V"),
         ),
-        "another light shines, as the chain has another order, or another colour: exchanged plugs.",
+        "another light shines (the chain runs in another order) or another colour (exchanged plugs).",
     )

@@ -43,13 +43,13 @@ def _sort_reeds(build: Build) -> BuildStep:
     low = least - _BELOW_AT
     return BuildStep(
         "Sort the reeds",
-        "Reeds of one bag differ by a factor of two. Those that are too dull or too keen are found now.",
+        "Reeds from one bag differ by a factor of two. Find those that are too insensitive or too sensitive.",
         (
-            f"Wind {_TURNS} turns of 0.1 mm enamelled wire, 10 mm long, on a tube of 3 mm.",
-            "12 V, 220 Ω (1 W), the potentiometer of 1 kΩ, the meter on mA and the coil in one loop.",
-            "Slide a reed in, uncut, its middle in the coil's middle; a second meter on it, or an LED.",
+            f"Wind {_TURNS} turns of 0.1 mm enamelled wire over 10 mm of a 3 mm tube.",
+            "Wire 12 V, 220 Ω (1 W), the 1 kΩ potentiometer, the meter on mA and the coil in series.",
+            "Slide an uncut reed in, its middle in the coil's middle, with a second meter or an LED on it.",
             "Turn the current up until the reed closes, then down until it opens.",
-            "Write both numbers, halved, beside the reed: the ampere-turns at which it pulls in and lets go.",
+            "Note half of both numbers with the reed: the ampere-turns at which it pulls in and lets go.",
         ),
         (
             (
@@ -65,20 +65,18 @@ def _sort_reeds(build: Build) -> BuildStep:
 def _prepare_pieces(profile: Profile) -> BuildStep:
     pieces = profile.build.pieces
     do = (
-        f"{COUPON_PIECES[colour]} {COLOUR_WORDS[colour]} pieces: {_describe(pieces.magnets(colour))}."
+        f"Make {COUPON_PIECES[colour]} {COLOUR_WORDS[colour]} pieces: {_describe(pieces.magnets(colour))}."
         for colour in Colour
     )
     alternate = any(len(set(magnets.poles)) > 1 for magnets in (pieces.first, pieces.second))
-    check = (
-        ("each disc of a ring, held over the next one", "pulls it; laid turned round, as the jig has it"),
-    )
+    check = (("each disc of a ring, held over the next one", "pulls it; then turn it over, as in the jig"),)
     return BuildStep(
-        "Pieces, their magnets by tape",
-        "Magnets can still be changed now.",
+        "Pieces, with taped magnets",
+        "You can still change the magnets now.",
         (
-            f"Each piece is {pieces.across_mm:g} mm across, {pieces.floor_mm:g} mm under its magnets.",
+            f"Each piece is {pieces.across_mm:g} mm across, with {pieces.floor_mm:g} mm under its magnets.",
             *do,
-            "Hold the magnets by tape; glue nothing. Count the others, and put them away in a tin.",
+            "Hold the magnets with tape; glue nothing. Count the others, and put them away in a tin.",
         ),
         check if alternate else (),
         "a disc lies the wrong way round, or deeper than the others.",
@@ -102,17 +100,17 @@ def _build_spaces(profile: Profile) -> BuildStep:
     reeds = "one reed" if each == 1 else f"{each} reeds"
     return BuildStep(
         "Seven spaces",
-        f"They are {middle} and {', '.join(around)} of the board, in its final materials.",
+        f"Build {middle} and {', '.join(around)} of the board, in its final materials.",
         (
-            f"Plate, skin and block as the section shows; {reeds} a space.",
-            f"Cut both wires of each reed {build.reeds.stub_mm:g} mm from the glass; pliers hold the stub.",
-            "Solder copper wire to the stubs; the upper one comes down beside the glass.",
-            f"The upper end of each glass lies {deep_mm:.1f} mm below the face that a piece stands on.",
-            "The reeds of one space stay loose, to be shimmed by 0.5 mm.",
-            *(("Join the reeds of each ring, both ends, in parallel.",) if each > 1 else ()),
+            f"Make plate, skin and block as the section shows, with {reeds} a space.",
+            f"Hold the stub with pliers; cut both wires of a reed {build.reeds.stub_mm:g} mm from the glass.",
+            "Solder copper wire to the stubs, and lead the upper one down beside the glass.",
+            f"Set the upper end of each glass {deep_mm:.1f} mm below the face that a piece stands on.",
+            "Leave the reeds of one space loose, so that you can shim them by 0.5 mm.",
+            *(("Join the reeds of each ring in parallel, at both ends.",) if each > 1 else ()),
         ),
         (("each reed, no piece near", "no beep"), ("each reed, a magnet held to its end", "beeps")),
-        "a reed beeps without a magnet: its glass is cracked, or a wire touches.",
+        "a reed beeps without a magnet: its glass is cracked, or two wires touch.",
     )
 
 
@@ -120,8 +118,8 @@ def _one_space(profile: Profile) -> BuildStep:
     readings = _dual_readings(profile) if profile.sensing is Sensing.DUAL else _single_readings(profile)
     return BuildStep(
         "One space, nothing beside it",
-        "Meter on beep, a channel at a time: the reed of the middle, and the ring.",
-        ("Do every line with two pieces of each colour.",),
+        "Set the meter to beep. Test one channel at a time: the reed in the middle, and the ring.",
+        ("Test every line with two pieces of each colour.",),
         readings,
         "any line fails. The last step of the coupon says what to change.",
     )
@@ -148,7 +146,7 @@ def _single_readings(profile: Profile) -> tuple[tuple[str, str], ...]:
         ("lifted straight up by 20 mm", "silent"),
         (f"{card:g} mm of card under it", "still beeps"),
         ("pushed 3 mm off in 8 directions, without the plate", "beeps"),
-        ("slid off to the next space", "beeps under one of both, and stops under the first"),
+        ("slid off to the next space", "beeps under one of the two, and stops under the first"),
     )
 
 
@@ -157,13 +155,13 @@ def _neighbours(profile: Profile) -> BuildStep:
     words = [COLOUR_WORDS[colour] for colour in Colour]
     return BuildStep(
         "A full ring of neighbours",
-        f"Pieces on {', '.join(around)} must not be felt on {middle}.",
-        (f"Lay pieces on all of them; {middle} stays empty.", "Turn each of them through a quarter."),
+        f"Pieces on {', '.join(around)} must not close a reed of {middle}.",
+        (f"Put pieces on all of them; leave {middle} empty.", "Turn each piece by 90 degrees."),
         (
             *((f"{len(around)} {word} pieces around {middle}", "silent, at every turn") for word in words),
             (f"{middle} filled, all lines of the step before", "as before"),
         ),
-        "a reed of the empty space beeps: the gap is too small, or the class too keen.",
+        "a reed of the empty space beeps: the gap is too small, or the class too sensitive.",
     )
 
 
@@ -171,8 +169,8 @@ def _judge(build: Build) -> BuildStep:
     gap_mm, (least, most) = build.reeds.gap_mm, build.reeds.class_at
     return BuildStep(
         "Judge the coupon",
-        "Change one thing, and do all of it again. Only then glue, and buy the rest.",
-        ("Lay both colours 200 times, without looking, and write down what beeps.",),
+        "If it fails, change one thing and repeat every test. Once it passes, glue, and buy the rest.",
+        ("Put down both colours 200 times, without looking, and write down what beeps.",),
         (
             ("200 layings", "no wrong colour, nothing missed when seated"),
             (
@@ -180,10 +178,10 @@ def _judge(build: Build) -> BuildStep:
                 f"then: reeds of {least - 5:g} to {least:g}, or gap {gap_mm - 0.5:g} mm",
             ),
             (
-                "two beep, or one stays",
+                "two beep, or one stays closed",
                 f"then: reeds of {most:g} to {most + 5:g}, or gap {gap_mm + 0.5:g} mm",
             ),
             ("both of these", "then: a stub is too long or bent, or a magnet lies the wrong way round"),
         ),
-        "one of 200 was wrong. Nothing is glued and no other reed is bought before.",
+        "one of the 200 was wrong. Glue nothing and buy no more reeds until all are right.",
     )

@@ -180,14 +180,14 @@ def _foot(pdf: FPDF, profile: Profile, tiling: Tiling, side: Side, tile: Tile) -
     for x_mm in (_EDGE_MM, _EDGE_MM + BAR_MM):
         pdf.line(x_mm, top_mm - 2, x_mm, top_mm + 2)
     pdf.set_font("helvetica", size=8)
-    pdf.text(_EDGE_MM + 26, top_mm - 1.2, "100 mm, or this print is scaled: print at 100 %")
+    pdf.text(_EDGE_MM + 26, top_mm - 1.2, "100 mm; if not, print again at 100 %")
     pdf.text(_EDGE_MM + BAR_MM + 6, top_mm + 1, _check(profile))
     where = f"column {tile.column + 1} of {tiling.columns}, row {tile.row + 1} of {tiling.rows}"
     pdf.text(_EDGE_MM, top_mm + 5, printable(f"{profile.name}, {side.name}: {where}"))
     pdf.text(
         _EDGE_MM,
         top_mm + 9,
-        "Cut along the frame; lay the edge of the next page on the marks, and check the crosses of both.",
+        "Cut along the frame, lay the next page's edge on the marks, and check that the crosses meet.",
     )
     pdf.text(_EDGE_MM, top_mm + 13, _legend(profile, side))
     _map(pdf, tiling, tile, top_mm)

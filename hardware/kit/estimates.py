@@ -20,13 +20,13 @@ def estimates(sheet: Sheet) -> tuple[str, ...]:
     )
     return (
         (
-            "All of this is computed from the board's profile. No board has been built from it yet: at which "
-            "height reeds close is known to within 25 %, and the coupon will show it."
+            "All of this is computed from the board's profile. No board has been built from it yet: the "
+            "calculated height at which reeds close is right within 25 %, and the coupon will test it."
         ),
         *(
             ()
             if is_coupon(sheet.profile)
-            else ("Build the coupon of seven spaces first. It costs an evening, and the board a month.",)
+            else ("Build the coupon of seven spaces first: it takes an evening, the board a month.",)
         ),
         f"Estimated cost, in US dollars and without postage: {costs}.",
         (

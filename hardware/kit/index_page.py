@@ -16,13 +16,13 @@ FILES = {
     "steps.html": "what to do, a page a step: boxes to tick, what the meter must show, when to stop",
     "parts.csv": "what to buy, in three orders: coupon, board, pieces; packages, tolerances, substitutes",
     "section.svg": "one space cut open, five times its size, with every dimension",
-    "template-A4.pdf": "drill template at its own size, in tiles: from above, and mirrored from below",
+    "template-A4.pdf": "full-size drill template, in tiles: from above, and mirrored from below",
     "template-A3.pdf": "the same on A3",
     "template-Letter.pdf": "the same on Letter",
-    "harness.csv": "every wire: colour, both ends, how long it is cut",
+    "harness.csv": "every wire: colour, both ends, length to cut",
     "stripboard.svg": "strip-board between the plugs and the chip: cuts, resistors, headers",
-    "labels.pdf": "flags for both ends of every wire, tags of the plugs, spaces, keys: to cut out, on A4",
-    "wiring.html": "all tables and drawings that the board is soldered from",
+    "labels.pdf": "to cut out, on A4: flags for both ends of every wire, tags for plugs, spaces and keys",
+    "wiring.html": "all tables and drawings for soldering the board",
     "wiring.txt": "the same tables as text",
 }
 
@@ -34,7 +34,7 @@ def index_html(sheet: Sheet) -> str:
     facts = listed(map(text, estimates(sheet)))
     space = figure(section_drawing(profile)) + listed(map(text, section_facts(profile.build)))
     sections = (
-        section("files", "Files", table("In the order of their use", ("file", "what it is"), rows)),
+        section("files", "Files", table("In order of use", ("file", "what it is"), rows)),
         section("estimates", "Before you buy anything", facts),
         section("space", "One space, cut open", space),
     )

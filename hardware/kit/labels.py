@@ -51,10 +51,10 @@ def labels_pdf(sheet: Sheet) -> bytes:
 
 def _lots(sheet: Sheet) -> tuple[Lot, ...]:
     return (
-        Lot("Flags: cut out, fold round both ends of the wire", list(_flags(sheet)), (61.0, 8.0), 6.5),
-        Lot("Tags of the plugs, both halves", list(_tags(sheet)), (30.0, 9.0), 10),
+        Lot("Flags: cut out, fold one round each end of the wire", list(_flags(sheet)), (61.0, 8.0), 6.5),
+        Lot("Tags for both halves of the plugs", list(_tags(sheet)), (30.0, 9.0), 10),
         Lot("Spaces, for the underside", list(_spaces(sheet)), (11.0, 6.0), 8),
-        Lot("Caps of the keys", list(_caps()), (18.0, 12.0), 9),
+        Lot("Key caps", list(_caps()), (18.0, 12.0), 9),
     )
 
 

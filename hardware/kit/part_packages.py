@@ -30,7 +30,7 @@ class Bought:
 _BOUGHT = {
     StockKind.CHIP: Bought("board", ANY, "{name}", ANY, 25),
     StockKind.CHIP_SUPPLY: Bought("plug-in", "5.1 V", "the Pi's own", ANY, 12),
-    StockKind.CARD: Bought("microSD", ANY, "any of a known maker", ANY, 8),
+    StockKind.CARD: Bought("microSD", ANY, "any known brand", ANY, 8),
     StockKind.SOCKET: Bought("2 x 20, 2.54 mm, box header plug with ribbon", ANY, "any", ANY, 3),
     StockKind.SHIFTER: Bought(
         "DIP-14, with a DIP-14 socket", ANY, "SN74AHCT125N", "74HCT125 in DIP-14", 1, "not SOIC"
@@ -41,7 +41,7 @@ _BOUGHT = {
         "{reed}",
         "any dry make contact of that glass and class",
         0.25,
-        "buy 10 to 20 AT of one batch and sort by the coil of step 1",
+        "buy 10 to 20 AT of one batch and sort with the coil of step 1",
     ),
     StockKind.DIODE: Bought("DO-35 or DO-34, axial", ANY, "{value}", "{equal}", 0.04),
     StockKind.LIGHT: Bought(
@@ -50,13 +50,13 @@ _BOUGHT = {
         "WS2812B",
         "SK6812 RGB",
         0.25,
-        "no strip: its pitch is not that of the board",
+        "no strip: its pitch does not fit the board",
     ),
     StockKind.BUTTON: Bought("6 x 6 or 12 x 12 mm, shaft through 7 mm", ANY, "any", ANY, 0.3),
     StockKind.RESISTOR: Bought("0.25 W, axial", "1 %", "metal film", ANY, 0.02),
     StockKind.ELECTROLYTIC: Bought("radial, 10 V or more", "20 %", "any", ANY, 0.3, "minus side marked"),
     StockKind.CERAMIC: Bought(
-        "radial 5 mm, X7R, 16 V or more", "10 %", "any", ANY, 0.05, "none, where its little board has one"
+        "radial 5 mm, X7R, 16 V or more", "10 %", "any", ANY, 0.05, "none if the light's board has one"
     ),
     StockKind.SUPPLY: Bought(
         "plug-in unit, 5.5 x 2.1 mm, plus inside",
@@ -64,15 +64,15 @@ _BOUGHT = {
         "a closed unit with an approval mark",
         ANY,
         14,
-        "with a socket that takes no other plug of the house",
+        "with a socket that no other plug in the house fits",
     ),
     StockKind.FUSE: Bought(
-        "5 x 20 or 6.3 x 32 mm, with a holder in the wire",
+        "5 x 20 or 6.3 x 32 mm, with an in-line holder",
         "by UL 248-14",
         "fast",
         "a polyfuse of 1.85 A hold in each feed",
         0.4,
-        "by IEC 60127 it would carry 150 % for an hour",
+        "one to IEC 60127 carries 150 % for an hour",
     ),
     StockKind.GUARD: Bought("DO-201, axial", ANY, "{value}", "{equal}", 0.3, "band to plus"),
     StockKind.CONNECTOR: Bought(

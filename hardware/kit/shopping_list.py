@@ -159,7 +159,7 @@ def _pieces(profile: Profile, colour: Colour, phase: OrderPhase, count: int) -> 
         "N35, nickel",
         "N35 to N38; not N52",
         0.06,
-        "nothing is glued before the coupon has passed" if phase is OrderPhase.COUPON else "",
+        "glue nothing until the coupon has passed" if phase is OrderPhase.COUPON else "",
     )
     yield Item(phase, f"piece, {word}", "", count, 0, "to play with", blank)
     yield Item(
@@ -215,16 +215,16 @@ def _deck(sheet: Sheet) -> Iterator[Item]:
         "over each light",
         foil,
     )
-    screw = Bought("M3 x 25, brass or nylon", ANY, "any", ANY, 0.2, "steel leads the field away")
+    screw = Bought("M3 x 25, brass or nylon", ANY, "any", ANY, 0.2, "steel diverts the field")
     yield Item(OrderPhase.BOARD, "screw with nut", "M3", 8, 2, "plate, skin and block", screw)
     strip = Bought("100 x 160 mm, strips along it, 2.54 mm", ANY, "any", ANY, 5)
     yield Item(OrderPhase.BOARD, "strip-board", "", 1, 0, "pull-ups, plugs: the drawing", strip)
-    pins = Bought("2.54 mm, 36 in a row, to be broken", ANY, "any", ANY, 0.5)
+    pins = Bought("2.54 mm, 36 in a row, to snap off", ANY, "any", ANY, 0.5)
     yield Item(OrderPhase.BOARD, "pin header", "", 3, 0, "into the sockets of the chip's board", pins)
     terminal = Bought("5.08 mm, screwed, 2 places", ANY, "any", ANY, 0.4)
     yield Item(OrderPhase.BOARD, "terminal", "", 3, 0, "5 V, ground and data of the lights", terminal)
     socket = Bought("5.5 x 2.1 mm, panel", ANY, "any", ANY, 0.8, "plus inside; no other plug fits")
-    yield Item(OrderPhase.BOARD, "socket of the supply", "", 1, 0, "keyed, so that plus stays plus", socket)
+    yield Item(OrderPhase.BOARD, "socket of the supply", "", 1, 0, "keyed against reversal", socket)
     if sheet.chip.name == "Mega":
         cable = Bought("USB A to B, 1 m, 28/24 AWG", ANY, "any with thick supply wires", ANY, 3)
         yield Item(OrderPhase.BOARD, "USB cable", "", 1, 0, "Mega to computer", cable)

@@ -16,8 +16,8 @@ from manalath_board.hardware.wiring.section import section_drawing
 from manalath_board.hardware.wiring.sheet import Sheet
 
 _LEAD = (
-    "Computed from the profile; no board has been built from it yet. Where a step turns out otherwise, "
-    "the step is wrong, and not you."
+    "Computed from the profile; no board has been built from it yet. If a step does not work out, "
+    "the step is wrong, not you."
 )
 
 

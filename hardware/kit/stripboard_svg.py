@@ -40,8 +40,8 @@ def _drawn(sheet: Sheet, layout: Layout, size: tuple[float, float]) -> str:
     chip = sheet.chip.name
     plugs = ", ".join(header.name for header in layout.headers)
     description = (
-        f"{layout.strips} strips of {HOLES} holes. On the left the wires to the {chip}, in the middle the "
-        f"headers of {plugs}, on the right the pull-ups over cuts, and a bare wire along their ends."
+        f"{layout.strips} strips of {HOLES} holes. The wires to the {chip} are on the left, the headers of "
+        f"{plugs} in the middle, and the pull-ups over cuts on the right, with a bare wire along their ends."
     )
     below = _TOP + (layout.strips + 1) * _STEP
     return drawing(
@@ -49,9 +49,7 @@ def _drawn(sheet: Sheet, layout: Layout, size: tuple[float, float]) -> str:
         f"Strip-board of {sheet.profile.name}",
         description,
         (0, 0, *size),
-        label(
-            (_LEFT, 9), f"{sheet.profile.name}: strip-board, from the side of the parts", class_="value start"
-        ),
+        label((_LEFT, 9), f"{sheet.profile.name}: strip-board, component side", class_="value start"),
         group(_strip(strip) for strip in range(1, layout.strips + 1)),
         group(_header(header) for header in layout.headers),
         group(_socket(socket) for socket in layout.sockets),
@@ -67,9 +65,9 @@ def _legend(at: Point, sheet: Sheet) -> Iterator[str]:
     x, y = at
     chip = sheet.chip.name
     notes = (
-        "Red cross: the strip is cut there, from below, with a drill bit of 4 mm. Grey line: a bare wire.",
-        f"Left: to the sockets of the {chip}, by a pin header for each. Headers are keyed, pin 1 on top.",
-        "Computed from the profile, not built yet: beep every strip against its neighbours first.",
+        "Red cross: cut the strip there from below, with a 4 mm drill bit. Grey line: a bare wire.",
+        f"Left: to the sockets of the {chip}, with a pin header for each. Headers are keyed, pin 1 on top.",
+        "Computed from the profile, not built yet: first test every strip against its neighbours.",
     )
     for number, note in enumerate(notes):
         yield label((x, y + 5 * number), note, class_="note start")

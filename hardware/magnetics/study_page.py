@@ -38,7 +38,7 @@ def _sections(study: Study) -> Iterator[str]:
     said = "".join(element("p", text(word(message, english))) for message in verdict(study))
     is_good = "verdict" if study.is_good else "verdict bad"
     yield section("verdict", "Verdict", said + _facts([NOT_MEASURED]), is_good)
-    yield section("build", "What is reckoned", _facts(build_facts(study)))
+    yield section("build", "What is calculated", _facts(build_facts(study)))
     yield section("rest", "Under a piece at rest", _map_keys(study) + _pictures(_maps(study)))
     curves = _curve_keys(study) + _pictures(_curves(study))
     yield section("moves", "On the way to the next space, and up", curves)
@@ -84,10 +84,10 @@ def _curves(study: Study) -> Iterator[tuple[str, str]]:
     for colour in study.site.colours:
         piece, name = _piece(study, colour), colour.name.lower()
         slide = f"What {piece} piece puts on each reed on its way to the next space"
-        words = "Ampere-turns by millimetres from the middle; the area holds all turns of the piece."
+        words = "Ampere-turns by millimetres from the middle; the shaded area covers all turns of the piece."
         yield slide_curve(study.site, colour, f"slide-{name}", slide, words), slide
         lift = f"What {piece} piece puts on each reed while it is lifted"
-        words = f"Ampere-turns by millimetres of height, up to {LIFT_MM:g}; the area holds all turns."
+        words = f"Ampere-turns by millimetres of height, up to {LIFT_MM:g}; the shaded area covers all turns."
         yield lift_curve(study.site, colour, f"lift-{name}", lift, words), lift
 
 
@@ -103,7 +103,7 @@ def _map_keys(study: Study) -> str:
     words = (
         f"below {half} AT: nothing",
         f"{half} to {drop_out:g}: every reed opens",
-        f"{drop_out:g} to {least}: one that is closed may stay so",
+        f"{drop_out:g} to {least}: a closed one may stay closed",
         f"{least} to {pull_in:g}: some close",
         f"{pull_in:g} to {twice}: every reed closes",
         f"above {twice}: twice what is needed",
@@ -116,7 +116,7 @@ def _map_keys(study: Study) -> str:
 
 
 def _curve_keys(study: Study) -> str:
-    reeds = ("the reed in the middle", "the reeds of the ring, whichever feels more")
+    reeds = ("the reed in the middle", "the reed of the ring that senses more")
     lines = (
         element("g", path([(0, 8), (26, 8)], class_="most"), class_=f"curve key reed{number}")
         for number in range(len(study.site.colours))

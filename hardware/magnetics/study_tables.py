@@ -11,8 +11,8 @@ Row = tuple[str, ...]
 
 #: Printed wherever results are shown.
 NOT_MEASURED = (
-    "Computed, and measured on no hardware: which piece is felt better than which is sure within a tenth, "
-    "how many ampere-turns that are within a quarter. The coupon decides."
+    "Calculated, not measured on hardware: ratios between pieces are right within a tenth, ampere-turns "
+    "within a quarter. The coupon decides."
 )
 
 CHANCE_HEAD = ("off", "misread", "may be", "wrong colour", "may be")
@@ -36,10 +36,10 @@ def build_facts(study: Study) -> tuple[str, ...]:
 def margins_fact(study: Study) -> str:
     """Explain the table of margins."""
     return (
-        "Ampere-turns, of a piece that lies so far off in the worst direction, at its worst turn. Every reed "
-        f"of this class is closed at {pull_in_at(study.site):g} and open below {drop_out_at(study.site):g}: "
-        "what should be felt stands that many times above the first, what should not that many times below "
-        "the second."
+        "Ampere-turns from a piece that lies this far off in the worst direction, at its worst turn. Every "
+        f"reed of this class is closed at {pull_in_at(study.site):g} and open below "
+        f"{drop_out_at(study.site):g}: the table shows how many times above the first the wanted value is, "
+        "and how many times below the second the unwanted ones are."
     )
 
 
@@ -47,9 +47,9 @@ def chance_fact(study: Study) -> str:
     """Explain the table of chance."""
     return (
         f"{study.samples:,} spaces at each distance, seed {study.seed}, every part within its tolerance, the "
-        "spaces around anything from empty to full, pieces laid, lifted and slid: the share of which "
-        "something was misread, and the share that told the other colour. What chance explains is not held "
-        "against a limit."
+        "spaces around anything from empty to full, pieces put down, lifted and slid: the share in which "
+        "something was misread, and the share that read as the other colour. An excess that chance explains "
+        "does not count against a limit."
     )
 
 

@@ -15,7 +15,7 @@ def rules_of(bridges: Iterable[tuple[int, int]], groups: frozenset[str], starts:
 
     If ``starts`` is given, plugging in a board starts the service of that name.
     """
-    yield "# A board at the end of a cable is no modem, which ModemManager would try to find out."
+    yield "# A board at the end of a cable is no modem, so ModemManager must not probe it."
     for vendor, product in sorted(bridges):
         numbers = f'SUBSYSTEMS=="usb", ATTRS{{idVendor}}=="{vendor:04x}", ATTRS{{idProduct}}=="{product:04x}"'
         yield f'{numbers}, ENV{{ID_MM_DEVICE_IGNORE}}="1"'
@@ -23,7 +23,7 @@ def rules_of(bridges: Iterable[tuple[int, int]], groups: frozenset[str], starts:
         if effects:
             yield f'SUBSYSTEM=="tty", {numbers}, {effects}'
     if PIN_GROUP in groups:
-        yield "# What shines the lights of a Raspberry Pi 5."
+        yield "# The device that drives the lights of a Raspberry Pi 5."
         yield f'SUBSYSTEM=="*-pio", GROUP="{PIN_GROUP}", MODE="0660"'
 
 

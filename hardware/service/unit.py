@@ -77,12 +77,12 @@ def _ordering(running: ServiceCommand) -> Iterator[str]:
     yield "Description=The brain of an electronic tabletop board"
     if running.modules:
         wanted = " ".join(f"modprobe@{module}.service" for module in running.modules)
-        yield "# DeviceAllow= below knows only kinds of devices that are there when the service starts."
+        yield "# DeviceAllow= below covers only kinds of devices that exist when the service starts."
         yield from (f"Wants={wanted}", f"After={wanted}")
     if running.is_by_ear:
         yield "# Without a port there is nothing to find; plugging in a board starts it (70-manalath.rules)."
         yield from ("ConditionPathExistsGlob=|/dev/ttyACM*", "ConditionPathExistsGlob=|/dev/ttyUSB*")
-    yield "# What fails five times in two minutes stays down. A hang that the watchdog ends takes some 20 s."
+    yield "# After five failures in two minutes it stays down. The watchdog ends a hang after some 20 s."
     yield from ("StartLimitIntervalSec=120", "StartLimitBurst=5")
 
 
@@ -90,7 +90,7 @@ def _process(running: ServiceCommand) -> Iterator[str]:
     yield from ("Type=notify", "NotifyAccess=main")
     words = (str(running.python), "-P", "-m", "manalath_board.controller.cli", *running.words)
     yield f"ExecStart={command_line(words)}"
-    yield "# A hang ends with what every thread was at, in the journal. BLINKA: installs nothing by itself."
+    yield "# After a hang the journal shows where every thread was. BLINKA: installs nothing by itself."
     yield (
         "Environment=PYTHONUNBUFFERED=1 PYTHONFAULTHANDLER=1 BLINKA_SKIP_DEPENDENCY_CHECK=1 "
         "LG_WD=/run/manalath"
@@ -98,10 +98,10 @@ def _process(running: ServiceCommand) -> Iterator[str]:
     yield from ("StateDirectory=manalath", "RuntimeDirectory=manalath", "WorkingDirectory=/run/manalath")
     yield from (f"WatchdogSec={WATCHDOG_S}", "TimeoutStopSec=10", "LimitCORE=0")
     yield from ("Restart=on-failure", "RestartSec=3")
-    yield f"# It ends with {HALTED} when Undo and OK are held at the board: that is no failure."
+    yield f"# It exits with {HALTED} when Undo and OK are held at the board: that is no failure."
     yield f"SuccessExitStatus={HALTED}"
     if running.light_pin is not None:
-        yield "# This computer is the board then: it is switched off with it. A plain stop leaves it on."
+        yield "# This computer is the board, so it is switched off too. A plain stop leaves it on."
         off = command_line(("/bin/sh", "-c", f'[ "$EXIT_STATUS" != {HALTED} ] || {_OFF}'))
         yield f"ExecStopPost=+{off}"
     yield from ("SyslogIdentifier=manalath", "LogRateLimitIntervalSec=30s", "LogRateLimitBurst=200")
@@ -109,7 +109,7 @@ def _process(running: ServiceCommand) -> Iterator[str]:
 
 def _user(running: ServiceCommand) -> Iterator[str]:
     if running.is_root:
-        yield f"# As root: lights on {running.light_pin} are shone through /dev/mem, which is root's alone."
+        yield f"# As root: lights on {running.light_pin} are driven through /dev/mem, which needs root."
         yield f"# Lights on {SPI_DATA} (SPI) need no root, and on a Raspberry Pi 5 no lights do."
         yield from ("User=root", "CapabilityBoundingSet=CAP_SYS_RAWIO CAP_DAC_READ_SEARCH")
         return
@@ -131,7 +131,7 @@ def _devices(running: ServiceCommand) -> Iterator[str]:
 def _sandbox(running: ServiceCommand) -> Iterator[str]:
     yield from ("NoNewPrivileges=yes", "ProtectSystem=strict", "PrivateTmp=yes")
     if running.is_at_home:
-        yield "# The program itself is in a home."
+        yield "# The program is installed in a home folder."
         yield "ProtectHome=read-only"
     else:
         yield "ProtectHome=yes"
@@ -153,5 +153,5 @@ def _sandbox(running: ServiceCommand) -> Iterator[str]:
     yield "SystemCallErrorNumber=EPERM"
     yield "RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6"
     if not running.is_far:
-        yield "# The page is for this computer; word to systemd goes by AF_UNIX, which this leaves alone."
+        yield "# Only this computer may open the page; AF_UNIX, the way to systemd, is not affected."
         yield from ("IPAddressDeny=any", "IPAddressAllow=localhost")

@@ -105,15 +105,15 @@ def _solder(sheet: Sheet) -> str:
     *others, last = (plan_below(sheet, axes) for axes in drawings)
     return "".join(map(figure, others)) + figure(
         last,
-        "As you solder: left and right have changed places, a1 is at the lower right. Press a wire's name in "
-        "a table to see it alone.",
+        "As you see it while soldering: left and right are swapped, and a1 is at the lower right. Press a "
+        "wire's name in a table to see that wire alone.",
     )
 
 
 def _legend(sheet: Sheet) -> str:
     return (
         f"{_reed_keys(sheet.profile)} {_key('light', '7')} light and its number in the chain "
-        f"{_key('light fed', '0')} the same, with 5 V led to it. Dashed: a piece of "
+        f"{_key('light fed', '0')} the same, fed with 5 V. Dashed: a piece of "
         f"{sheet.profile.build.pieces.across_mm:g} mm. Pitch {sheet.profile.pitch_mm:.0f} mm."
     )
 
@@ -163,13 +163,13 @@ def _connectors(sheet: Sheet) -> str:
         ),
     )
     bare = (
-        " A diode sign ends each wire: its bare diode. Lines in dots are the reference lines, and their "
-        "numbers the wires whose far ends they meet."
+        " The diode sign at the end of each wire is its bare diode. Dotted lines are the reference lines, "
+        "and their numbers are the wires whose far ends they meet."
     )
     return (
-        f"<p>Millimetres run from centre to centre; what lies between the board and the {chip.name} you "
-        f"measure: ··.{bare if sheet.bare else ''}</p>\n{tables}\n<p>Along spaces lie "
-        f"{sheet.along_m:.1f} m of wire in all.</p>\n{others}\n{_facts(chip.pin_facts)}"
+        f"<p>Lengths are in millimetres, from centre to centre; ·· is the length between the board and the "
+        f"{chip.name}, which you measure.{bare if sheet.bare else ''}</p>\n{tables}\n<p>Along the spaces "
+        f"there are {sheet.along_m:.1f} m of wire in all.</p>\n{others}\n{_facts(chip.pin_facts)}"
     )
 
 
@@ -188,7 +188,7 @@ def _header(sheet: Sheet) -> str:
 
 def _settings(sheet: Sheet) -> str:
     instruction = (
-        f"These lines go to the end of `{FILE}`, and take effect when the {sheet.chip.name} is started again:"
+        f"Add these lines to the end of `{FILE}`; they take effect when the {sheet.chip.name} restarts:"
     )
     lines = element("pre", text(config_text(sheet.chip.settings)))
     return element("p", prose(instruction)) + lines + _facts(sheet.chip.setting_facts)
@@ -196,7 +196,7 @@ def _settings(sheet: Sheet) -> str:
 
 def _lights(sheet: Sheet) -> str:
     shifter = (
-        figure(shifter_drawing(sheet), "The level shifter from above, the notch on top.")
+        figure(shifter_drawing(sheet), "The level shifter from above, with the notch on top.")
         if sheet.chip.shifter
         else ""
     )

@@ -35,7 +35,7 @@ def circuit_facts(sheet: Sheet) -> tuple[str, ...]:
     facts = [
         (
             f"{len(sheet.joints)} diodes {build.diode}: {with_reed} a reed or key between column and "
-            f"anode{bare}. The band always looks to the row."
+            f"anode{bare}. The band always faces the row."
         ),
         (
             f"One pull-up of {ohms(build.pull_up_ohm)} from each of the {len(sheet.columns)} columns to "
@@ -45,9 +45,9 @@ def circuit_facts(sheet: Sheet) -> tuple[str, ...]:
     ]
     if sheet.bare:
         facts.append(
-            "At each far end: anode to the column, band to the row. On a row's end the column is the "
-            f"reference {sheet.columns[-1].pin}, on a column's end the row is the reference "
-            f"{sheet.rows[-1].pin}."
+            "At each far end, solder the anode to the column and the band to the row. At the end of a row, "
+            f"the column is the reference {sheet.columns[-1].pin}; at the end of a column, the row is the "
+            f"reference {sheet.rows[-1].pin}."
         )
     return (*facts, *chip.circuit_facts)
 
@@ -62,21 +62,21 @@ def light_facts(sheet: Sheet) -> tuple[str, ...]:
     return (
         (
             f"One chain of {len(sheet.lights)}, {length_mm:.0f} mm long, output to input in the order of the "
-            f"numbers; each light stands {offset(*build.light_mm)} of the centre of its space."
+            f"numbers; each light sits {offset(*build.light_mm)} of the centre of its space."
         ),
         (
-            f"Data: {way}, DIN of light 0. {chip.level_fact} {ohms(build.data_down_ohm)} {down} to GND keep "
-            f"it low while the {chip.name} starts, and while its cable is out."
+            f"Data: {way}, DIN of light 0. {chip.level_fact} {ohms(build.data_down_ohm)} {down} to GND keeps "
+            f"the data low while the {chip.name} starts, and while its cable is unplugged."
         ),
         (
             f"Supply: 5 V, {build.supply_ma / 1000:g} A, fuse {build.fuse_ma / 1000:g} A, "
-            f"{build.capacitor_uf} µF at light 0, 100 nF at every light; in at the lights {fed}. The program "
-            f"keeps all lights together below {profile.cap_ma} mA."
+            f"{build.capacitor_uf} µF at light 0, 100 nF at every light; fed at the lights {fed}. The "
+            f"program keeps all lights together below {profile.cap_ma} mA."
         ),
         (
-            f"The fuse is a fast one, for half of what the supply gives: at a third less it would carry a "
-            f"short circuit for an hour. Behind it a {build.guard} lies across the lights, its band to plus; "
-            "if plus and minus are exchanged, it conducts and the fuse blows."
+            "Use a fast fuse, for half of what the supply gives: if the supply gave a third less, the fuse "
+            f"would carry a short circuit for an hour. Behind it, a {build.guard} is across the lights, its "
+            "band to plus; if plus and minus are exchanged, it conducts and the fuse blows."
         ),
         *([shifter_fact(sheet)] if chip.shifter else []),
     )
@@ -89,7 +89,7 @@ def reed_fact(profile: Profile) -> str:
         return "Each space has one reed, in the centre, which a piece of either colour closes."
     ring_mm = profile.build.reeds.ring_mm
     places = "; ".join(offset(*place_mm) for place_mm in ring_mm)
-    others = f"The other {len(ring_mm)}, in parallel," if len(ring_mm) > 1 else "The other"
+    others = f"The other {len(ring_mm)}, in parallel, are" if len(ring_mm) > 1 else "The other is"
     return (
         f"Each space has {1 + len(ring_mm)} reeds. The one in the centre is for {first}. {others} for "
         f"{second} with its ring of magnets: {places} of the centre."

@@ -57,7 +57,7 @@ def _head(sheet: Sheet) -> str:
         board_fact(sheet),
         (
             f"Seen from above, {profile.spaces[0].name} is at the lower left. From below, where you solder, "
-            "left and right change places."
+            "left and right are swapped."
         ),
     )
     return f"{title}\n{'=' * len(title)}\n{_facts(facts)}"
@@ -102,7 +102,7 @@ def _header(sheet: Sheet) -> str:
 def _settings(sheet: Sheet) -> str:
     """Print them exactly as they are written, so that they can be copied from here."""
     instruction = (
-        f"These lines go to the end of {FILE}, and take effect when the {sheet.chip.name} is started again:"
+        f"Add these lines to the end of {FILE}; they take effect when the {sheet.chip.name} restarts:"
     )
     return f"{_facts([instruction])}\n{config_text(sheet.chip.settings)}\n{_facts(sheet.chip.setting_facts)}"
 
@@ -130,8 +130,8 @@ def _wires(sheet: Sheet) -> str:
     bare = " * is the bare diode at the far end." if sheet.bare else ""
     before = (
         (
-            "Numbers between names are millimetres from centre to centre; .. is the way from the plug, which "
-            f"you measure.{bare}"
+            "Numbers between names are millimetres from centre to centre; .. is the length from the plug, "
+            f"which you measure.{bare}"
         ),
     )
     reference = (
@@ -140,7 +140,7 @@ def _wires(sheet: Sheet) -> str:
     )
     after = (
         *([reference] if sheet.bare else []),
-        f"Along spaces lie {sheet.along_m:.1f} m of wire in all.",
+        f"Along the spaces there are {sheet.along_m:.1f} m of wire in all.",
     )
     return f"{_facts(before)}\n{_table(('wire', 'pin', 'colour', 'mm', 'way'), rows)}\n{_facts(after)}"
 
@@ -159,7 +159,7 @@ def _crosspoints(sheet: Sheet) -> str:
     explained = (
         (
             f"{bare}{', '.join(map(short_key, keys))} are the keys {', '.join(keys)}. "
-            f"{reed_fact(sheet.profile)} For each space its row, and the column of each reed:"
+            f"{reed_fact(sheet.profile)} For each space, its row and the column of each reed:"
         ),
     )
     matrix = "\n".join(line.rstrip() for line in lines)
@@ -198,7 +198,7 @@ def _circuit(sheet: Sheet) -> str:
 
 def _lights(sheet: Sheet) -> str:
     picture = chain_picture(sheet.lights)
-    return f"Seen from above; + is where the supply comes in:\n\n{picture}\n{_facts(light_facts(sheet))}"
+    return f"Seen from above; + marks where the supply comes in:\n\n{picture}\n{_facts(light_facts(sheet))}"
 
 
 def _parts(sheet: Sheet) -> str:

@@ -100,7 +100,7 @@ class Mega:
     def load_fact(self, row: str, pin: str, closed: int) -> str:
         """Describe the current in the busiest row's pin."""
         return (
-            f"A low column draws at most {self.column_ma:.2f} mA, the Mega's own pull-up counted in; {row} "
-            f"joins {closed} columns, so its pin bears {self.row_ma(pin, closed):.1f} mA at most, of the "
-            f"{_PIN_MA} it is made for."
+            f"A low column draws at most {self.column_ma:.2f} mA, with the Mega's own pull-up; {row} joins "
+            f"{closed} columns, so its pin carries at most {self.row_ma(pin, closed):.1f} mA, of the "
+            f"{_PIN_MA} it is rated for."
         )

@@ -48,7 +48,7 @@ class Pi:
     logic_v = 3.3
     shifter = "74AHCT125"
     level_fact = (
-        "The lights want 3.5 V for a one and a Pi gives 3.3, so a 74AHCT125 on the lights' 5 V stands in "
+        "The lights need 3.5 V for a one and a Pi gives 3.3, so a 74AHCT125 on the lights' 5 V sits in "
         "between; a BSS138, as on many shifter boards, is too slow for them."
     )
 
@@ -83,13 +83,13 @@ class Pi:
         ]
         if self.profile.light_pin == SPI_DATA:
             facts.append(
-                f"{SPI_CLOCK} (pin {PHYSICAL[SPI_CLOCK]}) stays free: SPI sends the clock of the lights' "
+                f"Leave {SPI_CLOCK} (pin {PHYSICAL[SPI_CLOCK]}) free: SPI sends the clock of the lights' "
                 "data there. Pins 27 and 28 belong to the EEPROM of a HAT."
             )
         if PULLED_UP & {wire.pin for wire in self.profile.rows}:
             facts.append(
-                "GPIO2 and GPIO3 have 1.8 kΩ to 3.3 V on the Pi itself. A row bears that; a column's diodes "
-                "would have to pull it down, six times the current of the others."
+                "GPIO2 and GPIO3 have 1.8 kΩ to 3.3 V on the Pi itself. A row copes with that; the diodes "
+                "of a column would have to pull down six times the current of the others."
             )
         return tuple(facts)
 
@@ -98,22 +98,22 @@ class Pi:
         """What the low voltage requires, and what is missing."""
         diode = self.profile.build.diode
         facts = [
-            "The pull-ups go to 3V3 and never to 5 V, which would be on every input that is not low.",
+            "Connect the pull-ups to 3V3, never to 5 V: that would put 5 V on every input that is not low.",
             *self._column_facts(),
             (
-                f"A low column has to come below {_INPUT_LOW_V} V (0.9 on a Pi 3 or Zero 2 W). The row's pin "
-                f"keeps up to {_PIN_LOW_V} V of that, a Schottky diode like {diode} 0.3 V. A 1N4148 would "
-                "keep 0.6 V, and with it closed reeds may read as open."
+                f"A low column must fall below {_INPUT_LOW_V} V (0.9 on a Pi 3 or Zero 2 W). The row's pin "
+                f"takes up to {_PIN_LOW_V} V of that, and a Schottky diode like {diode} 0.3 V. A 1N4148 "
+                "would take 0.6 V, and closed reeds might read as open."
             ),
             (
-                "No reference lines, as there are no pins for them: a wire that is broken shows only when no "
-                "piece is read behind some space on its way."
+                "There are no pins for reference lines, so a broken wire shows only when no piece is read "
+                "beyond some space along it."
             ),
         ]
         if self.profile.sensing is Sensing.SINGLE:
             facts.append(
-                "One reed a space, upright, in its centre. Every piece carries a magnet in its centre and "
-                "none a ring, which would close nothing; the keys tell the colour."
+                "Each space has one upright reed, in its centre. Every piece has a magnet in its centre and "
+                "none has a ring, which would close no reed; the keys set the colour."
             )
         return tuple(facts)
 
@@ -154,7 +154,7 @@ class Pi:
         pins |= {number: HeaderPin(number, "3V3", Use.FREE) for number in POWER_3V3}
         pins |= {number: HeaderPin(number, "5V", Use.KEPT, "keep free: 5 V") for number in POWER_5V}
         pins |= {
-            number: HeaderPin(number, name, Use.KEPT, "keep free: of a HAT")
+            number: HeaderPin(number, name, Use.KEPT, "keep free: for a HAT")
             for number, name in _ID_PINS.items()
         }
         used = (*self._lines(Use.ROW), *self._lines(Use.COLUMN), *self._singles())
@@ -185,9 +185,9 @@ class Pi:
     def load_fact(self, row: str, pin: str, closed: int) -> str:
         """Describe the current in the busiest row's pin."""
         return (
-            f"A low column draws {self.column_ma:.2f} mA, the Pi's own pull-up counted in. On {row} ({pin}) "
-            f"up to {closed} are low at once, so its pin bears {self.row_ma(pin, closed):.1f} mA, of the "
-            f"{_PIN_MA} at which it keeps {_PIN_LOW_V} V."
+            f"A low column draws {self.column_ma:.2f} mA, with the Pi's own pull-up. On {row} ({pin}) up to "
+            f"{closed} are low at once, so its pin carries {self.row_ma(pin, closed):.1f} mA, of the "
+            f"{_PIN_MA} up to which it stays below {_PIN_LOW_V} V."
         )
 
     def _column_facts(self) -> tuple[str, ...]:
@@ -198,9 +198,10 @@ class Pi:
         lost_v = column_ohm * self.logic_v / _OWN_PULL_UP_OHM
         return (
             (
-                f"{ohms(column_ohm)} in each column, between its pull-up and its pin: if 5 V touch it, "
-                f"{1000 * (5 - self.logic_v - _CLAMP_V) / column_ohm:.1f} mA flow into the pin, which it may "
-                f"survive. It costs a low {lost_v:.1f} V at most. A row has none: 5 V on a row still kill."
+                f"{ohms(column_ohm)} in each column, between its pull-up and its pin: if 5 V touches it, "
+                f"{1000 * (5 - self.logic_v - _CLAMP_V) / column_ohm:.1f} mA flows into the pin, which may "
+                f"survive that. It raises a low by at most {lost_v:.1f} V. Rows have none: 5 V on a row "
+                "still kills the Pi."
             ),
         )
 

@@ -95,8 +95,10 @@ def _spi(pins: set[str]) -> Iterable[PiSetting]:
         yield PiSetting("dtparam=spi=on", f"SPI sends the lights their data, on {SPI_DATA}", model)
         if taken:
             yield PiSetting("dtoverlay=spi0-0cs,no_miso", f"and leaves {_listed(taken)} to the board", model)
-        yield PiSetting(clock, "the clock of SPI hangs on that of the core, which has to stand still", model)
-    yield PiSetting("dtparam=spi=off", "a Pi 5 sends them by its PIO, and wants the pins to itself", "pi5")
+        yield PiSetting(clock, "the SPI clock follows the core clock, which must not change", model)
+    yield PiSetting(
+        "dtparam=spi=off", "a Pi 5 sends them through its PIO, which needs the pins to itself", "pi5"
+    )
 
 
 def _listed(pins: set[str]) -> str:

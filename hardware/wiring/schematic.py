@@ -89,7 +89,7 @@ def _divider(sheet: Sheet) -> tuple[str, ...]:
         return ("",)
     upper, lower = (ohms(value) for value in build.supply_ohm)
     return (
-        f" A divider of {upper} and {lower} leads a third to {build.supply_pin}.",
+        f" A divider of {upper} and {lower} feeds a third of it to {build.supply_pin}.",
         _lines([(84, 20), (84, 22)], [(84, 32), (84, 36)], [(84, 46), (84, 48)], [(84, 34), (92, 34)]),
         _resistor((84, 27), upright=True, length=10),
         _resistor((84, 41), upright=True, length=10),

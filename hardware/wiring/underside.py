@@ -32,7 +32,7 @@ _BARE_MM, _CORNER_MM = 6.0, 12.0
 #: Descriptions of the drawing, for readers who cannot see it.
 _DESCRIPTIONS = {
     SheetAxis.ROW: (
-        "Each row runs past its spaces, with a diode from every reed or ring of reeds, band to it."
+        "Each row runs past its spaces, with a diode from every reed or ring of reeds, its band to the row."
     ),
     SheetAxis.COLUMN: "Each column runs through its reeds.",
 }
@@ -54,7 +54,7 @@ def plan_below(sheet: Sheet, axes: Sequence[SheetAxis] = tuple(SheetAxis)) -> st
     return drawing(
         "-".join(["below", *(axis.value for axis in axes)]),
         f"The board from below, its {drawn}",
-        f"Left and right have changed places. {described}{_BARE if ends else ''}",
+        f"Left and right are swapped. {described}{_BARE if ends else ''}",
         plan.box(plan.pitch_mm * 1.2),
         group(plan.cell(space.at_mm) for space in sheet.profile.spaces),
         group(_key(plan, key.value) for key in sheet.profile.keys),

@@ -1,7 +1,7 @@
 """The faults that a twin can have, each declared once for command line, page, scenarios and self-tests.
 
 `fault_kinds` declares them, `fault_schema` defines how, and `places` and `amounts` are their arguments.
-`fault_table` reads and checks them and makes their forms; `fault_list` reads and writes a file of them.
+`fault_table` reads and checks them and makes their forms; `fault_document` reads and writes a file of them.
 """
 
 from manalath_board.simulator.faults.errors import (
@@ -11,8 +11,8 @@ from manalath_board.simulator.faults.errors import (
     NoPartError,
     NotBrokenError,
 )
+from manalath_board.simulator.faults.fault_document import faults_from_json, faults_to_json
 from manalath_board.simulator.faults.fault_kinds import KINDS
-from manalath_board.simulator.faults.fault_list import faults_from_json, faults_to_json
 from manalath_board.simulator.faults.fault_schema import Fault
 from manalath_board.simulator.faults.fault_table import (
     check_fault,

@@ -133,7 +133,7 @@ def test_what_is_not_marked_or_glued_is_found(player: Player) -> None:
 def test_a_text_is_chosen_by_number_and_by_value(player: Player) -> None:
     said = player.page.evaluate(
         """async () => {
-          const { say } = await import("/static/say.js");
+          const { say } = await import("/static/translation.js");
           return [
             ...[0, 1, 2].map((count) => say("truths.differ", { count })),
             say("truths.counted", { reading: "piece", count: 1 }),

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.agreement import concluded, resigned
 from manalath_board.controller.games.base import Change, Colour, Game, Outcome, Piece, Position
 from manalath_board.controller.games.moves import ChooseEdge, Pass, Place, Put
 from manalath_board.controller.games.obstacles import green, no_supply, too_big
+from manalath_board.controller.games.player_endings import concluded, resigned
 from manalath_board.controller.games.rule_errors import (
     OVER,
     BadFen,

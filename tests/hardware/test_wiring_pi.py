@@ -221,18 +221,18 @@ def test_warnings_stand_where_they_matter(sheet: Sheet) -> None:
     flat = " ".join(text_of(sheet).split())
     for warning in (
         "5 V on any of them kills the Pi.",
-        "The pull-ups go to 3V3 and never to 5 V",
+        "Connect the pull-ups to 3V3, never to 5 V",
         "Never join its 5 V to the 5 V of the lights; join the grounds.",
-        "GPIO11 (pin 23) stays free",
+        "Leave GPIO11 (pin 23) free",
         "A BSS138, as on many shifter boards, is too slow",
-        "A 1N4148 would keep 0.6 V",
+        "A 1N4148 would take 0.6 V",
         "1 kΩ in each column, between its pull-up and its pin",
-        "1.2 mA flow into the pin",
-        "10 kΩ from pin 2 to GND keep it low while the Pi starts",
-        "No reference lines",
+        "1.2 mA flows into the pin",
+        "10 kΩ from pin 2 to GND keeps the data low while the Pi starts",
+        "There are no pins for reference lines",
     ):
         assert warning.lower() in flat.lower()
-    assert ("none a ring" in flat) == (sheet.profile.name == SINGLE)
+    assert ("none has a ring" in flat) == (sheet.profile.name == SINGLE)
     assert ("1.8 kΩ" in flat) == (sheet.profile.name == DUAL)
     assert "divider" not in flat
 

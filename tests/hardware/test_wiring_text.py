@@ -92,16 +92,16 @@ def test_numbers_that_a_builder_relies_on(text: str) -> None:
     flat = " ".join(text.split())
     for fact in (
         "174 diodes 1N4148: 144 with a reed or key between column and anode, 30 bare at far ends",
-        "The band always looks to the row.",
+        "The band always faces the row.",
         "One pull-up of 10 kΩ from each of the 21 columns",
-        "so its pin bears 15.8 mA at most, of the 20 it is made for",
-        "10 kΩ from D12 to GND keep it low while the Mega starts",
+        "so its pin carries at most 15.8 mA, of the 20 it is rated for",
+        "10 kΩ from D12 to GND keeps the data low while the Mega starts",
         "fuse 2 A, 1000 µF at light 0, 100 nF at every light",
-        "a 1N5822 lies across the lights, its band to plus",
+        "a 1N5822 is across the lights, its band to plus",
         "20 kΩ from their 5 V to A15, 10 kΩ from A15 to GND; at 5 V the pin sees 1.67 V",
-        "in at the lights 0 (a1), 30 (e1), 69 (i6)",
-        "stands 12 mm left of the centre",
-        "The other 2, in parallel, for purple with its ring of magnets",
+        "fed at the lights 0 (a1), 30 (e1), 69 (i6)",
+        "sits 12 mm left of the centre",
+        "The other 2, in parallel, are for purple with its ring of magnets",
         "7.36 mm right and 4.25 mm above; 2.2 mm right and 8.21 mm above of the centre.",
         "Never join its 5V pin to the 5 V of the lights; join the grounds.",
     ):

@@ -8,7 +8,7 @@ import pytest
 
 from manalath_board.controller.journal.background_writer import Recorder
 from manalath_board.controller.journal.entries import JournalError
-from manalath_board.controller.journal.file import Access
+from manalath_board.controller.journal.journal_file import Access
 from manalath_board.controller.journal.sqlite import Connection, Row
 from manalath_board.controller.session import Effect, Session
 from manalath_board.controller.session.events import Recorded, RecordWanted

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 from filelock import BaseFileLock
 
-from manalath_board.controller.journal import folder as folders
+from manalath_board.controller.journal import folder_lock
 from manalath_board.controller.journal.entries import EntryKind, GameHeader, JournalError
-from manalath_board.controller.journal.folder import JOURNAL, LOCK, SENSORS, Folder, open_folder
+from manalath_board.controller.journal.folder import JOURNAL, SENSORS, Folder, open_folder
+from manalath_board.controller.journal.folder_lock import LOCK
 from tests.wordings import worded
 
 HEADER = GameHeader("manalath", "6/7/8/9/10/9/8/7/6 o")
@@ -107,15 +108,15 @@ def test_of_two_programs_that_find_a_damaged_journal_one_sets_it_aside(
 ) -> None:
     """The other did so, and recorded a game, while this one was waiting for its turn."""
     (tmp_path / JOURNAL).write_bytes(b"not a journal, " * 100)
-    own = folders._own
+    own = folder_lock.own
 
     def wait(path: Path) -> BaseFileLock | None:
-        monkeypatch.setattr(folders, "_own", own)
+        monkeypatch.setattr(folder_lock, "own", own)
         with playing(tmp_path) as other:
             assert "games-damaged-1.db" in worded(other.notice)
         return own(path)
 
-    monkeypatch.setattr(folders, "_own", wait)
+    monkeypatch.setattr(folder_lock, "own", wait)
     looking = open_folder(tmp_path, lambda: 0, is_owner=False)
     looking.close()
     assert looking.notice is None
@@ -126,7 +127,7 @@ def test_a_disk_that_damages_a_new_journal_at_once_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / JOURNAL).write_bytes(b"not a journal, " * 100)
-    monkeypatch.setattr("manalath_board.controller.journal.file.blank", lambda: bytes(4096))
+    monkeypatch.setattr("manalath_board.controller.journal.journal_file.blank", lambda: bytes(4096))
     with pytest.raises(JournalError, match="the new one was damaged at once: SQLite says"):
         open_folder(tmp_path, lambda: 0)
 

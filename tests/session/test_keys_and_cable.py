@@ -1,5 +1,6 @@
 """Keys, notices, and a board that comes and goes."""
 
+from manalath_board.controller.lights import paint
 from tests.timeline import STUCK, Timeline, open_at
 
 
@@ -97,6 +98,25 @@ def test_what_stands_when_the_board_is_back_does_not_count_in_a_game_begun_meanw
         at 6000 sweep c3 g4
         at 6400 expect verdict at-rest
         at 6400 expect moves none
+    """)
+
+
+def test_a_doubted_sensor_is_forgotten_by_a_game_begun_while_the_board_is_away() -> None:
+    """The readings are gone with the link: nothing is left that could be at fault."""
+    table = Timeline()
+    table.play("""
+        at 1000 place orange e5
+        at 2000 place purple e6
+        at 3000 lift e5
+        at 20000 expect says "e5"
+        at 21000 unplug
+        at 22000 new manalath
+    """)
+    assert table.session.verdict.suspected == frozenset()
+    paint(table.session, 22500)
+    table.play("""
+        at 23000 plug
+        at 23500 expect moves none
     """)
 
 

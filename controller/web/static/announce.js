@@ -2,7 +2,7 @@
 /** Announce once where a piece may no longer go, for players who do not see the lights. */
 
 import { write } from "./dom.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 import { keptOff } from "./shapes.js";
 
 /** @type {string[]} */

@@ -7,7 +7,7 @@
 
 import { element, make, write } from "./dom.js";
 import { time } from "./measurements.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /**
  * @typedef {{supply_mv: number | null, counters: Record<string, number>}} Health

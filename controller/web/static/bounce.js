@@ -2,7 +2,7 @@
 /** How a contact bounces: the histogram of its edges, and the trace of its last move. */
 
 import { element, make, write } from "./dom.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 import { svg } from "./shapes.js";
 
 /** @typedef {import("./sensorcard.js").Depth} Depth */

@@ -2,7 +2,7 @@
 /** What the keys do now: step through choices, OK, Undo, ask for a hint; and whether spaces can be tapped. */
 
 import { element, isShortcut, write } from "./dom.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /**
  * @typedef {import("./panel.js").State} State

@@ -7,7 +7,7 @@
  */
 
 import { element, write } from "./dom.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /**
  * @typedef {import("./keycap.js").Keycap} Keycap

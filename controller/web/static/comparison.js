@@ -6,7 +6,7 @@
  */
 
 import { element } from "./dom.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 import { svg } from "./shapes.js";
 import { SmallBoard } from "./smallboard.js";
 import { WAYS, Walk, buttonOver } from "./walk.js";

@@ -5,7 +5,7 @@ import { element, make, write } from "./dom.js";
 import { EventLog } from "./eventlog.js";
 import { LiveMap, SIGNS, legend, sensorName } from "./livemap.js";
 import { Readings } from "./readings.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 import { SelfTest } from "./selftest.js";
 import { SensorCard, spoken } from "./sensorcard.js";
 import { Shining } from "./patterncard.js";

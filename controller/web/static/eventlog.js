@@ -2,7 +2,7 @@
 /** The event log: what the sensors did since the page has been looking, newest first. */
 
 import { element, make } from "./dom.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /**
  * @typedef {import("./readings.js").Account} Account

@@ -7,7 +7,7 @@
  */
 
 import { make } from "./dom.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /**
  * @typedef {import("./matrix.js").Wiring} Wiring

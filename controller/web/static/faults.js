@@ -7,7 +7,7 @@
 
 import { element, make, write } from "./dom.js";
 import { fieldsOf } from "./faultfields.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /**
  * @typedef {{name: string, title: string, on: string, meaning: string, arguments: import("./faultfields.js").Argument[]}} Kind

@@ -3,7 +3,7 @@
 
 import { DOWN, element, leadsTo, make, markCurrent, write } from "./dom.js";
 import { RecordFiles } from "./recordfiles.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /**
  * @typedef {{id: number, title: string, match: string, began_ms: number, took_ms: number, moves: number,

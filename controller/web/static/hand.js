@@ -8,7 +8,7 @@
 
 import { element } from "./dom.js";
 import { Pace } from "./pace.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 import { PIECE_MM, piece, svg } from "./shapes.js";
 import { WAYS, Walk } from "./walk.js";
 

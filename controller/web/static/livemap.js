@@ -9,7 +9,7 @@
 import { make } from "./dom.js";
 import { outline, svg } from "./shapes.js";
 import { age, isClosed } from "./readings.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /**
  * @typedef {import("./readings.js").Readings} Readings

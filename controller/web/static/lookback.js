@@ -9,7 +9,7 @@
 import { element, write } from "./dom.js";
 import { MistakeFinder } from "./mistakes.js";
 import { Moves, named } from "./moves.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /**
  * @typedef {import("./moves.js").Move} Move

@@ -7,7 +7,7 @@
  */
 
 import { element, make, write, writeMarked } from "./dom.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /**
  * @typedef {{pin: string, connector: string, colour: string, order: string[]}} Wire

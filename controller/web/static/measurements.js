@@ -2,7 +2,7 @@
 /** The measurements on the workbench. What cannot be measured is left out. */
 
 import { element, writeMarked } from "./dom.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /**
  * @typedef {{strip_ma: number, cap_ma: number, reed_to_light_ms: number | null,

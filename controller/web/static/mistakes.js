@@ -6,7 +6,7 @@
  */
 
 import { element, write } from "./dom.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /**
  * @typedef {{space: string, piece: import("./board.js").Kind | null}} Change the piece that comes; null if one goes

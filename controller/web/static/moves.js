@@ -2,7 +2,7 @@
 /** The list of moves: a button for each, sharing one tab stop, with arrow keys inside. */
 
 import { ACROSS, element, leadsTo, make, markCurrent } from "./dom.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 import { piece, svg } from "./shapes.js";
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /** The fields for the names of the two players, wherever they appear. */
 
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /** The most characters that the server accepts, however many bytes each has. */
 const MOST = 24;

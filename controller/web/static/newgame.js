@@ -3,7 +3,7 @@
 
 import { element } from "./dom.js";
 import { Names } from "./names.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 import { Seats } from "./seats.js";
 import { outline, reach, svg } from "./shapes.js";
 

@@ -2,7 +2,7 @@
 /** The words beside the board: turn, message, supply, moves, link. Writes only what has changed. */
 
 import { element, write, writeMarked } from "./dom.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 import { piece, svg } from "./shapes.js";
 
 /**

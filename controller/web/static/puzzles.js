@@ -4,7 +4,7 @@
  */
 
 import { element, write } from "./dom.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 import { always } from "./storage.js";
 
 /** @typedef {import("./board.js").Game} Game */

@@ -1,7 +1,7 @@
 // @ts-check
 /** What the sensors read and did, from the server's last message: what is closed, since when and how often. */
 
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /**
  * @typedef {{at: [number, number], is_closed: boolean, closes: number, opens: number, shorts: number,

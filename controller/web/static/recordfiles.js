@@ -6,7 +6,7 @@
  */
 
 import { element, make, write } from "./dom.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /** A larger file holds no records. */
 const MOST_MB = 16;

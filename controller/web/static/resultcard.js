@@ -7,14 +7,14 @@
  */
 
 import { element, write } from "./dom.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /** @typedef {import("./panel.js").State} State */
 
 export class ResultCard {
   /**
    * @param {import("./board.js").Board} board
-   * @param {import("./piecemover.js").PieceMover} help
+   * @param {import("./realtable.js").PieceMover} help
    * @param {import("./puzzles.js").Puzzles} puzzles
    * @param {(act: string, fields: object) => void} send
    * @param {() => void} onLook called to look through the game

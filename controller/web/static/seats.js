@@ -1,7 +1,7 @@
 // @ts-check
 /** The choice of who moves for each of the two players: a hand, or the engine at some level. */
 
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /** The number of the engine's levels. */
 const LEVELS = 8;

@@ -7,8 +7,8 @@
 
 import { element, make, write } from "./dom.js";
 import { showBefore, showResult } from "./selftestresult.js";
-import { Picking } from "./spacepicker.js";
-import { say } from "./say.js";
+import { Picking } from "./spaceanswer.js";
+import { say } from "./translation.js";
 
 /**
  * @typedef {{answer: string, label: string, saw: string}} Choice

@@ -2,7 +2,7 @@
 /** What the self-test found: a verdict, and every fault with its causes, their cures and the evidence. */
 
 import { element, make, write } from "./dom.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /**
  * @typedef {{fault: string, text: string, cure: string}} Cause

@@ -9,7 +9,7 @@ import { drawBounce, drawTrace } from "./bounce.js";
 import { element, make, write } from "./dom.js";
 import { sensorName } from "./livemap.js";
 import { age, isClosed } from "./readings.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /**
  * @typedef {import("./readings.js").Readings} Readings

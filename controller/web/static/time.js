@@ -2,7 +2,7 @@
 /** Time on the workbench: how fast it passes, whether it is stopped, and steps while it is. */
 
 import { element, write } from "./dom.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /** The larger step. */
 const STEP_MS = 100;

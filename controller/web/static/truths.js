@@ -6,7 +6,7 @@
  */
 
 import { element, make, write } from "./dom.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 import { badge } from "./shapes.js";
 import { SmallBoard } from "./smallboard.js";
 import { meanwhile } from "./storage.js";

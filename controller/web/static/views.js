@@ -2,7 +2,7 @@
 /** The views of the page, selected by the hash of its address: playing (or simulating), games, diagnosing. */
 
 import { element, write } from "./dom.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /** @typedef {"play" | "games" | "diagnose"} View */
 

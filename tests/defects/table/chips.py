@@ -85,7 +85,7 @@ DEFECTS = (
         file="simulator/scanner.py",
         old="if self._scan is not None and self._is_still and number > self._filtered_number:",
         new="if self._scan is not None and number > self._filtered_number:",
-        caught_by=("tests/simulator/test_beat.py",),
+        caught_by=("tests/simulator/test_scan_beats.py",),
     ),
     Defect(
         name="bootloader-lets-chatter-through",

@@ -4,11 +4,11 @@ from tests.defects.defect import Defect
 
 ENTRIES = "controller/journal/entries.py"
 SQLITE = "controller/journal/sqlite.py"
-FILE = "controller/journal/file.py"
+FILE = "controller/journal/journal_file.py"
 STORE = "controller/journal/store.py"
 FOLDER = "controller/journal/folder.py"
 BACKGROUND_WRITER = "controller/journal/background_writer.py"
-FILE_TESTS = ("tests/journal/test_file.py",)
+FILE_TESTS = ("tests/journal/test_journal_file.py",)
 STORE_TESTS = ("tests/journal/test_store.py",)
 RECORDS = "controller/cli/records.py"
 RECORDS_TESTS = ("tests/test_cli_records.py",)
@@ -228,7 +228,7 @@ DEFECTS = (
     Defect(
         name="two-programs-own-a-folder",
         meaning="Two simulations resume the same game and write into each other's record.",
-        file=FOLDER,
+        file="controller/journal/folder_lock.py",
         old="        lock.acquire(blocking=False)\n",
         new="        lock.is_locked\n",
         caught_by=STORE_TESTS,

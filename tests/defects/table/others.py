@@ -205,7 +205,7 @@ DEFECTS = (
     Defect(
         name="journal-renamed-while-it-is-open",
         meaning="On Windows no journal can be created, so no game is recorded.",
-        file="controller/journal/file.py",
+        file="controller/journal/journal_file.py",
         old="            beside(path, NEW).rename(path)\n",
         new="            with beside(path, NEW).open():\n                beside(path, NEW).rename(path)\n",
         caught_by=ELSEWHERE_TESTS,

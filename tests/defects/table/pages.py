@@ -278,7 +278,7 @@ DEFECTS = (
     Defect(
         name="plural-not-chosen",
         meaning="The page uses the plural for a single difference.",
-        file="controller/web/static/say.js",
+        file="controller/web/static/translation.js",
         old="plurals.select(Number(facts.count))",
         new='"other"',
         caught_by=("tests/browser/test_words.py",),
@@ -302,7 +302,7 @@ DEFECTS = (
     Defect(
         name="undo-moves-other-pieces",
         meaning="Undo on a page also straightens pieces that a hand has moved, not just what it takes back.",
-        file="controller/web/static/piecemover.js",
+        file="controller/web/static/realtable.js",
         old=" && !state.message.is_problem;",
         new=";",
         caught_by=("tests/browser/test_ending.py",),

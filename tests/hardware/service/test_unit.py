@@ -99,7 +99,7 @@ def test_lights_that_need_root_get_it_and_say_why(pin: str) -> None:
     settings = settings_of(plan)
     assert settings["User"] == ["root"]
     assert "DynamicUser" not in settings
-    assert f"# As root: lights on {pin} are shone through /dev/mem" in unit_of(plan)
+    assert f"# As root: lights on {pin} are driven through /dev/mem" in unit_of(plan)
     assert settings["CapabilityBoundingSet"] == ["CAP_SYS_RAWIO CAP_DAC_READ_SEARCH"]
     assert settings["DeviceAllow"] == [*PIN_DEVICES, "/dev/mem rw", "/dev/vcio rw"]
     assert "# As root" not in unit_of(PINS)

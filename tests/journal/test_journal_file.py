@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from filelock import BaseFileLock, Timeout
 
-from manalath_board.controller.journal import file as files
+from manalath_board.controller.journal import journal_file as files
 from manalath_board.controller.journal.entries import EntryKind, GameHeader, JournalError
-from manalath_board.controller.journal.file import MAKING, lock_of, make
-from manalath_board.controller.journal.folder import JOURNAL, LOCK, open_folder
+from manalath_board.controller.journal.folder import JOURNAL, open_folder
+from manalath_board.controller.journal.folder_lock import LOCK
+from manalath_board.controller.journal.journal_file import MAKING, lock_of, make
 from manalath_board.controller.journal.store import Journal
 from tests.wordings import worded
 

@@ -6,7 +6,7 @@
 
 import { Comparison } from "./comparison.js";
 import { element, write } from "./dom.js";
-import { say } from "./say.js";
+import { say } from "./translation.js";
 
 /** A pointer that comes up within this distance has not moved. */
 const STILL_PX = 8;
