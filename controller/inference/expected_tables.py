@@ -23,6 +23,9 @@ Cells = frozenset[tuple[str, Colour | None]]
 #: Positions whose index is cached: the hand asks for the same ones over and over.
 KEPT = 64
 
+#: How many plies that lie on the table at once are recognised; with more the lights lead back to the game.
+MOST_PLIES = 6
+
 
 @dataclass(frozen=True, slots=True)
 class Index:
@@ -105,11 +108,23 @@ def parts_of(position: Position, seen: Table) -> Mapping[Cells, tuple[Move, ...]
 
 
 def leads_to(position: Position, seen: Table, plies: int) -> bool:
-    """Whether at most ``plies`` plies, with one more perhaps begun, lead to the table seen."""
+    """Whether at most ``plies`` plies, with one more perhaps begun, lead to the table seen.
+
+    Never tries more than `MOST_PLIES`: with every further piece the orders to try multiply.
+    """
+    return _leads_to(position, seen, min(plies, MOST_PLIES), set())
+
+
+def _leads_to(position: Position, seen: Table, plies: int, tried: set[Position]) -> bool:
+    """Whether ``plies`` plies lead to the table seen; none is ``tried`` twice, as many orders lead there."""
     if table_of(position) == seen or is_begun(position, seen):
         return True
+    landed = sum(colour is not None for _, colour in difference(table_of(position), seen))
+    if plies == 0 or landed > plies or position in tried:
+        return False
+    tried.add(position)
     firsts = parts_of(position, seen).values()
-    return plies > 0 and any(leads_to(position.play(moves[0]), seen, plies - 1) for moves in firsts)
+    return any(_leads_to(position.play(moves[0]), seen, plies - 1, tried) for moves in firsts)
 
 
 def is_redo_of(record: Record, depth: int, seen: Table) -> bool:

@@ -9,10 +9,12 @@ from manalath_board.controller.games.base import Colour, Game
 from manalath_board.controller.games.moves import Pass
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.expected_tables import (
+    MOST_PLIES,
     difference,
     index_of,
     is_begun,
     is_redo_begun,
+    leads_to,
     may_become,
     played,
     redone,
@@ -117,3 +119,13 @@ def test_any_pieces_lifted_are_on_the_way_to_an_earlier_table_where_all_were_lai
 def test_the_index_is_the_same_object_for_equal_positions() -> None:
     game = GAMES["mana"]
     assert index_of(game.start()) is index_of(game.start())
+
+
+def test_no_more_plies_at_once_are_tried_than_can_be() -> None:
+    start = GAMES["manalath"].start()
+    spaces = ("a1", "a3", "a5", "c1", "c3", "c5", "c7")
+    table = dict.fromkeys(spaces, Colour.FIRST)
+    assert leads_to(start, dict.fromkeys(spaces[:MOST_PLIES], Colour.FIRST), len(spaces))
+    index_of.cache_clear()
+    assert not leads_to(start, table, len(spaces))
+    assert index_of.cache_info().misses <= 1

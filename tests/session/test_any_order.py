@@ -1,8 +1,8 @@
 """Whatever happens at a table, and in whatever order, the session has lights and a message for it."""
 
 import random
-from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -34,6 +34,9 @@ from manalath_board.hardware.profiles import load_profile
 from tests.sweeps import swept
 from tests.timeline import linked
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 GAMES = all_games()
 BOARDS = {
     "manalath": ("hex70-dual-mega", "hex70-single-gpio"),
@@ -61,7 +64,7 @@ class Disorder:
         )
         self.at_ms, self.seq = 0.0, 0
         self.rows = [0] * len(self.profile.rows)
-        self.is_wanted = False
+        self.is_wanted = self.is_linked = False
 
     def happen(self) -> None:
         """Let one thing happen, and look at the lights and the messages."""
@@ -75,8 +78,7 @@ class Disorder:
                 lambda: Recolour(self.chance.choice(list(Colour)), self.at_ms),
                 lambda: OpenMenu(self.at_ms),
                 lambda: NewGame(self.session.record.start, self.at_ms),
-                lambda: Unlinked(WORDS, WORDS, self.at_ms),
-                lambda: replace(linked(self.profile), at_ms=self.at_ms),
+                self._plug_or_unplug,
                 self._answer,
             )
         )
@@ -97,8 +99,14 @@ class Disorder:
         self.is_wanted = False
         return Recorded(self.at_ms) if self.chance.random() < 0.8 else RecordFailed(WORDS, self.at_ms)
 
+    def _plug_or_unplug(self) -> Event:
+        self.is_linked = not self.is_linked
+        if self.is_linked:
+            return replace(linked(self.profile), at_ms=self.at_ms)
+        return Unlinked(WORDS, WORDS, self.at_ms)
+
     def _sense(self) -> Event:
-        """Open or close a reed or key, one that is closed by preference."""
+        """Open or close a reed or key; a board that is away reports nothing."""
         row, column = self.chance.choice(
             [
                 *self.profile.keys.values(),
@@ -106,6 +114,8 @@ class Disorder:
             ]
         )
         self.rows[row] ^= 1 << column
+        if not self.is_linked:
+            return Tick(self.at_ms)
         self.seq += 1
         return Sensors(self.seq, self.at_ms, 0, tuple(self.rows), None)
 

@@ -1,5 +1,6 @@
 """A mistake is named, led right step by step, and never guessed at."""
 
+from manalath_board.controller.inference.verdict import Misplaced
 from tests.timeline import Timeline
 
 TWO_AND_THREE = """
@@ -276,3 +277,13 @@ def test_eight_changes_in_two_seconds_are_a_hand_and_nine_are_chatter() -> None:
     lines = [f"at {1000 + 100 * n} {'place orange' if n % 2 == 0 else 'lift'} c3" for n in range(9)]
     Timeline().play("\n".join(lines[:8]) + '\nat 1750 expect says "Place a piece of either colour"')
     Timeline().play("\n".join(lines) + '\nat 1850 expect says "c3: the reading changes all the time."')
+
+
+def test_a_dozen_pieces_laid_at_once_are_led_off_again() -> None:
+    """Their orders are too many to try: nothing is guessed, and the board goes on answering."""
+    spaces = ("a1", "a3", "a5", "c1", "c3", "c5", "c7", "e1", "e3", "e5", "e7", "e9")
+    laid = "\n".join(f"at {1000 + number} place orange {space}" for number, space in enumerate(spaces))
+    lifted = "\n".join(f"at {7000 + 100 * number} lift {space}" for number, space in enumerate(spaces))
+    table = Timeline().play(f"{laid}\nat 6000 expect moves none")
+    assert isinstance(table.session.verdict.placement, Misplaced)
+    table.play(f"{lifted}\nat 9000 place orange e5\nat 9500 expect moves e5o")

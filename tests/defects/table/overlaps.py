@@ -226,4 +226,12 @@ DEFECTS = (
         new="",
         caught_by=TURNS_AT_ONCE,
     ),
+    Defect(
+        name="every-order-of-many-plies-tried",
+        meaning="A dozen pieces laid at once stop the program for hours while it tries their orders.",
+        file="controller/inference/expected_tables.py",
+        old="min(plies, MOST_PLIES)",
+        new="plies",
+        caught_by=("tests/inference/test_expected_tables.py",),
+    ),
 )

@@ -410,4 +410,12 @@ DEFECTS = (
         new="else choice in ENDINGS):",
         caught_by=("tests/session/test_choices.py",),
     ),
+    Defect(
+        name="doubt-outlives-its-game",
+        meaning="A game begun while the board is away ends the program once a sensor was doubted before.",
+        file="controller/session/changes.py",
+        old="        verdict=Verdict(),\n",
+        new="",
+        caught_by=("tests/session/test_keys_and_cable.py",),
+    ),
 )
