@@ -115,14 +115,17 @@ def leads_to(position: Position, seen: Table, plies: int) -> bool:
     return _leads_to(position, seen, min(plies, MOST_PLIES), set())
 
 
-def _leads_to(position: Position, seen: Table, plies: int, tried: set[Position]) -> bool:
-    """Whether ``plies`` plies lead to the table seen; none is ``tried`` twice, as many orders lead there."""
+def _leads_to(position: Position, seen: Table, plies: int, tried: set[tuple[Position, int]]) -> bool:
+    """Whether ``plies`` plies, each of which lands one piece at most, lead to the table seen.
+
+    A position that has been ``tried`` with as many plies is not tried again: many orders reach it.
+    """
     if table_of(position) == seen or is_begun(position, seen):
         return True
     landed = sum(colour is not None for _, colour in difference(table_of(position), seen))
-    if plies == 0 or landed > plies or position in tried:
+    if plies == 0 or landed > plies or (position, plies) in tried:
         return False
-    tried.add(position)
+    tried.add((position, plies))
     firsts = parts_of(position, seen).values()
     return any(_leads_to(position.play(moves[0]), seen, plies - 1, tried) for moves in firsts)
 

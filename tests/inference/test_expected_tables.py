@@ -121,6 +121,14 @@ def test_the_index_is_the_same_object_for_equal_positions() -> None:
     assert index_of(game.start()) is index_of(game.start())
 
 
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_move_lands_one_piece_at_most(name: str, seed: int) -> None:
+    position = random_record(GAMES[name], seed, 10 + 10 * seed).position
+    for cells in index_of(position).whole:
+        assert sum(colour is not None for _, colour in cells) <= 1
+
+
 def test_no_more_plies_at_once_are_tried_than_can_be() -> None:
     start = GAMES["manalath"].start()
     spaces = ("a1", "a3", "a5", "c1", "c3", "c5", "c7")
