@@ -115,10 +115,12 @@ def _build_spaces(profile: Profile) -> BuildStep:
 
 
 def _one_space(profile: Profile) -> BuildStep:
-    readings = _dual_readings(profile) if profile.sensing is Sensing.DUAL else _single_readings(profile)
+    is_dual = profile.sensing is Sensing.DUAL
+    readings = _dual_readings(profile) if is_dual else _single_readings(profile)
+    channels = " Test one channel at a time: the reed in the middle, and the ring." if is_dual else ""
     return BuildStep(
         "One space, nothing beside it",
-        "Set the meter to beep. Test one channel at a time: the reed in the middle, and the ring.",
+        f"Set the meter to beep.{channels}",
         ("Test every line with two pieces of each colour.",),
         readings,
         "any line fails. The last step of the coupon says what to change.",
