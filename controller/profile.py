@@ -2,7 +2,7 @@
 
 Decides what there is to know about a board. Knows nothing of files, games or circuits:
 `controller.profile_schema` builds a profile from what a file holds, if it can be wired;
-`simulator.electrical` and the firmware turn it into currents.
+`simulator.circuit.electrical` and the firmware turn it into currents.
 """
 
 import re

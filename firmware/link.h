@@ -19,7 +19,7 @@
 #include "framing.h"
 #include "health.h"
 #include "lights.h"
-#include "reports.h"
+#include "report_queue.h"
 #include "sensors.h"
 #include "stored_identity.h"
 

@@ -1,8 +1,8 @@
 """The surface of the board and the pieces on it, in millimetres and in time.
 
 Decides where each piece is while a hand moves it, and when the hand raises it: over other pieces. Moves no
-reed itself: it informs `simulator.reeds` where magnets are. Refuses what no hand can do, as a WorkbenchError
-in plain words. Everything here is called with the rig's lock held.
+reed itself: it informs `simulator.circuit.reeds` where magnets are. Refuses what no hand can do, as a
+WorkbenchError in plain words. Everything here is called with the rig's lock held.
 """
 
 import math
@@ -16,7 +16,7 @@ from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import ProfileError, Space
-from manalath_board.simulator.magnet_field import HIGH_MM, LyingPiece, distance_mm
+from manalath_board.simulator.circuit.magnet_field import HIGH_MM, LyingPiece, distance_mm
 from manalath_board.simulator.rig import Rig
 
 #: How far a moving piece goes on the board, or above it, before its place is updated; and the shortest and

@@ -1,9 +1,9 @@
 """The virtual board: a microcontroller with its matrix, in the same process as its host.
 
-Decides how the findings of `simulator.scanner`, and events of the link and the lights, are reported through
-the port of `controller.ports`, and that a board with a microcontroller watches a row instead of scanning when
-asked to. Under a simulated clock time jumps from edge to edge; in the host's time a board on which nothing
-moves sleeps. `simulator.link` decides what a link delays or loses, and when it breaks.
+Decides how the findings of `simulator.scan.scanner`, and events of the link and the lights, are reported
+through the port of `controller.ports`, and that a board with a microcontroller watches a row instead of
+scanning when asked to. Under a simulated clock time jumps from edge to edge; in the host's time a board on
+which nothing moves sleeps. `simulator.link` decides what a link delays or loses, and when it breaks.
 """
 
 import math
@@ -29,12 +29,12 @@ from manalath_board.controller.ports import (
 from manalath_board.controller.profile import Profile, Transport
 from manalath_board.hardware.serial_board.line import LineTrouble
 from manalath_board.hardware.wire import packets
-from manalath_board.simulator.electrical import Rows
+from manalath_board.simulator.circuit.electrical import Rows
 from manalath_board.simulator.health_counters import HealthCounters
 from manalath_board.simulator.link import Ends
 from manalath_board.simulator.rig import Rig, Twin
-from manalath_board.simulator.row_switch import RowSwitch
-from manalath_board.simulator.scanner import Scanner
+from manalath_board.simulator.scan.row_switch import RowSwitch
+from manalath_board.simulator.scan.scanner import Scanner
 from manalath_board.simulator.twin_clock import TwinClock
 from manalath_board.simulator.workbench import Workbench
 

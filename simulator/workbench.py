@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Key, Sensing, Transport
-from manalath_board.simulator.electrical import Rows
+from manalath_board.simulator.circuit.electrical import Rows
 from manalath_board.simulator.faults import (
     KINDS,
     Fault,

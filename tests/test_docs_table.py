@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from manalath_board.controller.games.base import Reason
-from manalath_board.controller.inference import correction, verdict
+from manalath_board.controller.inference import correction_step, verdict
 from manalath_board.controller.inference.keyed_colours import Armed
 from manalath_board.controller.ports import Unlinked
 from manalath_board.controller.session import mode
@@ -42,7 +42,7 @@ NOT_AT_TABLE = ("mana.", "mammalath.", "manalath.may_not_pass", "manalath.one_pi
 SAID = [
     *sorted(code for code in reasons() if not code.startswith(NOT_AT_TABLE)),
     *(name for name in kinds(verdict.Why) if name != Reason.__name__),
-    *kinds(correction.Step),
+    *kinds(correction_step.Step),
     *(name for name in kinds(mode.Opened) if name != mode.Playing.__name__),
     *members(Question),
     *members(Notice),

@@ -14,7 +14,7 @@ from manalath_board.controller.ports import Health
 from manalath_board.hardware import doctor
 from manalath_board.hardware.doctor import DoctorWorld, Scanned
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.serial_twin import SerialTwin
+from manalath_board.simulator.serial_line.serial_twin import SerialTwin
 from manalath_board.simulator.twin_clock import SimulatedClock
 from tests.hardware.doctor.fake_computer import Computer, desktop, pi
 from tests.hardware.doctor.spoiling import throttled

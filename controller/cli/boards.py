@@ -251,7 +251,7 @@ def _open_virtual(profile: Profile, seed: int) -> Iterator[OpenBoard]:
 @contextmanager
 def _open_firmware(profile: Profile, chip: Chip, seed: int) -> Iterator[OpenBoard]:
     """Run the firmware in its own time, and talk to it as to any board on a line."""
-    from manalath_board.simulator.serial_twin import SerialTwin
+    from manalath_board.simulator.serial_line.serial_twin import SerialTwin
 
     twin = SerialTwin(profile, SimulatedClock(), seed, chip=chip)
     profiles = {profile.name: profile}

@@ -4,7 +4,7 @@ What may have come from more than one place, or before another, is waited for or
 """
 
 from manalath_board.controller.games.base import Move
-from manalath_board.controller.inference.ambiguity import (
+from manalath_board.controller.inference.ambiguous_piece import (
     has_come_home,
     may_be_astride,
     may_come_back,
@@ -24,7 +24,7 @@ from manalath_board.controller.inference.expected_tables import (
 )
 from manalath_board.controller.inference.misplacement import misplaced
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.overlap import (
+from manalath_board.controller.inference.overlapping_plies import (
     is_led_to,
     is_left_filling,
     left_ms,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from manalath_board.controller.games.base import Change, Colour, Reason
-from manalath_board.controller.inference.ambiguity import may_be_the_last
+from manalath_board.controller.inference.ambiguous_piece import may_be_the_last
 from manalath_board.controller.inference.differences import Differences
 from manalath_board.controller.inference.expected_tables import index_of, marked_spaces
 from manalath_board.controller.inference.occupancy import Reading

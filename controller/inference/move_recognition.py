@@ -29,8 +29,7 @@ from manalath_board.controller.inference.expected_tables import (
 )
 from manalath_board.controller.inference.landed_move import from_elsewhere, landed_as
 from manalath_board.controller.inference.misplacement import misplaced
-from manalath_board.controller.inference.new_pieces import as_they_came, first_of_new, made
-from manalath_board.controller.inference.overlap import (
+from manalath_board.controller.inference.overlapping_plies import (
     came_after_ms,
     goes_on,
     in_order,
@@ -43,6 +42,7 @@ from manalath_board.controller.inference.overlap import (
     was_off_long,
 )
 from manalath_board.controller.inference.revised_move import explain_slid, is_revising, revised
+from manalath_board.controller.inference.several_new_pieces import as_they_came, first_of_new, made
 from manalath_board.controller.inference.verdict import (
     Amend,
     Placement,

@@ -6,7 +6,7 @@ misplaced.
 
 from manalath_board.controller.games.base import Move
 from manalath_board.controller.games.moves import Put
-from manalath_board.controller.inference.ambiguity import may_be_the_last
+from manalath_board.controller.inference.ambiguous_piece import may_be_the_last
 from manalath_board.controller.inference.differences import Differences
 from manalath_board.controller.inference.expected_tables import Table, begins, is_begun, played
 from manalath_board.controller.inference.misplacement import misplaced, refused

@@ -11,6 +11,7 @@ from enum import Enum
 
 from manalath_board.controller.games.base import Colour, Move
 from manalath_board.controller.games.decisive_moves import decisive_moves
+from manalath_board.controller.lights.legal_move_lights import Ways, is_free, lifted, ways
 from manalath_board.controller.lights.palette import WHITE
 from manalath_board.controller.lights.rhythm import (
     FORBIDDEN_LEVEL,
@@ -23,7 +24,6 @@ from manalath_board.controller.lights.rhythm import (
     Row,
     Steady,
 )
-from manalath_board.controller.lights.rule_lights import Ways, is_free, lifted, ways
 from manalath_board.controller.lights.scenery_lights import dipped
 from manalath_board.controller.session.state import Session
 

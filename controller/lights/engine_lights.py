@@ -3,9 +3,9 @@
 from manalath_board.controller.games.base import Colour, Move
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.lights.choice_lights import edge_of
+from manalath_board.controller.lights.legal_move_lights import is_free
 from manalath_board.controller.lights.palette import hue_of
 from manalath_board.controller.lights.rhythm import Breath, Row, Run
-from manalath_board.controller.lights.rule_lights import is_free
 from manalath_board.controller.session.state import Session
 
 THINK_STEP_MS = 400.0

@@ -16,9 +16,9 @@ from manalath_board.controller.lights import (
     ending_lights,
     engine_lights,
     halt_lights,
+    legal_move_lights,
     reading_lights,
     record_lights,
-    rule_lights,
     scenery_lights,
 )
 from manalath_board.controller.lights.legend import Meaning
@@ -130,8 +130,8 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     engine_lights.thinking,
     edge_lights.turn,
     coach_lights.coach,
-    rule_lights.playable,
-    rule_lights.forbidden,
+    legal_move_lights.playable,
+    legal_move_lights.forbidden,
     record_lights.last_move,
     scenery_lights.scenery,
 )
@@ -151,7 +151,7 @@ _IN_MENU: tuple[Callable[[Session], Row], ...] = (
 _IN_THE_PAST: tuple[Callable[[Session], Row], ...] = (
     ending_lights.blinks,
     ending_lights.ending,
-    rule_lights.forbidden,
+    legal_move_lights.forbidden,
     record_lights.last_move,
     scenery_lights.scenery,
 )
@@ -177,8 +177,8 @@ _NAMED: Mapping[Callable[[Session], Row], Meaning | Callable[[Session], Names]] 
     reading_lights.glow: Meaning.UNCLEAR,
     correction_lights.culprits: Meaning.FORBIDS,
     coach_lights.coach: _coached_by_name,
-    rule_lights.playable: Meaning.PLAY,
-    rule_lights.forbidden: _forbidden_by_name,
+    legal_move_lights.playable: Meaning.PLAY,
+    legal_move_lights.forbidden: _forbidden_by_name,
     record_lights.last_move: Meaning.LAST,
     scenery_lights.scenery: _scenery_by_name,
 }

@@ -3,7 +3,7 @@
 import math
 from dataclasses import replace
 
-from manalath_board.controller.inference.correction import Carry, next_step
+from manalath_board.controller.inference.correction_step import Carry, next_step
 from manalath_board.controller.inference.expected_tables import table_of
 from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.inference.occupancy import Reading

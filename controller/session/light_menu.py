@@ -18,7 +18,7 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.shuffle import DRAWN_SEEDS
 from manalath_board.controller.profile import Key
 from manalath_board.controller.seats import HAND
-from manalath_board.controller.session.changes import is_unfinished
+from manalath_board.controller.session.committed_changes import is_unfinished
 from manalath_board.controller.session.events import Begin, Change
 from manalath_board.controller.session.fitting_games import fitting
 from manalath_board.controller.session.mode import Menu, Opened, Topic, Touches

@@ -17,7 +17,7 @@ from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Amend, AtRest, Misplaced
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import declaration, engine_hint, excluded_sensors, light_menu
-from manalath_board.controller.session.changes import is_unfinished
+from manalath_board.controller.session.committed_changes import is_unfinished
 from manalath_board.controller.session.events import Begin, Change, Conclude
 from manalath_board.controller.session.mode import (
     Agreeing,

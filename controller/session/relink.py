@@ -9,7 +9,7 @@ from manalath_board.controller.inference.occupancy import Occupancy, Reading
 from manalath_board.controller.inference.settle_filter import Tracks, observe, restart
 from manalath_board.controller.inference.verdict import Misplaced, Unclear
 from manalath_board.controller.session import keys, sensor_input
-from manalath_board.controller.session.changes import occupied
+from manalath_board.controller.session.committed_changes import occupied
 from manalath_board.controller.session.state import Offered, Resuming, Session
 
 

@@ -17,7 +17,7 @@ from manalath_board.controller.inference.occupancy import Occupancy, Reading
 from manalath_board.controller.inference.settle_filter import Tracks, observe
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import echo, keys
-from manalath_board.controller.session.changes import after
+from manalath_board.controller.session.committed_changes import after
 from manalath_board.controller.session.events import Recolour, SetColours
 from manalath_board.controller.session.state import Notice, Session, Waiting
 

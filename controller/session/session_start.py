@@ -12,7 +12,7 @@ from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.players import Names
 from manalath_board.controller.profile import Profile, Sensing
 from manalath_board.controller.seats import HANDS, Seats
-from manalath_board.controller.session.changes import mode_of
+from manalath_board.controller.session.committed_changes import mode_of
 from manalath_board.controller.session.fitting_games import check_fits
 from manalath_board.controller.session.state import LeftOut, Offered, Recording, Resuming, Session
 

@@ -9,7 +9,7 @@ from manalath_board.controller.games.declared_moves import declares_only
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.requested_position import RequestedPosition
-from manalath_board.controller.inference.correction import Step
+from manalath_board.controller.inference.correction_step import Step
 from manalath_board.controller.inference.differences import Case, Memory
 from manalath_board.controller.inference.expected_tables import marked_spaces
 from manalath_board.controller.inference.hand_times import HAND_TIMES, HandTimes

@@ -34,7 +34,7 @@ from manalath_board.controller.session import (
     sensor_input,
 )
 from manalath_board.controller.session.after_verdict import after_verdict
-from manalath_board.controller.session.changes import Effects, began, is_unfinished, make, wanted
+from manalath_board.controller.session.committed_changes import Effects, began, is_unfinished, make, wanted
 from manalath_board.controller.session.events import (
     Began,
     Begin,

@@ -20,7 +20,7 @@ from manalath_board.controller.games.moves import Pass
 from manalath_board.controller.games.player_endings import AGREED, RESIGNED
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.requested_position import handled
-from manalath_board.controller.inference.correction import Carry, PutBack, TakeOff, put_back_first
+from manalath_board.controller.inference.correction_step import Carry, PutBack, TakeOff, put_back_first
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import (
     Ambiguous,

@@ -19,7 +19,7 @@ from manalath_board.controller.games.base import COLOUR_WORDS, Change, Game, Mov
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import Catalogue
-from manalath_board.controller.web.page_messages import View, to_text
+from manalath_board.controller.web.message_format import View, to_text
 from manalath_board.controller.web.position_view import done_by, landed_by, piece_view
 from manalath_board.controller.web.record_routes import answered, number_in
 

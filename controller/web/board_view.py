@@ -6,7 +6,7 @@ from manalath_board.controller.games.base import COLOUR_WORDS, Game
 from manalath_board.controller.games.puzzles import puzzles_of
 from manalath_board.controller.profile import Key, Profile, Sensing
 from manalath_board.controller.session import fitting
-from manalath_board.controller.web.page_messages import View
+from manalath_board.controller.web.message_format import View
 from manalath_board.simulator.workbench import forms_on
 
 #: The keys that the page draws: those that mean something on such a board.

@@ -19,7 +19,7 @@ from manalath_board.controller.messages.catalogue import Catalogue
 from manalath_board.controller.ports import WatchEdges
 from manalath_board.controller.profile import Crosspoint
 from manalath_board.controller.subscriber import Subscriber
-from manalath_board.controller.web.page_messages import View, to_text
+from manalath_board.controller.web.message_format import View, to_text
 from manalath_board.controller.web.selftest_view import before_view, examination_view
 from manalath_board.controller.web.sensor_view import ledger_view, sensor_view
 

@@ -11,7 +11,7 @@ from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.rule_guide import Example, Showing
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import fitting
-from manalath_board.controller.web.page_messages import View
+from manalath_board.controller.web.message_format import View
 from manalath_board.controller.web.position_view import piece_view, scenery_view
 
 

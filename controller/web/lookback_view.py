@@ -20,7 +20,7 @@ from manalath_board.controller.session.fitting_games import misfit
 from manalath_board.controller.session.state import Session, Table
 from manalath_board.controller.web.act_codec import ActError
 from manalath_board.controller.web.legend_view import legend_view, lights_view
-from manalath_board.controller.web.page_messages import Numbered, View
+from manalath_board.controller.web.message_format import Numbered, View
 from manalath_board.controller.web.position_view import position_view
 from manalath_board.controller.web.table_view import lying_views
 

@@ -18,7 +18,7 @@ from manalath_board.controller.profile import Profile
 from manalath_board.controller.seats import ELSEWHERE, HAND, HANDS, Seats
 from manalath_board.controller.table_messages.current_message import called, ending
 from manalath_board.controller.table_messages.puzzle_messages import judged
-from manalath_board.controller.web.page_messages import View
+from manalath_board.controller.web.message_format import View
 
 
 def position_view(profile: Profile, record: Record, position: Position) -> View:

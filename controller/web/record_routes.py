@@ -25,9 +25,9 @@ from manalath_board.controller.messages.catalogue import Catalogue, word
 from manalath_board.controller.web.act_codec import ActError
 from manalath_board.controller.web.acts import LookBack
 from manalath_board.controller.web.lookback_view import Past
+from manalath_board.controller.web.message_format import View
+from manalath_board.controller.web.message_format import to_text as as_json
 from manalath_board.controller.web.page_connection import MAX_BYTES, PATIENCE_S
-from manalath_board.controller.web.page_messages import View
-from manalath_board.controller.web.page_messages import to_text as as_json
 from manalath_board.controller.web.position_svg import picture_of, picture_title
 from manalath_board.controller.web.position_view import match
 

@@ -17,7 +17,7 @@ from manalath_board.controller.diagnose.report.marks import (
 )
 from manalath_board.controller.guest import Prompt
 from manalath_board.controller.messages import Message
-from manalath_board.controller.web.page_messages import Json, View
+from manalath_board.controller.web.message_format import Json, View
 
 #: The remaining time is sent in steps of this, so that it does not cause a message every second.
 LEFT_STEP_S = 5

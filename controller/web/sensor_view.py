@@ -11,7 +11,7 @@ from manalath_board.controller.diagnose.bounce import LIMIT_US, MOVE_US, coarser
 from manalath_board.controller.diagnose.ledger import Account, Ledger, Trace
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Profile
-from manalath_board.controller.web.page_messages import Json, View
+from manalath_board.controller.web.message_format import Json, View
 
 #: The least width of a bar of the histogram.
 BAR_US = 250

@@ -24,7 +24,7 @@ from manalath_board.controller.table_messages.mode_messages import TO_DO
 from manalath_board.controller.table_messages.puzzle_messages import goal
 from manalath_board.controller.web.coach_view import coached_view
 from manalath_board.controller.web.legend_view import legend_view, lights_view
-from manalath_board.controller.web.page_messages import View
+from manalath_board.controller.web.message_format import View
 from manalath_board.controller.web.position_view import position_view
 from manalath_board.controller.web.table_view import SEEN
 

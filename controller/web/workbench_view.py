@@ -20,7 +20,7 @@ from manalath_board.controller.ports import Health, Sensors
 from manalath_board.controller.profile import Profile, Sensing, Wire, key_word
 from manalath_board.controller.session import Session
 from manalath_board.controller.session.state import Replaying
-from manalath_board.controller.web.page_messages import Json, View
+from manalath_board.controller.web.message_format import Json, View
 from manalath_board.simulator.workbench import Fault, Meters, TwinPiece
 
 #: A moving piece may operate the reeds of a space whose centre is this near.

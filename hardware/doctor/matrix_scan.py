@@ -15,7 +15,7 @@ from manalath_board.hardware.doctor.board_answer import NotScanned, Scanned
 from manalath_board.hardware.doctor.machine import ExaminedMachine
 from manalath_board.hardware.gpio_board.matrix_lines import Lines
 from manalath_board.hardware.gpio_board.pin_errors import PiError, TroubleError
-from manalath_board.hardware.gpio_board.pin_library import PinLibrary, open_library
+from manalath_board.hardware.gpio_board.pin_library_loader import PinLibrary, open_library
 from manalath_board.hardware.gpio_board.scan_timer import Timer, WallTimer
 
 SECONDS = 1.0

@@ -22,7 +22,7 @@ from manalath_board.hardware.gpio_board.pin_errors import (
     no_driver,
     of_lights,
 )
-from manalath_board.hardware.gpio_board.pin_library import SKIP_CHECK, open_library
+from manalath_board.hardware.gpio_board.pin_library_loader import SKIP_CHECK, open_library
 from manalath_board.hardware.gpio_board.scan_task import ScanTask
 from manalath_board.hardware.gpio_board.scan_timer import WallTimer
 from manalath_board.hardware.pi_header import SPI_DATA

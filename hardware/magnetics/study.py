@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
-from manalath_board.hardware.magnetics.chance import Tallies, tally_all
-from manalath_board.hardware.magnetics.limits import (
+from manalath_board.hardware.magnetics.misread_limits import (
     first_above,
     has_wrong_colours,
     limits_of,
     most_misread,
     shares_of,
 )
-from manalath_board.hardware.magnetics.margins import Margin, drop_out_at, margins_of, pull_in_at
+from manalath_board.hardware.magnetics.monte_carlo import Tallies, tally_all
 from manalath_board.hardware.magnetics.site import Site, site_of
+from manalath_board.hardware.magnetics.worst_case_margins import Margin, drop_out_at, margins_of, pull_in_at
 
 
 @dataclass(frozen=True, slots=True)

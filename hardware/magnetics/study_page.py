@@ -9,7 +9,6 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages.catalogue import english, word
 from manalath_board.hardware.magnetics.curves import LIFT_MM, lift_curve, slide_curve
 from manalath_board.hardware.magnetics.maps import BANDS, levels_at, map_of
-from manalath_board.hardware.magnetics.margins import pull_in_at
 from manalath_board.hardware.magnetics.study import Study, piece_word, verdict
 from manalath_board.hardware.magnetics.study_tables import (
     CHANCE_HEAD,
@@ -21,6 +20,7 @@ from manalath_board.hardware.magnetics.study_tables import (
     margins_head,
     margins_rows,
 )
+from manalath_board.hardware.magnetics.worst_case_margins import pull_in_at
 
 
 def page_of(study: Study) -> str:

@@ -15,6 +15,7 @@ from manalath_board.controller.profile import Profile
 from manalath_board.hardware.serial_board.board_time import BoardTime
 from manalath_board.hardware.serial_board.calibration import Factors
 from manalath_board.hardware.serial_board.event_queue import EventQueue
+from manalath_board.hardware.serial_board.keepalive import Keepalive
 from manalath_board.hardware.serial_board.refresh_proof import Refreshing
 from manalath_board.hardware.serial_board.report_order import ReportOrder, ReportPlace
 from manalath_board.hardware.serial_board.retransmit import PendingPacket
@@ -27,7 +28,6 @@ from manalath_board.hardware.wire.packets import (
     EdgesPacket,
     Hello,
     OccupancyPacket,
-    Ping,
     Pong,
     Received,
     RequestStatus,
@@ -35,12 +35,6 @@ from manalath_board.hardware.wire.packets import (
     WatchRow,
 )
 from manalath_board.hardware.wire.pictures import light_packet
-
-#: A board not heard for the first of these times is pinged, at intervals of the second.
-DOUBT_MS, ASK_MS = 300.0, 50.0
-
-#: A host that has sent nothing for this time sends something.
-ALIVE_MS = 500.0
 
 #: How long a row is watched, unless that is requested again.
 WATCH_MS = 2000.0
@@ -95,9 +89,7 @@ class Conversation:
         self._refreshing = Refreshing()
         self._configure: PendingPacket | None = PendingPacket(limits, ANSWER_MS)
         self._watch: tuple[WatchEdges, PendingPacket] | None = None
-        self._ping: int | None = None
-        self._pinged_ms = -_NEVER
-        self._is_ping_held = False
+        self._keepalive = Keepalive(window)
 
     # Requests of the port
 
@@ -130,7 +122,7 @@ class Conversation:
 
     def due_ms(self, heard_ms: float) -> float:
         """Return when there is something to send, if the board was last heard at ``heard_ms``."""
-        ping_ms = self._window.frees_ms if self._is_ping_held else self._ping_due_ms(heard_ms)
+        ping_ms = self._keepalive.due_ms(heard_ms, is_any_held=self._is_any_held())
         return min(ping_ms, self._lights.due_ms, *(packet.due_ms(self._window) for packet in self._pending()))
 
     def speak(self, at_ms: float, heard_ms: float) -> None:
@@ -144,12 +136,7 @@ class Conversation:
             packet.say(self._window, at_ms)
         if self._received is not None and not self._received.is_held:
             self._received = None
-        self._is_ping_held = False
-        if at_ms >= self._ping_due_ms(heard_ms):
-            self._ping = self._window.put(Ping(), at_ms)
-            self._is_ping_held = self._ping is None
-            if not self._is_ping_held:
-                self._pinged_ms = at_ms
+        self._keepalive.say(at_ms, heard_ms, is_any_held=self._is_any_held())
 
     def _pending(self) -> list[PendingPacket]:
         """List the packets to send, the most urgent first."""
@@ -157,12 +144,9 @@ class Conversation:
         every = (self._received, self._refreshing.pending, self._configure, watch)
         return [packet for packet in every if packet is not None]
 
-    def _ping_due_ms(self, heard_ms: float) -> float:
-        """When to ping: out of doubt, to stay alive, or to learn that there is room for what is held."""
-        due_ms = min(max(heard_ms + DOUBT_MS, self._pinged_ms + ASK_MS), self._window.sent_ms + ALIVE_MS)
-        if any(packet.is_held for packet in self._pending()):
-            due_ms = min(due_ms, -_NEVER if self._ping is None else self._pinged_ms + ANSWER_MS)
-        return due_ms
+    def _is_any_held(self) -> bool:
+        """Whether a packet waits for room."""
+        return any(packet.is_held for packet in self._pending())
 
     # Receiving
 
@@ -231,8 +215,7 @@ class Conversation:
     def _hear_pong(self, pong: Pong, at_ms: float) -> None:
         self._window.answer(pong.seq)
         times_ms = self._time.hear(pong.at_ms, at_ms)
-        if pong.seq == self._ping:
-            self._ping = None
+        self._keepalive.answer(pong.seq)
         if self._reports.newest is not None:
             self._refreshing.hear(pong, times_ms)
             self._answer_refresh()

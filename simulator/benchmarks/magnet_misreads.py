@@ -8,8 +8,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from manalath_board.hardware.magnetics.chance import tally_all
-from manalath_board.hardware.magnetics.limits import Shares, limits_of, shares_of
+from manalath_board.hardware.magnetics.misread_limits import Shares, limits_of, shares_of
+from manalath_board.hardware.magnetics.monte_carlo import tally_all
 from manalath_board.hardware.magnetics.site import FORMER, Site, site_of
 from manalath_board.hardware.profiles import load_profile, profile_names
 

@@ -11,9 +11,9 @@ from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import fitting, open_session
 from manalath_board.simulator.benchmarks.audit import Auditor, GameTally
 from manalath_board.simulator.benchmarks.watched_board import WatchedBoard
-from manalath_board.simulator.firmware_board import MakeBoard
 from manalath_board.simulator.hands import EVERYDAY, HandKind, begin, people_at, people_of
 from manalath_board.simulator.hands.script import Script, perform
+from manalath_board.simulator.serial_line.firmware_board import MakeBoard
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from manalath_board.simulator.workbench import Workbench

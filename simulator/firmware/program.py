@@ -24,13 +24,13 @@ from manalath_board.hardware.wire.packets import (
     Shape,
 )
 from manalath_board.hardware.wire.pictures import PictureError, picture
-from manalath_board.simulator.electrical import Rows
+from manalath_board.simulator.circuit.electrical import Rows
 from manalath_board.simulator.firmware.lights import ChipLights
 from manalath_board.simulator.firmware.talk import ChipTalk
 from manalath_board.simulator.firmware.uart import WINDOW, Uart
 from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.row_switch import RowSwitch
-from manalath_board.simulator.scanner import Scanner
+from manalath_board.simulator.scan.row_switch import RowSwitch
+from manalath_board.simulator.scan.scanner import Scanner
 
 #: The version of the firmware that this twin models, and the build hash, which is 0 for a twin.
 VERSION, BUILD = "1.0.0", bytes(4)

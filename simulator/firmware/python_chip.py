@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 
 from manalath_board.hardware.wire.packets import ID_BYTES, Reset
-from manalath_board.simulator.electrical import Rows
+from manalath_board.simulator.circuit.electrical import Rows
 from manalath_board.simulator.firmware.program import Eeprom, Program
 from manalath_board.simulator.rig import Rig
 

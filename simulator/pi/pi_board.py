@@ -14,7 +14,7 @@ from manalath_board.hardware.gpio_board.matrix_lines import Lines
 from manalath_board.hardware.gpio_board.neopixel_strip import NeoPixelStrip
 from manalath_board.hardware.gpio_board.pin_errors import ERRORS
 from manalath_board.hardware.gpio_board.scan_task import ScanTask
-from manalath_board.simulator.electrical import Rows
+from manalath_board.simulator.circuit.electrical import Rows
 from manalath_board.simulator.pi.costs import Flavour, costs_of
 from manalath_board.simulator.pi.gpio_twin import GpioTwin
 from manalath_board.simulator.pi.misuse import Mistakes

@@ -13,7 +13,7 @@ from manalath_board.hardware.gpio_board.gpio_protocol import Gpio
 from manalath_board.hardware.gpio_board.matrix_lines import Lines
 from manalath_board.hardware.gpio_board.pin_errors import Errors
 from manalath_board.hardware.gpio_board.scan_timer import Timer
-from manalath_board.simulator.electrical import Circuit, Rows
+from manalath_board.simulator.circuit.electrical import Circuit, Rows
 from manalath_board.simulator.pi.pins import Pins
 
 

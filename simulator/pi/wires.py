@@ -1,8 +1,9 @@
 """Wires: the matrix at a Pi's pins over time, and what its columns read while rows are driven, well or badly.
 
 Decides from when a column reads low or high, and from when it is certain to: between the guaranteed input
-levels, a correct reading is luck. The circuit (`simulator.electrical`) decides how far low reaches in the
-end, and the reeds when contacts move. Where high and low conflict, low is read, and the conflict is counted.
+levels, a correct reading is luck. The circuit (`simulator.circuit.electrical`) decides how far low reaches in
+the end, and the reeds when contacts move. Where high and low conflict, low is read, and the conflict is
+counted.
 
 A column rises through its pull-up, and falls, a hundred times faster, through the pin that pulls it low. The
 pull-ups inside the chip, which help those of the board a little, are left out.
@@ -14,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from manalath_board.controller.profile import Axis, Line
-from manalath_board.simulator.electrical import Electrics, Rows
+from manalath_board.simulator.circuit.electrical import Electrics, Rows
 from manalath_board.simulator.pi.misuse import Mistakes
 from manalath_board.simulator.rig import Rig
 

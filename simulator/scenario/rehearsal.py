@@ -6,12 +6,12 @@ from tempfile import TemporaryDirectory
 
 from manalath_board.controller.journal.folder import JOURNAL
 from manalath_board.controller.profile import Profile
-from manalath_board.simulator.firmware_board import MakeBoard
 from manalath_board.simulator.scenario.runner import run
 from manalath_board.simulator.scenario.scenario_report import ScenarioReport, StepReport
 from manalath_board.simulator.scenario.scenario_table import ScenarioTable
 from manalath_board.simulator.scenario.steps import Scenario
 from manalath_board.simulator.scenario.workbench_hands import WorkbenchHands
+from manalath_board.simulator.serial_line.firmware_board import MakeBoard
 from manalath_board.simulator.twin_clock import SimulatedClock, TwinClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 

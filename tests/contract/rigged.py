@@ -24,7 +24,7 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.hardware.serial_board.serial_board import SerialBoard
 from manalath_board.simulator.pi.costs import Flavour
 from manalath_board.simulator.pi.pi_board import PiBoard
-from manalath_board.simulator.serial_twin import SerialTwin
+from manalath_board.simulator.serial_line.serial_twin import SerialTwin
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from manalath_board.simulator.workbench import Workbench, parse_fault

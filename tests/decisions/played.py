@@ -16,10 +16,10 @@ from manalath_board.controller.session.events import SetColours
 from manalath_board.controller.subscriber import Subscriber
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.benchmarks.tolerated_faults import tolerated_by
-from manalath_board.simulator.firmware_board import MakeBoard
 from manalath_board.simulator.hands import KINDS, begin, people_at, people_of
 from manalath_board.simulator.hands.script import perform
 from manalath_board.simulator.pi.pi_board import PiBoard
+from manalath_board.simulator.serial_line.firmware_board import MakeBoard
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 

@@ -25,7 +25,8 @@ from manalath_board.controller.diagnose.evidence import (
 )
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.profile import Crosspoint, Profile, Sensing, Transport
-from manalath_board.simulator.electrical import Circuit, Rows
+from manalath_board.simulator.circuit.electrical import Circuit, Rows
+from manalath_board.simulator.circuit.magnet_field import Field, LyingPiece
 from manalath_board.simulator.faults import Fault, parse_fault, sensor_names
 from manalath_board.simulator.faults.fault_kinds import (
     Bounce,
@@ -44,8 +45,7 @@ from manalath_board.simulator.faults.fault_kinds import (
     WeakSupply,
 )
 from manalath_board.simulator.faults.part_names import ring_names
-from manalath_board.simulator.magnet_field import Field, LyingPiece
-from manalath_board.simulator.scan import Slots, scan_still
+from manalath_board.simulator.scan.scan import Slots, scan_still
 from manalath_board.simulator.strip import StripTwin
 from tests.wordings import quoted
 

@@ -16,7 +16,7 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.messages import Message
 from manalath_board.controller.seats import HANDS, LEVELS
 from manalath_board.controller.session import open_record
-from manalath_board.controller.session.changes import mode_of
+from manalath_board.controller.session.committed_changes import mode_of
 from manalath_board.controller.session.state import Resuming
 from manalath_board.controller.table_messages.current_message import headline
 from manalath_board.controller.table_messages.puzzle_messages import judged

@@ -22,7 +22,7 @@ BROKEN: dict[str, tuple[Patch, ...]] = {
     "DONE before the strip has latched": (
         Patch("avr/main.c", "        lit = clock_ticks();\n", "        board_lit(&self);\n"),
     ),
-    "reports that are not sent again": (Patch("reports.h", "RESEND_MS = 40", "RESEND_MS = 60000"),),
+    "reports that are not sent again": (Patch("report_queue.h", "RESEND_MS = 40", "RESEND_MS = 60000"),),
     "rows driven high": (
         Patch("avr/matrix.c", "OUT_OF(pin) &= (uint8_t)~BIT_OF(pin);", "OUT_OF(pin) |= BIT_OF(pin);"),
     ),

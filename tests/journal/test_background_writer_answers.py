@@ -12,7 +12,7 @@ from manalath_board.controller.journal import Journal, JournalError, Recorder
 from manalath_board.controller.journal.store import Lines
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import Event
-from manalath_board.controller.session.changes import began
+from manalath_board.controller.session.committed_changes import began
 from manalath_board.controller.session.events import Recorded, RecordFailed, RecordWanted
 from manalath_board.controller.session.state import Session
 from tests.journal.disks import no_journal

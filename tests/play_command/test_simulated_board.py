@@ -114,9 +114,9 @@ class StandInTwin:
 @pytest.fixture
 def twins(monkeypatch: pytest.MonkeyPatch) -> list[StandInTwin]:
     StandInTwin.made = []
-    room = ModuleType("manalath_board.simulator.serial_twin")
+    room = ModuleType("manalath_board.simulator.serial_line.serial_twin")
     vars(room)["SerialTwin"] = StandInTwin
-    monkeypatch.setitem(sys.modules, "manalath_board.simulator.serial_twin", room)
+    monkeypatch.setitem(sys.modules, "manalath_board.simulator.serial_line.serial_twin", room)
     return StandInTwin.made
 
 

@@ -7,7 +7,7 @@ import pytest
 from manalath_board.controller.ports import Sensors
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.electrical import Rows
+from manalath_board.simulator.circuit.electrical import Rows
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from manalath_board.simulator.workbench import Workbench

@@ -10,7 +10,7 @@ from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.ports import BoardEvent, Frame, Health, Linked, Refresh, Sensors
 from manalath_board.controller.profile import Key, Profile
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.firmware_board import FirmwareBoard
+from manalath_board.simulator.serial_line.firmware_board import FirmwareBoard
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from manalath_board.simulator.workbench import Workbench, WorkbenchError, parse_fault

@@ -12,7 +12,7 @@ import pytest
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import BoardEvent, Refresh
 from manalath_board.controller.profile import Key, Profile
-from manalath_board.simulator.scanner import Scanner
+from manalath_board.simulator.scan.scanner import Scanner
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from manalath_board.simulator.workbench import HandHold, WorkbenchError, parse_fault

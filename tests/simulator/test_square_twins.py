@@ -9,9 +9,9 @@ from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.benchmarks.audit import GameTally
 from manalath_board.simulator.benchmarks.match import Match, play_game, tables_of
 from manalath_board.simulator.benchmarks.tolerated_faults import tolerated_by
-from manalath_board.simulator.firmware_board import FirmwareBoard, MakeBoard
 from manalath_board.simulator.hands import KINDS
 from manalath_board.simulator.pi.pi_board import PiBoard
+from manalath_board.simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard
 from tests.square_board import SQUARE
 from tests.sweeps import PROOF
 

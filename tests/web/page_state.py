@@ -6,7 +6,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Frame
 from manalath_board.controller.session import Session
 from manalath_board.controller.snapshot import Snapshot
-from manalath_board.controller.web.page_messages import to_text
+from manalath_board.controller.web.message_format import to_text
 from manalath_board.controller.web.state_view import state_view
 from tests.timeline import Timeline
 from tests.web.desk import Json

@@ -15,9 +15,9 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.web.analysis_routes import Analyse, judged_view
 from manalath_board.controller.web.app import make_app
+from manalath_board.controller.web.message_format import to_text
 from manalath_board.controller.web.page_extras import PageExtras
 from manalath_board.controller.web.page_guard import Guard
-from manalath_board.controller.web.page_messages import to_text
 from tests.test_analyse_command import MISSED
 from tests.web.desk import HOST, PORT, Desk
 from tests.web.test_record_routes import keep

@@ -6,7 +6,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.web.board_view import board_view
-from manalath_board.controller.web.page_messages import to_text
+from manalath_board.controller.web.message_format import to_text
 from manalath_board.hardware.profiles import load_profile
 from tests.timeline import PROFILE
 

@@ -13,7 +13,7 @@ from manalath_board.controller.diagnose.diagnosis import (
 from manalath_board.controller.diagnose.ledger import hear, open_ledger
 from manalath_board.controller.guest import Answer, Compare, Lay, PossibleAnswer, Prompt, StageLine
 from manalath_board.controller.ports import Edges, Sensors
-from manalath_board.controller.web.page_messages import to_text
+from manalath_board.controller.web.message_format import to_text
 from manalath_board.controller.web.selftest_view import examination_view, marks
 from manalath_board.controller.web.sensor_view import ledger_view, moves_of, sensor_view
 from tests.web.desk import PROFILE, Json

@@ -9,7 +9,7 @@ from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.ports import Frame
 from manalath_board.controller.session import open_session
 from manalath_board.controller.snapshot import Snapshot
-from manalath_board.controller.web.page_messages import to_text
+from manalath_board.controller.web.message_format import to_text
 from manalath_board.controller.web.state_view import state_view
 from manalath_board.controller.web.table_view import reeds_view
 from tests.square_board import SQUARE

@@ -11,7 +11,7 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
 from manalath_board.controller.wall_clock import WallClock
 from manalath_board.controller.web.act_codec import ACTS
-from manalath_board.controller.web.newest_messages import Newest
+from manalath_board.controller.web.message_cache import Newest
 from manalath_board.controller.web.page_hand import PageHand
 from manalath_board.simulator.faults import kinds_on
 from manalath_board.simulator.twin_clock import PacedClock

@@ -11,7 +11,7 @@ from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.lights.power_cap import current_ma
 from manalath_board.controller.session.events import SetColours
 from manalath_board.controller.session.state import Question, Replaying
-from manalath_board.controller.web.page_messages import to_text
+from manalath_board.controller.web.message_format import to_text
 from manalath_board.controller.web.workbench_view import (
     differences,
     figures_view,

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding
 from manalath_board.controller.profile import Axis, Crosspoint, Line, Profile
-from manalath_board.simulator.electrical import Circuit
+from manalath_board.simulator.circuit.electrical import Circuit
 from manalath_board.simulator.faults import Fault, place_of, sensor_names
 from manalath_board.simulator.faults.fault_kinds import (
     Bounce,

@@ -17,8 +17,8 @@ from manalath_board.simulator.benchmarks.diagnose.cause_match import is_hidden, 
 from manalath_board.simulator.benchmarks.diagnose.inject import CLASSES, inject, not_applicable
 from manalath_board.simulator.benchmarks.diagnose.selftest_run import Examined, examine
 from manalath_board.simulator.faults import Fault, parse_fault
-from manalath_board.simulator.firmware_board import FirmwareBoard, MakeBoard
 from manalath_board.simulator.pi.pi_board import PiBoard
+from manalath_board.simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard
 from manalath_board.simulator.virtual_board import VirtualBoard
 
 

@@ -15,10 +15,10 @@ from manalath_board.controller.session import open_any_session
 from manalath_board.simulator.benchmarks.diagnose.slow_breath import Calm
 from manalath_board.simulator.faults import Fault
 from manalath_board.simulator.faults.fault_kinds import Unplugged
-from manalath_board.simulator.firmware_board import MakeBoard
 from manalath_board.simulator.hands.helping_hand import LoopTable
 from manalath_board.simulator.hands.person import Person
 from manalath_board.simulator.hands.script import perform
+from manalath_board.simulator.serial_line.firmware_board import MakeBoard
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from manalath_board.simulator.workbench import Workbench

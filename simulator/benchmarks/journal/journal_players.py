@@ -15,7 +15,7 @@ from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal.background_writer import Recorder
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.session import Event, fitting, open_session
-from manalath_board.controller.session.changes import after, began, is_unfinished, wanted
+from manalath_board.controller.session.committed_changes import after, began, is_unfinished, wanted
 from manalath_board.controller.session.events import (
     Begin,
     Change,

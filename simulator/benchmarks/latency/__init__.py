@@ -20,8 +20,8 @@ from manalath_board.simulator.benchmarks.latency.echoes import Echoes, Try, meas
 from manalath_board.simulator.benchmarks.latency.firmware_table import CHANCE, Wrongs
 from manalath_board.simulator.benchmarks.latency.load import BAD_LINE, Load, measure_load
 from manalath_board.simulator.benchmarks.pool import pool
-from manalath_board.simulator.cable import STOCK_FLUSH_US, UsbBridge
-from manalath_board.simulator.serial_twin import QUIET
+from manalath_board.simulator.serial_line.line_noise import QUIET
+from manalath_board.simulator.serial_line.usb_bridge import STOCK_FLUSH_US, UsbBridge
 
 Figures = Mapping[str, float]
 

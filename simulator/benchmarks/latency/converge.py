@@ -13,8 +13,8 @@ from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import game_of, open_session
 from manalath_board.simulator.benchmarks.latency.busy_boards import Wanting
 from manalath_board.simulator.benchmarks.latency.firmware_table import FirmwareTable
-from manalath_board.simulator.cable import LineNoise
-from manalath_board.simulator.serial_twin import BRIDGE
+from manalath_board.simulator.serial_line.line_noise import LineNoise
+from manalath_board.simulator.serial_line.usb_bridge import BRIDGE
 from manalath_board.simulator.twin_clock import SimulatedClock
 
 #: The noise on the line.

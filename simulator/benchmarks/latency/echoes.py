@@ -17,8 +17,7 @@ from manalath_board.simulator.avr.avr_chip import CYCLES_PER_US
 from manalath_board.simulator.benchmarks.latency.busy_boards import Breathing
 from manalath_board.simulator.benchmarks.latency.firmware_table import FirmwareTable, Wrongs
 from manalath_board.simulator.benchmarks.timed_board import TimedBoard
-from manalath_board.simulator.cable import UsbBridge
-from manalath_board.simulator.serial_twin import BRIDGE
+from manalath_board.simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
 from manalath_board.simulator.twin_clock import SimulatedClock
 
 #: How long a piece lies, too short to count as placed, and how long the space is then left alone, in ms.

@@ -11,10 +11,10 @@ from manalath_board.hardware.wire.layouts import WrongLengthError, decode
 from manalath_board.hardware.wire.packets import FromBoard, FromHost, LightPacket, Packet, Shape
 from manalath_board.hardware.wire.pictures import has_length
 from manalath_board.simulator.avr.avr_chip import AvrChip
-from manalath_board.simulator.cable import LineNoise, UsbBridge
-from manalath_board.simulator.firmware_board import FirmwareBoard
 from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.serial_twin import BRIDGE, QUIET
+from manalath_board.simulator.serial_line.firmware_board import FirmwareBoard
+from manalath_board.simulator.serial_line.line_noise import QUIET, LineNoise
+from manalath_board.simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
 from manalath_board.simulator.twin_clock import TwinClock
 
 #: One in this many spoilt packets of fitting length passes a CRC of 16 bits.

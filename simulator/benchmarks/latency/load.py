@@ -16,10 +16,10 @@ from manalath_board.simulator.benchmarks.latency.busy_boards import Insisting, W
 from manalath_board.simulator.benchmarks.latency.firmware_table import FirmwareTable, Wrongs
 from manalath_board.simulator.benchmarks.match import Match, play_game
 from manalath_board.simulator.benchmarks.tolerated_faults import chatter
-from manalath_board.simulator.cable import LineNoise
 from manalath_board.simulator.hands import KINDS
 from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.serial_twin import BRIDGE
+from manalath_board.simulator.serial_line.line_noise import LineNoise
+from manalath_board.simulator.serial_line.usb_bridge import BRIDGE
 from manalath_board.simulator.twin_clock import TwinClock
 from manalath_board.simulator.workbench import Workbench
 

@@ -3,33 +3,33 @@
 from tests.defects.defect import Defect
 
 CHIP_TESTS = ("tests/simulator/firmware/test_python_chip.py",)
-CABLE = "simulator/cable.py"
-CABLE_TESTS = ("tests/simulator/test_cable.py",)
+CABLE = "simulator/serial_line/cable.py"
+CABLE_TESTS = ("tests/simulator/serial_line/test_cable.py",)
 
 DEFECTS = (
     Defect(
         name="twin-forgets-what-was-not-received",
         meaning="The twin never resends a lost report, so no host is tested with repeats.",
-        file="simulator/firmware/reports.py",
+        file="simulator/firmware/report_queue.py",
         old="            self.due_us = at_us + AGAIN_US\n        self._kept.append(report)\n",
         new="            self.due_us = None\n        self._kept.append(report)\n",
-        caught_by=("tests/simulator/firmware/test_reports.py",),
+        caught_by=("tests/simulator/firmware/test_report_queue.py",),
     ),
     Defect(
         name="word-of-a-report-is-no-progress",
         meaning="Quick play makes the board resend every report, and the lights wait for the line.",
-        file="firmware/reports.c",
+        file="firmware/report_queue.c",
         old="    reports->sent = less(reports->sent, gone);\n    reports->since_ms = now_ms;\n",
         new="    reports->sent = less(reports->sent, gone);\n    (void)now_ms;\n",
-        caught_by=("tests/firmware/test_reports.py",),
+        caught_by=("tests/firmware/test_report_queue.py",),
     ),
     Defect(
         name="word-of-a-report-is-no-progress-on-the-twin",
         meaning="The twin resends every report, so nothing shows what the line can carry.",
-        file="simulator/firmware/reports.py",
+        file="simulator/firmware/report_queue.py",
         old="        self.due_us = at_us + AGAIN_US if self._kept else None\n",
         new="        self.due_us = self.due_us if self._kept else None\n",
-        caught_by=("tests/simulator/firmware/test_reports.py",),
+        caught_by=("tests/simulator/firmware/test_report_queue.py",),
     ),
     Defect(
         name="pong-overtakes-its-report",
@@ -37,7 +37,7 @@ DEFECTS = (
         file="firmware/link.c",
         old="ping->is_due && !reports_next(&board->reports) && has_room",
         new="ping->is_due && has_room",
-        caught_by=("tests/firmware/test_reports.py",),
+        caught_by=("tests/firmware/test_report_queue.py",),
     ),
     Defect(
         name="a-light-named-twice-weighs-twice",
@@ -82,18 +82,18 @@ DEFECTS = (
     Defect(
         name="missed-scans-are-filtered",
         meaning="The reed of a piece lifted while lights are sent opens without a report to the host.",
-        file="simulator/scanner.py",
+        file="simulator/scan/scanner.py",
         old="if self._scan is not None and self._is_still and number > self._filtered_number:",
         new="if self._scan is not None and number > self._filtered_number:",
-        caught_by=("tests/simulator/test_scan_beats.py",),
+        caught_by=("tests/simulator/scan/test_scan_beats.py",),
     ),
     Defect(
         name="bootloader-lets-chatter-through",
         meaning="A host that never stops talking connects to the twin, but never to a real board.",
-        file="simulator/bootloader.py",
+        file="simulator/serial_line/bootloader.py",
         old="self._starts_us = at_us + KEPT_US",
         new="self._starts_us = max(self._starts_us, at_us)",
-        caught_by=("tests/simulator/test_bootloader.py",),
+        caught_by=("tests/simulator/serial_line/test_bootloader.py",),
     ),
     Defect(
         name="bytes-need-no-time",

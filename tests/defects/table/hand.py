@@ -5,7 +5,7 @@ from tests.defects.defect import Defect
 KEYS_AND_CABLE = ("tests/session/test_keys_and_cable.py",)
 SETTLE_FILTER = "controller/inference/settle_filter.py"
 JUDGE = "controller/inference/judge.py"
-NEW_PIECES = "controller/inference/new_pieces.py"
+NEW_PIECES = "controller/inference/several_new_pieces.py"
 LANDED_MOVE = "controller/inference/landed_move.py"
 RECOGNITION = "controller/inference/move_recognition.py"
 TAKEBACKS = ("tests/session/test_takebacks.py",)
@@ -57,7 +57,7 @@ DEFECTS = (
     Defect(
         name="next-move-answers-nothing",
         meaning="The board asks for ever about a returned piece if the next move uses that same piece.",
-        file="controller/inference/overlap.py",
+        file="controller/inference/overlapping_plies.py",
         old="and left_ms(view, space) <= landed_ms + view.hand_times.settle_ms:",
         new="and landed_ms:",
         caught_by=("tests/simulator/test_demo.py",),
@@ -81,7 +81,7 @@ DEFECTS = (
     Defect(
         name="two-at-once-played-for-the-seat",
         meaning="The second of two pieces placed at once is played for a seat that has no hands.",
-        file="controller/inference/overlap.py",
+        file="controller/inference/overlapping_plies.py",
         old="if not found or (plies and position.to_move in view.case.record.without_hands):",
         new="if not found:",
         caught_by=("tests/session/test_requested_move.py",),
@@ -209,7 +209,7 @@ DEFECTS = (
     Defect(
         name="reopened-with-a-move",
         meaning="A piece placed after a resignation becomes a move once Undo revokes the resignation.",
-        file="controller/session/changes.py",
+        file="controller/session/committed_changes.py",
         old="laid = session.table.tracks.keys() - table_of(session.position).keys()",
         new="laid = ()",
         caught_by=("tests/session/test_choices.py",),

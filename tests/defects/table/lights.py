@@ -3,7 +3,7 @@
 from tests.defects.defect import Defect
 
 PRECEDENCE = "controller/lights/precedence.py"
-RULES = "controller/lights/rule_lights.py"
+RULES = "controller/lights/legal_move_lights.py"
 POWER_CAP = "controller/lights/power_cap.py"
 FRAME_OUTPUT = "controller/lights/frame_output.py"
 RHYTHM = "controller/lights/rhythm.py"
@@ -208,8 +208,8 @@ DEFECTS = (
         name="coach-under-the-playable",
         meaning="Where a turn begins with a lift, the lights of movable pieces hide the coach's.",
         file=PRECEDENCE,
-        old="    coach_lights.coach,\n    rule_lights.playable,\n",
-        new="    rule_lights.playable,\n    coach_lights.coach,\n",
+        old="    coach_lights.coach,\n    legal_move_lights.playable,\n",
+        new="    legal_move_lights.playable,\n    coach_lights.coach,\n",
         caught_by=("tests/lights/test_coach_lights.py",),
     ),
     Defect(

@@ -4,10 +4,10 @@ from tests.defects.defect import Defect
 
 FIELD = "hardware/magnetics/field.py"
 PULL = "hardware/magnetics/pull.py"
-CHANCE = "hardware/magnetics/chance.py"
+CHANCE = "hardware/magnetics/monte_carlo.py"
 FIELD_TESTS = ("tests/hardware/magnetics/test_field.py",)
-MARGIN_TESTS = ("tests/hardware/magnetics/test_margins.py",)
-CHANCE_TESTS = ("tests/hardware/magnetics/test_chance.py",)
+MARGIN_TESTS = ("tests/hardware/magnetics/test_worst_case_margins.py",)
+CHANCE_TESTS = ("tests/hardware/magnetics/test_monte_carlo.py",)
 
 DEFECTS = (
     Defect(
@@ -61,7 +61,7 @@ DEFECTS = (
     Defect(
         name="margin-of-the-best-turn",
         meaning="A builder sees how well a piece is sensed at its best turn, not at its worst.",
-        file="hardware/magnetics/margins.py",
+        file="hardware/magnetics/worst_case_margins.py",
         old="felt[site.own(colour)].max(axis=0).min()",
         new="felt[site.own(colour)].max(axis=0).max()",
         caught_by=MARGIN_TESTS,

@@ -3,7 +3,7 @@
 from tests.defects.defect import Defect
 
 READINGS = "controller/inference/settle_filter.py"
-NEW_PIECES = "controller/inference/new_pieces.py"
+NEW_PIECES = "controller/inference/several_new_pieces.py"
 LANDED_MOVE = "controller/inference/landed_move.py"
 LOOKUP = "controller/inference/move_recognition.py"
 SLIDES = ("tests/session/test_slides.py",)
@@ -54,10 +54,10 @@ DEFECTS = (
     Defect(
         name="barred-piece-taken-off",
         meaning="A piece that could go home must come off, instead of the one that blocks its way.",
-        file="controller/inference/correction.py",
+        file="controller/inference/correction_step.py",
         old="key=lambda space: (space not in barring, space in carried)",
         new="key=lambda space: space in barring",
-        caught_by=("tests/inference/test_correction.py",),
+        caught_by=("tests/inference/test_correction_step.py",),
     ),
     Defect(
         name="refused-colour-not-seen",
@@ -126,9 +126,9 @@ DEFECTS = (
     Defect(
         name="way-back-not-the-shortest",
         meaning="The board leads two displaced pieces back crosswise instead of the shortest way.",
-        file="controller/inference/correction.py",
+        file="controller/inference/correction_step.py",
         old="sum(_distance(c, positions_mm) for c in carries)",
         new="-sum(_distance(c, positions_mm) for c in carries)",
-        caught_by=("tests/inference/test_correction.py",),
+        caught_by=("tests/inference/test_correction_step.py",),
     ),
 )

@@ -4,7 +4,7 @@ from tests.defects.defect import Defect
 
 TURNS_AT_ONCE = ("tests/session/test_overlapping_turns.py",)
 SET_UPS_AT_ONCE = ("tests/session/test_overlapping_set_ups.py",)
-NEW_PIECES = "controller/inference/new_pieces.py"
+NEW_PIECES = "controller/inference/several_new_pieces.py"
 LANDED_MOVE = "controller/inference/landed_move.py"
 RECOGNITION = "controller/inference/move_recognition.py"
 PLACEMENTS = ("tests/session/test_placements.py",)
@@ -13,7 +13,7 @@ DEFECTS = (
     Defect(
         name="left-before-it-was",
         meaning="A piece captured after a move passes for the one that moved, if its space was empty.",
-        file="controller/inference/overlap.py",
+        file="controller/inference/overlapping_plies.py",
         old="max(earlier, default=track.unsettled_ms - CHATTER_MS)",
         new="track.unsettled_ms - CHATTER_MS",
         caught_by=TURNS_AT_ONCE,
@@ -21,7 +21,7 @@ DEFECTS = (
     Defect(
         name="slid-from-where-another-lies",
         meaning="A slid piece counts as a returned one if the next slides to its start right away.",
-        file="controller/inference/overlap.py",
+        file="controller/inference/overlapping_plies.py",
         old="return has_left and track.since_ms > landed_ms",
         new="return False",
         caught_by=TURNS_AT_ONCE,
@@ -37,7 +37,7 @@ DEFECTS = (
     Defect(
         name="laid-before-it-is-lifted",
         meaning="A piece from the box counts as returned if the one it replaces is lifted a moment later.",
-        file="controller/inference/overlap.py",
+        file="controller/inference/overlapping_plies.py",
         old="if track.reading is Reading.EMPTY and left_ms(view, space) <=",
         new="if False and left_ms(view, space) <=",
         caught_by=TURNS_AT_ONCE,
@@ -85,7 +85,7 @@ DEFECTS = (
     Defect(
         name="takeback-only-by-pieces-that-come",
         meaning="Taking two moves back makes a new move as soon as the second piece is lifted.",
-        file="controller/inference/overlap.py",
+        file="controller/inference/overlapping_plies.py",
         old="return bool(view.moving) and is_takeback_begun",
         new="return bool(view.settling()) and is_takeback_begun",
         caught_by=TURNS_AT_ONCE,
@@ -141,7 +141,7 @@ DEFECTS = (
     Defect(
         name="two-plies-while-away-are-refused",
         meaning="Two moves made during a disconnection are refused because their order is unknown.",
-        file="controller/inference/overlap.py",
+        file="controller/inference/overlapping_plies.py",
         old="if view.case.memory.is_unseen or not rest:",
         new="if not rest:",
         caught_by=TURNS_AT_ONCE,
@@ -221,7 +221,7 @@ DEFECTS = (
     Defect(
         name="redo-broken-off-by-the-next",
         meaning="Plies redone in another order turn into different ones once the next one begins.",
-        file="controller/inference/overlap.py",
+        file="controller/inference/overlapping_plies.py",
         old=" or _is_redo_coming(view)",
         new="",
         caught_by=TURNS_AT_ONCE,

@@ -254,7 +254,7 @@ DEFECTS = (
     Defect(
         name="page-said-in-english",
         meaning="A page in another language describes the game in English.",
-        file="controller/web/newest_messages.py",
+        file="controller/web/message_cache.py",
         old="self._text = partial(to_text, words=words)",
         new="self._text = partial(to_text)",
         caught_by=WORDS,
@@ -286,7 +286,7 @@ DEFECTS = (
     Defect(
         name="watched-row-told-to-one-page",
         meaning="While one page watches a row, the others show old readings as current ones.",
-        file="controller/web/newest_messages.py",
+        file="controller/web/message_cache.py",
         old="watched = self.tested.watched if is_free else None",
         new="watched = None",
         caught_by=("tests/web/test_diagnose_view.py",),

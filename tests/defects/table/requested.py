@@ -50,7 +50,7 @@ DEFECTS = (
     Defect(
         name="piece-for-the-seat-becomes-ones-own",
         meaning="After Undo, a piece just placed for the engine counts as a player's own move.",
-        file="controller/session/changes.py",
+        file="controller/session/committed_changes.py",
         old="gone |= tracks.keys() - table.keys()",
         new="gone |= tracks.keys() & table.keys()",
         caught_by=("tests/session/test_requested_takebacks.py",),
@@ -58,7 +58,7 @@ DEFECTS = (
     Defect(
         name="declined-game-leaves-its-seats",
         meaning="A game for two people, begun instead of resuming one, still has the engine in a seat.",
-        file="controller/session/changes.py",
+        file="controller/session/committed_changes.py",
         old="return fresh",
         new="return replace(fresh, seats=record.seats)",
         caught_by=("tests/journal/test_seats.py",),

@@ -90,7 +90,7 @@ DEFECTS = (
     Defect(
         name="long-off-goes-on",
         meaning="A piece whose sensor died is mistaken for the one that has just moved.",
-        file="controller/inference/overlap.py",
+        file="controller/inference/overlapping_plies.py",
         old="return bool(left_ms) and max(left_ms)",
         new="return not left_ms and max(left_ms)",
         caught_by=FAULTY_STARTS,

@@ -3,7 +3,7 @@
 from tests.defects.defect import Defect
 
 STEP = "controller/session/transition.py"
-CHANGES = "controller/session/changes.py"
+CHANGES = "controller/session/committed_changes.py"
 CONCLUDE = "controller/session/after_verdict.py"
 KEYS = "controller/session/keys.py"
 LOOP = "controller/loop.py"
@@ -413,7 +413,7 @@ DEFECTS = (
     Defect(
         name="doubt-outlives-its-game",
         meaning="A game begun while the board is away ends the program once a sensor was doubted before.",
-        file="controller/session/changes.py",
+        file="controller/session/committed_changes.py",
         old="        verdict=Verdict(),\n",
         new="",
         caught_by=("tests/session/test_keys_and_cable.py",),

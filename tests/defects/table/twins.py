@@ -2,17 +2,17 @@
 
 from tests.defects.defect import Defect
 
-ELECTRICAL = "simulator/electrical.py"
-SCAN = "simulator/scan.py"
-REEDS = "simulator/reeds.py"
+ELECTRICAL = "simulator/circuit/electrical.py"
+SCAN = "simulator/scan/scan.py"
+REEDS = "simulator/circuit/reeds.py"
 LINK = "simulator/link.py"
 CLOCK = "simulator/twin_clock.py"
-ELECTRICAL_TESTS = ("tests/simulator/test_electrical.py",)
-SCAN_TESTS = ("tests/simulator/test_scan.py",)
-REEDS_TESTS = ("tests/simulator/test_reeds.py",)
+ELECTRICAL_TESTS = ("tests/simulator/circuit/test_electrical.py",)
+SCAN_TESTS = ("tests/simulator/scan/test_scan.py",)
+REEDS_TESTS = ("tests/simulator/circuit/test_reeds.py",)
 EFFECTS_TESTS = ("tests/simulator/test_fault_effects.py",)
 WORKBENCH_TESTS = ("tests/simulator/test_workbench.py",)
-CABLE_TESTS = ("tests/simulator/test_cable.py",)
+CABLE_TESTS = ("tests/simulator/serial_line/test_cable.py",)
 LINK_TESTS = ("tests/simulator/test_link.py",)
 CONTRACT = ("tests/contract/test_board_contract.py",)
 
@@ -20,7 +20,7 @@ DEFECTS = (
     Defect(
         name="bridge-spoils-one-way-traffic-too",
         meaning="A twin's bad bridge acts like a bad cable, which hides that only two-way traffic suffers.",
-        file="simulator/bridge_fault.py",
+        file="simulator/serial_line/bridge_fault.py",
         old="has_met = abs(at_us - self._last_us[other]) < FRAME_US",
         new="has_met = abs(at_us - self._last_us[other]) >= 0",
         caught_by=CABLE_TESTS,
@@ -28,7 +28,7 @@ DEFECTS = (
     Defect(
         name="bridge-spoils-nothing-of-what-the-host-says",
         meaning="On a twin with a bad bridge, every picture arrives intact.",
-        file="simulator/cable.py",
+        file="simulator/serial_line/cable.py",
         old="self.chip.receive(self._crossing.hand_on(Direction.TO_BOARD, byte, at_us), at_us)",
         new="self.chip.receive(byte, at_us)",
         caught_by=CABLE_TESTS,
@@ -188,7 +188,7 @@ DEFECTS = (
     Defect(
         name="scan-left-out-too-many",
         meaning="The twin misses openings that follow from time alone, so a lifted piece stays in the game.",
-        file="simulator/scanner.py",
+        file="simulator/scan/scanner.py",
         old="if (opens := opens_in(self._filter, first=first, second=second)) is not None:",
         new="if due and (opens := opens_in(self._filter, first=first, second=second)) is not None:",
         caught_by=("tests/simulator/test_skipping.py",),
@@ -199,23 +199,23 @@ DEFECTS = (
         file="controller/board_build.py",
         old='return tuple(1 if pole == "N" else -1 for pole in self.poles)',
         new="return tuple(1 for _ in self.poles)",
-        caught_by=("tests/simulator/test_magnet_field.py",),
+        caught_by=("tests/simulator/circuit/test_magnet_field.py",),
     ),
     Defect(
         name="reed-without-memory",
         meaning="On the twin, a reed opens as soon as the field is too weak to close it.",
-        file="simulator/magnet_field.py",
+        file="simulator/circuit/magnet_field.py",
         old="(strength > self._pull_at) | (self._is_closed & (strength >= self._drop_at))",
         new="strength > self._pull_at",
-        caught_by=("tests/simulator/test_magnet_field.py",),
+        caught_by=("tests/simulator/circuit/test_magnet_field.py",),
     ),
     Defect(
         name="neighbours-not-felt",
         meaning="On the twin, a reed senses one piece only, so a board of like magnets seems to work.",
-        file="simulator/magnet_field.py",
+        file="simulator/circuit/magnet_field.py",
         old="        self._at[numbers] += at\n",
         new="        self._at[:] = 0.0\n        self._at[numbers] += at\n",
-        caught_by=("tests/simulator/test_magnet_field.py",),
+        caught_by=("tests/simulator/circuit/test_magnet_field.py",),
     ),
     Defect(
         name="faults-of-another-board",

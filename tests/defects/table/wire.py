@@ -208,9 +208,9 @@ DEFECTS = (
     Defect(
         name="no-ping",
         meaning="A board on which nothing moves goes dark every two seconds.",
-        file=TALK,
-        old="            self._ping = self._window.put(Ping(), at_ms)\n",
-        new="            self._ping = 0\n",
+        file="hardware/serial_board/keepalive.py",
+        old="            self._open = self._window.put(Ping(), at_ms)\n",
+        new="            self._open = 0\n",
         caught_by=HOST_TESTS,
     ),
     Defect(

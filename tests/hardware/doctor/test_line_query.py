@@ -19,7 +19,7 @@ from manalath_board.hardware.serial_board.port_discovery import Port
 from manalath_board.hardware.wire.framing import seal
 from manalath_board.hardware.wire.layouts import encode
 from manalath_board.hardware.wire.packets import Ability, OtherHello
-from manalath_board.simulator.firmware_board import FirmwareBoard
+from manalath_board.simulator.serial_line.firmware_board import FirmwareBoard
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.workbench import parse_fault
 from tests.hardware.serial_board.fake_board import HELLO, SHAPE

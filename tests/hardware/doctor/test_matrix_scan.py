@@ -12,7 +12,7 @@ from manalath_board.hardware.doctor.findings import Code
 from manalath_board.hardware.doctor.matrix_scan import scan_board, scan_lines
 from manalath_board.hardware.doctor.rules.board_reply import board
 from manalath_board.hardware.gpio_board.pin_errors import ERRORS, NoLibraryError
-from manalath_board.hardware.gpio_board.pin_library import PinLibrary
+from manalath_board.hardware.gpio_board.pin_library_loader import PinLibrary
 from tests.hardware.doctor.fake_computer import desktop, pi
 from tests.hardware.doctor.spoiling import SINGLE, Spoil, owned, served
 from tests.hardware.gpio_board.fakes import BUSY, COLUMNS, PROFILE, ROWS, FakeGpio, FakeTimer, LgpioError

@@ -14,7 +14,7 @@ import pytest
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.flash import Avrdude, AvrdudeMissingError, FlashError, FlashProgress, check_port
 from manalath_board.hardware.flash.avrdude import meaning_of, progress_of
-from manalath_board.simulator.stk500 import PAGE_BYTES, Flaw, Stk500, Stk500OnPty
+from manalath_board.simulator.serial_line.stk500 import PAGE_BYTES, Flaw, Stk500, Stk500OnPty
 from tests.hex_files import write_hex
 
 CONTENT = bytes((n * 31 + (n >> 8)) & 0x7F for n in range(70_000))

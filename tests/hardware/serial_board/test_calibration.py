@@ -16,7 +16,7 @@ from manalath_board.hardware.serial_board.calibration import (
     keep_factor,
     read_factors,
 )
-from manalath_board.simulator.serial_twin import SerialTwin
+from manalath_board.simulator.serial_line.serial_twin import SerialTwin
 from manalath_board.simulator.twin_clock import SimulatedClock
 
 

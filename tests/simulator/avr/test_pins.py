@@ -7,7 +7,7 @@ import pytest
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.simulator.avr.avr_chip import CYCLES_PER_US
-from manalath_board.simulator.electrical import Rows
+from manalath_board.simulator.circuit.electrical import Rows
 from manalath_board.simulator.faults.fault_kinds import SlowColumn, Stuck
 from manalath_board.simulator.microcontroller import BYTE_US
 from manalath_board.simulator.workbench import Workbench

@@ -12,7 +12,8 @@ from manalath_board.simulator.benchmarks.latency.converge import Restart, measur
 from manalath_board.simulator.benchmarks.latency.echoes import Echoes, Try, measure_echoes
 from manalath_board.simulator.benchmarks.latency.firmware_table import Belief, Traffic
 from manalath_board.simulator.benchmarks.latency.load import BAD_LINE, measure_load
-from manalath_board.simulator.cable import STOCK_FLUSH_US, LineNoise, UsbBridge
+from manalath_board.simulator.serial_line.line_noise import LineNoise
+from manalath_board.simulator.serial_line.usb_bridge import STOCK_FLUSH_US, UsbBridge
 from tests.sweeps import PROOF
 
 PROFILE = load_profile(DEFAULT)

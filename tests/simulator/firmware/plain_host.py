@@ -19,12 +19,13 @@ from manalath_board.hardware.wire.packets import (
     Shape,
     StatePacket,
 )
-from manalath_board.simulator.cable import LineNoise as Spoilt
-from manalath_board.simulator.cable import UsbBridge
 from manalath_board.simulator.firmware.program import Eeprom
 from manalath_board.simulator.firmware.python_chip import PythonChip
 from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.serial_twin import BRIDGE, QUIET, SerialTwin
+from manalath_board.simulator.serial_line.line_noise import QUIET
+from manalath_board.simulator.serial_line.line_noise import LineNoise as Spoilt
+from manalath_board.simulator.serial_line.serial_twin import SerialTwin
+from manalath_board.simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.workbench import Workbench
 

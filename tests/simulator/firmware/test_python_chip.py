@@ -23,11 +23,11 @@ from manalath_board.hardware.wire.packets import (
     Type,
 )
 from manalath_board.hardware.wire.pictures import light_packet
-from manalath_board.simulator.cable import UsbBridge
 from manalath_board.simulator.firmware.lights import LATCH_US, PIXEL_US
 from manalath_board.simulator.firmware.program import EEPROM_BYTE_US, Eeprom
 from manalath_board.simulator.firmware.python_chip import PythonChip
 from manalath_board.simulator.rig import Rig, Twin
+from manalath_board.simulator.serial_line.usb_bridge import UsbBridge
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.workbench import parse_fault
 from tests.simulator.firmware.plain_host import LINK, PROFILE, SHAPE, PlainHost, only, picture

@@ -14,7 +14,7 @@ from manalath_board.hardware.wire.packets import (
     WatchRow,
 )
 from manalath_board.hardware.wire.pictures import light_packet
-from manalath_board.simulator.row_edges import LOOK_US
+from manalath_board.simulator.scan.row_edges import LOOK_US
 from manalath_board.simulator.workbench import parse_fault
 from tests.simulator.firmware.plain_host import PROFILE, PlainHost, only, picture
 

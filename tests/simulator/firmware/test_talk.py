@@ -27,7 +27,7 @@ from manalath_board.hardware.wire.packets import (
     Type,
     WatchRow,
 )
-from manalath_board.simulator.firmware.reports import KEPT
+from manalath_board.simulator.firmware.report_queue import KEPT
 from manalath_board.simulator.firmware.talk import HELLO_US, SILENCE_US, STATE_US, ChipTalk
 
 BOOT_US = 5_000

@@ -9,7 +9,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import Linked, Sensors
 from manalath_board.hardware.gpio_board.computer import Computer, Installed
 from manalath_board.hardware.gpio_board.factory import open_strip
-from manalath_board.hardware.gpio_board.pin_library import open_library
+from manalath_board.hardware.gpio_board.pin_library_loader import open_library
 from manalath_board.hardware.gpio_board.scan_task import ScanTask
 from manalath_board.simulator.pi.costs import Flavour, costs_of
 from manalath_board.simulator.pi.gpio_twin import GpioTwin

@@ -13,7 +13,7 @@ import pytest
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.profile import Axis, Line
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.electrical import Circuit
+from manalath_board.simulator.circuit.electrical import Circuit
 from manalath_board.simulator.faults import parse_fault
 from manalath_board.simulator.pi.misuse import Mistakes
 from manalath_board.simulator.pi.wires import Wires

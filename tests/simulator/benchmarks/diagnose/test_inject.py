@@ -8,7 +8,7 @@ from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Crosspoint, Profile, Sensing, Transport
 from manalath_board.hardware.profiles import load_profile, profile_names
 from manalath_board.simulator.benchmarks.diagnose.inject import CLASSES, inject, not_applicable
-from manalath_board.simulator.electrical import Circuit
+from manalath_board.simulator.circuit.electrical import Circuit
 from manalath_board.simulator.faults import check_fault
 from manalath_board.simulator.faults.fault_kinds import Bounce, BridgedDiode, OpenWire, SlowColumn, WeakSupply
 

@@ -1,0 +1,186 @@
+"""The newest messages of a table, made once for all viewers of one language, and only on request."""
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.journal.entries import NoGameError
+from manalath_board.controller.lights.power_cap import current_ma
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.catalogue import Catalogue, english
+from manalath_board.controller.ports import Linked, Refresh
+from manalath_board.controller.snapshot import Snapshot
+from manalath_board.controller.web.acts import LookBack
+from manalath_board.controller.web.diagnose_view import Tested
+from manalath_board.controller.web.lookback_view import Past, past_of, past_view
+from manalath_board.controller.web.message_format import Numbered, to_text
+from manalath_board.controller.web.state_view import state_view
+from manalath_board.controller.web.table_view import pieces_view, reeds_view
+from manalath_board.controller.web.workbench_view import (
+    UNREAD,
+    Disagreement,
+    differences,
+    figures_view,
+    health_view,
+    matrix_view,
+    truths_view,
+    workbench_view,
+)
+from manalath_board.simulator.workbench import Workbench
+
+#: The time between two looks at the matrix.
+MATRIX_EVERY_S = 0.2
+
+
+def none_kept(number: int) -> Record:
+    """Find no record, since none are kept: NoGameError."""
+    raise NoGameError(Message("record.no_game", number=number))
+
+
+class Newest:
+    """The newest messages of a loop and its bench, made once for all viewers of one language.
+
+    ``kept`` finds a kept record by its number; ``tested`` holds the results of self-tests.
+    """
+
+    def __init__(
+        self,
+        loop: Loop,
+        workbench: Workbench | None,
+        words: Catalogue = english,
+        kept: Callable[[int], Record] = none_kept,
+        tested: Tested | None = None,
+    ) -> None:
+        self.tested = Tested(loop) if tested is None else tested
+        self.words = words
+        self._text = partial(to_text, words=words)
+        self._loop = loop
+        self._workbench = workbench
+        self._kept = kept
+        self._lock = threading.Lock()
+        self._described: Snapshot | None = None
+        self._state = ""
+        self._numbered = Numbered()
+        self._refresh_s = 0.0
+        self._sensors: tuple[Sequence[int] | None, Sequence[int], int | None] = (None, (), None)
+        self._matrix = ""
+
+    def state(self) -> str:
+        """Return what the game believes and its messages."""
+        snapshot = self._loop.snapshot
+        with self._lock:
+            before = self._described
+            if before is None or before.session != snapshot.session or before.complaint != snapshot.complaint:
+                self._state = self._text(state_view(snapshot))
+            self._described = snapshot
+            return self._state
+
+    def table(self) -> str:
+        """Return the pieces on the bench, or, on a real board, those the reeds report."""
+        if self._workbench is None:
+            return self._text(reeds_view(self._loop.snapshot.session))
+        return self._text(pieces_view(self._workbench.pieces()))
+
+    def workbench(self) -> str:
+        """Return what is done to the bench besides moving pieces; empty on a real board."""
+        workbench = self._workbench
+        if workbench is None:
+            return ""
+        return self._text(
+            workbench_view(
+                workbench.faults(), workbench.caption, speed=workbench.speed, is_paused=workbench.is_paused
+            )
+        )
+
+    def lights(self) -> tuple[int, bytes]:
+        """Return the lights and their number, which grows with every new picture."""
+        rgb = self._strip()
+        with self._lock:
+            return self._numbered.number(rgb), rgb
+
+    def record(self, number: int) -> Record:
+        """Find a kept record, or, with 0, that of the game on the table; NoGameError or RecordError."""
+        return self._kept(number) if number else self._loop.snapshot.session.record
+
+    def past(self, look: LookBack) -> Past:
+        """Return the position at which a page looks back; an InputError or a GameError says why not."""
+        session = self._loop.snapshot.session
+        return past_of(
+            session.profile, self.record(look.record), look.number, look.record, is_calm=session.is_calm
+        )
+
+    def past_text(self, past: Past | None) -> str:
+        """Return where a page looks back; empty if it does not."""
+        return "" if past is None else self._text(past_view(past))
+
+    def truths(self) -> str:
+        """Return what reeds and game believe, and where they and the table disagree."""
+        snapshot = self._loop.snapshot
+        return self._text(truths_view(snapshot.session, snapshot.sensors, self._differences(snapshot)))
+
+    def figures(self) -> str:
+        """Return the measurements of a bench, or what is known without one."""
+        snapshot, workbench = self._loop.snapshot, self._workbench
+        return self._text(
+            figures_view(
+                current_ma(self._strip()),
+                snapshot.session.profile,
+                None if workbench is None else workbench.meters(),
+            )
+        )
+
+    def matrix(self) -> str:
+        """Return what every sensor reads, asking a board without a bench; empty until it has answered.
+
+        While no board is linked nothing is read, whatever the bench reports.
+        """
+        snapshot, workbench = self._loop.snapshot, self._workbench
+        if not snapshot.is_linked:
+            return self._text(UNREAD)
+        if workbench is not None:
+            return self._matrix_at(snapshot, workbench.raw(), workbench.debounced(), workbench.now_ms())
+        self._refresh()
+        sensors = snapshot.sensors
+        if sensors is None:
+            return ""
+        return self._matrix_at(snapshot, snapshot.raw, sensors.debounced, sensors.board_ms)
+
+    def health(self) -> str:
+        """Return the board's health report; empty if there is none."""
+        health = self._loop.snapshot.health
+        return "" if health is None else self._text(health_view(health))
+
+    def _matrix_at(
+        self, snapshot: Snapshot, raw: Sequence[int] | None, debounced: Sequence[int], board_ms: float
+    ) -> str:
+        """Return the message, unchanged as long as the sensors and the traced row are."""
+        is_free = snapshot.guest is None and not snapshot.untraced
+        watched = self.tested.watched if is_free else None
+        with self._lock:
+            if (raw, debounced, watched) != self._sensors:
+                self._sensors = (raw, debounced, watched)
+                self._matrix = self._text(matrix_view(raw, debounced, board_ms, watched))
+            return self._matrix
+
+    def _strip(self) -> bytes:
+        """Return the lights seen on a bench, or those sent to a real board; dark while it is gone."""
+        if self._workbench is not None:
+            return self._workbench.strip()
+        snapshot = self._loop.snapshot
+        rgb = snapshot.frame.rgb
+        has_board = snapshot.guest is not None or isinstance(snapshot.session.link, Linked)
+        return rgb if has_board else bytes(len(rgb))
+
+    def _differences(self, snapshot: Snapshot) -> tuple[Disagreement, ...]:
+        pieces = None if self._workbench is None else self._workbench.pieces()
+        return differences(snapshot.session, snapshot.sensors, pieces)
+
+    def _refresh(self) -> None:
+        """Ask the board for its sensors, as often as one viewer would, however many there are."""
+        now_s = time.monotonic()
+        if now_s >= self._refresh_s:
+            self._refresh_s = now_s + MATRIX_EVERY_S
+            self._loop.ask(Refresh())

@@ -1,0 +1,55 @@
+"""Keepalive: when the host pings its board within a link.
+
+Decides when to ask a silent board whether it is still there, when to send something so that the board goes on
+believing in its host, and when to learn whether there is room for packets that are held back. What silence
+leads to is decided by `hardware.serial_board.host`.
+"""
+
+from manalath_board.hardware.serial_board.send_window import ANSWER_MS, SendWindow
+from manalath_board.hardware.wire.packets import Ping
+
+#: A board not heard for the first of these times is pinged, at intervals of the second.
+DOUBT_MS, ASK_MS = 300.0, 50.0
+
+#: A host that has sent nothing for this time sends something.
+ALIVE_MS = 500.0
+
+_NEVER = float("inf")
+
+
+class Keepalive:
+    """The PINGs of one link, sent through ``window``."""
+
+    def __init__(self, window: SendWindow) -> None:
+        self._window = window
+        #: The number of the PING that is not answered yet.
+        self._open: int | None = None
+        self._pinged_ms = -_NEVER
+        self._is_held = False
+
+    def due_ms(self, heard_ms: float, *, is_any_held: bool) -> float:
+        """Return when a PING can be sent, if the board was last heard at ``heard_ms``.
+
+        ``is_any_held``: another packet waits for room.
+        """
+        return self._window.frees_ms if self._is_held else self._wanted_ms(heard_ms, is_any_held=is_any_held)
+
+    def say(self, at_ms: float, heard_ms: float, *, is_any_held: bool) -> None:
+        """Send a PING if it is due and there is room."""
+        self._is_held = False
+        if at_ms >= self._wanted_ms(heard_ms, is_any_held=is_any_held):
+            self._open = self._window.put(Ping(), at_ms)
+            self._is_held = self._open is None
+            if not self._is_held:
+                self._pinged_ms = at_ms
+
+    def answer(self, seq: int) -> None:
+        """Record that the board has answered packet ``seq``."""
+        if seq == self._open:
+            self._open = None
+
+    def _wanted_ms(self, heard_ms: float, *, is_any_held: bool) -> float:
+        due_ms = min(max(heard_ms + DOUBT_MS, self._pinged_ms + ASK_MS), self._window.sent_ms + ALIVE_MS)
+        if is_any_held:
+            due_ms = min(due_ms, -_NEVER if self._open is None else self._pinged_ms + ANSWER_MS)
+        return due_ms

@@ -1,0 +1,240 @@
+"""The field of all magnets at the reeds of a board, by physics.
+
+Each reed senses the sum of the ampere-turns of every magnet near it (`hardware.magnetics`). It closes above
+its pull-in and opens below its drop-out; in between it keeps its state, so the way a piece came matters.
+Pieces, magnets, deck and reeds are those of the profile. No two reeds are alike: where each pulls in and
+drops out, where it stands and how it leans is drawn once, within the tolerances of its class and of a careful
+builder. Two reeds in parallel are one sensor, closed when either is.
+
+Decides nothing about time: `simulator.circuit.reeds` makes the contacts bounce.
+"""
+
+import math
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from manalath_board.controller.board_build import Place
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.profile import Crosspoint, Profile
+from manalath_board.hardware.magnetics import pull as laid
+from manalath_board.hardware.magnetics.field import GLASSES, Array, table_of
+from manalath_board.hardware.magnetics.monte_carlo import DROP_OUT, HEIGHTS_MM, LEAN, SPREAD_MM
+from manalath_board.hardware.magnetics.pull import StandingReeds
+from manalath_board.simulator.faults import Fault, sensor_names
+from manalath_board.simulator.faults.fault_kinds import Crosstalk, DropOut, HalfDead, Sensitive, Weak
+
+#: Where a weak reed pulls in and drops out, against what a piece in the middle gives it at its best turn.
+WEAK = (0.93, 0.88)
+
+#: The ampere-turns at which a reed that is far too sensitive pulls in and drops out.
+SENSITIVE_AT = (0.8, 0.3)
+
+#: The share of the field at one space that steel between two leads to a reed of the other.
+LED = 0.8
+
+#: How far away a piece is sensed, and up to which height, in mm.
+FELT_MM = 45.0
+HIGH_MM = HEIGHTS_MM[0]
+
+#: Heights, in mm above the board, through which a piece comes down at once; in reverse it leaves.
+_DOWN_MM = np.array(HEIGHTS_MM)
+_UP_MM = _DOWN_MM[::-1]
+
+#: Turns of a piece, to find the best one.
+_TURNS = tuple(math.radians(degrees) for degrees in range(0, 360, 5))
+
+#: No height above where it lies.
+HERE = np.zeros(1)
+
+#: The side of the squares for which nearby reeds are remembered.
+_SQUARE_MM = 15.0
+
+Numbers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class LyingPiece:
+    """A piece near the surface: its middle, its turn in radians, and its height above its recess."""
+
+    colour: Colour
+    at_mm: Place
+    turn: float = 0.0
+    high_mm: float = 0.0
+
+
+class Field:
+    """The reeds of a board and what they sense of the pieces on it."""
+
+    def __init__(self, profile: Profile, seed: int) -> None:
+        self._profile = profile
+        self._build = profile.build
+        places = tuple(_places(profile))
+        self._sensors = tuple(at for at, _ in places)
+        chances = [random.Random(f"{seed} reed {number}") for number in range(len(places))]
+        reeds = [_reed(profile, at_mm, chance) for (_, at_mm), chance in zip(places, chances, strict=True)]
+        self._reeds = np.array(reeds).T
+        low, high = profile.build.reeds.class_at
+        self._own_pull_at = np.array([chance.uniform(low, high) for chance in chances])
+        self._own_drop_at = self._own_pull_at * [chance.uniform(*DROP_OUT) for chance in chances]
+        for name, measured in profile.build.measured.items():
+            numbers = self._numbers(sensor_names(profile)[name])
+            self._own_pull_at[numbers], self._own_drop_at[numbers] = np.array(measured).T
+        self._pull_at, self._drop_at = self._own_pull_at, self._own_drop_at
+        for colour in Colour:
+            table_of(profile.build.pieces.magnets(colour).disc_mm)  # Otherwise the first piece waits for it.
+        self._led: dict[int, Numbers] = {}
+        self._near: dict[tuple[int, int], tuple[Numbers, StandingReeds]] = {}
+        self._felt: dict[int, tuple[Numbers, Array]] = {}
+        self._at = np.zeros(len(self._sensors))
+        self._is_closed = np.zeros(len(self._sensors), dtype=np.bool_)
+        self._listed, self._closed = self._is_closed, frozenset[Crosspoint]()
+
+    def closed(self) -> frozenset[Crosspoint]:
+        """Return the sensors that magnets hold closed."""
+        if not np.array_equal(self._listed, self._is_closed):
+            self._listed = self._is_closed
+            self._closed = frozenset(self._sensors[number] for number in np.flatnonzero(self._listed))
+        return self._closed
+
+    def move(self, piece: int, lying: LyingPiece) -> None:
+        """Lay a piece somewhere, or move it there, in one step."""
+        self._pass(piece, lying, HERE)
+
+    def lay(self, piece: int, lying: LyingPiece) -> None:
+        """Bring a piece down from above, at once."""
+        self._pass(piece, lying, _DOWN_MM)
+
+    def take(self, piece: int, lying: LyingPiece | None = None) -> None:
+        """Take a piece away, straight up from where it lay if given; one that is not there is ignored."""
+        if piece not in self._felt:
+            return
+        if lying is not None and lying.high_mm < HIGH_MM:
+            self._pass(piece, lying, _UP_MM)
+        self._feel(piece, (np.zeros(0, dtype=np.int64), np.zeros(0)))
+        del self._felt[piece]
+
+    def set_faults(self, faults: Iterable[Fault]) -> None:
+        """Apply exactly these faults, as far as they concern what reeds sense."""
+        names = sensor_names(self._profile)
+        self._pull_at, self._drop_at = self._own_pull_at.copy(), self._own_drop_at.copy()
+        self._led = {}
+        for fault in faults:
+            match fault:
+                case Weak(sensor):
+                    numbers, best_at = self._numbers(names[sensor]), self._best_at(names[sensor])
+                    self._pull_at[numbers], self._drop_at[numbers] = WEAK[0] * best_at, WEAK[1] * best_at
+                case Sensitive(sensor):
+                    numbers = self._numbers(names[sensor])
+                    self._pull_at[numbers], self._drop_at[numbers] = SENSITIVE_AT
+                case DropOut(sensor, percent):
+                    numbers = self._numbers(names[sensor])
+                    self._drop_at[numbers] = self._pull_at[numbers] * percent / 100
+                case HalfDead(sensor, number):
+                    dead = self._numbers(names[sensor])[number - 1]
+                    self._pull_at[dead] = self._drop_at[dead] = math.inf
+                case Crosstalk(sensor, next_to):
+                    space = self._profile.space(next_to)
+                    there = np.concatenate([self._numbers(at) for at in {space.first, space.second}])
+                    self._led |= {int(number): there for number in self._numbers(names[sensor])}
+        self._settle()
+
+    def ampere_turns(self, sensor: Crosspoint) -> tuple[float, ...]:
+        """Return what each reed of a sensor senses."""
+        return tuple(float(at) for at in self._all_at()[self._numbers(sensor)])
+
+    def _pass(self, piece: int, lying: LyingPiece, above_mm: Array) -> None:
+        numbers, at = self._of(lying, above_mm)
+        for line in at:
+            self._feel(piece, (numbers, line))
+
+    def _feel(self, piece: int, felt: tuple[Numbers, Array]) -> None:
+        """Set what the reeds sense of a piece, and let them respond."""
+        if piece in self._felt:
+            numbers, at = self._felt[piece]
+            self._at[numbers] -= at
+        numbers, at = self._felt[piece] = felt
+        self._at[numbers] += at
+        self._settle()
+
+    def _settle(self) -> None:
+        strength = np.abs(self._all_at())
+        self._is_closed = (strength > self._pull_at) | (self._is_closed & (strength >= self._drop_at))
+
+    def _all_at(self) -> Array:
+        if not self._led:
+            return self._at
+        at = self._at.copy()
+        for number, there in self._led.items():
+            at[number] += math.copysign(LED * float(np.abs(self._at[there]).max()), at[number])
+        return at
+
+    def _of(self, lying: LyingPiece, above_mm: Array = HERE) -> tuple[Numbers, Array]:
+        """Return the reeds that sense a piece, and what: a line for each height above where it lies."""
+        numbers, reeds = self._near_to(lying.at_mm)
+        return numbers, self._at_of(lying, lying.high_mm + above_mm, reeds)
+
+    def _at_of(self, lying: LyingPiece, high_mm: Array, reeds: StandingReeds) -> Array:
+        """Return what reeds sense of a piece, a line for each height."""
+        turned = laid.PlacedPiece(lying.at_mm, lying.turn, high_mm[:, None])
+        return laid.pull(self._build.pieces.magnets(lying.colour), turned, reeds)
+
+    def _near_to(self, at_mm: Place) -> tuple[Numbers, StandingReeds]:
+        """Return the reeds that may sense a piece there, remembered by squares."""
+        square = math.floor(at_mm[0] / _SQUARE_MM), math.floor(at_mm[1] / _SQUARE_MM)
+        if square not in self._near:
+            middle_mm = [(side + 0.5) * _SQUARE_MM for side in square]
+            away_mm = np.hypot(self._reeds[0] - middle_mm[0], self._reeds[1] - middle_mm[1])
+            numbers = np.flatnonzero(away_mm < FELT_MM + _SQUARE_MM / 2)
+            self._near[square] = numbers, self._standing(numbers)
+        return self._near[square]
+
+    def _standing(self, numbers: Numbers) -> StandingReeds:
+        x_mm, y_mm, lower_mm, lean_x_mm, lean_y_mm = self._reeds[:, numbers]
+        reeds = self._build.reeds
+        ends = (x_mm, y_mm), (x_mm + lean_x_mm, y_mm + lean_y_mm)
+        return StandingReeds(*ends, reeds.gap_mm + lower_mm, GLASSES[reeds.glass_mm])
+
+    def _numbers(self, sensor: Crosspoint) -> Numbers:
+        """Return the reeds of a sensor; a key has none."""
+        return np.array([number for number, at in enumerate(self._sensors) if at == sensor], dtype=np.int64)
+
+    def _best_at(self, sensor: Crosspoint) -> Array:
+        """Return what each reed of a sensor senses of its own piece in the middle, at its best turn."""
+        reeds = self._standing(self._numbers(sensor))
+        name = self._profile.places()[sensor]
+        space = self._profile.space(name)
+        colour = Colour.FIRST if sensor == space.first else Colour.SECOND
+        turned = (LyingPiece(colour, space.at_mm, turn) for turn in _TURNS)
+        best_at: Array = np.max([np.abs(self._at_of(lying, HERE, reeds))[0] for lying in turned], axis=0)
+        return best_at
+
+
+def distance_mm(one_mm: Place, other_mm: Place) -> float:
+    """Return the distance between two places.
+
+    Edges depend on it, so it uses only operations that IEEE 754 rounds alike on every machine: the last digit
+    of ``math.hypot`` and ``math.dist`` may vary between platforms.
+    """
+    x_mm, y_mm = one_mm[0] - other_mm[0], one_mm[1] - other_mm[1]
+    return math.sqrt(x_mm * x_mm + y_mm * y_mm)
+
+
+def _places(profile: Profile) -> Iterator[tuple[Crosspoint, Place]]:
+    """Yield every reed of a board: its sensor, and where it should stand."""
+    for space in profile.spaces:
+        x_mm, y_mm = space.at_mm
+        yield space.first, space.at_mm
+        for right_mm, up_mm in profile.build.reeds.ring_mm:
+            yield space.second, (x_mm + right_mm, y_mm + up_mm)
+
+
+def _reed(profile: Profile, place_mm: Place, chance: random.Random) -> tuple[float, ...]:
+    """Draw where a reed really is: right, up, too low; then how its lower end leans, right and up."""
+    apart_mm = GLASSES[profile.build.reeds.glass_mm].apart_mm
+    x_mm, y_mm, lower_mm = (chance.gauss(0, SPREAD_MM) for _ in range(3))
+    lean_x_mm, lean_y_mm = (chance.gauss(0, LEAN / math.sqrt(2)) * apart_mm for _ in range(2))
+    return place_mm[0] + x_mm, place_mm[1] + y_mm, lower_mm, lean_x_mm, lean_y_mm

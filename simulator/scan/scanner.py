@@ -1,0 +1,184 @@
+"""The scanner of a microcontroller: it scans the matrix every ``scan_us`` and filters bounce.
+
+Decides when scans take place and which of them can be skipped. A scan is skipped if it could only repeat the
+last one: no contact moves until it is over, the circuit is the same, no column still recovers, and no sensor
+is due to open by time alone. What is reported, and when, is the same as if every scan had been carried out. A
+microcontroller that is busy with something else stops scanning; its filter counts that time too.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from manalath_board.hardware.debounce import Debounce, opens_in, pack, step, unpack
+from manalath_board.simulator.circuit.electrical import Rows
+from manalath_board.simulator.rig import Rig
+from manalath_board.simulator.scan.scan import Scan, Slots, scan_moving, scan_still
+from manalath_board.simulator.scan.scan_beats import Beat
+
+#: A scan that begins later than this is late.
+LATE_US = 1000
+
+
+class Scanner:
+    """The scans of a board from one boot on; scan 0 begins at once.
+
+    ``on_news`` is called with the board's own ms whenever the filtered matrix has changed, and after the
+    first scan. The boot is now, or at ``boot_us``.
+    """
+
+    def __init__(self, rig: Rig, on_news: Callable[[int], None], boot_us: int | None = None) -> None:
+        self._rig = rig
+        self._on_news = on_news
+        self._boot_us = rig.now_us() if boot_us is None else boot_us
+        self._timings = rig.profile.timings
+        self._slots = Slots(self._timings, len(rig.profile.rows))
+        self._beat = Beat(self._boot_us, self._timings.scan_us, self._slots.length_us)
+        self._columns = len(rig.profile.columns)
+        self._circuit = rig.circuit
+        self._filter = Debounce()
+        self._scan: Scan | None = None
+        #: Both reads of that scan, each as one int.
+        self._reads = (0, 0)
+        #: The last scan that the filter knows of, and the first that is neither done nor skipped for good.
+        self._filtered_number = 0
+        self._next_number = 0
+        #: Whether the next scan can be skipped if nothing moves.
+        self._is_still = False
+        self._is_news_due = True
+        self._is_stopped = False
+        #: How many closings were too short for a piece that stays, and how many scans came late.
+        self.brief = 0
+        self.late = 0
+
+    @property
+    def length_us(self) -> int:
+        """How long a scan takes."""
+        return self._slots.length_us
+
+    @property
+    def has_scanned(self) -> bool:
+        """Whether there is anything to report."""
+        return self._scan is not None
+
+    @property
+    def debounced(self) -> Rows:
+        """The filtered matrix."""
+        return unpack(self._filter.closed, self._slots.rows, self._columns)
+
+    @property
+    def raw(self) -> Rows:
+        """The second reads of the last scan."""
+        return self._scan.second if self._scan else (0,) * self._slots.rows
+
+    def ms_at(self, at_us: int) -> int:
+        """Return the board's own time: whole milliseconds since its boot."""
+        return (at_us - self._boot_us) // 1000
+
+    @property
+    def due_us(self) -> int | None:
+        """When the next scan that matters is complete; None if only an act can make one matter."""
+        number = None if self._is_stopped else self._due_number()
+        return None if number is None else self._beat.end_us(number)
+
+    def run(self, to_us: int) -> None:
+        """Carry out the scans that are complete at ``to_us``, or skip them."""
+        if self._is_stopped:
+            return
+        while (number := self._due_number()) is not None and self._beat.end_us(number) <= to_us:
+            self._carry_out(number)
+        self._next_number = max(self._next_number, self._beat.first_ending(to_us + 1))
+
+    def free_us(self, at_us: int) -> int:
+        """Return when no scan is under way, from ``at_us`` on, the time up to which it was run."""
+        if self._is_stopped or self._beat.start_us(self._next_number) > at_us:
+            return at_us
+        return self._beat.end_us(self._next_number)
+
+    def stop(self) -> None:
+        """Stop scanning; called between two scans."""
+        self._fill(self._next_number - 1)
+        self._is_stopped = True
+
+    def go_on(self, at_us: int, *, reports_all: bool = False) -> None:
+        """Scan again: at once if a scan was missed. With ``reports_all`` the first one is news anyway."""
+        self._is_stopped = False
+        self._is_still = False
+        self._is_news_due |= reports_all
+        if self._scan is not None:
+            # Whatever still waned has recovered by now.
+            self._scan = replace(self._scan, waning_us=())
+        self.late += self._beat.lateness_us(self._next_number, at_us) > LATE_US
+        self._next_number = self._beat.resume(self._next_number, at_us)
+
+    def set_filter(self, *, lockout_ms: int, quiet_ms: int) -> None:
+        """Filter with these times from now on."""
+        self._fill(self._next_number - 1)
+        self._timings = replace(self._timings, lockout_ms=lockout_ms, quiet_ms=quiet_ms)
+
+    def _due_number(self) -> int | None:
+        """Return the next scan that could differ from the last one."""
+        if self._scan is None or not self._is_still or self._circuit is not self._rig.circuit:
+            return self._next_number
+        scan_us, due = self._timings.scan_us, list[int]()
+        if (edge_us := self._rig.reeds.next_edge_us) is not None:
+            due.append(self._beat.first_ending(edge_us))
+        first, second = self._reads
+        if (opens := opens_in(self._filter, first=first, second=second)) is not None:
+            open_ms, open_scans = opens
+            in_time = _ceil((self._board_ms(self._filtered_number) + open_ms) * 1000, scan_us)
+            due.append(max(in_time, self._filtered_number + open_scans))
+        return max(self._next_number, min(due)) if due else None
+
+    def _carry_out(self, number: int) -> None:
+        """Scan, filter, and report news; the scans skipped before it are filtered in one."""
+        self._fill(number - 1)
+        self._next_number = number + 1
+        if self._take(self._read(number), number) or self._is_news_due:
+            self._is_news_due = False
+            self._on_news(self._board_ms(number))
+
+    def _fill(self, number: int) -> None:
+        """Filter the skipped scans up to ``number``; those missed by a stop are not among them."""
+        if self._scan is not None and self._is_still and number > self._filtered_number:
+            self._take(self._scan, number)
+
+    def _read(self, number: int) -> Scan:
+        """Read the matrix by the circuit at the time of that scan."""
+        start_us = self._beat.start_us(number)
+        reeds, circuit, slots = self._rig.reeds, self._rig.circuit, self._slots
+        waning_us = self._scan.waning_us if self._scan else ()
+        edge_us = reeds.next_edge_us
+        is_quiet = edge_us is None or edge_us > start_us + slots.length_us
+        if is_quiet:
+            scan = scan_still(circuit, slots, reeds.contacts_at(start_us), waning_us)
+        else:
+            scan = scan_moving(circuit, slots, lambda us: reeds.contacts_at(start_us + us), waning_us)
+        self._circuit = circuit
+        self._is_still = is_quiet and scan.waning_us == waning_us
+        return scan
+
+    def _take(self, scan: Scan, number: int) -> bool:
+        """Filter a scan; whether that changes the result."""
+        was = self._filter.closed
+        elapsed_ms = self._board_ms(number) - self._board_ms(self._filtered_number)
+        if scan is not self._scan:
+            self._reads = pack(scan.first, self._columns), pack(scan.second, self._columns)
+        first, second = self._reads
+        self._filter = step(
+            self._filter,
+            self._timings,
+            elapsed_ms=elapsed_ms,
+            first=first,
+            second=second,
+            scans=max(number - self._filtered_number, 1),
+        )
+        self._scan, self._filtered_number = scan, number
+        self.brief += self._filter.brief.bit_count()
+        return self._filter.closed != was
+
+    def _board_ms(self, number: int) -> int:
+        return number * self._timings.scan_us // 1000
+
+
+def _ceil(amount: int, unit: int) -> int:
+    return -(-amount // unit)

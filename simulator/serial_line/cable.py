@@ -1,0 +1,138 @@
+"""The cable between a chip's serial port and a program, with the USB bridge at its end.
+
+Decides when each byte arrives, and that a pulled cable loses what is under way. What becomes of a byte is
+decided by `simulator.serial_line.line_noise` and `bridge_fault`, when it leaves for the host by `usb_bridge`.
+
+Knows nothing of packets. All calls are made with the rig's lock held.
+"""
+
+from collections import deque
+
+from manalath_board.hardware.serial_board.line import LineLostError
+from manalath_board.hardware.serial_board.line_errors import UNPLUGGED
+from manalath_board.simulator.microcontroller import BYTE_US, Microcontroller
+from manalath_board.simulator.rig import Rig
+from manalath_board.simulator.serial_line.bridge_fault import Crossing, Direction
+from manalath_board.simulator.serial_line.line_noise import LineNoise, Spoiler
+from manalath_board.simulator.serial_line.usb_bridge import GatheredBytes, UsbBridge
+
+
+class Cable:
+    """The cable of a ``chip``, plugged in at first; a program opens its other end to read and write."""
+
+    def __init__(
+        self, rig: Rig, chip: Microcontroller, seed: int, bridge: UsbBridge, noise: LineNoise
+    ) -> None:
+        self._rig = rig
+        self.chip = chip
+        chip.on_byte = self._take
+        self._bridge = bridge
+        self._to_host = Spoiler(noise, f"{seed} to host")
+        self._to_board = Spoiler(noise, f"{seed} to board")
+        self._crossing = Crossing(seed)
+        self._lag_us = 0
+        self._is_in = True
+        self.is_open = False
+        #: Bytes on their way to the chip, each with the end of its stop bit.
+        self._going: deque[tuple[int, int]] = deque()
+        self._coming = GatheredBytes(bridge.flush_us)
+        #: What the host has not read yet.
+        self.inbox: deque[bytes] = deque()
+        #: Why the line broke, until the host learns of it.
+        self.trouble: LineLostError | None = None
+
+    @property
+    def due_us(self) -> int | None:
+        """The latest time to run the chip again; nothing it receives has a visible effect before."""
+        chip_us = self.chip.due_us()
+        if not self._going:
+            return chip_us
+        soon_us = min(self._going[-1][0], self._going[0][0] + self._bridge.usb_us)
+        return soon_us if chip_us is None else min(soon_us, chip_us)
+
+    def run(self, to_us: int) -> None:
+        """Run the chip up to ``to_us``, with the bytes that reach it by then."""
+        while self._going and self._going[0][0] <= to_us:
+            at_us, byte = self._going.popleft()
+            self.chip.receive(self._crossing.hand_on(Direction.TO_BOARD, byte, at_us), at_us)
+        self.chip.run(to_us)
+
+    def set_line(self, *, lag_us: int, lost: float, spoilt: float) -> None:
+        """Set the lag both ways, the share of bytes lost to the host, and the share spoilt on meeting."""
+        self._lag_us, self._to_host.lost, self._crossing.share = lag_us, lost, spoilt
+
+    def come_out(self) -> None:
+        """Pull the cable: bytes on their way are lost, and an open line breaks."""
+        self._is_in = False
+        self._clear()
+        if self.is_open:
+            self.is_open = False
+            self.trouble = LineLostError(UNPLUGGED)
+            self._rig.condition.notify_all()
+
+    def go_in(self) -> None:
+        """Put the cable in."""
+        self._is_in = True
+
+    def open(self) -> None:
+        """Open the host's end; LineLostError while the cable is out."""
+        self.trouble = None
+        if not self._is_in:
+            raise LineLostError(UNPLUGGED)
+        self._clear()
+        self.is_open = True
+        if self._bridge.resets_on_open:
+            self.chip.reset()
+
+    def write(self, content: bytes) -> None:
+        """Send bytes to the chip."""
+        line_us = self._going[-1][0] if self._going else 0
+        at_us = max(line_us, self._rig.now_us() + self._bridge.usb_us + self._lag_us)
+        for byte in content:
+            spoilt = self._to_board.spoil(byte)
+            for come in spoilt:
+                at_us += BYTE_US
+                self._going.append((at_us, come))
+            if not spoilt:
+                at_us += BYTE_US
+
+    def pull_reset(self) -> None:
+        """Pull the chip's reset line from the host's end, if it can be pulled there."""
+        if self.is_open and self._bridge.resets_on_open:
+            self.chip.reset()
+
+    def close(self) -> None:
+        """Close the host's end; bytes already written still go out."""
+        self.is_open = False
+        self._drop_coming()
+
+    def _clear(self) -> None:
+        self._going.clear()
+        self._drop_coming()
+
+    def _drop_coming(self) -> None:
+        self.inbox.clear()
+        self._coming.clear()
+
+    def _take(self, byte: int, at_us: int) -> None:
+        """Take a byte that the chip has sent."""
+        if not (self.is_open and self._is_in):
+            return
+        for come in self._to_host.spoil(byte):
+            goes_us = self._coming.add(self._crossing.hand_on(Direction.TO_HOST, come, at_us), at_us)
+            if goes_us is not None:
+                self._rig.at(self._due_us(goes_us), self._arrive)
+
+    def _due_us(self, goes_us: int) -> int:
+        """Return when bytes that the bridge hands on at ``goes_us`` reach the host."""
+        return max(goes_us + self._bridge.usb_us + self._lag_us, self._rig.now_us())
+
+    def _arrive(self) -> None:
+        """Give the host what has arrived by now, in order."""
+        while (goes_us := self._coming.goes_us) is not None:
+            due_us = self._due_us(goes_us)
+            if due_us > self._rig.now_us():
+                self._rig.at(due_us, self._arrive)
+                return
+            self.inbox.append(self._coming.take())
+            self._rig.condition.notify_all()

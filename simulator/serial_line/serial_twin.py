@@ -1,0 +1,174 @@
+"""A whole board on a serial line: rig and bench, a chip, a cable, and the program's end of it.
+
+Decides only how they are put together. The chip decides what it does (`simulator.microcontroller`), the cable
+what the line does to bytes. The program's end is a `hardware.serial_board.line.SerialLine` in the twin's
+time, or a terminal that any program can open, in the host's.
+"""
+
+import math
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from types import MappingProxyType
+
+from manalath_board.controller.profile import Profile
+from manalath_board.controller.wall_clock import WallClock
+from manalath_board.hardware.images import shipped_image
+from manalath_board.simulator.circuit.electrical import Rows
+from manalath_board.simulator.firmware.python_chip import PythonChip
+from manalath_board.simulator.microcontroller import Microcontroller
+from manalath_board.simulator.response_time import ResponseTime
+from manalath_board.simulator.rig import Rig, Twin
+from manalath_board.simulator.serial_line.bootloader import Bootloader
+from manalath_board.simulator.serial_line.cable import Cable
+from manalath_board.simulator.serial_line.line_noise import QUIET, LineNoise
+from manalath_board.simulator.serial_line.serial_link import SerialLink
+from manalath_board.simulator.serial_line.terminal import Terminal
+from manalath_board.simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
+from manalath_board.simulator.twin_clock import PacedClock, TwinClock
+from manalath_board.simulator.workbench import Workbench
+
+
+def _avr_chip(rig: Rig, seed: int) -> Microcontroller:
+    """Make a simulated chip with the firmware that comes with the program."""
+    from manalath_board.simulator.avr.avr_chip import AvrChip  # noqa: PLC0415 - it needs a compiler and libsimavr
+
+    return AvrChip(rig, shipped_image(rig.profile.name), seed)
+
+
+#: Chips that run the firmware, by name: each makes one on a rig, with a seed.
+CHIPS: Mapping[str, Callable[[Rig, int], Microcontroller]] = MappingProxyType(
+    {"python": PythonChip, "elf": _avr_chip}
+)
+
+
+class SerialTwin:
+    """A board of the profile; the same clock, seed and acts on bench and line give the same bytes."""
+
+    def __init__(  # noqa: PLR0913 - each is one part of the board
+        self,
+        profile: Profile,
+        clock: TwinClock,
+        seed: int,
+        chip: str | Callable[[Rig, int], Microcontroller] = "python",
+        *,
+        bridge: UsbBridge = BRIDGE,
+        noise: LineNoise = QUIET,
+    ) -> None:
+        self.rig = rig = Rig(profile, clock, seed)
+        rig.twin = Twin(lambda _: None, lambda: None, lambda: ((), ()))
+        make = CHIPS[chip] if isinstance(chip, str) else chip
+        #: The microcontroller itself.
+        self.chip = make(rig, seed)
+        self._cable = Cable(rig, Bootloader(self.chip, rig.now_us()), seed, bridge, noise)
+        rig.twin = Twin(self._cable.run, lambda: self._cable.due_us, self._cable.chip.rows)
+        rig.link = SerialLink(rig, seed, self._cable)
+        self._answering = ResponseTime(rig, self._note_reported)
+        self.workbench = Workbench(rig)
+
+    def line(self) -> "TwinLine":
+        """Return the program's end of the cable; there is only one."""
+        return TwinLine(self.rig, self._cable, self._answering)
+
+    def reset(self) -> None:
+        """Press the board's reset button."""
+        with self.rig.condition:
+            self.rig.follow()
+            self._cable.chip.reset()
+            self.rig.condition.notify_all()
+
+    def _note_reported(self, debounced: Rows) -> None:
+        """Report to a chip that cannot be looked into what its host received from it."""
+        if hasattr(self.chip, "reported"):
+            self.chip.reported = debounced
+
+    @contextmanager
+    def on_pty(self) -> Iterator[Path]:
+        """Run the board at the host's pace from now on; yield the path of a terminal that is its port.
+
+        Nothing shows who opens it, so that does not reset the board; `reset` does.
+        """
+        clock = PacedClock(WallClock(), is_fixed=True)
+        with self.rig.condition:
+            clock.reach(self.rig.now_us())
+            self.rig.clock = clock
+        with Terminal(self.line()) as path:
+            yield path
+
+
+class TwinLine:
+    """A `hardware.serial_board.line.SerialLine` whose ``read`` lets the twin's time pass."""
+
+    #: A reader is never too slow: no time passes otherwise.
+    dropped = 0
+
+    def __init__(self, rig: Rig, cable: Cable, answering: ResponseTime) -> None:
+        self._rig = rig
+        self._cable = cable
+        self._answering = answering
+        self._is_woken = False
+
+    def open(self) -> None:
+        """See `hardware.serial_board.line.SerialLine`."""
+        with self._rig.condition:
+            self._rig.catch_up()
+            self._cable.open()
+
+    def read(self, timeout_s: float) -> bytes:
+        """See `hardware.serial_board.line.SerialLine`; if any time is left, at least a microsecond passes."""
+        with self._rig.condition:
+            until_us = self._rig.now_us() + math.ceil(timeout_s * 1_000_000)
+            while True:
+                self._rig.catch_up()
+                self._raise_trouble()
+                if self._is_woken:
+                    self._is_woken = False
+                    return b""
+                if self._cable.inbox:
+                    return self._take()
+                if self._rig.now_us() >= until_us:
+                    return b""
+                due_us = self._rig.due_us
+                next_us = until_us if due_us is None else min(until_us, due_us)
+                self._rig.clock.wait(self._rig.condition, next_us / 1000)
+
+    def write(self, content: bytes) -> None:
+        """See `hardware.serial_board.line.SerialLine`."""
+        with self._rig.condition:
+            self._rig.follow()
+            self._raise_trouble()
+            if self._cable.is_open:
+                self._answering.overhear(content)
+                self._cable.write(content)
+                self._rig.condition.notify_all()
+
+    def reset(self) -> None:
+        """See `hardware.serial_board.line.SerialLine`."""
+        with self._rig.condition:
+            self._rig.follow()
+            self._cable.pull_reset()
+            self._rig.condition.notify_all()
+
+    def wake(self) -> None:
+        """See `hardware.serial_board.line.SerialLine`."""
+        with self._rig.condition:
+            self._rig.follow()
+            self._is_woken = True
+            self._rig.condition.notify_all()
+
+    def close(self) -> None:
+        """See `hardware.serial_board.line.SerialLine`."""
+        with self._rig.condition:
+            self._cable.close()
+            self._rig.condition.notify_all()
+
+    def _take(self) -> bytes:
+        content = b"".join(self._cable.inbox)
+        self._cable.inbox.clear()
+        self._answering.hear(content)
+        return content
+
+    def _raise_trouble(self) -> None:
+        trouble, self._cable.trouble = self._cable.trouble, None
+        if trouble is not None:
+            raise trouble

@@ -1,0 +1,144 @@
+"""How often a space is misread: samples of the new rings, of the former one, and of boards with one reed."""
+
+import dataclasses
+import math
+
+import pytest
+
+from manalath_board.controller.board_build import Magnets
+from manalath_board.hardware.magnetics.misread_limits import (
+    MISREAD,
+    first_above,
+    most_misread,
+    most_wrong_colours,
+)
+from manalath_board.hardware.magnetics.monte_carlo import BATCH, MisreadTally, tally
+from manalath_board.hardware.magnetics.site import FORMER, Site, site_of
+from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
+from manalath_board.simulator.benchmarks.magnet_misreads import measure_magnets
+
+RING = site_of(load_profile(DEFAULT))
+SINGLE = site_of(load_profile("hex70-single-gpio"))
+
+
+def tried(site: Site, off_mm: float, samples: int = 1000, seed: int = 1) -> MisreadTally:
+    return tally(site, off_mm, seed, samples, lambda _done: None)
+
+
+def with_first(site: Site, magnets: Magnets) -> Site:
+    return dataclasses.replace(site, pieces=dataclasses.replace(site.pieces, first=magnets))
+
+
+def test_a_site_is_a_space_with_the_most_around_it() -> None:
+    assert RING.around == FORMER.around
+    assert len(RING.around) == 6
+    assert RING.places == ((0.0, 0.0), (7.36, 4.25), (2.2, 8.21))
+
+
+def test_boards_that_are_built_alike_have_the_same_site() -> None:
+    assert site_of(load_profile("hex70-dual-gpio")) == RING
+    assert SINGLE != RING
+
+
+def test_no_seated_piece_is_misread() -> None:
+    assert tried(RING, 0.5) == MisreadTally(samples=1000, misread=0, wrong_colour=0)
+
+
+def test_the_former_ring_misreads_most_spaces() -> None:
+    found = tried(FORMER, 1.0)
+    assert found.misread > 500
+    assert 10 < found.wrong_colour < 100
+
+
+def test_one_reed_under_a_large_magnet_reads_from_anywhere_on_its_space() -> None:
+    assert tried(SINGLE, 3.0) == MisreadTally(samples=1000, misread=0, wrong_colour=0)
+
+
+def test_one_reed_under_a_small_magnet_misses_pieces_and_never_reads_a_colour() -> None:
+    small = with_first(SINGLE, Magnets((3.0, 1.0), "N"))
+    found = tried(small, 3.0)
+    assert found.misread > 500
+    assert found.wrong_colour == 0
+
+
+def test_the_farther_off_the_more_is_misread() -> None:
+    shares = [tried(RING, off_mm, 2000).misread for off_mm in (0.5, 2.0, 3.0, 5.0)]
+    assert shares == sorted(shares)
+    assert 0.02 < shares[2] / 2000 < 0.08
+    assert shares[3] / 2000 > 0.3
+
+
+def test_an_orange_disc_that_is_too_strong_reaches_the_ring_reeds() -> None:
+    strong = with_first(RING, Magnets((8.0, 3.0), "N"))
+    found = tried(strong, 0.5)
+    assert found.misread > 500
+
+
+def test_what_lies_around_closes_reeds_where_spaces_are_too_near() -> None:
+    near = dataclasses.replace(FORMER, around=tuple((x / 2, y / 2) for x, y in FORMER.around))
+    assert tried(near, 0.5).misread > tried(FORMER, 0.5).misread
+    alone = dataclasses.replace(RING, around=())
+    assert tried(alone, 0.5).misread == 0
+
+
+def test_a_seed_draws_the_same_samples_and_another_seed_others() -> None:
+    assert tried(RING, 3.0, seed=5) == tried(RING, 3.0, seed=5)
+    assert tried(FORMER, 0.5, seed=5) != tried(FORMER, 0.5, seed=6)
+
+
+def test_progress_says_how_many_samples_are_done() -> None:
+    reported: list[int] = []
+    tally(SINGLE, 0.5, 1, BATCH + 10, reported.append)
+    assert reported == [BATCH, BATCH + 10]
+
+
+def test_reeds_on_squares_of_40_mm_are_read_by_a_larger_ring() -> None:
+    """Six alternating discs on a radius of 13 mm, ring reeds 30 degrees apart."""
+    places = tuple((13 * math.cos(turn), 13 * math.sin(turn)) for turn in (math.pi / 12, math.pi / 4))
+    magnets = Magnets((6.0, 2.0), "N"), Magnets((6.0, 2.0), "NSNSNS", 13.0)
+    square = Site(
+        dataclasses.replace(RING.pieces, across_mm=33.0, first=magnets[0], second=magnets[1]),
+        dataclasses.replace(RING.reeds, gap_mm=5.0, ring_mm=places),
+        tuple((40.0 * x, 40.0 * y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)),
+    )
+    assert tried(square, 1.0).misread <= 2
+
+
+def test_limits_grow_with_the_distance_and_forgive_one_reed_nothing() -> None:
+    assert list(MISREAD.values()) == sorted(MISREAD.values())
+    assert most_misread(RING, 3.0) == 0.06
+    assert most_misread(SINGLE, 3.0) == most_wrong_colours(RING, 2.0) == 0.0
+
+
+def test_figures_reckon_boards_that_are_built_alike_once() -> None:
+    said: list[str] = []
+    figures = measure_magnets(1, said.append, samples=50)
+    assert list(figures["profiles"]) == list(profile_names())
+    alike = {text.partition(":")[0] for text in said}
+    assert alike >= {
+        "hex7-dual-mega, hex70-dual-gpio, hex70-dual-mega",
+        "sq36-dual-gpio, sq36-dual-mega",
+        "old_ring",
+    }
+    assert list(figures["old_ring"]["misread"]) == ["0.5", "1", "1.5", "2", "3"]
+    assert figures["at_most"]["profiles"][DEFAULT]["misread"]["3"] == 0.06
+
+
+def test_a_limit_is_exceeded_only_by_what_chance_does_not_explain() -> None:
+    def tallies(misread: int, wrong_colour: int = 0) -> dict[float, MisreadTally]:
+        return {1.0: MisreadTally(10_000, misread, wrong_colour)}
+
+    assert first_above(RING, tallies(16)) is None
+    assert first_above(RING, tallies(17)) == 1.0
+    assert first_above(SINGLE, tallies(1)) == 1.0
+    assert first_above(RING, tallies(5, wrong_colour=1)) == 1.0
+
+
+@pytest.mark.proof
+def test_every_board_keeps_its_limits_over_many_samples() -> None:
+    figures = measure_magnets(1, lambda _text: None)
+    for name, shares in figures["profiles"].items():
+        most = figures["at_most"]["profiles"][name]
+        for kind, by_off in shares.items():
+            assert all(share <= most[kind][off] for off, share in by_off.items()), (name, kind, by_off)
+    assert all(share > 0.7 for share in figures["old_ring"]["misread"].values())

@@ -1,0 +1,160 @@
+"""The way back is the shortest: pairs before singles, near before far, and never onto an occupied space."""
+
+import math
+from collections import deque
+from collections.abc import Iterator
+from itertools import permutations, product
+from random import Random
+
+import pytest
+
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.geometry import HEX70
+from manalath_board.controller.inference.correction_step import (
+    MANY_MISSING,
+    Carry,
+    PutBack,
+    TakeOff,
+    next_step,
+)
+from manalath_board.controller.inference.verdict import Extra, Misplaced, Missing, Together
+from tests.sweeps import PROOF
+
+AT = dict(zip(HEX70.names, HEX70.positions_mm, strict=True))
+ORANGE, PURPLE = Colour.FIRST, Colour.SECOND
+
+
+def misplaced(extra: dict[str, Colour], missing: dict[str, Colour]) -> Misplaced:
+    return Misplaced(
+        tuple(Extra(space, colour, Together()) for space, colour in extra.items()),
+        tuple(Missing(space, colour) for space, colour in missing.items()),
+        0.0,
+    )
+
+
+def test_a_single_extra_comes_off() -> None:
+    assert next_step(misplaced({"e5": ORANGE}, {}), AT) == TakeOff(("e5",))
+
+
+def test_a_single_missing_is_put_back() -> None:
+    assert next_step(misplaced({}, {"e5": ORANGE}), AT) == PutBack((Missing("e5", ORANGE),))
+
+
+def test_an_extra_is_carried_where_its_colour_is_missing() -> None:
+    assert next_step(misplaced({"e6": ORANGE}, {"e5": ORANGE}), AT) == Carry("e6", "e5", ORANGE)
+
+
+def test_colours_are_not_mixed_up() -> None:
+    assert next_step(misplaced({"e6": PURPLE}, {"e5": ORANGE}), AT) == TakeOff(("e6",))
+
+
+def test_two_pieces_exchanged_are_not_carried_onto_each_other() -> None:
+    step = next_step(misplaced({"e5": PURPLE, "f5": ORANGE}, {"e5": ORANGE, "f5": PURPLE}), AT)
+    assert step == TakeOff(("e5",))
+
+
+def test_with_more_than_three_missing_extras_come_first_and_then_all_may_be_put_down() -> None:
+    four = {"a1": ORANGE, "a2": PURPLE, "a3": ORANGE, "a4": ORANGE}
+    assert next_step(misplaced({"i1": ORANGE}, four), AT) == TakeOff(("i1",))
+    assert next_step(misplaced({}, four), AT) == PutBack(tuple(Missing(*item) for item in four.items()))
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_pairing_is_the_nearest_of_all(seed: int) -> None:
+    """Followed to its end, the plan's carries have the least total distance of all pairings."""
+    chance = Random(seed)
+    spaces = chance.sample(HEX70.names, 9)
+    count = chance.randint(1, 3)
+    extra = dict.fromkeys(spaces[: chance.randint(count, 6)], ORANGE)
+    missing = dict.fromkeys(spaces[6 : 6 + count], ORANGE)
+    best = min(
+        sum(math.dist(AT[a], AT[b]) for a, b in zip(chosen, missing, strict=True))
+        for chosen in permutations(extra, len(missing))
+    )
+    total, carries = 0.0, 0
+    while missing:
+        step = next_step(misplaced(extra, missing), AT)
+        assert isinstance(step, Carry)
+        total += math.dist(AT[step.start], AT[step.end])
+        carries += 1
+        del extra[step.start]
+        del missing[step.end]
+    assert carries == count
+    assert total == pytest.approx(best)
+
+
+#: What is on each of a few spaces.
+Few = tuple[Colour | None, ...]
+
+
+@pytest.mark.parametrize(
+    "spaces", [("e5", "e6", "f5"), pytest.param(("e5", "e6", "f5", "a1", "i3"), marks=PROOF)]
+)
+def test_no_other_way_back_takes_fewer_acts(spaces: tuple[str, ...]) -> None:
+    """From every table to every other, compared with a search through everything a hand can do."""
+    tables = list(product((None, ORANGE, PURPLE), repeat=len(spaces)))
+    for goal in tables:
+        fewest = fewest_acts(goal)
+        for table in tables:
+            missing = sum(
+                wanted is not None and wanted is not there for wanted, there in zip(goal, table, strict=True)
+            )
+            if missing <= MANY_MISSING:
+                assert len(list(followed(spaces, table, goal))) == fewest[table], (table, goal)
+
+
+def fewest_acts(goal: Few) -> dict[Few, int]:
+    """Return how many acts it takes from each table; one act undoes any other."""
+    found, waiting = {goal: 0}, deque([goal])
+    while waiting:
+        table = waiting.popleft()
+        for after in acts(table):
+            if after not in found:
+                found[after] = found[table] + 1
+                waiting.append(after)
+    return found
+
+
+def acts(table: Few) -> Iterator[Few]:
+    """Yield the tables that one act leaves: a piece put down, taken off or carried."""
+    for space, piece in enumerate(table):
+        if piece is None:
+            yield from (with_piece(table, space, colour) for colour in Colour)
+            continue
+        without = with_piece(table, space, None)
+        yield without
+        yield from (
+            with_piece(without, end, piece)
+            for end, there in enumerate(without)
+            if there is None and end != space
+        )
+
+
+def with_piece(table: Few, space: int, piece: Colour | None) -> Few:
+    return (*table[:space], piece, *table[space + 1 :])
+
+
+def followed(spaces: tuple[str, ...], table: Few, goal: Few) -> Iterator[Few]:
+    """Yield the table after each act of a hand that follows the plan to its end; AssertionError on a loop."""
+    for _ in range(3 * len(spaces)):
+        pairs = list(zip(spaces, table, goal, strict=True))
+        extra = {space: there for space, there, wanted in pairs if there is not None and there is not wanted}
+        missing = {
+            space: wanted for space, there, wanted in pairs if wanted is not None and there is not wanted
+        }
+        if not extra and not missing:
+            return
+        match next_step(misplaced(extra, missing), AT):
+            case Carry(start, end, colour):
+                assert table[spaces.index(end)] is None
+                table = with_piece(with_piece(table, spaces.index(start), None), spaces.index(end), colour)
+                yield table
+            case TakeOff(taken):
+                for space in taken:
+                    table = with_piece(table, spaces.index(space), None)
+                    yield table
+            case PutBack(pieces):
+                for piece in pieces:
+                    table = with_piece(table, spaces.index(piece.space), piece.colour)
+                    yield table
+    raise AssertionError(f"the plan goes round from {table} and never comes to {goal}")

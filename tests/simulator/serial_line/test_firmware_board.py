@@ -1,0 +1,133 @@
+"""The host's end of the wire over the firmware's twin: scenarios and whole games, on good and bad lines."""
+
+from functools import partial
+
+import pytest
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.ports import Frame, Health, Sensors
+from manalath_board.hardware.profiles import DEFAULT, load_profile
+from manalath_board.simulator.benchmarks.audit import GameTally
+from manalath_board.simulator.benchmarks.match import Match, play_game
+from manalath_board.simulator.benchmarks.tolerated_faults import TOLERATED
+from manalath_board.simulator.hands import KINDS
+from manalath_board.simulator.scenario.rehearsal import Rehearsal
+from manalath_board.simulator.scenario.runner import Done, NotDone
+from manalath_board.simulator.scenario.scenario_files import load_scenario, scenario_names
+from manalath_board.simulator.scenario.steps import Act, Plug, PowerOn, ScenarioStep
+from manalath_board.simulator.scenario.workbench_hands import WorkbenchHands
+from manalath_board.simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard
+from manalath_board.simulator.serial_line.line_noise import LineNoise
+from manalath_board.simulator.serial_line.usb_bridge import STOCK_FLUSH_US, UsbBridge
+from manalath_board.simulator.twin_clock import SimulatedClock
+from tests.simulator.scenario.boards import board_of
+from tests.sweeps import swept
+
+PROFILE = load_profile(DEFAULT)
+
+#: Scenarios that go differently on a line than on a virtual board, and why.
+OTHERWISE = {
+    "late-link": "what it tells of itself can make a move sure before it is asked",
+    "resets": "with its bootloader it is not there for long enough at a time for a piece to settle",
+    "weak-supply": "that its supply broke down, a board can only say once it is back",
+}
+
+
+#: Counts that indicate no trouble: a picture makes the next scan late.
+BEARABLE = {"late", "longest_us", "cap_ma", "host_links"}
+
+
+class PatientHands(WorkbenchHands):
+    """Hands that wait until the board is back: its bootloader takes a second."""
+
+    def act(self, step: ScenarioStep, act: Act) -> Done | NotDone:
+        done = super().act(step, act)
+        if isinstance(act, Plug | PowerOn):
+            self._table.run_until(
+                lambda: self._table.snapshot.session.is_linked, self._table.now_ms() + 5_000
+            )
+        return done
+
+
+@pytest.mark.parametrize("name", swept((name for name in scenario_names() if name not in OTHERWISE), 8))
+def test_a_scenario_comes_out_on_a_line_as_on_a_virtual_board(name: str) -> None:
+    profile = board_of(name)
+    rehearsal = Rehearsal(load_scenario(name, profile), profile, SimulatedClock(), FirmwareBoard)
+    rehearsal._hands = PatientHands(rehearsal.workbench, rehearsal.table)
+    report = rehearsal.run()
+    assert not report.is_bad, "\n".join(map(str, report.steps))
+
+
+ITSELF = partial(FirmwareBoard, chip="elf")
+
+
+@pytest.mark.parametrize("name", swept((name for name in scenario_names() if name not in OTHERWISE), 1))
+def test_a_scenario_comes_out_alike_on_the_firmware_itself(name: str) -> None:
+    profile = board_of(name)
+    rehearsal = Rehearsal(load_scenario(name, profile), profile, SimulatedClock(), ITSELF)
+    rehearsal._hands = PatientHands(rehearsal.workbench, rehearsal.table)
+    report = rehearsal.run()
+    assert not report.is_bad, "\n".join(map(str, report.steps))
+
+
+def test_a_scenario_is_the_same_run_twice() -> None:
+    digests = set()
+    for _ in range(2):
+        rehearsal = Rehearsal(load_scenario("fast-play", PROFILE), PROFILE, SimulatedClock(), FirmwareBoard)
+        digests.add(rehearsal.run().digest)
+    assert len(digests) == 1
+
+
+def test_a_clean_line_has_nothing_to_complain_of() -> None:
+    clock = SimulatedClock()
+    board = FirmwareBoard(PROFILE, clock, 1)
+    workbench = board.workbench
+    for number, space in enumerate(("e5", "c3", "g4", "a1", "i6")):
+        workbench.after(2_000 + 300 * number, partial(workbench.put, space, Colour.FIRST))
+    health: Health | None = None
+    while clock.now_ms() < 6_000:
+        event = board.read(0.01)
+        if isinstance(event, Health):
+            health = event
+        if isinstance(event, Sensors):
+            board.show(Frame(event.seq, bytes([event.seq % 256]) * 210))
+    assert health is not None
+    complaints = {name: count for name, count in health.counters.items() if count and name not in BEARABLE}
+    assert complaints == {}
+
+
+LINES: dict[str, MakeBoard] = {
+    "clean": FirmwareBoard,
+    "one byte in a thousand": partial(FirmwareBoard, noise=LineNoise(lost=0.001)),
+    "one byte in a hundred": partial(FirmwareBoard, noise=LineNoise(lost=0.01)),
+    "changed and added bytes": partial(FirmwareBoard, noise=LineNoise(changed=0.003, added=0.003)),
+    "stock bridge": partial(FirmwareBoard, bridge=UsbBridge(flush_us=STOCK_FLUSH_US)),
+    "no auto-reset": partial(FirmwareBoard, bridge=UsbBridge(resets_on_open=False)),
+    "the firmware itself": ITSELF,
+    "the firmware itself, one byte in a thousand": partial(
+        FirmwareBoard, chip="elf", noise=LineNoise(lost=0.001, changed=0.001, added=0.0001)
+    ),
+}
+
+#: Each line with a kind of hand and a fault.
+GAMES = (
+    ("clean", "careful", "none"),
+    ("one byte in a thousand", "quick", "unplugged"),
+    ("one byte in a hundred", "two at once", "none"),
+    ("changed and added bytes", "careful", "resets"),
+    ("stock bridge", "quick", "lag"),
+    ("no auto-reset", "careful", "unplugged"),
+    ("the firmware itself", "quick", "chatter"),
+    ("the firmware itself, one byte in a thousand", "careful", "unplugged"),
+)
+
+
+@pytest.mark.parametrize(("line", "kind", "fault"), [*swept(GAMES, 2), ("stock bridge", "quick", "bridge")])
+def test_no_wrong_move_is_made_over_any_line(line: str, kind: str, fault: str) -> None:
+    tally = GameTally()
+    game = all_games()["manalath"]
+    play_game(Match(PROFILE, game, 5, KINDS[kind], TOLERATED[fault], make=LINES[line]), tally)
+    assert tally.plies > 5
+    assert tally.wrong_moves == 0
+    assert tally.undecided == 0
