@@ -17,8 +17,6 @@ from manalath_board.controller.inference.expected_tables import (
     begins,
     changed_by,
     index_of,
-    is_redo_begun,
-    is_redo_carried,
     marked_spaces,
     table_of,
 )
@@ -31,6 +29,7 @@ from manalath_board.controller.inference.overlapping_plies import (
     was_left,
 )
 from manalath_board.controller.inference.slide_paths import SlidePaths
+from manalath_board.controller.inference.takeback_and_redo import is_redo_begun, is_redo_carried
 from manalath_board.controller.inference.verdict import (
     Ambiguous,
     Amend,

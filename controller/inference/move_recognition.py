@@ -19,13 +19,9 @@ from manalath_board.controller.inference.expected_tables import (
     difference,
     index_of,
     is_begun,
-    may_become,
     parts_of,
     played,
-    redone,
     table_of,
-    taken_back,
-    taken_out,
 )
 from manalath_board.controller.inference.landed_move import from_elsewhere, landed_as
 from manalath_board.controller.inference.misplacement import misplaced
@@ -43,6 +39,7 @@ from manalath_board.controller.inference.overlapping_plies import (
 )
 from manalath_board.controller.inference.revised_move import explain_slid, is_revising, revised
 from manalath_board.controller.inference.several_new_pieces import as_they_came, first_of_new, made
+from manalath_board.controller.inference.takeback_and_redo import may_become, redone, taken_back, taken_out
 from manalath_board.controller.inference.verdict import (
     Amend,
     Placement,

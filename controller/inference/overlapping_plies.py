@@ -12,15 +12,13 @@ from manalath_board.controller.inference.differences import Differences
 from manalath_board.controller.inference.expected_tables import (
     Table,
     difference,
-    is_redo_begun,
-    is_redo_of,
-    is_takeback_begun,
     leads_to,
     parts_of,
     played,
     table_of,
 )
 from manalath_board.controller.inference.occupancy import Reading
+from manalath_board.controller.inference.takeback_and_redo import is_redo_begun, is_redo_of, is_takeback_begun
 
 
 def lands_last(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...]) -> bool:

@@ -169,7 +169,7 @@ DEFECTS = (
     Defect(
         name="earlier-tables-forgotten",
         meaning="Several moves cannot be taken back together, and the board demands their pieces.",
-        file="controller/inference/expected_tables.py",
+        file="controller/inference/takeback_and_redo.py",
         old="for undone in range(1, len(record.plies) + 1):",
         new="for undone in range(1, 2):",
         caught_by=TAKEBACKS,
@@ -177,7 +177,7 @@ DEFECTS = (
     Defect(
         name="hand-passes-a-choice",
         meaning="Lifting a piece silently takes back the move that was declared after it.",
-        file="controller/inference/expected_tables.py",
+        file="controller/inference/takeback_and_redo.py",
         old="if not before.changes(move) and before.count_legal() > 1:",
         new="if not before:",
         caught_by=("tests/inference/test_expected_tables.py",),

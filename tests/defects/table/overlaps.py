@@ -117,7 +117,7 @@ DEFECTS = (
     Defect(
         name="damyo-taken-back-leaves-a-ronin-for-it",
         meaning="If the Damyo is lifted during the set-up, the next piece is mistaken for it.",
-        file="controller/inference/expected_tables.py",
+        file="controller/inference/takeback_and_redo.py",
         old="        if move not in position.legal_moves():\n            return False\n",
         new="",
         caught_by=SET_UPS_AT_ONCE,

@@ -42,7 +42,7 @@ DEFECTS = (
     Defect(
         name="reply-taken-back-alone",
         meaning="Lifting the engine's piece for a second makes the engine think again.",
-        file="controller/inference/expected_tables.py",
+        file="controller/inference/takeback_and_redo.py",
         old="if not isinstance(before, RequestedPosition):",
         new="if before.outcome is None:",
         caught_by=("tests/session/test_requested_takebacks.py",),
