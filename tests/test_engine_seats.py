@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 import psutil
 
-from manalath_board.controller.cli.engine_seats import MOST_DEATHS, EngineSeats, SearchProgram
+from manalath_board.controller.cli.engine_process import MOST_DEATHS, SearchProgram
+from manalath_board.controller.cli.engine_seats import EngineSeats
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put

@@ -1,15 +1,14 @@
 """The engine at the table: plays its seats and gives hints, by running a search in another process.
 
-Decides when a search begins and ends; the engine decides what it finds. The process is `manalath ugi`, as any
-tournament manager starts it: a search never holds up the loop, and one that dies is restarted. It ends when
-its position is no longer waited for.
+Decides when a search begins and ends: it ends when its position is no longer waited for. The engine decides
+what it finds, `controller.cli.engine_process` what becomes of a search that dies.
 """
 
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from manalath_board.controller.cli.child import Child
+from manalath_board.controller.cli.engine_process import EngineProcess, SearchProgram
 from manalath_board.controller.games.base import Position
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.rule_errors import GameError
@@ -21,11 +20,6 @@ from manalath_board.controller.session.engine_hint import HINT_LEVEL
 from manalath_board.controller.session.events import Requested
 from manalath_board.controller.subscriber import Command, Subscriber
 from manalath_board.controller.web.page_hand import any_seed
-
-#: A search that has died this often is not restarted until another position is waited for.
-MOST_DEATHS = 3
-#: The start of a line by which the engine refuses a command.
-_REFUSED = "info string error"
 
 
 class EngineGoneError(GameError):
@@ -66,24 +60,6 @@ def wanted_of(session: Session) -> Wanted | None:
         return None
     seat = session.record.seats[awaited.to_move.value]
     return Wanted(session.record, awaited, seat) if seat in LEVELS else None
-
-
-class SearchProgram(Child):
-    """A child process that searches one game."""
-
-    def __init__(self, game: str) -> None:
-        super().__init__("ugi", "--game", game)
-        self.game = game
-
-    def move(self) -> str | None:
-        """Wait for its move; None if it is gone or refuses a command."""
-        for line in self.lines():
-            word, _, move = line.partition(" ")
-            if word == "bestmove":
-                return move
-            if line.startswith(_REFUSED):
-                return None
-        return None
 
 
 class EngineSeats(Subscriber):
@@ -137,23 +113,19 @@ class EngineSeats(Subscriber):
             self._thread.start()
 
     def _answer_all(self) -> None:
-        program: SearchProgram | None = None
+        process = EngineProcess(self._start)
         while (wanted := self._next()) is not None:
-            deaths = 0
-            while self._wanted is wanted and deaths < MOST_DEATHS:
-                game = wanted.record.game.name
-                if program is None or program.game != game:
-                    _close(program)
-                    program = self._start(game)
+            for program in process.tries(wanted.record.game.name):
                 move = self._search(program, wanted)
                 if move is not None:
                     self._answer(wanted, move)
                     break
-                _close(program)
-                program, deaths = None, deaths + 1
-            if deaths == MOST_DEATHS:
+                if self._wanted is not wanted:
+                    process.close()
+                    break
+            else:
                 self._post(complain)
-        _close(program)
+        process.close()
 
     def _next(self) -> Wanted | None:
         """Wait for a move that is wanted and not searched yet; None when everything is over."""
@@ -181,11 +153,6 @@ class EngineSeats(Subscriber):
         fen = wanted.awaited.fen()
         if self._wanted is wanted:
             self._post(lambda at_ms: Requested(fen, move, at_ms))
-
-
-def _close(program: SearchProgram | None) -> None:
-    if program is not None:
-        program.close()
 
 
 def complain(at_ms: float) -> Event:

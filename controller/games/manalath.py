@@ -13,14 +13,14 @@ from collections.abc import Sequence
 
 from manalath_board.controller.games.base import Colour, Outcome
 from manalath_board.controller.games.groups import QUART, Group, lowest
-from manalath_board.controller.games.placement_game import PlacingGame
-from manalath_board.controller.games.placement_position import PlacingPosition
+from manalath_board.controller.games.manalath_editions import ManalathEdition
+from manalath_board.controller.games.manalath_position import ManalathPosition
 from manalath_board.controller.games.rule_guide import Example, RuleGuide, Showing
 from manalath_board.controller.geometry import HEX70
 from manalath_board.controller.messages import Message
 
 
-class Manalath(PlacingGame):
+class Manalath(ManalathEdition):
     """The rule set; ``GAME`` is its only instance."""
 
     name = "manalath"
@@ -48,7 +48,7 @@ class Manalath(PlacingGame):
         ),
     )
 
-    def examine(self, position: PlacingPosition) -> Outcome | None:
+    def examine(self, position: ManalathPosition) -> Outcome | None:
         """Examine the player who has just moved, then a next player who cannot place."""
         outcome = self._quart_before_quint(position, position.to_move.other, "")
         if outcome is not None or position.placeable != (0, 0):
@@ -60,7 +60,7 @@ class Manalath(PlacingGame):
         """Choose a quart if there is one, otherwise a quint."""
         return min(conditions, key=lambda group: (group.size, lowest(group.pieces)))
 
-    def _quart_before_quint(self, position: PlacingPosition, owner: Colour, prefix: str) -> Outcome | None:
+    def _quart_before_quint(self, position: ManalathPosition, owner: Colour, prefix: str) -> Outcome | None:
         conditions = position.conditions(owner)
         if not conditions:
             return None

@@ -18,8 +18,8 @@ from collections.abc import Sequence
 from manalath_board.controller.games.base import Colour, Outcome
 from manalath_board.controller.games.board_text import quoted
 from manalath_board.controller.games.groups import QUART, QUINT
-from manalath_board.controller.games.placement_game import PlacingGame
-from manalath_board.controller.games.placement_position import PlacingPosition
+from manalath_board.controller.games.manalath_editions import ManalathEdition
+from manalath_board.controller.games.manalath_position import ManalathPosition
 from manalath_board.controller.games.rule_errors import BadFen
 from manalath_board.controller.games.rule_guide import Example, RuleGuide, Showing
 from manalath_board.controller.geometry import HEX61
@@ -30,7 +30,7 @@ _SIZES = {kind: size for size, kind in _KINDS.items()}
 _PASSES_TO_DRAW = 2
 
 
-class ManalathStein(PlacingGame):
+class ManalathStein(ManalathEdition):
     """The rule set; ``GAME`` is its only instance."""
 
     name = "manalath-stein"
@@ -60,7 +60,7 @@ class ManalathStein(PlacingGame):
         ),
     )
 
-    def examine(self, position: PlacingPosition) -> Outcome | None:
+    def examine(self, position: ManalathPosition) -> Outcome | None:
         """Examine the player who has just moved or passed: their oldest condition decides."""
         owner = position.to_move.other
         conditions = position.conditions(owner)
@@ -74,7 +74,7 @@ class ManalathStein(PlacingGame):
         reason += "-on-pass" if position.passes else ""
         return self.ended(owner, oldest, reason)
 
-    def parse_fen(self, text: str) -> PlacingPosition:
+    def parse_fen(self, text: str) -> ManalathPosition:
         """Read a position line; BadFen also if its last fields contradict the board."""
         position = super().parse_fen(text)
         given, wanted = text.split()[2:], self.last_fields(position)
@@ -89,7 +89,7 @@ class ManalathStein(PlacingGame):
             raise BadFen(Message("game.passed_after_end"))
         return position
 
-    def last_fields(self, position: PlacingPosition) -> tuple[str, ...]:
+    def last_fields(self, position: ManalathPosition) -> tuple[str, ...]:
         """Write a ``pass`` for each turn just passed, then the older kind if a colour has both kinds."""
         passes = ("pass",) * position.passes
         for colour in Colour:

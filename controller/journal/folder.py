@@ -1,7 +1,4 @@
-"""The folder where records live, and what to do if its journal is damaged.
-
-A damaged journal is set aside under a name that marks it as damaged, and a new one begun: nothing is deleted.
-"""
+"""The folder where records live: where it is, what it holds, and who owns it."""
 
 import os
 import sys
@@ -14,19 +11,16 @@ from filelock import BaseFileLock
 
 from manalath_board.controller.errors import reason
 from manalath_board.controller.journal import folder_lock
-from manalath_board.controller.journal.entries import Damaged, JournalError
-from manalath_board.controller.journal.journal_file import INDEX, LOGS, beside, sync_names
+from manalath_board.controller.journal.damaged_journal import open_or_set_aside
+from manalath_board.controller.journal.entries import JournalError
+from manalath_board.controller.journal.journal_file import JOURNAL, PARTS, sync_names
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.messages import Message
 
-JOURNAL = "games.db"
 SENSORS = "sensors"
 
 #: Where systems other than Linux keep the data of programs.
 _BASES = {"darwin": "Library/Application Support", "win32": "AppData/Local"}
-
-#: A file of SQLite and what it keeps beside it, in the order in which to set it aside.
-_PARTS = (INDEX, *LOGS, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +66,7 @@ def holds_records(path: Path) -> bool:
         return False
     except OSError as error:
         raise _unusable(path, error) from error
-    return any(f"{JOURNAL}{part}" in found for part in _PARTS)
+    return any(f"{JOURNAL}{part}" in found for part in PARTS)
 
 
 def open_folder(path: Path, now_ms: Callable[[], int], *, is_owner: bool = True) -> Folder:
@@ -86,7 +80,7 @@ def open_folder(path: Path, now_ms: Callable[[], int], *, is_owner: bool = True)
             lock = folder_lock.own(path) if is_owner else None
             if lock is not None:
                 opened.callback(lock.release)
-            journal, notice = _open_journal(path, now_ms, is_own=lock is not None)
+            journal, notice = open_or_set_aside(path, now_ms, is_own=lock is not None)
         except OSError as error:
             raise _unusable(path, error) from error
         opened.pop_all()
@@ -97,59 +91,9 @@ def _unusable(path: Path, error: OSError) -> JournalError:
     return JournalError(Message("journal.no_folder", path=str(path), why=reason(error)))
 
 
-def _open_journal(path: Path, now_ms: Callable[[], int], *, is_own: bool) -> tuple[Journal, Message | None]:
-    """Open the journal, or set it aside and begin a new one, with a notice."""
-    try:
-        return Journal(path / JOURNAL, now_ms), None
-    except Damaged as damage:
-        lock = None if is_own else folder_lock.own(path)
-        if not is_own and lock is None:
-            used = Message("journal.damaged_in_use", path=str(path / JOURNAL), damage=damage.message)
-            raise JournalError(used) from damage
-    with ExitStack() as owned:
-        if lock is not None:
-            owned.callback(lock.release)
-        return _begin_anew(path, now_ms)
-
-
-def _begin_anew(path: Path, now_ms: Callable[[], int]) -> tuple[Journal, Message | None]:
-    """Set the journal aside and begin a new one, unless another program has just done so."""
-    try:
-        return Journal(path / JOURNAL, now_ms), None
-    except Damaged as damage:
-        why, name = damage.message, _set_aside(path)
-    journal = str(path / JOURNAL)
-    try:
-        opened = Journal(path / JOURNAL, now_ms)
-    except Damaged as damage:
-        raise JournalError(
-            Message("journal.damaged_again", path=journal, damage=why, name=name, again=damage.message)
-        ) from damage
-    return opened, Message("journal.set_aside", path=journal, damage=why, name=name)
-
-
 def _make(path: Path) -> None:
     """Make a folder and those above it so that they survive a power cut."""
     missing = [folder for folder in (path, *path.parents) if not folder.exists()]
     path.mkdir(parents=True, exist_ok=True)
     for folder in missing:
         sync_names(folder.parent)
-
-
-def _set_aside(path: Path) -> str:
-    """Rename the journal and its files; return its new name, or that of what is left of it."""
-    number, name = 1, ""
-    while any(beside(path / _aside(number), part).exists() for part in _PARTS):
-        number += 1
-    try:
-        for part in _PARTS:
-            if beside(path / JOURNAL, part).exists():
-                name = beside(path / JOURNAL, part).rename(beside(path / _aside(number), part)).name
-    except OSError as error:
-        stuck = Message("journal.stuck", path=str(path / JOURNAL), why=reason(error))
-        raise JournalError(stuck) from error
-    return name
-
-
-def _aside(number: int) -> str:
-    return f"games-damaged-{number}.db"

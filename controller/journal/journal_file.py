@@ -18,9 +18,15 @@ from manalath_board.controller.journal.entries import Damaged
 from manalath_board.controller.journal.sqlite import Connection, blank, connect
 from manalath_board.controller.messages import Message
 
+#: The name of a journal in its folder.
+JOURNAL = "games.db"
+
 #: The files beside a journal that SQLite takes for its log, and for the index of one.
 LOGS = ("-wal", "-journal")
 INDEX = "-shm"
+
+#: A journal and what SQLite keeps beside it, in the order in which to set it aside.
+PARTS = (INDEX, *LOGS, "")
 
 #: The suffix of a new journal until it is whole, and of its maker's lock, which stays.
 NEW = "-new"

@@ -1,6 +1,5 @@
-"""The consequences of a verdict: the correction plan, echoes that end, and what is still revisable."""
+"""The consequences of a verdict: the correction plan, echoes that end, and what is remembered of it."""
 
-import math
 from dataclasses import replace
 
 from manalath_board.controller.inference.correction_step import Carry, next_step
@@ -22,6 +21,7 @@ from manalath_board.controller.inference.verdict import (
 from manalath_board.controller.session import echo
 from manalath_board.controller.session.mode import Picking, Playing, open_by_itself
 from manalath_board.controller.session.piece_kinds import mixed
+from manalath_board.controller.session.revisability import ends_revision
 from manalath_board.controller.session.state import Mode, Resuming, Session
 
 
@@ -44,7 +44,7 @@ def after_verdict(session: Session, at_ms: float) -> Session:
         )
     if isinstance(placement, UnderWay):
         touched = placement.touched
-    if touched - _last_and_beside(session):
+    if ends_revision(session, touched):
         memory = replace(memory, is_revisable=False)
     if isinstance(placement, Undecided):
         tracks = table.tracks
@@ -87,23 +87,6 @@ def _confirm_standing(session: Session, at_ms: float) -> Tracks:
         and tracks[space].has_settled(at_ms, session.hand_times)
     }
     return {**tracks, **standing} if standing else tracks
-
-
-def _last_and_beside(session: Session) -> set[str]:
-    last = session.case.last
-    return _beside(session, last.space) if last is not None else set()
-
-
-def _beside(session: Session, space: str) -> set[str]:
-    """Return the spaces whose reeds sense a piece pushed off ``space``, including spaces outside the game.
-
-    A ring of magnets closes the reeds of two spaces; a piece with a single magnet closes one reed.
-    """
-    if session.colours is not Colours.SENSED:
-        return {space}
-    profile = session.profile
-    here, felt_mm = profile.space(space).at_mm, 1.5 * profile.pitch_mm
-    return {other.name for other in profile.spaces if math.dist(here, other.at_mm) < felt_mm}
 
 
 def _discounted(placement: Misplaced, colours: Colours) -> frozenset[str]:

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from manalath_board.controller.games.base import Game, Outcome
-from manalath_board.controller.games.placement_game import PlacingGame
-from manalath_board.controller.games.placement_position import PlacingPosition
+from manalath_board.controller.games.manalath_editions import ManalathEdition
+from manalath_board.controller.games.manalath_position import ManalathPosition
 from manalath_board.controller.games.rule_guide import RuleGuide
 from manalath_board.controller.geometry import Geometry
 from manalath_board.controller.messages import Message
@@ -26,7 +26,7 @@ def open_any_session(profile: Profile, games: Mapping[str, Game]) -> Session:
 def _no_game(profile: Profile) -> Game:
     """Return a stand-in game on all spaces of a board, which requires nothing and never ends."""
 
-    class NoGame(PlacingGame):
+    class NoGame(ManalathEdition):
         """The stand-in, which is never played."""
 
         name = "none"
@@ -36,7 +36,7 @@ def _no_game(profile: Profile) -> Game:
         pieces = len(profile.spaces)
         guide = RuleGuide(Message("game.no_goal"), (), ())
 
-        def examine(self, _position: PlacingPosition) -> Outcome | None:
+        def examine(self, _position: ManalathPosition) -> Outcome | None:
             """Return None: it never ends."""
             return None
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from manalath_board.controller.games.base import Move
 from manalath_board.controller.games.declared_moves import declarations, declares_only
-from manalath_board.controller.games.new_game import following
+from manalath_board.controller.games.next_game import following
 from manalath_board.controller.games.player_endings import drawn, resigned
 from manalath_board.controller.inference.keyed_colours import COLOUR_KEYS
 from manalath_board.controller.inference.occupancy import Reading

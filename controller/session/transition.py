@@ -3,12 +3,12 @@
 Pure. Time passes in order: whatever became due before an event is judged first, at its own time, so a late
 tick decides what a punctual one would have. A verdict that settles a move decides a change. If a record is
 kept, the change waits until it is recorded; events in the meantime are sensed at once and judged afterwards
-(`pending_change`), so a slow record never alters a decision.
+(`unrecorded_change`), so a slow record never alters a decision.
 """
 
 from dataclasses import replace
 
-from manalath_board.controller.games.new_game import following
+from manalath_board.controller.games.next_game import following
 from manalath_board.controller.games.puzzles import puzzle_from
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.expected_tables import table_of
@@ -29,9 +29,9 @@ from manalath_board.controller.session import (
     excluded_sensors,
     keys,
     ok_choices,
-    pending_change,
     requested_move,
     sensor_input,
+    unrecorded_change,
 )
 from manalath_board.controller.session.after_verdict import after_verdict
 from manalath_board.controller.session.committed_changes import Effects, began, is_unfinished, make, wanted
@@ -184,8 +184,8 @@ def _wait(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tup
         session, effects = _go_on(replace(waiting.before, recording=Recording.BROKEN), waiting, at_ms)
         return session, (Unrecorded(), *effects)
     if isinstance(event, RecordFailed):
-        return pending_change.fail(session, waiting, event.why), ()
-    session, is_answered = pending_change.hold(session, waiting, event, at_ms)
+        return unrecorded_change.fail(session, waiting, event.why), ()
+    session, is_answered = unrecorded_change.hold(session, waiting, event, at_ms)
     return (session, (wanted(session.record, waiting.change, at_ms),)) if is_answered else (session, ())
 
 

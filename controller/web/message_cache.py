@@ -1,8 +1,7 @@
 """The newest messages of a table, made once for all viewers of one language, and only on request."""
 
 import threading
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from manalath_board.controller.games.record import Record
@@ -11,28 +10,24 @@ from manalath_board.controller.lights.power_cap import current_ma
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import Catalogue, english
-from manalath_board.controller.ports import Linked, Refresh
+from manalath_board.controller.ports import Linked
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.web.acts import LookBack
 from manalath_board.controller.web.diagnose_view import Tested
 from manalath_board.controller.web.lookback_view import Past, past_of, past_view
+from manalath_board.controller.web.matrix_poll import MatrixPoll
 from manalath_board.controller.web.message_format import Numbered, to_text
 from manalath_board.controller.web.state_view import state_view
 from manalath_board.controller.web.table_view import pieces_view, reeds_view
 from manalath_board.controller.web.workbench_view import (
-    UNREAD,
     Disagreement,
     differences,
     figures_view,
     health_view,
-    matrix_view,
     truths_view,
     workbench_view,
 )
 from manalath_board.simulator.workbench import Workbench
-
-#: The time between two looks at the matrix.
-MATRIX_EVERY_S = 0.2
 
 
 def none_kept(number: int) -> Record:
@@ -64,9 +59,7 @@ class Newest:
         self._described: Snapshot | None = None
         self._state = ""
         self._numbered = Numbered()
-        self._refresh_s = 0.0
-        self._sensors: tuple[Sequence[int] | None, Sequence[int], int | None] = (None, (), None)
-        self._matrix = ""
+        self._matrix = MatrixPoll(loop, workbench, self.tested, self._text)
 
     def state(self) -> str:
         """Return what the game believes and its messages."""
@@ -133,37 +126,13 @@ class Newest:
         )
 
     def matrix(self) -> str:
-        """Return what every sensor reads, asking a board without a bench; empty until it has answered.
-
-        While no board is linked nothing is read, whatever the bench reports.
-        """
-        snapshot, workbench = self._loop.snapshot, self._workbench
-        if not snapshot.is_linked:
-            return self._text(UNREAD)
-        if workbench is not None:
-            return self._matrix_at(snapshot, workbench.raw(), workbench.debounced(), workbench.now_ms())
-        self._refresh()
-        sensors = snapshot.sensors
-        if sensors is None:
-            return ""
-        return self._matrix_at(snapshot, snapshot.raw, sensors.debounced, sensors.board_ms)
+        """Return what every sensor reads; empty until a board without a bench has answered."""
+        return self._matrix.message()
 
     def health(self) -> str:
         """Return the board's health report; empty if there is none."""
         health = self._loop.snapshot.health
         return "" if health is None else self._text(health_view(health))
-
-    def _matrix_at(
-        self, snapshot: Snapshot, raw: Sequence[int] | None, debounced: Sequence[int], board_ms: float
-    ) -> str:
-        """Return the message, unchanged as long as the sensors and the traced row are."""
-        is_free = snapshot.guest is None and not snapshot.untraced
-        watched = self.tested.watched if is_free else None
-        with self._lock:
-            if (raw, debounced, watched) != self._sensors:
-                self._sensors = (raw, debounced, watched)
-                self._matrix = self._text(matrix_view(raw, debounced, board_ms, watched))
-            return self._matrix
 
     def _strip(self) -> bytes:
         """Return the lights seen on a bench, or those sent to a real board; dark while it is gone."""
@@ -177,10 +146,3 @@ class Newest:
     def _differences(self, snapshot: Snapshot) -> tuple[Disagreement, ...]:
         pieces = None if self._workbench is None else self._workbench.pieces()
         return differences(snapshot.session, snapshot.sensors, pieces)
-
-    def _refresh(self) -> None:
-        """Ask the board for its sensors, as often as one viewer would, however many there are."""
-        now_s = time.monotonic()
-        if now_s >= self._refresh_s:
-            self._refresh_s = now_s + MATRIX_EVERY_S
-            self._loop.ask(Refresh())

@@ -12,7 +12,8 @@ from manalath_board.controller.lights.rhythm import MOTION_MS
 from manalath_board.controller.web.acts import BackToNow, Inspect, LookBack, Looks, View, Watch
 from manalath_board.controller.web.diagnose_view import DiagnoseView
 from manalath_board.controller.web.lookback_view import PastLights
-from manalath_board.controller.web.message_cache import MATRIX_EVERY_S, Newest
+from manalath_board.controller.web.matrix_poll import MATRIX_EVERY_S
+from manalath_board.controller.web.message_cache import Newest
 from manalath_board.controller.web.message_format import lights_packet
 
 #: The time between two messages about moving pieces.

@@ -33,7 +33,7 @@ from manalath_board.hardware.gpio_board.gpio_protocol import Gpio
 from manalath_board.hardware.gpio_board.matrix_lines import Lines
 from manalath_board.hardware.gpio_board.neopixel_strip import LightStrip
 from manalath_board.hardware.gpio_board.pin_errors import ERRORS, Errors, PinTrouble, TroubleError, of_lights
-from manalath_board.hardware.gpio_board.scan_deadlines import ScanDeadlines
+from manalath_board.hardware.gpio_board.scan_rate import ScanDeadlines
 from manalath_board.hardware.gpio_board.scan_state import ScanState
 from manalath_board.hardware.gpio_board.scan_timer import Timer
 

@@ -1,7 +1,7 @@
 """The shopping list for a board, in three orders: the coupon that proves the magnets, the board, the pieces.
 
 Decides which order each part belongs to, and how many spares are wise. How many are built in follows from the
-profile; packages come from `hardware.kit.part_packages`. This list has not yet been tried by buying it.
+profile; packages come from `hardware.kit.part_specifications`. This list has not yet been tried by buying it.
 """
 
 import math
@@ -15,7 +15,7 @@ from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.profile import Profile, Sensing
 from manalath_board.hardware.kit.csv_table import csv_of
 from manalath_board.hardware.kit.holes import outline_of
-from manalath_board.hardware.kit.part_packages import ANY, Bought, bought
+from manalath_board.hardware.kit.part_specifications import ANY, Bought, bought
 from manalath_board.hardware.kit.wire_harness import LINE_MM2, STUB_MM2, SUPPLY_MM2, cords_of, metres_of
 from manalath_board.hardware.wiring.parts import StockKind, StockPart, reeds_a_space
 from manalath_board.hardware.wiring.sheet import Sheet

@@ -51,6 +51,7 @@ from manalath_board.hardware.serial_board.conversation import (
     LinkPacket,
 )
 from manalath_board.hardware.serial_board.event_queue import EventQueue
+from manalath_board.hardware.serial_board.keepalive import SILENCE_MS
 from manalath_board.hardware.serial_board.line import LineTrouble
 from manalath_board.hardware.serial_board.retransmit import PendingPacket
 from manalath_board.hardware.serial_board.send_window import ANSWER_MS, SendWindow
@@ -60,9 +61,6 @@ from manalath_board.hardware.wire.packets import FromBoard, Greet, Hello, OtherH
 
 #: A board not found or not linked after this time is reported missing.
 MISSED_MS = 3000.0
-
-#: A board not heard for this time counts as silent.
-SILENCE_MS = 700.0
 
 #: Links are numbered from 1 to this, then from 1 again.
 _LAST_LINK = 0xFFFF

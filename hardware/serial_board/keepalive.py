@@ -1,12 +1,15 @@
-"""Keepalive: when the host pings its board within a link.
+"""Keepalive: how long a board may be silent, and when the host pings it within a link.
 
 Decides when to ask a silent board whether it is still there, when to send something so that the board goes on
-believing in its host, and when to learn whether there is room for packets that are held back. What silence
-leads to is decided by `hardware.serial_board.host`.
+believing in its host, and when to learn whether there is room for packets that are held back. What
+follows from silence is decided by `hardware.serial_board.host`.
 """
 
 from manalath_board.hardware.serial_board.send_window import ANSWER_MS, SendWindow
 from manalath_board.hardware.wire.packets import Ping
+
+#: A board not heard for this time counts as silent, and its link as lost.
+SILENCE_MS = 700.0
 
 #: A board not heard for the first of these times is pinged, at intervals of the second.
 DOUBT_MS, ASK_MS = 300.0, 50.0

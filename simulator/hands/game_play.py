@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+from manalath_board.controller.games.manalath_editions import ManalathEdition
 from manalath_board.controller.games.moves import Put
-from manalath_board.controller.games.placement_game import PlacingGame
 from manalath_board.simulator.hands.declared_move import declare
 from manalath_board.simulator.hands.hand import SEEN_MS, Hand, Turn, Way
 from manalath_board.simulator.hands.repair import ENDING_MS, put_right, say_ok
@@ -63,7 +63,7 @@ def _call_off(hand: Hand) -> None:
 
 def _mend(hand: Hand) -> Callable[[Hand], Asking[bool]]:
     """Choose the repair: ply by ply where pieces are only placed, otherwise by the whole table."""
-    return put_right if isinstance(hand.position.game, PlacingGame) else restore
+    return put_right if isinstance(hand.position.game, ManalathEdition) else restore
 
 
 def _sees_no_harm(hand: Hand) -> Asking[bool]:

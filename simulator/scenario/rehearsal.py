@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from manalath_board.controller.journal.folder import JOURNAL
+from manalath_board.controller.journal.journal_file import JOURNAL
 from manalath_board.controller.profile import Profile
 from manalath_board.simulator.scenario.runner import run
 from manalath_board.simulator.scenario.scenario_report import ScenarioReport, StepReport

@@ -9,7 +9,8 @@ from manalath_board.controller.engine.levels import choose
 from manalath_board.controller.engine.puzzle_state import PuzzleState, puzzle_state
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.new_game import following, posed
+from manalath_board.controller.games.new_game import posed
+from manalath_board.controller.games.next_game import following
 from manalath_board.controller.games.player_endings import resigned
 from manalath_board.controller.games.puzzles import puzzle_of
 from manalath_board.controller.games.record import Record

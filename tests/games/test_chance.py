@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.new_game import drawn, following
+from manalath_board.controller.games.new_game import drawn
+from manalath_board.controller.games.next_game import following
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.players import NOBODY

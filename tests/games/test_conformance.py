@@ -28,7 +28,7 @@ from tests.games.walks import walk
 
 GAMES = all_games()
 #: The games in which every turn places one piece of either colour.
-PLACING = ("manalath", "manalath-stein")
+MANALATHS = ("manalath", "manalath-stein")
 SEEDS = range(24)
 FEW_SEEDS = range(8)
 #: Which field of a position line holds the pieces.
@@ -49,7 +49,7 @@ def games(game: Game) -> list[list[Position]]:
 
 
 def seeds(game: Game) -> range:
-    return SEEDS if game.name in PLACING else FEW_SEEDS
+    return SEEDS if game.name in MANALATHS else FEW_SEEDS
 
 
 @pytest.fixture
@@ -130,7 +130,7 @@ def placed(position: Position) -> set[tuple[str, Colour]]:
 
 
 def test_legality_is_one_decision(game: Game, positions: list[Position]) -> None:
-    for position in positions if game.name in PLACING else positions[::5]:
+    for position in positions if game.name in MANALATHS else positions[::5]:
         legal, open_to = set(position.legal_moves()), placed(position)
         for space in SPACES:
             for colour in Colour:
@@ -176,7 +176,7 @@ def test_changes_are_refused_unless_a_legal_move_makes_them(positions: list[Posi
             assert position.why_no_move(changes[::-1]) == position.why_no_move(changes)
 
 
-@pytest.mark.parametrize("name", PLACING)
+@pytest.mark.parametrize("name", MANALATHS)
 def test_reasons_agree_with_the_table(name: str) -> None:
     for position in (position for seed in SEEDS for position, _ in walk(GAMES[name], seed)):
         table, blocked, hints = position.table(), position.blocked(), position.hints()

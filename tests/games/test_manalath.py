@@ -4,9 +4,9 @@ import pytest
 
 from manalath_board.controller.games.base import Colour, Game, Hint, Outcome, Position
 from manalath_board.controller.games.manalath import GAME
+from manalath_board.controller.games.manalath_position import ManalathPosition
 from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.games.obstacles import green, no_supply, too_big
-from manalath_board.controller.games.placement_position import PlacingPosition
 from manalath_board.controller.games.rule_errors import (
     OVER,
     BadFen,
@@ -25,7 +25,7 @@ BEFORE_STUCK_QUART = "opoo1p/opp1p1o/po2o1po/p2pp1opp/oopo1op1oo/o1pop1p1o/p1opo
 BEFORE_STUCK_QUINT = "poopo1/p1p1opo/pop2ppo/1opooo1x1/opo1xppopp/p1pp1po1o/1p1o2op/oo1po1p/opp1oo p"
 
 
-def after(fen: str, *moves: str) -> PlacingPosition:
+def after(fen: str, *moves: str) -> ManalathPosition:
     position = GAME.parse_fen(fen)
     for move in moves:
         position = position.play(GAME.parse_move(move))

@@ -3,9 +3,9 @@
 import pytest
 
 from manalath_board.controller.games.base import Colour, Game, Move, Position
+from manalath_board.controller.games.manalath_position import ManalathPosition
 from manalath_board.controller.games.manalath_stein import GAME
 from manalath_board.controller.games.moves import Pass, Put
-from manalath_board.controller.games.placement_position import PlacingPosition
 from manalath_board.controller.games.rule_errors import BadFen, BadMove, GameError, IllegalMove, outside
 
 START = "5/6/7/8/9/8/7/6/5 w"
@@ -21,7 +21,7 @@ BOTH_AND_NOTHING_TO_PLACE = "bwbbw/wwb1wb/bb1wbwb/wbwbwb1b/bwwbwwbww/wb1wb1wb/bw
 BLACK_EXHAUSTED = "1bbbb/b5/b2b1bb/b2bb1b1/b2b2b1b/1b5b/b1bb1b1/b1b1bb/b1b1b b"
 
 
-def after(fen: str, *moves: str) -> PlacingPosition:
+def after(fen: str, *moves: str) -> ManalathPosition:
     position = GAME.parse_fen(fen)
     for move in moves:
         assert position.outcome is None, position

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 from manalath_board.controller.games.base import Game, Move, Position
-from manalath_board.controller.games.placement_game import PlacingGame
+from manalath_board.controller.games.manalath_editions import ManalathEdition
 
 #: A game that could go on for ever is abandoned after this many plies.
 _LONGEST = 90
@@ -34,7 +34,7 @@ def _steps(game: Game, seed: int) -> Iterator[tuple[Position, Move | None]]:
     chance = random.Random(seed)
     greens = chance.randint(1, game.max_blocked) if game.max_blocked and seed % 3 == 0 else 0
     position = game.start(chance.sample(game.geometry.names, greens)) if greens else game.shuffled(seed)
-    is_placing = isinstance(game, PlacingGame)
+    is_placing = isinstance(game, ManalathEdition)
     for _ in range(_LONGEST):
         if position.outcome is not None:
             break

@@ -10,8 +10,7 @@ from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.journal import Recorder
-from manalath_board.controller.journal.folder import JOURNAL
-from manalath_board.controller.journal.journal_file import Access
+from manalath_board.controller.journal.journal_file import JOURNAL, Access
 from manalath_board.controller.journal.sqlite import Connection, Row, connect
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.journal.unfinished_game import offer

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from manalath_board.controller.journal.entries import Entry
-from manalath_board.controller.journal.folder import JOURNAL
+from manalath_board.controller.journal.journal_file import JOURNAL
 from manalath_board.simulator.benchmarks.journal.flips import (
     StoredJournal,
     damaged,

@@ -14,8 +14,9 @@ from filelock import BaseFileLock
 
 from manalath_board.controller.journal import folder_lock
 from manalath_board.controller.journal.entries import EntryKind, GameHeader, JournalError
-from manalath_board.controller.journal.folder import JOURNAL, SENSORS, Folder, open_folder
+from manalath_board.controller.journal.folder import SENSORS, Folder, open_folder
 from manalath_board.controller.journal.folder_lock import LOCK
+from manalath_board.controller.journal.journal_file import JOURNAL
 from tests.wordings import worded
 
 HEADER = GameHeader("manalath", "6/7/8/9/10/9/8/7/6 o")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.journal.folder import JOURNAL
+from manalath_board.controller.journal.journal_file import JOURNAL
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.journal.stream import replay
 from manalath_board.hardware.profiles import load_profile

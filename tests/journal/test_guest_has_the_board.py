@@ -9,7 +9,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Act, Answer
 from manalath_board.controller.guest_runner import TAKEN
 from manalath_board.controller.journal import Recorder
-from manalath_board.controller.journal.folder import JOURNAL
+from manalath_board.controller.journal.journal_file import JOURNAL
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.journal.stream import replay
 from manalath_board.controller.profile import Key

@@ -11,9 +11,9 @@ from filelock import BaseFileLock, Timeout
 
 from manalath_board.controller.journal import journal_file as files
 from manalath_board.controller.journal.entries import EntryKind, GameHeader, JournalError
-from manalath_board.controller.journal.folder import JOURNAL, open_folder
+from manalath_board.controller.journal.folder import open_folder
 from manalath_board.controller.journal.folder_lock import LOCK
-from manalath_board.controller.journal.journal_file import MAKING, lock_of, make
+from manalath_board.controller.journal.journal_file import JOURNAL, MAKING, lock_of, make
 from manalath_board.controller.journal.store import Journal
 from tests.wordings import worded
 

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.new_game import drawn, following
+from manalath_board.controller.games.new_game import drawn
+from manalath_board.controller.games.next_game import following
 from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.journal.background_writer import Recorder
 from manalath_board.controller.journal.entries import (

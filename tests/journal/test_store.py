@@ -18,8 +18,8 @@ from manalath_board.controller.journal.entries import (
     KeptMove,
     add_up,
 )
-from manalath_board.controller.journal.folder import JOURNAL, open_folder
-from manalath_board.controller.journal.journal_file import MAKING, Access
+from manalath_board.controller.journal.folder import open_folder
+from manalath_board.controller.journal.journal_file import JOURNAL, MAKING, Access
 from manalath_board.controller.journal.sqlite import Connection, Row, connect
 from manalath_board.controller.journal.store import Journal
 from tests.wordings import worded

@@ -15,7 +15,7 @@ from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.journal import JournalError, Recorder
 from manalath_board.controller.journal.entries import StreamError
 from manalath_board.controller.journal.event_lines import event_line, read_event
-from manalath_board.controller.journal.folder import JOURNAL
+from manalath_board.controller.journal.journal_file import JOURNAL
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.journal.stream import replay
 from manalath_board.controller.loop import Loop

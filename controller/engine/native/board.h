@@ -85,7 +85,7 @@ static inline int count_bits(uint64_t bits) {
 }
 
 /* Read a board from its words; the caller frees it. NULL if memory is short. */
-Board *placing_board(Words *words);
+Board *manalath_board(Words *words);
 Board *mammalath_board(Words *words);
 Board *mana_board(Words *words);
 

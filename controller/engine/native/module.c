@@ -10,7 +10,7 @@
 typedef Board *MakeBoard(Words *words);
 
 /* Indexed by `SearchBoard.native`. */
-static MakeBoard *const BOARDS[] = {placing_board, mammalath_board, mana_board};
+static MakeBoard *const BOARDS[] = {manalath_board, mammalath_board, mana_board};
 
 /* Read words from a Python buffer, which the caller must release. */
 static bool read_words(PyObject *source, Py_buffer *buffer, Words *words) {

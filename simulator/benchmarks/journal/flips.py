@@ -13,7 +13,8 @@ from pathlib import Path
 from random import Random
 
 from manalath_board.controller.journal.entries import JournalError
-from manalath_board.controller.journal.folder import JOURNAL, open_folder
+from manalath_board.controller.journal.folder import open_folder
+from manalath_board.controller.journal.journal_file import JOURNAL
 from manalath_board.controller.journal.store import Journal
 from manalath_board.simulator.benchmarks.journal.journal_players import Writer
 from manalath_board.simulator.benchmarks.journal.oracle import Comparison, Oracle

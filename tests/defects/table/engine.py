@@ -110,7 +110,7 @@ DEFECTS = (
     Defect(
         name="gift-in-a-crowd",
         meaning="The search misses that a quart is lost if every space beside it would make a six.",
-        file="controller/games/placement_search.py",
+        file="controller/games/manalath_search.py",
         old="if not after.every[-1].border & empty & ~after.crowded:",
         new="if not after.every[-1].border & empty:",
         caught_by=BOARDS,
@@ -118,7 +118,7 @@ DEFECTS = (
     Defect(
         name="one-threat-spoilt-of-two",
         meaning="The search believes that spoiling one of two threatened fives is enough.",
-        file="controller/games/placement_search.py",
+        file="controller/games/manalath_search.py",
         old="            near &= beside\n",
         new="            near = beside\n",
         caught_by=SEARCH,

@@ -3,7 +3,7 @@
 from tests.defects.defect import Defect
 
 GROUPS = "controller/games/groups.py"
-POSITION = "controller/games/placement_position.py"
+POSITION = "controller/games/manalath_position.py"
 NESTORGAMES = ("tests/games/test_manalath.py",)
 STEIN = ("tests/games/test_manalath_stein.py",)
 

@@ -162,7 +162,7 @@ DEFECTS = (
     Defect(
         name="healthy-journal-set-aside",
         meaning="Of two programs that find a damaged journal, the slower sets aside the other's new one.",
-        file=FOLDER,
+        file="controller/journal/damaged_journal.py",
         old="        return _begin_anew(path, now_ms)\n",
         new='        _set_aside(path)\n        return Journal(path / JOURNAL, now_ms), "set aside"\n',
         caught_by=("tests/journal/test_crash_folder.py",),
@@ -212,7 +212,7 @@ DEFECTS = (
     Defect(
         name="damaged-file-thrown-away",
         meaning="A journal with one bad byte is deleted with every game in it.",
-        file=FOLDER,
+        file="controller/journal/damaged_journal.py",
         old="name = beside(path / JOURNAL, part).rename(beside(path / _aside(number), part)).name",
         new="beside(path / JOURNAL, part).unlink()",
         caught_by=STORE_TESTS,
@@ -220,7 +220,7 @@ DEFECTS = (
     Defect(
         name="damaged-file-set-aside-over-another",
         meaning="A second damaged journal replaces the first, which was kept for repair.",
-        file=FOLDER,
+        file="controller/journal/damaged_journal.py",
         old="number += 1",
         new="break",
         caught_by=STORE_TESTS,

@@ -286,8 +286,8 @@ DEFECTS = (
     Defect(
         name="watched-row-told-to-one-page",
         meaning="While one page watches a row, the others show old readings as current ones.",
-        file="controller/web/message_cache.py",
-        old="watched = self.tested.watched if is_free else None",
+        file="controller/web/matrix_poll.py",
+        old="watched = self._tested.watched if is_free else None",
         new="watched = None",
         caught_by=("tests/web/test_diagnose_view.py",),
     ),

@@ -5,12 +5,12 @@ from tests.defects.defect import Defect
 LINES = "hardware/gpio_board/matrix_lines.py"
 STRIP = "hardware/gpio_board/neopixel_strip.py"
 WORKS = "hardware/gpio_board/scan_task.py"
-DEADLINES = "hardware/gpio_board/scan_deadlines.py"
+DEADLINES = "hardware/gpio_board/scan_rate.py"
 LIBRARY = "hardware/gpio_board/pin_library_loader.py"
 LINES_TESTS = ("tests/hardware/gpio_board/test_matrix_lines.py",)
 STRIP_TESTS = ("tests/hardware/gpio_board/test_neopixel_strip.py",)
 SCAN_TASK = ("tests/hardware/gpio_board/test_scan_task.py",)
-DEADLINES_TESTS = ("tests/hardware/gpio_board/test_scan_deadlines.py",)
+DEADLINES_TESTS = ("tests/hardware/gpio_board/test_scan_rate.py",)
 LIBRARY_TESTS = ("tests/hardware/gpio_board/test_pin_library_loader.py",)
 TWIN_TESTS = ("tests/simulator/pi/test_pi_board.py",)
 

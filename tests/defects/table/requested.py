@@ -66,7 +66,7 @@ DEFECTS = (
     Defect(
         name="shuffled-alike-again",
         meaning="Every game of an evening has the animals where the first game had them.",
-        file="controller/games/new_game.py",
+        file="controller/games/next_game.py",
         old="(record.seed + 1)",
         new="record.seed",
         caught_by=("tests/games/test_chance.py",),

@@ -76,8 +76,8 @@ DEFECTS = (
     Defect(
         name="revision-never-closes",
         meaning="A move can still be slid elsewhere after another piece was touched.",
-        file=CONCLUDE,
-        old="if touched - _last_and_beside(session):",
+        file="controller/session/after_verdict.py",
+        old="if ends_revision(session, touched):",
         new="if touched - touched:",
         caught_by=SLIDES + MISTAKES,
     ),
@@ -196,7 +196,7 @@ DEFECTS = (
     Defect(
         name="used-up-colour-not-said",
         meaning="The last piece of a colour is placed without a message that none are left.",
-        file="controller/games/placement_position.py",
+        file="controller/games/manalath_position.py",
         old="colour for colour in Colour if self.left(colour) == 0)",
         new="colour for colour in Colour if self.left(colour) < 0)",
         caught_by=("tests/session/test_endings.py",),
@@ -220,7 +220,7 @@ DEFECTS = (
     Defect(
         name="hand-forgotten-while-recording",
         meaning="Pieces placed while the disk is slow are never seen.",
-        file="controller/session/pending_change.py",
+        file="controller/session/unrecorded_change.py",
         old="waiting = replace(waiting, events=(*waiting.events, kept))",
         new="waiting = replace(waiting, events=(kept,))",
         caught_by=RECORDING,

@@ -4,7 +4,7 @@ import hashlib
 
 import pytest
 
-from manalath_board.controller.games.placement_position import PlacingPosition
+from manalath_board.controller.games.manalath_position import ManalathPosition
 from manalath_board.controller.inference.expected_tables import index_of
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.profiles import DEFAULT, load_profile
@@ -113,7 +113,7 @@ def test_cut_lights_are_noticed() -> None:
 
 
 def test_broken_rules_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(PlacingPosition, "legal_spaces", lambda _position: (0, 0))
+    monkeypatch.setattr(ManalathPosition, "legal_spaces", lambda _position: (0, 0))
     index_of.cache_clear()
     assert rehearse(load_scenario("placed", PROFILE), PROFILE).result is Result.FAILED
     index_of.cache_clear()

@@ -1,4 +1,4 @@
-/* The board of games/placement_search.py, for either Manalath. Spaces are bits of two words. */
+/* The board of games/manalath_search.py, for either Manalath. Spaces are bits of two words. */
 #include "board.h"
 
 #include <stdlib.h>
@@ -85,7 +85,7 @@ typedef struct {
     uint64_t keys[2 * MOST_SPACES], side_key, pass_keys[LAST_PASS];
     Spaces replies[2];
     State *now, states[MOST_PLIES];
-} Placing;
+} Manalath;
 
 static void copy_groups(Groups *to, const Groups *from) {
     memcpy(to, from, offsetof(Groups, every) + (size_t)from->count * sizeof(Group));
@@ -99,7 +99,7 @@ static void raise_touched(Groups *groups, const Group *group) {
 }
 
 /* Put a piece on an empty space and join what it touches. `to` must not be `from`. */
-static void add_piece(const Placing *game, Groups *to, const Groups *from, int space) {
+static void add_piece(const Manalath *game, Groups *to, const Groups *from, int space) {
     Spaces piece = one_space(space);
     Group grown = {piece, game->around[space], 1};
     to->count = to->conditions = 0;
@@ -130,7 +130,7 @@ static void add_piece(const Placing *game, Groups *to, const Groups *from, int s
 }
 
 static void make(Board *board, int move) {
-    Placing *game = (Placing *)board;
+    Manalath *game = (Manalath *)board;
     State *now = game->now, *next = now + 1;
     next->key = board->key;
     next->passes = now->passes;
@@ -154,18 +154,18 @@ static void make(Board *board, int move) {
 }
 
 static void undo(Board *board) {
-    Placing *game = (Placing *)board;
+    Manalath *game = (Manalath *)board;
     board->key = game->now->key;
     board->mover ^= 1;
     game->now--;
 }
 
-static Spaces empty_of(const Placing *game) {
+static Spaces empty_of(const Manalath *game) {
     const Groups *of = game->now->of;
     return without(game->playable, either(of[0].pieces, of[1].pieces));
 }
 
-static void find_free(const Placing *game, Spaces free[2]) {
+static void find_free(const Manalath *game, Spaces free[2]) {
     Spaces empty = empty_of(game);
     for (int colour = 0; colour < 2; colour++) {
         const Groups *groups = &game->now->of[colour];
@@ -184,7 +184,7 @@ static void number_all(Moves *moves, const Spaces free[2]) {
 }
 
 static void legal(Board *board, Moves *moves) {
-    const Placing *game = (const Placing *)board;
+    const Manalath *game = (const Manalath *)board;
     moves->count = 0;
     if (game->now->of[1 - board->mover].conditions)
         return;
@@ -197,7 +197,7 @@ static void legal(Board *board, Moves *moves) {
 
 /* Whether a player wins by the quarts and quints that they own when their turn ends, without the one at `but`
  * and with one more of size `more`, the youngest, unless that is 0. */
-static bool is_won(const Placing *game, const Groups *groups, const Group *but, int more) {
+static bool is_won(const Manalath *game, const Groups *groups, const Group *but, int more) {
     bool has_quart = more == QUART;
     for (int n = 0; n < groups->count; n++) {
         const Group *group = &groups->every[n];
@@ -210,7 +210,7 @@ static bool is_won(const Placing *game, const Groups *groups, const Group *but, 
     return !has_quart;
 }
 
-static bool can_keep(const Placing *game, const Groups *mine, Spaces my_free, Spaces their_free) {
+static bool can_keep(const Manalath *game, const Groups *mine, Spaces my_free, Spaces their_free) {
     Spaces quarts = without(mine->touched[QUART - 1], mine->touched[QUART]);
     if (is_won(game, mine, NULL, any(their_free) || any(without(my_free, quarts)) ? 0 : QUART))
         return true;
@@ -222,7 +222,7 @@ static bool can_keep(const Placing *game, const Groups *mine, Spaces my_free, Sp
     return false;
 }
 
-static bool has_gift(const Placing *game, const Groups *theirs, Spaces their_free) {
+static bool has_gift(const Manalath *game, const Groups *theirs, Spaces their_free) {
     Spaces spaces = without(both(their_free, theirs->touched[QUART - 1]), theirs->touched[QUART]);
     if (!any(spaces))
         return false;
@@ -239,7 +239,7 @@ static bool has_gift(const Placing *game, const Groups *theirs, Spaces their_fre
     return false;
 }
 
-static Spaces near_all(const Placing *game, const Groups *theirs, Spaces spaces, Spaces threats) {
+static Spaces near_all(const Manalath *game, const Groups *theirs, Spaces spaces, Spaces threats) {
     Spaces near = spaces;
     for (Spaces left = threats; any(left);) {
         int threat = take_lowest(&left);
@@ -252,7 +252,7 @@ static Spaces near_all(const Placing *game, const Groups *theirs, Spaces spaces,
     return near;
 }
 
-static int stuck(Placing *game, const Groups *mine) {
+static int stuck(Manalath *game, const Groups *mine) {
     if (mine->conditions) {
         int plies = game->has_pass ? 1 : 0;
         return is_won(game, mine, NULL, 0) ? WON - plies : plies - WON;
@@ -265,7 +265,7 @@ static int stuck(Placing *game, const Groups *mine) {
 }
 
 static int verdict(Board *board) {
-    Placing *game = (Placing *)board;
+    Manalath *game = (Manalath *)board;
     int mover = board->mover;
     const Groups *mine = &game->now->of[mover], *theirs = &game->now->of[1 - mover];
     if (theirs->conditions)
@@ -297,7 +297,7 @@ static int verdict(Board *board) {
 }
 
 static void candidates(Board *board, Moves *moves) {
-    Placing *game = (Placing *)board;
+    Manalath *game = (Manalath *)board;
     moves->count = 0;
     number_all(moves, game->replies);
     if (moves->count == 0)
@@ -305,7 +305,7 @@ static void candidates(Board *board, Moves *moves) {
 }
 
 static int score(Board *board) {
-    Placing *game = (Placing *)board;
+    Manalath *game = (Manalath *)board;
     Spaces empty = empty_of(game);
     int found = 0;
     for (int side = 0; side < 2; side++) {
@@ -321,7 +321,7 @@ static int score(Board *board) {
     return found;
 }
 
-static const Game PLACING = {false, make, undo, legal, verdict, candidates, score};
+static const Game MANALATH = {false, make, undo, legal, verdict, candidates, score};
 
 static Spaces take_spaces(Words *words) {
     Spaces spaces;
@@ -330,7 +330,7 @@ static Spaces take_spaces(Words *words) {
     return spaces;
 }
 
-static void take_groups(const Placing *game, Groups *groups, Words *words) {
+static void take_groups(const Manalath *game, Groups *groups, Words *words) {
     groups->touched[0] = (Spaces){UINT64_MAX, UINT64_MAX};
     int number = take_count(words, MOST_GROUPS);
     for (int n = 0; n < number; n++) {
@@ -349,11 +349,11 @@ static void take_groups(const Placing *game, Groups *groups, Words *words) {
     }
 }
 
-Board *placing_board(Words *words) {
-    Placing *game = calloc(1, sizeof *game);
+Board *manalath_board(Words *words) {
+    Manalath *game = calloc(1, sizeof *game);
     if (!game)
         return NULL;
-    game->board.game = &PLACING;
+    game->board.game = &MANALATH;
     game->board.mover = take_count(words, 1);
     game->board.key = take(words);
     game->spaces = take_count(words, MOST_SPACES);

@@ -1,4 +1,4 @@
-"""When scans are due: a fixed grid of deadlines, slower after a long time without change.
+"""The scan rate: a fixed grid of deadlines, slower after a long time without change.
 
 Decides which deadline is the next one. One that has passed is skipped, never made up for, so a late scan
 moves none of the others, and there are no bursts. Has no clock: times are arguments.

@@ -1,4 +1,4 @@
-"""A pending change: while it is being recorded, events are kept for later but sensed at once.
+"""An unrecorded change: until it is on record, events are kept for later but sensed at once.
 
 Echoes do not wait, nor does the answer to a record that cannot be written. Everything else happens once the
 change is on record, in order and at its own time.

@@ -1,6 +1,6 @@
 """The search board of either Manalath: what is won or lost without a search, and what a position is worth.
 
-Decides no rule: ``Groups`` decides where a piece may go, and the game (``PlacingRules.decisive``) which of
+Decides no rule: ``Groups`` decides where a piece may go, and the game (``ManalathRules.decisive``) which of
 several quarts and quints counts. The weights were fitted to games that the search played against itself.
 
 A piece of the player's own colour that makes four loses; one that makes five wins. So, before any search:
@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from manalath_board.controller.games.groups import QUART, QUINT, Group, Groups
-from manalath_board.controller.games.placement_levels import LEVELS
+from manalath_board.controller.games.manalath_levels import LEVELS
 from manalath_board.controller.games.search_board import WON, SearchBoard, keys
 from manalath_board.controller.geometry import Geometry
 
@@ -62,7 +62,7 @@ class Rules(Protocol):
         """Choose the deciding one of a player's quarts and quints, given oldest first."""
 
 
-class PlacingBoard(SearchBoard):
+class ManalathBoard(SearchBoard):
     """The groups of both colours; move ``2 * s + c`` puts colour ``c`` on space ``s``, the last is a pass."""
 
     levels = LEVELS

@@ -1,4 +1,4 @@
-"""Part packages: how an order describes each kind of part.
+"""Part specifications: how an order describes each kind of part.
 
 Decides a part's package, tolerance, reference and substitute. Prices are estimates for small quantities, in
 US dollars. This module does not know how many are needed, which `hardware.wiring.parts` counts, or where to

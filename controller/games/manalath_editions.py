@@ -1,7 +1,7 @@
 """The common part of the two Manalaths: how a game begins, and how positions and moves are read.
 
-``PlacingPosition`` decides which placements are legal; each game's own module, which derives from
-``PlacingGame``, decides how a game ends. Rules and notation are in docs/play/rules.md.
+``ManalathPosition`` decides which placements are legal; each game's own module, which derives from
+``ManalathEdition``, decides how a game ends. Rules and notation are in docs/play/rules.md.
 """
 
 from collections.abc import Sequence
@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Move, Outcome
 from manalath_board.controller.games.board_text import quoted, read_rows
 from manalath_board.controller.games.groups import QUART, QUINT, Group, Groups, gather
+from manalath_board.controller.games.manalath_position import GREEN, ManalathPosition, ManalathRules
 from manalath_board.controller.games.moves import Pass, Put
-from manalath_board.controller.games.placement_position import GREEN, PlacingPosition, PlacingRules
 from manalath_board.controller.games.rule_errors import BadFen, BadGreen, BadMove
 from manalath_board.controller.messages import Message
 
 
-class PlacingGame(PlacingRules):
+class ManalathEdition(ManalathRules):
     """A rule set of the family. Its module adds the numbers of its box and how its games end."""
 
     def read_last_fields(self, words: Sequence[str]) -> tuple[int, int]:
@@ -24,7 +24,7 @@ class PlacingGame(PlacingRules):
             raise BadFen(Message("game.stray_field", found=quoted(words[0])))
         return 0, 0
 
-    def start(self, blocked: Sequence[str] = ()) -> PlacingPosition:
+    def start(self, blocked: Sequence[str] = ()) -> ManalathPosition:
         """Return the first position; BadGreen for an unknown, repeated or surplus green space."""
         if len(blocked) > self.max_blocked:
             raise BadGreen(
@@ -38,15 +38,15 @@ class PlacingGame(PlacingRules):
             if green >> index & 1:
                 raise BadGreen(Message("game.green_twice", space=name))
             green |= 1 << index
-        return PlacingPosition(self, Colour.FIRST, (Groups(), Groups()), green)
+        return ManalathPosition(self, Colour.FIRST, (Groups(), Groups()), green)
 
-    def shuffled(self, seed: int) -> PlacingPosition:  # noqa: ARG002 - nothing here is left to chance
+    def shuffled(self, seed: int) -> ManalathPosition:  # noqa: ARG002 - nothing here is left to chance
         """Return the first position."""
         return self.start()
 
     drawn = shuffled
 
-    def parse_fen(self, text: str) -> PlacingPosition:
+    def parse_fen(self, text: str) -> ManalathPosition:
         """Read a position line; BadFen says what is wrong, where, and what to do."""
         match text.split():
             case [rows, side, *last]:
@@ -68,7 +68,7 @@ class PlacingGame(PlacingRules):
             self._refuse_large(groups, colour)
         green = sum(1 << space for space, sign in enumerate(signs) if sign == GREEN)
         to_move = Colour.FIRST if side == self.letters[0] else Colour.SECOND
-        return PlacingPosition(self, to_move, (first, second), green, passes)
+        return ManalathPosition(self, to_move, (first, second), green, passes)
 
     def parse_move(self, text: str) -> Move:
         """Read a move: a space and a colour's letter, or ``pass`` if the game has one; BadMove otherwise."""

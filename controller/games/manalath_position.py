@@ -1,7 +1,7 @@
 """A position of either Manalath: a turn places a piece of either colour, and no group may exceed five.
 
 Decides which placements are legal and what position they lead to. The game's own module decides how a game
-ends; the position asks it through ``PlacingRules``. Rules and notation are in docs/play/rules.md.
+ends; the position asks it through ``ManalathRules``. Rules and notation are in docs/play/rules.md.
 """
 
 from abc import abstractmethod
@@ -25,9 +25,9 @@ from manalath_board.controller.games.board_text import EMPTY, draw, write_rows
 from manalath_board.controller.games.box import Box
 from manalath_board.controller.games.common import CommonPosition
 from manalath_board.controller.games.groups import QUART, Group, Groups
+from manalath_board.controller.games.manalath_search import ManalathBoard
 from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.games.obstacles import green, no_supply, too_big
-from manalath_board.controller.games.placement_search import PlacingBoard
 from manalath_board.controller.games.rule_board import RuleBoard
 from manalath_board.controller.games.rule_errors import OVER, illegal, occupied, outside
 from manalath_board.controller.games.search_board import SearchBoard
@@ -48,7 +48,7 @@ _HINTS = (
 )
 
 
-class PlacingRules(Box, Game):
+class ManalathRules(Box, Game):
     """What a position asks of its game: the contents of the box, how games end, and the line's last fields.
 
     ``least`` is the size of the smallest group that may decide a game.
@@ -57,27 +57,27 @@ class PlacingRules(Box, Game):
     least: ClassVar[int] = 1
 
     @abstractmethod
-    def examine(self, position: "PlacingPosition") -> Outcome | None:
+    def examine(self, position: "ManalathPosition") -> Outcome | None:
         """Return how the turn that led to ``position`` ended the game; None if the game goes on."""
 
     def decisive(self, conditions: Sequence[Group]) -> Group:
         """Choose the deciding one of a player's quarts and quints, given oldest first: the oldest."""
         return conditions[0]
 
-    def last_fields(self, position: "PlacingPosition") -> tuple[str, ...]:  # noqa: ARG002 - for a game to use
+    def last_fields(self, position: "ManalathPosition") -> tuple[str, ...]:  # noqa: ARG002 - for a game to use
         """Write the words after the side to move: what the future depends on besides the pieces."""
         return ()
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class PlacingPosition(CommonPosition):
+class ManalathPosition(CommonPosition):
     """A position of either Manalath.
 
     ``groups`` are the first and the second colour's, ``green`` the unplayable spaces as bits, ``passes`` how
     many of the latest turns were passed, ``ply`` the number of turns since the initial position.
     """
 
-    game: PlacingRules
+    game: ManalathRules
     to_move: Colour
     groups: tuple[Groups, Groups]
     green: int
@@ -199,9 +199,9 @@ class PlacingPosition(CommonPosition):
             case _:
                 return Reason(Message("manalath.one_piece")) if self.outcome is None else OVER
 
-    def handed_over(self) -> tuple["PlacingPosition", ...]:
+    def handed_over(self) -> tuple["ManalathPosition", ...]:
         """Return the position after a turn that places nothing, whether or not the rules allow that."""
-        return (PlacingPosition(self.game, self.to_move.other, self.groups, self.green, 0, self.ply + 1),)
+        return (ManalathPosition(self.game, self.to_move.other, self.groups, self.green, 0, self.ply + 1),)
 
     def deciding(self) -> tuple[Move, ...]:
         """List the placements that make or change a group that may decide; all moves near the end."""
@@ -226,7 +226,7 @@ class PlacingPosition(CommonPosition):
         """Whether ``move``, a value or its notation, is legal; BadMove if it is no move."""
         return self._why_not(self.read(move)) is None
 
-    def play(self, move: Move | str) -> "PlacingPosition":
+    def play(self, move: Move | str) -> "ManalathPosition":
         """Return the position after ``move``; IllegalMove with the reason if the rules forbid it.
 
         ``move`` may be text for ``game.parse_move``; BadMove if it is no move.
@@ -236,7 +236,7 @@ class PlacingPosition(CommonPosition):
         if why is not None:
             raise illegal(self.game, move, why)
         if not isinstance(move, Put):
-            return PlacingPosition(
+            return ManalathPosition(
                 self.game, self.to_move.other, self.groups, self.green, self.passes + 1, self.ply + 1
             )
         space = self.game.geometry.index[move.space]
@@ -246,14 +246,14 @@ class PlacingPosition(CommonPosition):
             groups = first, second.add(space, around, ply)
         else:
             groups = first.add(space, around, ply), second
-        return PlacingPosition(self.game, self.to_move.other, groups, self.green, 0, ply)
+        return ManalathPosition(self.game, self.to_move.other, groups, self.green, 0, ply)
 
     def search_board(self) -> SearchBoard:
-        """Return a board to search on; ``PlacingBoard`` only if quarts and quints alone decide the game."""
+        """Return a board to search on; ``ManalathBoard`` only if quarts and quints alone decide the game."""
         if self.game.least != QUART:
             return RuleBoard(self)
         playable = self.game.spaces & ~self.green
-        return PlacingBoard(self.game, self.to_move.value, self.groups, playable, self.passes)
+        return ManalathBoard(self.game, self.to_move.value, self.groups, playable, self.passes)
 
     def fen(self) -> str:
         """Write the position as one line that ``Game.parse_fen`` reads back."""
