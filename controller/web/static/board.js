@@ -7,12 +7,12 @@
  * overlays the drawing, so that keyboards and screen readers get real buttons.
  */
 
-import { gradients, plate } from "./plate.js";
+import { gradients, plate } from "./boardplate.js";
 import { sign } from "./scenery.js";
 import { isTurned } from "./appearance.js";
 import { PIECE_MM, PITCH_MM, aroundWrong, badge, forbidden, good, kindSign, outline, piece, reach, svg } from "./shapes.js";
 import { glow } from "./srgb.js";
-import { buttonOver } from "./walk.js";
+import { buttonOver } from "./spacebuttons.js";
 
 /** How far the light of a space reaches. */
 const HALO_MM = 25;

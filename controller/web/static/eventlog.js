@@ -5,8 +5,8 @@ import { element, make } from "./dom.js";
 import { say } from "./translation.js";
 
 /**
- * @typedef {import("./readings.js").Account} Account
- * @typedef {import("./readings.js").Ledger} Ledger
+ * @typedef {import("./sensorreadings.js").Account} Account
+ * @typedef {import("./sensorreadings.js").Ledger} Ledger
  */
 
 /** The most lines kept. */

@@ -7,10 +7,10 @@
  */
 
 import { element } from "./dom.js";
-import { Pace } from "./pace.js";
+import { Throttle } from "./throttle.js";
 import { say } from "./translation.js";
 import { PIECE_MM, piece, svg } from "./shapes.js";
-import { WAYS, Walk } from "./walk.js";
+import { WAYS, Walk } from "./spacebuttons.js";
 
 /** A pointer that stays within this has not moved. */
 const STILL_PX = 6;
@@ -42,7 +42,7 @@ export class Hand {
     this.gesture = null;
     /** @type {HTMLElement | null} what has the pointer while a piece is carried */
     this.carrier = null;
-    this.drag = new Pace(DRAG_EVERY_MS, (/** @type {object} */ place) => this.send("drag", place));
+    this.drag = new Throttle(DRAG_EVERY_MS, (/** @type {object} */ place) => this.send("drag", place));
     this.focused = "";
     this.walk = new Walk();
     this.canMove = false;
@@ -298,7 +298,7 @@ export class Hand {
 
   /**
    * @param {string} space
-   * @param {import("./walk.js").Way} way
+   * @param {import("./spacebuttons.js").Way} way
    */
   step(space, way) {
     const { spaces, button } = this.board;

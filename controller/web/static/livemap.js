@@ -8,11 +8,11 @@
 
 import { make } from "./dom.js";
 import { outline, svg } from "./shapes.js";
-import { age, isClosed } from "./readings.js";
+import { age, isClosed } from "./sensorreadings.js";
 import { say } from "./translation.js";
 
 /**
- * @typedef {import("./readings.js").Readings} Readings
+ * @typedef {import("./sensorreadings.js").Readings} Readings
  * @typedef {import("./board.js").Space} Space
  * @typedef {"untested" | "passed" | "closed" | "bouncing" | "stuck" | "never" | "ghost" | "light" | "doubt"} Mark
  * @typedef {{state: SVGElement, shown: SVGElement, mark: SVGElement, words: SVGElement, toward: SVGElement,

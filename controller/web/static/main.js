@@ -1,21 +1,21 @@
 // @ts-check
 /** The page assembled: messages from the server go to board and panel, the hand's acts go back. */
 
-import { announce } from "./announce.js";
+import { announce } from "./forbiddenspaces.js";
 import { Board } from "./board.js";
-import { Choices } from "./choices.js";
+import { Choices } from "./keychoices.js";
 import { Colouring } from "./colourchoice.js";
 import { Connection } from "./connection.js";
-import { Diagnose } from "./diagnose.js";
+import { Diagnose } from "./diagnoseview.js";
 import { element } from "./dom.js";
-import { EndGame } from "./endgame.js";
-import { Games } from "./games.js";
+import { PlayerEndings } from "./playerendings.js";
+import { Games } from "./gamesview.js";
 import { Hand } from "./hand.js";
 import { keycaps } from "./keycap.js";
-import { Help } from "./help.js";
+import { Help } from "./lighthelp.js";
 import { Legend } from "./legend.js";
 import { LookBack } from "./lookback.js";
-import { Menu } from "./menu.js";
+import { Menu } from "./lightmenu.js";
 import { NewGame } from "./newgame.js";
 import { Panel } from "./panel.js";
 import { PieceMover } from "./realtable.js";
@@ -80,7 +80,7 @@ const help = new Help(hand.send);
 const legend = new Legend();
 const menu = new Menu(hand.send);
 const rules = new Rules();
-const endGame = new EndGame(hand.send);
+const playerEndings = new PlayerEndings(hand.send);
 listKeys();
 const puzzles = new Puzzles();
 const resultCard = new ResultCard(board, pieceMover, puzzles, hand.send, () => lookBack.lookAtLast());
@@ -142,7 +142,7 @@ function receive(received) {
       help.show(message);
       menu.show(message);
       rules.show(message);
-      endGame.show(message);
+      playerEndings.show(message);
       pieceMover.show(message);
       puzzles.show(message);
       announce(message.lights);

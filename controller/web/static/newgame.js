@@ -2,7 +2,7 @@
 /** The dialog for a new game: game or puzzle, who plays and begins; folded away, green pieces, shuffle, position. */
 
 import { element } from "./dom.js";
-import { Names } from "./names.js";
+import { Names } from "./playernames.js";
 import { say } from "./translation.js";
 import { Seats } from "./seats.js";
 import { outline, reach, svg } from "./shapes.js";

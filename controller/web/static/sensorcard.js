@@ -5,15 +5,15 @@
  * The server decides the resolution of times; nothing is drawn finer.
  */
 
-import { drawBounce, drawTrace } from "./bounce.js";
+import { drawBounce, drawTrace } from "./bouncechart.js";
 import { element, make, write } from "./dom.js";
 import { sensorName } from "./livemap.js";
-import { age, isClosed } from "./readings.js";
+import { age, isClosed } from "./sensorreadings.js";
 import { say } from "./translation.js";
 
 /**
- * @typedef {import("./readings.js").Readings} Readings
- * @typedef {import("./readings.js").Account & {name: string, at_ms: number, limit_ms: number, is_traced: boolean,
+ * @typedef {import("./sensorreadings.js").Readings} Readings
+ * @typedef {import("./sensorreadings.js").Account & {name: string, at_ms: number, limit_ms: number, is_traced: boolean,
  *   refused: string, median_ms: number | null, moves: number, bin_us: number, bar_us: number, bars: number[],
  *   edges: [number, boolean][]}} Depth
  * @typedef {import("./board.js").BoardMessage} BoardMessage
@@ -178,7 +178,7 @@ export function spoken(name) {
   return part === "key" ? say("sensor.key", { key: reed }) : say("sensor.name", { space: part, reed });
 }
 
-/** @param {import("./readings.js").Account | undefined} account */
+/** @param {import("./sensorreadings.js").Account | undefined} account */
 function counts(account) {
   if (account === undefined) return say("sensor.never_closed");
   return `${account.closes} / ${account.opens}`;

@@ -5,7 +5,7 @@
 
 import { element, write } from "./dom.js";
 import { offerLanguages } from "./language.js";
-import { Names } from "./names.js";
+import { Names } from "./playernames.js";
 import { offer } from "./appearance.js";
 
 export class Settings {

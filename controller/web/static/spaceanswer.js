@@ -4,7 +4,7 @@
  * one, picked on the map, which answers at once. Names can be typed instead.
  */
 
-import { Comparison } from "./comparison.js";
+import { Comparison } from "./boardcomparison.js";
 import { element, write } from "./dom.js";
 import { say } from "./translation.js";
 

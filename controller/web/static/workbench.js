@@ -11,8 +11,8 @@ import { Faults } from "./faults.js";
 import { showFigures } from "./measurements.js";
 import { MatrixView } from "./matrix.js";
 import { meanwhile } from "./storage.js";
-import { TimeControls } from "./time.js";
-import { TruthsView } from "./truths.js";
+import { TimeControls } from "./simulationtime.js";
+import { TruthsView } from "./threetruths.js";
 
 const OPEN = "workbench";
 /** A finger that rests this long on a space chooses it. */

@@ -270,7 +270,7 @@ DEFECTS = (
     Defect(
         name="sentence-glued-in-a-script",
         meaning="In another language, the pace of time reads like halves of two different sentences.",
-        file="controller/web/static/time.js",
+        file="controller/web/static/simulationtime.js",
         old='say("time.paused_at", { speed })',
         new='`${say("time.paused")}, ${say("time.at", { speed })}`',
         caught_by=("tests/browser/test_words.py",),

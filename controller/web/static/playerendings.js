@@ -5,7 +5,7 @@ import { element, make } from "./dom.js";
 
 /** @typedef {{choice: string, text: string}} Ending */
 
-export class EndGame {
+export class PlayerEndings {
   /** @param {(act: string, fields: object) => void} send */
   constructor(send) {
     this.opener = element("end-game");

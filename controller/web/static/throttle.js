@@ -1,8 +1,8 @@
 // @ts-check
-/** A pace: values that come too fast wait, only the newest is kept, and the last is never dropped. */
+/** A throttle: values that come too fast wait, only the newest is kept, and the last is never dropped. */
 
 /** @template T */
-export class Pace {
+export class Throttle {
   /**
    * @param {number} everyMs the least time between two
    * @param {(value: T) => void} pass

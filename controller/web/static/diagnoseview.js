@@ -4,7 +4,7 @@
 import { element, make, write } from "./dom.js";
 import { EventLog } from "./eventlog.js";
 import { LiveMap, SIGNS, legend, sensorName } from "./livemap.js";
-import { Readings } from "./readings.js";
+import { Readings } from "./sensorreadings.js";
 import { say } from "./translation.js";
 import { SelfTest } from "./selftest.js";
 import { SensorCard, spoken } from "./sensorcard.js";

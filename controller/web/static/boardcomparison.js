@@ -9,7 +9,7 @@ import { element } from "./dom.js";
 import { say } from "./translation.js";
 import { svg } from "./shapes.js";
 import { SmallBoard } from "./smallboard.js";
-import { WAYS, Walk, buttonOver } from "./walk.js";
+import { WAYS, Walk, buttonOver } from "./spacebuttons.js";
 
 /** The height of a button as a share of the pitch: rows of hexagons are closer together than the spaces in them. */
 const ROW = 0.86;
