@@ -22,7 +22,7 @@ from manalath_board.controller.games.base import (
     Position,
     Reason,
 )
-from manalath_board.controller.games.decisive_moves import decisive_moves
+from manalath_board.controller.games.coach_advice import decisive_moves
 from manalath_board.controller.games.moves import (
     ChooseEdge,
     Pass,

@@ -101,14 +101,6 @@ class Record:
         return None if self.requested is None else self.reached.play(self.requested)
 
     @property
-    def since_hands(self) -> int:
-        """How many plies go back to the last one made by a hand, inclusive; 0 if no hand made any."""
-        depths = range(1, len(self.plies) + 1)
-        return next(
-            (undone for undone in depths if not isinstance(self.before(undone), RequestedPosition)), 0
-        )
-
-    @property
     def hand(self) -> Colour:
         """The colour that acts for the table: the player to move, or the other if that seat has no hands."""
         to_move = self.reached.to_move

@@ -20,9 +20,6 @@ Cells = frozenset[tuple[str, Colour | None]]
 #: Positions whose index is cached: the hand asks for the same ones over and over.
 KEPT = 64
 
-#: How many plies that lie on the table at once are recognised; with more the lights lead back to the game.
-MOST_PLIES = 6
-
 
 @dataclass(frozen=True, slots=True)
 class Index:
@@ -102,29 +99,6 @@ def parts_of(position: Position, seen: Table) -> Mapping[Cells, tuple[Move, ...]
     cells = difference(table, seen)
     left = frozenset((space, None) for space, colour in cells if colour is not None and space in table)
     return {whole: moves for whole, moves in index_of(position).whole.items() if whole <= cells | left}
-
-
-def leads_to(position: Position, seen: Table, plies: int) -> bool:
-    """Whether at most ``plies`` plies, with one more perhaps begun, lead to the table seen.
-
-    Never tries more than `MOST_PLIES`: with every further piece the orders to try multiply.
-    """
-    return _leads_to(position, seen, min(plies, MOST_PLIES), set())
-
-
-def _leads_to(position: Position, seen: Table, plies: int, tried: set[tuple[Position, int]]) -> bool:
-    """Whether ``plies`` plies, each of which lands one piece at most, lead to the table seen.
-
-    A position that has been ``tried`` with as many plies is not tried again: many orders reach it.
-    """
-    if table_of(position) == seen or is_begun(position, seen):
-        return True
-    landed = sum(colour is not None for _, colour in difference(table_of(position), seen))
-    if plies == 0 or landed > plies or (position, plies) in tried:
-        return False
-    tried.add((position, plies))
-    firsts = parts_of(position, seen).values()
-    return any(_leads_to(position.play(moves[0]), seen, plies - 1, tried) for moves in firsts)
 
 
 def _parts(spaces: list[str]) -> Iterator[tuple[str, ...]]:

@@ -7,18 +7,22 @@ needed was lifted, and what is beside it came later. A piece may land where the 
 from math import inf
 
 from manalath_board.controller.games.base import Move, Position
+from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.chatter import CHATTER_MS
 from manalath_board.controller.inference.differences import Differences
 from manalath_board.controller.inference.expected_tables import (
     Table,
     difference,
-    leads_to,
+    is_begun,
     parts_of,
     played,
     table_of,
 )
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.takeback_and_redo import is_redo_begun, is_redo_of, is_takeback_begun
+from manalath_board.controller.inference.takeback_and_redo import is_redo_begun, is_takeback_begun
+
+#: How many plies that lie on the table at once are recognised; with more the lights lead back to the game.
+MOST_PLIES = 6
 
 
 def lands_last(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...]) -> bool:
@@ -111,6 +115,29 @@ def is_led_to(view: Differences, position: Position) -> bool:
     return leads_to(position, soon(view), len(view.landed) + len(view.settling()))
 
 
+def leads_to(position: Position, seen: Table, plies: int) -> bool:
+    """Whether at most ``plies`` plies, with one more perhaps begun, lead to the table seen.
+
+    Never tries more than `MOST_PLIES`: with every further piece the orders to try multiply.
+    """
+    return _leads_to(position, seen, min(plies, MOST_PLIES), set())
+
+
+def _leads_to(position: Position, seen: Table, plies: int, tried: set[tuple[Position, int]]) -> bool:
+    """Whether ``plies`` plies, each of which lands one piece at most, lead to the table seen.
+
+    A position that has been ``tried`` with as many plies is not tried again: many orders reach it.
+    """
+    if table_of(position) == seen or is_begun(position, seen):
+        return True
+    landed = sum(colour is not None for _, colour in difference(table_of(position), seen))
+    if plies == 0 or landed > plies or (position, plies) in tried:
+        return False
+    tried.add((position, plies))
+    firsts = parts_of(position, seen).values()
+    return any(_leads_to(position.play(moves[0]), seen, plies - 1, tried) for moves in firsts)
+
+
 def may_be_taking_back(view: Differences) -> bool:
     """Whether moving pieces may turn the settled ones into the table of some plies ago."""
     most = len(view.differing + view.moving)
@@ -132,7 +159,7 @@ def _is_redo_coming(view: Differences) -> bool:
     record, now, coming = view.case.record, table_of(view.case.position), soon(view)
     seen = difference(now, view.seen)
     return any(
-        is_redo_of(record, depth, coming) and not difference(now, table_of(ply.position)) <= seen
+        _is_redo_of(record, depth, coming) and not difference(now, table_of(ply.position)) <= seen
         for depth, ply in enumerate(record.redo, 1)
     )
 
@@ -144,6 +171,13 @@ def soon(view: Differences) -> Table:
     return {**still, **{space: colour for space, colour in moving.items() if colour is not None}}
 
 
+def _is_redo_of(record: Record, depth: int, seen: Table) -> bool:
+    """Whether the first ``depth`` plies of the redo are on the table seen, and the next one beside them."""
+    then, cells = record.redo[depth - 1].position, difference(table_of(record.position), seen)
+    redo = difference(table_of(record.position), table_of(then))
+    return redo <= cells and leads_to(then, seen, len(cells - redo))
+
+
 def redone_before(view: Differences) -> int:
     """Count the plies that the hand made again, in whatever order, before it began the next."""
     record = view.case.record
@@ -153,7 +187,7 @@ def redone_before(view: Differences) -> int:
     for depth in range(len(record.redo), 0, -1):
         touched = {space for space, _ in difference(now, table_of(record.redo[depth - 1].position))}
         rest = [ms for space, ms in changed_ms.items() if space not in touched]
-        if rest and touched and is_redo_of(record, depth, view.seen):
+        if rest and touched and _is_redo_of(record, depth, view.seen):
             latest_ms = max(changed_ms[space] for space in touched)
             return depth if latest_ms + view.hand_times.order_ms < min(rest) else 0
     return 0

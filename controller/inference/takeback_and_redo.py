@@ -9,14 +9,7 @@ from collections.abc import Collection, Iterator
 from manalath_board.controller.games.base import Move, Position
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.requested_position import RequestedPosition
-from manalath_board.controller.inference.expected_tables import Table, difference, leads_to, table_of
-
-
-def is_redo_of(record: Record, depth: int, seen: Table) -> bool:
-    """Whether the first ``depth`` plies of the redo are on the table seen, and the next one beside them."""
-    then, cells = record.redo[depth - 1].position, difference(table_of(record.position), seen)
-    redo = difference(table_of(record.position), table_of(then))
-    return redo <= cells and leads_to(then, seen, len(cells - redo))
+from manalath_board.controller.inference.expected_tables import Table, difference, table_of
 
 
 def redone(record: Record, seen: Table) -> tuple[Move, ...]:

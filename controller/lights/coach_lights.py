@@ -1,6 +1,6 @@
 """What the coach points at: pieces in danger, and spaces where a move saves, wins or loses.
 
-Decides which spaces are pointed at and how; `controller.games.decisive_moves` finds by the rules what is true
+Decides which spaces are pointed at and how; `controller.games.coach_advice` finds by the rules what is true
 of the position. A move that begins with a lift is shown on the piece, and once that is in the hand, where it
 goes.
 """
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from manalath_board.controller.games.base import Colour, Move
-from manalath_board.controller.games.decisive_moves import decisive_moves
+from manalath_board.controller.games.coach_advice import decisive_moves
 from manalath_board.controller.lights.legal_move_lights import Ways, is_free, lifted, ways
 from manalath_board.controller.lights.palette import WHITE
 from manalath_board.controller.lights.rhythm import (

@@ -31,7 +31,7 @@ from manalath_board.controller.session.mode import (
     Tappable,
     open_by_itself,
 )
-from manalath_board.controller.session.space_taps import close, differing, follow
+from manalath_board.controller.session.space_taps import differing, follow
 from manalath_board.controller.session.state import (
     Mode,
     Notice,
@@ -42,6 +42,7 @@ from manalath_board.controller.session.state import (
     Session,
     Waiting,
 )
+from manalath_board.controller.session.undo import undoes
 
 #: The direction in which each colour key steps.
 STEPS = {Key.FIRST: -1, Key.SECOND: 1}
@@ -119,15 +120,7 @@ def meaning(session: Session, key: Key) -> Hashable:
         case Key.OK:
             return answer(session)
         case Key.UNDO:
-            taken_up = session.mode if isinstance(session.mode, Offered | Resuming) else None
-            inner = light_menu.leave(session.mode) if isinstance(session.mode, Menu) else None
-            return (
-                taken_up,
-                inner is None,
-                session.is_opened_by_hand,
-                session.record.agreed,
-                len(session.record.plies),
-            )
+            return type(undoes(session)), len(session.record.plies)
         case _:
             return isinstance(session.mode, Playing)
 
@@ -235,12 +228,6 @@ def _locate(session: Session, locating: Locating, key: Key, at_ms: float) -> Ses
     if locating.is_found:
         return excluded_sensors.declare(session, space, COLOUR_KEYS[key], at_ms)
     return excluded_sensors.point(session, space, key)
-
-
-def leave(session: Session, at_ms: float) -> Session:
-    """Leave what the keys opened; the menu in steps."""
-    inner = light_menu.leave(session.mode) if isinstance(session.mode, Menu) else None
-    return close(session, at_ms) if inner is None else replace(session, mode=inner)
 
 
 def is_stepping(session: Session) -> bool:

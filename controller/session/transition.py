@@ -47,7 +47,6 @@ from manalath_board.controller.session.events import (
     Recolour,
     Recorded,
     RecordFailed,
-    Reopen,
     Requested,
     SetBrightness,
     SetCalm,
@@ -66,7 +65,7 @@ from manalath_board.controller.session.refusals import check
 from manalath_board.controller.session.relink import sense_anew
 from manalath_board.controller.session.replay import step_show
 from manalath_board.controller.session.session_start import named
-from manalath_board.controller.session.space_taps import held
+from manalath_board.controller.session.space_taps import close, held
 from manalath_board.controller.session.state import (
     NOTICE_MS,
     Notice,
@@ -79,6 +78,7 @@ from manalath_board.controller.session.state import (
     SoonTapped,
     Waiting,
 )
+from manalath_board.controller.session.undo import Leave, LiftFirst, StepOut, Withdraw, undoes
 
 
 def step(session: Session, event: Event) -> tuple[Session, Effects]:
@@ -340,29 +340,23 @@ def _tap(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:
 
 
 def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
-    """Leave what is open; otherwise take back up to the last ply made by a hand."""
-    match session.mode:
-        case Resuming(offered) if session.record.plies:
-            return _judge(replace(session, mode=offered), at_ms)
-        case Resuming(Offered(other)):
-            return _decide(session, Begin(other), at_ms)
-        case Offered(other):
-            return _decide(session, Begin(other), at_ms)
-    if session.is_opened_by_hand:
-        return _judge(ok_choices.leave(session, at_ms), at_ms)
-    if excluded_sensors.declared(session):
-        return _judge(excluded_sensors.withdraw(session, at_ms), at_ms)
-    if session.record.agreed is not None:
-        return _decide(session, Reopen(), at_ms)
-    if session.memory.stale:
-        memory = replace(session.memory, tries=session.memory.tries + 1)
-        session, effects = _judge(replace(session, memory=memory), at_ms)
-        notice = None if session.question is Question.FAULTY else Notice.LIFT_FIRST
-        return replace(session, notice=notice, notice_ms=at_ms), effects
-    undone = session.record.since_hands
-    if not undone:
-        return replace(session, notice=Notice.NOTHING_TO_TAKE_BACK, notice_ms=at_ms), ()
-    return _decide(session, Amend(undone, is_by_key=True), at_ms)
+    """Do what Undo does now, or give notice why it does nothing."""
+    match undoes(session):
+        case StepOut(mode):
+            return _judge(replace(session, mode=mode), at_ms)
+        case Leave():
+            return _judge(close(session, at_ms), at_ms)
+        case Withdraw():
+            return _judge(excluded_sensors.withdraw(session, at_ms), at_ms)
+        case LiftFirst():
+            memory = replace(session.memory, tries=session.memory.tries + 1)
+            session, effects = _judge(replace(session, memory=memory), at_ms)
+            notice = None if session.question is Question.FAULTY else Notice.LIFT_FIRST
+            return replace(session, notice=notice, notice_ms=at_ms), effects
+        case None:
+            return replace(session, notice=Notice.NOTHING_TO_TAKE_BACK, notice_ms=at_ms), ()
+        case change:
+            return _decide(session, change, at_ms)
 
 
 def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:

@@ -7,51 +7,50 @@ from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Declarati
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.messages import Message
-from manalath_board.controller.session import excluded_sensors, light_menu
+from manalath_board.controller.session import light_menu
 from manalath_board.controller.session.declaration import chosen
+from manalath_board.controller.session.events import Begin, Reopen
 from manalath_board.controller.session.mode import Choice, Declaring, Locating, Menu
 from manalath_board.controller.session.ok_choices import Agree, Close, FindPiece, Open, Pick, answer, can_hint
-from manalath_board.controller.session.state import Offered, Question, Replaying, Resuming, Session, Waiting
+from manalath_board.controller.session.state import Question, Replaying, Resuming, Session, Waiting
+from manalath_board.controller.session.undo import Leave, LiftFirst, StepOut, Undone, Withdraw, undoes
 from manalath_board.controller.table_messages.mode_messages import TO_DO, change_of
 
 
 def undo_label(session: Session) -> Message | None:
     """Name what Undo would do, for a button; None if nothing."""
     match session.mode:
-        case Menu() as opened if light_menu.leave(opened) is not None:
-            return Message("menu.back")
         case Replaying():
             return Message("page.ply_back") if session.record.plies else None
         case Waiting(failure=None, before=before):
             return undo_label(before)
-        case Waiting():
+    if not session.is_linked:
+        return None
+    return _undo_label(session, undoes(session))
+
+
+def _undo_label(session: Session, undone: Undone | None) -> Message | None:
+    match undone:
+        case None:
             return None
-        case _ if not session.is_linked:
-            return None
-        case Resuming() if session.record.plies:
+        case StepOut():
             return Message("menu.back")
-        case Resuming():
-            return Message("page.begin_anew")
-        case Offered():
-            return Message("page.start_anew")
-    if session.is_opened_by_hand:
-        return Message("page.leave")
-    return _take_back_label(session)
-
-
-def _take_back_label(session: Session) -> Message | None:
-    """Name what Undo takes back: a piece by its space, otherwise a number of moves; None if nothing."""
-    if declared := excluded_sensors.declared(session):
-        return Message("page.nothing_lies_on", space=declared[0])
-    if session.record.agreed is not None:
-        return Message("page.reopen")
-    if session.memory.stale:
-        return Message("page.lift_first")
-    record, undone = session.record, session.record.since_hands
-    landed = tuple(record.landed())
-    if undone == len(landed) == 1:
-        return Message("page.take_back", space=landed[0])
-    return Message("page.begin", said=Message("choices.to_take_back", plies=undone)) if undone else None
+        case Leave():
+            return Message("page.leave")
+        case Begin():
+            is_begun = isinstance(session.mode, Resuming)
+            return Message("page.begin_anew") if is_begun else Message("page.start_anew")
+        case Withdraw(space):
+            return Message("page.nothing_lies_on", space=space)
+        case Reopen():
+            return Message("page.reopen")
+        case LiftFirst():
+            return Message("page.lift_first")
+        case Amend(plies):
+            landed = tuple(session.record.landed())
+            if plies == len(landed) == 1:
+                return Message("page.take_back", space=landed[0])
+            return Message("page.begin", said=Message("choices.to_take_back", plies=plies))
 
 
 #: What OK answers to each question; OK cannot answer with a colour.

@@ -12,11 +12,9 @@ from manalath_board.controller.ports import Refresh
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.web.diagnose_view import Tested
 from manalath_board.controller.web.message_format import View
+from manalath_board.controller.web.update_times import MATRIX_EVERY_S
 from manalath_board.controller.web.workbench_view import UNREAD, matrix_view
 from manalath_board.simulator.workbench import Workbench
-
-#: The time between two looks at the matrix.
-MATRIX_EVERY_S = 0.2
 
 
 class MatrixPoll:

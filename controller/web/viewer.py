@@ -12,19 +12,15 @@ from manalath_board.controller.lights.rhythm import MOTION_MS
 from manalath_board.controller.web.acts import BackToNow, Inspect, LookBack, Looks, View, Watch
 from manalath_board.controller.web.diagnose_view import DiagnoseView
 from manalath_board.controller.web.lookback_view import PastLights
-from manalath_board.controller.web.matrix_poll import MATRIX_EVERY_S
 from manalath_board.controller.web.message_cache import Newest
 from manalath_board.controller.web.message_format import lights_packet
-
-#: The time between two messages about moving pieces.
-TABLE_EVERY_S = 1 / 30
-
-#: How long after a change the truths are compared: later than the scan that reports it.
-TRUTHS_AFTER_S = 0.15
-FIGURES_AFTER_S = 0.5
-
-#: The time between two messages about what the sensors did.
-LEDGER_EVERY_S = 0.1
+from manalath_board.controller.web.update_times import (
+    FIGURES_AFTER_S,
+    LEDGER_EVERY_S,
+    MATRIX_EVERY_S,
+    TABLE_EVERY_S,
+    TRUTHS_AFTER_S,
+)
 
 #: Sends one message to a browser, text or bytes.
 Send = Callable[[str | bytes], Awaitable[None]]

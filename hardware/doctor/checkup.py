@@ -23,6 +23,7 @@ from manalath_board.hardware.doctor.rules import (
     pin_libraries,
     record_storage,
     serial_ports,
+    temperature,
 )
 from manalath_board.hardware.doctor.rules import supply as power
 
@@ -68,7 +69,7 @@ TOPICS = (
         Message("doctor_report.lights"),
         pin_rules=(light_pins.lights, light_pins.clock, light_pins.by_eye),
     ),
-    CheckTopic("supply", Message("doctor_report.supply"), (power.supply, power.slowed, power.heat)),
+    CheckTopic("supply", Message("doctor_report.supply"), (power.supply, power.slowed, temperature.heat)),
     CheckTopic("clock", Message("doctor_report.clock"), (calendar.calendar,)),
     CheckTopic("records", Message("doctor_report.records"), (record_storage.records,)),
     CheckTopic(

@@ -9,7 +9,7 @@ from random import Random
 
 from manalath_board.controller.engine.levels import choose
 from manalath_board.controller.games.base import Colour, Game, Move, Position
-from manalath_board.controller.games.decisive_moves import winning_moves
+from manalath_board.controller.games.coach_advice import winning_moves
 from manalath_board.controller.seats import LEVELS
 from manalath_board.simulator.seeds import SEED_STEP
 from manalath_board.simulator.selfplay.games import MOST_PLIES

@@ -11,6 +11,7 @@ from manalath_board.controller.games.moves import Put
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import Session
 from manalath_board.controller.session.mode import Picking
+from manalath_board.controller.session.undo import since_hands
 from manalath_board.simulator.hands.declared_move import declare
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, Hand, Span
 from manalath_board.simulator.hands.script import Asking, Script
@@ -130,7 +131,7 @@ class Server:
 
     def _go_back(self) -> Script:
         """Undo the hand's last turn by key, with the answer to it, and take the pieces back."""
-        hand, undone = self._hand, self._read().record.since_hands
+        hand, undone = self._hand, since_hands(self._read().record)
         if not undone:
             return
         hand.counts["undone"] += 1

@@ -13,7 +13,6 @@ from manalath_board.controller.session import Session
 from manalath_board.controller.session.events import Committed, Replaced, Withdrawn
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.table_messages.current_message import advice, headline
-from manalath_board.controller.words import listed
 from manalath_board.simulator.scenario.expectations import watch_ms
 from manalath_board.simulator.scenario.observed_rhythm import WATCHED, hue_of, look_of
 from manalath_board.simulator.scenario.scenario_table import ScenarioTable, Seen
@@ -106,7 +105,7 @@ def _other(what: str, seen: str, expected: str) -> str:
 
 def _other_looks(looks: dict[str, str], expected: str) -> str:
     others = [f"light {space} {look}" for space, look in looks.items() if look != expected]
-    return listed(others, most=6)
+    return _listed(others)
 
 
 def _moves(session: Session) -> str:
@@ -135,3 +134,9 @@ def _missing(session: Session) -> tuple[str, ...]:
 
 def _spaces(spaces: Sequence[str]) -> str:
     return " ".join(sorted(spaces)) or "none"
+
+
+def _listed(names: Sequence[str], most: int = 6) -> str:
+    """List at most ``most`` names, in their order; what is left out is counted."""
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(names[:most]) + more

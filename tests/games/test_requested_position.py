@@ -7,6 +7,7 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.requested_position import RequestedPosition
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.seats import ELSEWHERE, HAND
+from manalath_board.controller.session.undo import since_hands
 
 START = all_games()["manalath"].start(("a1",)).play("e5o")
 MOVE = Put("f7", Colour.FIRST)
@@ -54,7 +55,7 @@ def test_a_record_leads_at_the_turns_of_seats_without_hands_alone() -> None:
     assert isinstance(record.position, RequestedPosition)
     assert record.asking(MOVE).position == RequestedPosition(record.reached, MOVE)
     played = record.asking(MOVE).with_ply(MOVE, 0.0)
-    assert (played.position, played.requested, played.since_hands) == (played.reached, None, 2)
+    assert (played.position, played.requested, since_hands(played)) == (played.reached, None, 2)
     assert played.previous == RequestedPosition(record.reached, MOVE)
     back = played.amended(1, (), 0.0)
     assert back.position == RequestedPosition(record.reached, MOVE, is_requested=False)

@@ -5,14 +5,12 @@ import random
 import pytest
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Game
+from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.expected_tables import (
-    MOST_PLIES,
     difference,
     index_of,
     is_begun,
-    leads_to,
     played,
     table_of,
 )
@@ -64,13 +62,3 @@ def test_a_move_lands_one_piece_at_most(name: str, seed: int) -> None:
     position = random_record(GAMES[name], seed, 10 + 10 * seed).position
     for cells in index_of(position).whole:
         assert sum(colour is not None for _, colour in cells) <= 1
-
-
-def test_no_more_plies_at_once_are_tried_than_can_be() -> None:
-    start = GAMES["manalath"].start()
-    spaces = ("a1", "a3", "a5", "c1", "c3", "c5", "c7")
-    table = dict.fromkeys(spaces, Colour.FIRST)
-    assert leads_to(start, dict.fromkeys(spaces[:MOST_PLIES], Colour.FIRST), len(spaces))
-    index_of.cache_clear()
-    assert not leads_to(start, table, len(spaces))
-    assert index_of.cache_info().misses <= 1

@@ -10,8 +10,8 @@ from manalath_board.controller.diagnose.selftest.examination import open_examina
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import Refresh, Request
 from manalath_board.controller.web.acts import View, Watch
-from manalath_board.controller.web.matrix_poll import MATRIX_EVERY_S
 from manalath_board.controller.web.message_cache import Newest
+from manalath_board.controller.web.update_times import MATRIX_EVERY_S
 from manalath_board.controller.web.viewer import Viewer
 from manalath_board.controller.web.viewer_registry import Viewers
 from tests.web.desk import PROFILE, Desk

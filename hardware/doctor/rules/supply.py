@@ -1,4 +1,4 @@
-"""Supply rules: the power and heat of a Raspberry Pi, from its own monitoring.
+"""Supply rules: the power of a Raspberry Pi, and whether it slows itself down, from its own monitoring.
 
 The bits are those of `vcgencmd get_throttled` (Raspberry Pi documentation, OS page): 0 to 3 describe the
 present, and the same bits from 16 up, the time since the start.
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.board_answer import Asked
 from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, note, ok, unread, warning
-from manalath_board.hardware.doctor.machine import ExaminedMachine, Raspberry, Unread
+from manalath_board.hardware.doctor.machine import ExaminedMachine, Unread
 
 _UNDER_VOLTAGE = 0
 _SINCE = 16
@@ -19,9 +19,6 @@ _SLOWED = {
     2: Message("doctor_computer.throttled"),
     3: Message("doctor_computer.soft_limit"),
 }
-
-#: Every model slows itself down from this temperature up.
-HOT_C = 80.0
 
 _STRONGER = Message("doctor_computer.stronger_supply")
 
@@ -69,19 +66,3 @@ def slowed(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
     elif is_since:
         what = Message("doctor_computer.was_slowed_down")
         yield note(Code.THROTTLED, what, cure, f"throttled={bits:#x}")
-
-
-def heat(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
-    """Judge the temperature."""
-    raspberry = machine.raspberry
-    if raspberry is not None:
-        yield _of_heat(raspberry)
-
-
-def _of_heat(raspberry: Raspberry) -> MachineFinding:
-    if isinstance(raspberry.celsius, Unread):
-        return unread(Message("doctor_unread.temperature"), raspberry.celsius)
-    if raspberry.celsius >= HOT_C:
-        hot = Message("doctor_computer.hot", celsius=raspberry.celsius, limit=HOT_C)
-        return warning(Code.HOT, hot, Message("doctor_computer.give_air"))
-    return ok(Code.SUPPLY, Message("doctor_computer.temperature", celsius=raspberry.celsius))

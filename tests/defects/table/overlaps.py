@@ -229,9 +229,9 @@ DEFECTS = (
     Defect(
         name="every-order-of-many-plies-tried",
         meaning="A dozen pieces laid at once stop the program for hours while it tries their orders.",
-        file="controller/inference/expected_tables.py",
+        file="controller/inference/overlapping_plies.py",
         old="min(plies, MOST_PLIES)",
         new="plies",
-        caught_by=("tests/inference/test_expected_tables.py",),
+        caught_by=("tests/inference/test_overlapping_plies.py",),
     ),
 )

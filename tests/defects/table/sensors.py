@@ -82,9 +82,9 @@ DEFECTS = (
     Defect(
         name="declared-in-vain-stays",
         meaning="A declared piece that makes no move blinks for ever, and Undo takes a ply back instead.",
-        file="controller/session/transition.py",
-        old="if excluded_sensors.declared(session):",
-        new="if excluded_sensors.declared(session) and session.record.agreed is not None:",
+        file="controller/session/undo.py",
+        old="if declared := excluded_sensors.declared(session):",
+        new="if (declared := excluded_sensors.declared(session)) and session.record.agreed is not None:",
         caught_by=LEFT_OUT,
     ),
     Defect(

@@ -1,4 +1,4 @@
-"""Moves that win, lose or save, and pieces in danger: what a coach sees in a position of any game.
+"""The coach's advice: moves that win, lose or save, and pieces in danger, in a position of any game.
 
 Plays moves and reads the outcomes, with neither search nor evaluation. A reply is *fatal* if it wins the game
 at once or leaves the other player only losing moves. The position itself selects the moves to try:

@@ -6,7 +6,7 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, DecisiveMoves, Game, Move, Position
-from manalath_board.controller.games.decisive_moves import decisive_moves, winning_moves
+from manalath_board.controller.games.coach_advice import decisive_moves, winning_moves
 from manalath_board.controller.games.player_endings import concluded, resigned
 from manalath_board.controller.games.requested_position import RequestedPosition
 from tests.games.plain_replies import is_fatal

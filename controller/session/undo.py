@@ -1,0 +1,71 @@
+"""What Undo does: step out of what is open, take back a declaration or an ending, or take back plies.
+
+Decides how far back it goes: to the last ply made by a hand, with all that seats without hands have answered.
+"""
+
+from dataclasses import dataclass
+
+from manalath_board.controller.games.record import Record
+from manalath_board.controller.games.requested_position import RequestedPosition
+from manalath_board.controller.inference.verdict import Amend
+from manalath_board.controller.session import excluded_sensors, light_menu
+from manalath_board.controller.session.events import Begin, Reopen
+from manalath_board.controller.session.mode import Menu
+from manalath_board.controller.session.state import Mode, Offered, Replaying, Resuming, Session, Waiting
+
+
+@dataclass(frozen=True, slots=True)
+class StepOut:
+    """Go back to the ``mode`` from which the present one was opened."""
+
+    mode: Mode
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Close what the keys opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Take back the piece that was declared on ``space`` and is not a move yet."""
+
+    space: str
+
+
+@dataclass(frozen=True, slots=True)
+class LiftFirst:
+    """Take nothing back before the pieces that do not count are lifted."""
+
+
+#: What ``undo`` would do: decide a change, or one of these.
+Undone = StepOut | Leave | Withdraw | LiftFirst | Begin | Reopen | Amend
+
+
+def undoes(session: Session) -> Undone | None:
+    """Return what ``undo`` would do now; None for nothing."""
+    match session.mode:
+        case Replaying() | Waiting():
+            return None
+        case Resuming(offered) if session.record.plies:
+            return StepOut(offered)
+        case Resuming(Offered(other)) | Offered(other):
+            return Begin(other)
+        case Menu() as opened if (inner := light_menu.leave(opened)) is not None:
+            return StepOut(inner)
+    if session.is_opened_by_hand:
+        return Leave()
+    if declared := excluded_sensors.declared(session):
+        return Withdraw(declared[0])
+    if session.record.agreed is not None:
+        return Reopen()
+    if session.memory.stale:
+        return LiftFirst()
+    plies = since_hands(session.record)
+    return Amend(plies, is_by_key=True) if plies else None
+
+
+def since_hands(record: Record) -> int:
+    """Count the plies back to the last one made by a hand, inclusive; 0 if no hand made any."""
+    depths = range(1, len(record.plies) + 1)
+    return next((n for n in depths if not isinstance(record.before(n), RequestedPosition)), 0)

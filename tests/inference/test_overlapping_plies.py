@@ -1,0 +1,18 @@
+"""Several plies on the table at once."""
+
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
+from manalath_board.controller.inference.expected_tables import index_of
+from manalath_board.controller.inference.overlapping_plies import MOST_PLIES, leads_to
+
+GAMES = all_games()
+
+
+def test_no_more_plies_at_once_are_tried_than_can_be() -> None:
+    start = GAMES["manalath"].start()
+    spaces = ("a1", "a3", "a5", "c1", "c3", "c5", "c7")
+    table = dict.fromkeys(spaces, Colour.FIRST)
+    assert leads_to(start, dict.fromkeys(spaces[:MOST_PLIES], Colour.FIRST), len(spaces))
+    index_of.cache_clear()
+    assert not leads_to(start, table, len(spaces))
+    assert index_of.cache_info().misses <= 1
