@@ -67,6 +67,23 @@ def test_a_key_answers_only_what_was_shown_when_it_went_down() -> None:
     """)
 
 
+def test_undo_for_a_piece_that_must_be_lifted_takes_back_no_ply_once_it_is() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 place purple f6
+        at 4000 press undo
+        at 4100 release undo
+        at 4200 expect moves e5o
+        at 5000 press undo
+        at 5050 lift f6
+        at 5600 release undo
+        at 5700 expect moves e5o
+        at 6000 press undo
+        at 6100 release undo
+        at 6200 expect moves none
+    """)
+
+
 def test_a_key_that_is_held_while_a_question_comes_up_does_not_answer_it() -> None:
     open_at("manalath-stein", STUCK).play("""
         at 1000 lift i1

@@ -323,6 +323,14 @@ DEFECTS = (
         caught_by=("tests/session/test_lone_passes.py",),
     ),
     Defect(
+        name="undo-means-the-same-with-a-piece-to-lift",
+        meaning="Undo pressed for a piece that must be lifted takes back a ply if the piece goes meanwhile.",
+        file="controller/session/ok_choices.py",
+        old="return type(undoes(session)), len(session.record.plies)",
+        new="return session.is_opened_by_hand, len(session.record.plies)",
+        caught_by=("tests/session/test_lone_passes.py",),
+    ),
+    Defect(
         name="pass-by-a-key-meant-for-the-ply-before",
         meaning="Pressing OK twice passes for both players, and the game is drawn.",
         file="controller/session/ok_choices.py",
