@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import count
 
 from manalath_board.controller.profile import Profile
+from manalath_board.simulator.circuit.contact_bounce import Reeds
 from manalath_board.simulator.circuit.electrical import Circuit, Rows
-from manalath_board.simulator.circuit.reeds import Reeds
 from manalath_board.simulator.faults import Fault
 from manalath_board.simulator.link import Act, Link
 from manalath_board.simulator.meters import LATE_US, RecentAnswers

@@ -19,7 +19,7 @@ from manalath_board.hardware.kit.part_specifications import ANY, Bought, bought
 from manalath_board.hardware.kit.wire_harness import LINE_MM2, STUB_MM2, SUPPLY_MM2, cords_of, metres_of
 from manalath_board.hardware.wiring.parts import StockKind, StockPart, reeds_a_space
 from manalath_board.hardware.wiring.sheet import Sheet
-from manalath_board.hardware.wiring.spares import OF_MAGNETS, OF_REEDS, spares
+from manalath_board.hardware.wiring.spare_parts import OF_MAGNETS, OF_REEDS, spares
 
 #: How many spaces a coupon has, and how many pieces of each colour.
 COUPON_SPACES = 7

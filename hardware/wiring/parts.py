@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from manalath_board.controller.profile import Key, Profile
-from manalath_board.hardware.wiring.spares import spares
+from manalath_board.hardware.wiring.spare_parts import spares
 
 
 class StockKind(Enum):

@@ -1,5 +1,5 @@
 """The circuit of a board, from the magnets on it to what its columns read.
 
-`magnet_field` is the field at each reed, `reeds` the contacts that it closes, in time, and `electrical` the
+`magnet_field` decides which reeds close, `contact_bounce` when their contacts do, and `electrical` is the
 switch matrix that they form.
 """

@@ -6,7 +6,7 @@ Pieces, magnets, deck and reeds are those of the profile. No two reeds are alike
 drops out, where it stands and how it leans is drawn once, within the tolerances of its class and of a careful
 builder. Two reeds in parallel are one sensor, closed when either is.
 
-Decides nothing about time: `simulator.circuit.reeds` makes the contacts bounce.
+Decides nothing about time: `simulator.circuit.contact_bounce` makes the contacts bounce.
 """
 
 import math

@@ -27,7 +27,7 @@ from manalath_board.hardware.wire.packets import (
 )
 from manalath_board.hardware.wire.pictures import light_packet
 from manalath_board.simulator.avr.avr_chip import CYCLES_PER_US
-from manalath_board.simulator.circuit.reeds import Reeds
+from manalath_board.simulator.circuit.contact_bounce import Reeds
 from tests.firmware.build import BOARD
 from tests.firmware.chip import Stand
 from tests.firmware.conftest import Built, MakeStand

@@ -4,12 +4,12 @@ from tests.defects.defect import Defect
 
 ELECTRICAL = "simulator/circuit/electrical.py"
 SCAN = "simulator/scan/scan.py"
-REEDS = "simulator/circuit/reeds.py"
+REEDS = "simulator/circuit/contact_bounce.py"
 LINK = "simulator/link.py"
 CLOCK = "simulator/twin_clock.py"
 ELECTRICAL_TESTS = ("tests/simulator/circuit/test_electrical.py",)
 SCAN_TESTS = ("tests/simulator/scan/test_scan.py",)
-REEDS_TESTS = ("tests/simulator/circuit/test_reeds.py",)
+REEDS_TESTS = ("tests/simulator/circuit/test_contact_bounce.py",)
 EFFECTS_TESTS = ("tests/simulator/test_fault_effects.py",)
 WORKBENCH_TESTS = ("tests/simulator/test_workbench.py",)
 CABLE_TESTS = ("tests/simulator/serial_line/test_cable.py",)

@@ -6,8 +6,8 @@ import pytest
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.profile import Crosspoint, Profile
+from manalath_board.simulator.circuit.contact_bounce import CHATTER_US, OPERATE_US, RELEASE_US, Reeds
 from manalath_board.simulator.circuit.magnet_field import LyingPiece
-from manalath_board.simulator.circuit.reeds import CHATTER_US, OPERATE_US, RELEASE_US, Reeds
 
 Edges = list[tuple[int, bool]]
 
