@@ -1,8 +1,8 @@
 """The surface of the board and the pieces on it, in millimetres and in time.
 
 Decides where each piece is while a hand moves it, and when the hand raises it: over other pieces. Moves no
-reed itself: it informs `simulator.circuit.contact_bounce` where magnets are. Refuses what no hand can do, as a
-WorkbenchError in plain words. Everything here is called with the rig's lock held.
+reed itself: it informs `simulator.circuit.contact_bounce` where magnets are. Refuses what no hand can do, as
+a WorkbenchError in plain words. Everything here is called with the rig's lock held.
 """
 
 import math

@@ -1,9 +1,9 @@
 """The switch matrix as a circuit: what a board reads for given contacts, healthy or not.
 
 Decides at which voltage every column settles while a row is selected, and how long it takes to recover. Knows
-nothing of time slots (`simulator.scan.scan`), magnets or bounce (`simulator.circuit.contact_bounce`). The wiring is
-the profile's: rows open-drain, columns with pull-ups, at every crosspoint a reed and a diode with its band to
-the row, and the reference lines with bare diodes at the far end of every wire.
+nothing of time slots (`simulator.scan.scan`), magnets or bounce (`simulator.circuit.contact_bounce`). The
+wiring is the profile's: rows open-drain, columns with pull-ups, at every crosspoint a reed and a diode with
+its band to the row, and the reference lines with bare diodes at the far end of every wire.
 
 The solution is a shortest path. Low comes only from the selected row and high only from the pull-ups, so a
 node settles at the lowest sum of diode drops on any path to the selected row. A closed reed passes low from

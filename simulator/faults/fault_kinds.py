@@ -1,9 +1,9 @@
 """Fault kinds: every fault, one class each, in the order in which lists show them.
 
 Users see the first line of each docstring. What a fault does is physics, and is modelled with its part:
-`simulator.circuit.electrical` for the wiring, `simulator.circuit.contact_bounce` and `simulator.circuit.magnet_field`
-for contacts, `simulator.strip` for the lights, `simulator.link` for cable and supply. Rows and columns are
-counted from 0, as in the profile.
+`simulator.circuit.electrical` for the wiring, `simulator.circuit.contact_bounce` and
+`simulator.circuit.magnet_field` for contacts, `simulator.strip` for the lights, `simulator.link` for cable
+and supply. Rows and columns are counted from 0, as in the profile.
 """
 
 from collections.abc import Mapping
