@@ -50,6 +50,9 @@ _COSTS = {
     Class.WEAK: 6.0,
 }
 
+#: The faults of what works, but not as it should.
+_MILD = {Class.WEAK, Class.SENSITIVE, Class.CROSSTALK, Class.SLOW_COLUMN}
+
 
 @dataclass(frozen=True, slots=True)
 class Suspect:
@@ -70,6 +73,11 @@ class Suspect:
     def cost(self) -> float:
         """How unlikely it is."""
         return _COSTS[self.kind]
+
+    @property
+    def is_mild(self) -> bool:
+        """Whether a part with it is suspect only, since it works in a way."""
+        return self.kind in _MILD
 
 
 def between(kind: Class, one: Crosspoint, other: Crosspoint) -> Suspect:

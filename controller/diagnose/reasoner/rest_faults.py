@@ -33,9 +33,6 @@ from manalath_board.controller.diagnose.reasoner.symptoms import trace_of
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Axis, Crosspoint, Line, Profile
 
-#: Faults of what works, but not as it should.
-_MILD = {Class.WEAK, Class.SENSITIVE, Class.CROSSTALK, Class.SLOW_COLUMN}
-
 #: Faults that close a contact for others' pieces, as one that opens late seems to do.
 _FOR_OTHERS = {Class.SENSITIVE, Class.CROSSTALK}
 
@@ -81,7 +78,7 @@ def _finding(profile: Profile, evidence: Evidence, found: RestFaults, number: in
     alike = explanation.causes[number]
     shown = alike[:MOST_CAUSES]
     parts = dict.fromkeys(part for suspect in shown for part in parts_of(suspect, profile))
-    verdict = PartVerdict.SUSPECT if explanation.left or alike[0].kind in _MILD else PartVerdict.FAIL
+    verdict = PartVerdict.SUSPECT if explanation.left or alike[0].is_mild else PartVerdict.FAIL
     others = tuple(suspect for suspect in explanation.suspects if suspect is not alike[0])
     symptom = Message(
         "evidence.at_rest",
