@@ -16,8 +16,8 @@ from websockets.typing import Origin
 
 from manalath_board.controller.cli import main, teach
 from manalath_board.controller.cli.boards import FoundBoard, OpenBoard
-from manalath_board.controller.cli.dialogue import lines_of, meant
 from manalath_board.controller.cli.runtime import set_up
+from manalath_board.controller.cli.terminal_dialogue import lines_of, meant
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.guest import Answer, PossibleAnswer, Prompt

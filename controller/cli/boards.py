@@ -207,8 +207,8 @@ def _find_serial(
 ) -> FoundBoard:
     """Find the board on a line; its profile is only known for certain once it answers."""
     from manalath_board.hardware.serial_board import SerialBoard
-    from manalath_board.hardware.serial_board.calibration import NO_FACTORS, read_factors
     from manalath_board.hardware.serial_board.port_discovery import choose
+    from manalath_board.hardware.serial_board.supply_factors import NO_FACTORS, read_factors
 
     chosen, profile = choose(line, profiles)
 

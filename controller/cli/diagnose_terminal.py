@@ -1,8 +1,8 @@
 """The self-test on the terminal: prints each prompt, and reads an answer from each line.
 
 Decides what a line means. Enter is yes, done, as shown; prompts for spaces take their names, prompts for a
-colour take its word. Which prompt a line answers is decided in `controller.cli.dialogue`. The end of the
-input ends the self-test.
+colour take its word. Which prompt a line answers is decided in `controller.cli.terminal_dialogue`. The end of
+the input ends the self-test.
 """
 
 import threading
@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from manalath_board.controller.cli.dialogue import MEANT_AT_ONCE, TOO_SOON, StandingPrompt, typed
 from manalath_board.controller.cli.runtime import Runtime
 from manalath_board.controller.cli.stdio import is_typed, say
+from manalath_board.controller.cli.terminal_dialogue import MEANT_AT_ONCE, TOO_SOON, StandingPrompt, typed
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.selftest.examination import Examination
 from manalath_board.controller.guest import Act, Answer, Compare, Guest, Prompt

@@ -13,8 +13,8 @@ from manalath_board.controller.cli.boards import (
     find_board,
 )
 from manalath_board.controller.cli.commands import Commands, add_page
-from manalath_board.controller.cli.dialogue import WORDS, Dialogue, typed
 from manalath_board.controller.cli.runtime import Runtime, run, set_up
+from manalath_board.controller.cli.terminal_dialogue import WORDS, Dialogue, typed
 from manalath_board.controller.diagnose.teach.learned_profile import guessed_wires
 from manalath_board.controller.diagnose.teach.lessons import TaughtPart
 from manalath_board.controller.diagnose.teach.teach_guest import ALL_PARTS, TeachGuest, open_teaching

@@ -31,7 +31,6 @@ from manalath_board.controller.games.base import (
     Reason,
     Scenery,
 )
-from manalath_board.controller.games.mana_answers import answers, asked
 from manalath_board.controller.games.mana_deck import EDGES, LINES, STEPS, TYPES
 from manalath_board.controller.games.mana_notation import (
     DAMYO,
@@ -46,6 +45,7 @@ from manalath_board.controller.games.mana_notation import (
     write_line,
 )
 from manalath_board.controller.games.mana_reasons import why_not_return, why_not_set_up, why_not_travel
+from manalath_board.controller.games.mana_replies import answers, asked
 from manalath_board.controller.games.mana_search import ManaBoard
 from manalath_board.controller.games.moves import ChooseEdge, Pass, Place, Return, Travel
 from manalath_board.controller.games.rule_errors import OVER, BadFen

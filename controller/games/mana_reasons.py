@@ -1,12 +1,12 @@
 """Why the rules of Mana forbid a move: in the set-up, for a piece, and for a returning Ronin.
 
-Takes legality from ``mana_answers`` and returns None for a legal move.
+Takes legality from ``mana_replies`` and returns None for a legal move.
 """
 
 from manalath_board.controller.games.base import Move, Reason
-from manalath_board.controller.games.mana_answers import answers, asked, ends_from, steps_from
 from manalath_board.controller.games.mana_deck import LINES
 from manalath_board.controller.games.mana_notation import DAMYO, KINDS, RANKS, RONIN, DeckState
+from manalath_board.controller.games.mana_replies import answers, asked, ends_from, steps_from
 from manalath_board.controller.games.moves import ChooseEdge, Place
 from manalath_board.controller.games.rule_errors import occupied, outside
 from manalath_board.controller.games.square import INDEX

@@ -1,18 +1,45 @@
-"""Supply calibration: compares a board's supply reading with a meter once, and corrects it from then on."""
+"""Supply calibration: compares a board's supply reading with a meter once, and corrects it from then on.
+
+`hardware.serial_board.supply_factors` keeps the factor of each board.
+"""
 
 from dataclasses import replace
 from pathlib import Path
 
+from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.doctor.board_answer import Asked, BoardAnswer, OnLine
-from manalath_board.hardware.serial_board.calibration import (
+from manalath_board.hardware.serial_board.supply_factors import (
     Factors,
-    MeasuredSupplyError,
-    factor_of,
+    is_possible,
     keep_factor,
     read_factors,
 )
 from manalath_board.hardware.wire.packets import Hello
+
+#: What a meter can show across lights that are lit, in volts.
+VOLTS = (4.0, 5.5)
+
+
+class MeasuredSupplyError(InputError):
+    """A measured supply that cannot calibrate a board; the message says why, and what to do."""
+
+    code = "bad-measured-supply"
+
+
+def factor_of(volts: float, read_mv: int) -> float:
+    """Return the factor for a board's reading; MeasuredSupplyError if both cannot be of the same supply.
+
+    >>> factor_of(5.0, 4800)
+    1.0417
+    """
+    least_v, most_v = VOLTS
+    if not least_v <= volts <= most_v:
+        raise MeasuredSupplyError(Message("calibration.absurd", volts=volts, least_v=least_v, most_v=most_v))
+    factor = 1000 * volts / max(read_mv, 1)
+    if not is_possible(factor):
+        raise MeasuredSupplyError(Message("calibration.too_far", volts=volts, told_v=read_mv / 1000))
+    return round(factor, 4)
 
 
 def calibrate(asked: Asked, volts: float, folder: Path) -> None:

@@ -13,13 +13,13 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Edges, Frame, Health, Refused, Shown, WatchEdges
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.serial_board.board_time import BoardTime
-from manalath_board.hardware.serial_board.calibration import Factors
 from manalath_board.hardware.serial_board.event_queue import EventQueue
 from manalath_board.hardware.serial_board.keepalive import Keepalive
 from manalath_board.hardware.serial_board.refresh_proof import Refreshing
 from manalath_board.hardware.serial_board.report_order import ReportOrder, ReportPlace
 from manalath_board.hardware.serial_board.retransmit import PendingPacket
 from manalath_board.hardware.serial_board.send_window import ANSWER_MS, SendWindow
+from manalath_board.hardware.serial_board.supply_factors import Factors
 from manalath_board.hardware.serial_board.wanted_lights import WantedLights
 from manalath_board.hardware.wire.packets import (
     Ability,

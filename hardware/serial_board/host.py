@@ -42,7 +42,6 @@ from manalath_board.controller.ports import (
 )
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.serial_board import link_errors
-from manalath_board.hardware.serial_board.calibration import NO_FACTORS, Factors
 from manalath_board.hardware.serial_board.conversation import (
     ContraryError,
     Conversation,
@@ -55,6 +54,7 @@ from manalath_board.hardware.serial_board.keepalive import SILENCE_MS
 from manalath_board.hardware.serial_board.line import LineTrouble
 from manalath_board.hardware.serial_board.retransmit import PendingPacket
 from manalath_board.hardware.serial_board.send_window import ANSWER_MS, SendWindow
+from manalath_board.hardware.serial_board.supply_factors import NO_FACTORS, Factors
 from manalath_board.hardware.wire.framing import Envelope, Receiver, RejectedBytes
 from manalath_board.hardware.wire.layouts import WrongLengthError, decode
 from manalath_board.hardware.wire.packets import FromBoard, Greet, Hello, OtherHello, Shape

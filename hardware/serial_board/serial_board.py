@@ -9,9 +9,9 @@ import secrets
 
 from manalath_board.controller.ports import BoardEvent, Clock, Frame, Request
 from manalath_board.controller.profile import Profile
-from manalath_board.hardware.serial_board.calibration import NO_FACTORS, Factors
 from manalath_board.hardware.serial_board.host import Host
 from manalath_board.hardware.serial_board.line import LineLostError, SerialLine
+from manalath_board.hardware.serial_board.supply_factors import NO_FACTORS, Factors
 
 #: How long after its loss, or a failed opening, a line is opened again.
 REOPEN_MS = 500.0

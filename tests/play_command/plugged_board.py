@@ -6,7 +6,7 @@ from manalath_board.controller.errors import InputError
 from manalath_board.controller.ports import BoardEvent, Clock
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.profiles import DEFAULT
-from manalath_board.hardware.serial_board.calibration import Factors
+from manalath_board.hardware.serial_board.supply_factors import Factors
 from tests.bare_board import BareBoard
 from tests.wordings import quoted
 

@@ -22,7 +22,7 @@ from manalath_board.controller.ports import Clock
 from manalath_board.controller.profile import Key, Profile
 from manalath_board.hardware.notify import HALTED
 from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.serial_board.calibration import Factors
+from manalath_board.hardware.serial_board.supply_factors import Factors
 from tests.bare_board import BareBoard
 from tests.play_command.plugged_board import QUIET, Plugged, Scripted
 

@@ -18,9 +18,9 @@ from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault,
 from manalath_board.hardware.doctor.machine import ExaminedMachine
 from manalath_board.hardware.images import facts_of
 from manalath_board.hardware.profiles import load_profile, profile_names
-from manalath_board.hardware.serial_board.calibration import TOLERANCE
 from manalath_board.hardware.serial_board.line import LineTrouble
 from manalath_board.hardware.serial_board.port_discovery import GENUINE
+from manalath_board.hardware.serial_board.supply_factors import TOLERANCE
 from manalath_board.hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape
 
 #: Below the first the lights turn pale; below the second the chip nears brown-out (docs/build/building.md).

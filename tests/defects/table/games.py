@@ -46,7 +46,7 @@ DEFECTS = (
     Defect(
         name="mana-binds-nobody",
         meaning="In Mana, any piece may answer, whatever the Mana asks for.",
-        file="controller/games/mana_answers.py",
+        file="controller/games/mana_replies.py",
         old="bound = own.every & same",
         new="bound = own.every",
         caught_by=MANA,
@@ -54,7 +54,7 @@ DEFECTS = (
     Defect(
         name="ronin-return-though-one-can-answer",
         meaning="In Mana, a captured Ronin returns although a piece can do what the Mana asks for.",
-        file="controller/games/mana_answers.py",
+        file="controller/games/mana_replies.py",
         old="if asked(state) == 0 or any(ends.values()):",
         new="if asked(state) == 0 or all(ends.values()):",
         caught_by=("tests/games/test_perft.py", "tests/games/test_corpus.py"),

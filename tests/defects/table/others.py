@@ -36,7 +36,7 @@ DEFECTS = (
         file="hardware/serial_board/conversation.py",
         old="factors.get(hello.board_id.hex(), 1.0)",
         new="next(iter(factors.values()), 1.0)",
-        caught_by=("tests/hardware/serial_board/test_calibration.py",),
+        caught_by=("tests/hardware/serial_board/test_supply_factors.py",),
     ),
     Defect(
         name="old-errors-of-the-line-counted",
@@ -85,10 +85,10 @@ DEFECTS = (
     Defect(
         name="enter-answers-what-was-not-read",
         meaning="Pressing Enter twice passes a light that the builder has not looked at.",
-        file="controller/cli/dialogue.py",
+        file="controller/cli/terminal_dialogue.py",
         old="self._now_s() >= self._since[1] + READ_S",
         new="self._now_s() >= self._since[1]",
-        caught_by=("tests/test_dialogue.py",),
+        caught_by=("tests/test_terminal_dialogue.py",),
     ),
     Defect(
         name="deep-document-let-in",

@@ -5,17 +5,11 @@ from pathlib import Path
 import pytest
 
 from manalath_board.controller.ports import Health, Linked
+from manalath_board.hardware.doctor.supply_calibration import MeasuredSupplyError, factor_of
 from manalath_board.hardware.plain_files import FileError
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.hardware.serial_board import SerialBoard
-from manalath_board.hardware.serial_board.calibration import (
-    NO_FACTORS,
-    Factors,
-    MeasuredSupplyError,
-    factor_of,
-    keep_factor,
-    read_factors,
-)
+from manalath_board.hardware.serial_board.supply_factors import NO_FACTORS, Factors, keep_factor, read_factors
 from manalath_board.simulator.serial_line.serial_twin import SerialTwin
 from manalath_board.simulator.twin_clock import SimulatedClock
 

@@ -9,7 +9,7 @@ import pytest
 
 from manalath_board.controller.cli import diagnose_terminal
 from manalath_board.controller.cli.diagnose_terminal import TerminalGuide
-from manalath_board.controller.cli.dialogue import READ_S, TOO_SOON, Dialogue, StandingPrompt
+from manalath_board.controller.cli.terminal_dialogue import READ_S, TOO_SOON, Dialogue, StandingPrompt
 from manalath_board.controller.diagnose.selftest.examination import open_examination
 from manalath_board.controller.guest import Act, Answer, PossibleAnswer, Prompt
 from manalath_board.controller.messages.catalogue import word

@@ -1,9 +1,8 @@
-"""Calibration of a board's supply readings, from one comparison with a meter.
+"""The factors that correct the supply readings of boards, kept by board id in one file beside the records.
 
-Decides the factor of each board, and keeps it by board id in one file beside the records. The chip measures
-against a reference of 2.4 to 2.8 V, which its firmware takes for 2.56 V (ATmega2560 data sheet, ADC
-characteristics): without a factor, 5.00 V reads as anything from 4.57 to 5.33 V. A file that cannot be read
-calibrates nothing.
+Decides which factors are possible. The chip measures against a reference of 2.4 to 2.8 V, which its firmware
+takes for 2.56 V (ATmega2560 data sheet, ADC characteristics): without a factor, 5.00 V reads as anything from
+4.57 to 5.33 V. A file that cannot be read corrects nothing.
 """
 
 import json
@@ -11,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from manalath_board.controller.errors import InputError, reason
+from manalath_board.controller.errors import reason
 from manalath_board.controller.messages import Message
 from manalath_board.hardware.atomic_file import READABLE, replacing
 from manalath_board.hardware.plain_files import FileError, ReadError, read_text
@@ -27,33 +26,9 @@ TOLERANCE = (2400 / 2560, 2800 / 2560)
 #: The further error of two 5 % resistors, 20 and 10 kilohms, both wrong in the worst way.
 _RESISTORS = 1.07
 
-#: What a meter can show across lights that are lit, in volts.
-VOLTS = (4.0, 5.5)
-
 _FILE = "supply.json"
 
 _MOST_MB = 1
-
-
-class MeasuredSupplyError(InputError):
-    """A measured supply that cannot calibrate a board; the message says why, and what to do."""
-
-    code = "bad-measured-supply"
-
-
-def factor_of(volts: float, read_mv: int) -> float:
-    """Return the factor for a board's reading; MeasuredSupplyError if both cannot be of the same supply.
-
-    >>> factor_of(5.0, 4800)
-    1.0417
-    """
-    least_v, most_v = VOLTS
-    if not least_v <= volts <= most_v:
-        raise MeasuredSupplyError(Message("calibration.absurd", volts=volts, least_v=least_v, most_v=most_v))
-    factor = 1000 * volts / max(read_mv, 1)
-    if not _is_possible(factor):
-        raise MeasuredSupplyError(Message("calibration.too_far", volts=volts, told_v=read_mv / 1000))
-    return round(factor, 4)
 
 
 def read_factors(folder: Path) -> Factors:
@@ -64,7 +39,7 @@ def read_factors(folder: Path) -> Factors:
         return {}
     factors = kept.get("factors") if isinstance(kept, dict) else None
     entries = factors.items() if isinstance(factors, dict) else ()
-    return {board: factor for board, factor in entries if isinstance(factor, float) and _is_possible(factor)}
+    return {board: factor for board, factor in entries if isinstance(factor, float) and is_possible(factor)}
 
 
 def keep_factor(folder: Path, board_id: str, factor: float) -> None:
@@ -79,6 +54,7 @@ def keep_factor(folder: Path, board_id: str, factor: float) -> None:
         raise FileError(Message("calibration.unkept", path=str(path), why=reason(error))) from error
 
 
-def _is_possible(factor: float) -> bool:
+def is_possible(factor: float) -> bool:
+    """Whether a chip within its data sheet, and resistors within their class, can need such a factor."""
     least, most = TOLERANCE
     return least / _RESISTORS <= factor <= most * _RESISTORS
