@@ -17,8 +17,8 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
 from manalath_board.controller.wall_clock import WallClock
+from manalath_board.controller.web.act_handler import PageHand
 from manalath_board.controller.web.message_format import error_view, to_text
-from manalath_board.controller.web.page_hand import PageHand
 from manalath_board.hardware.profiles import DEFAULT, load_profile, read_profile
 from manalath_board.simulator.twin_clock import PacedClock
 from manalath_board.simulator.virtual_board import VirtualBoard

@@ -12,7 +12,7 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_record
 from manalath_board.controller.session.events import Requested
 from manalath_board.controller.session.state import Resuming
-from manalath_board.controller.web.page_hand import PageHand
+from manalath_board.controller.web.act_handler import PageHand
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard

@@ -19,7 +19,7 @@ from manalath_board.controller.session import Event, Session
 from manalath_board.controller.session.engine_hint import HINT_LEVEL
 from manalath_board.controller.session.events import Requested
 from manalath_board.controller.subscriber import Command, Subscriber
-from manalath_board.controller.web.page_hand import any_seed
+from manalath_board.controller.web.act_handler import any_seed
 
 
 class EngineGoneError(GameError):

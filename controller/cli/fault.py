@@ -21,7 +21,7 @@ from manalath_board.controller.json_toml import MalformedError, read_json
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Profile
-from manalath_board.controller.web.page_hand import RealBoardError
+from manalath_board.controller.web.act_handler import RealBoardError
 from manalath_board.controller.web.server import HIGHEST_PORT
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.faults import (

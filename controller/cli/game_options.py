@@ -13,7 +13,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.seats import HAND, HANDS, LEVELS, Seat
 from manalath_board.controller.session import game_of
-from manalath_board.controller.web.page_hand import any_seed
+from manalath_board.controller.web.act_handler import any_seed
 
 
 def add_start(command: argparse.ArgumentParser) -> None:

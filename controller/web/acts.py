@@ -1,7 +1,7 @@
 """The acts: what a page may ask for, each as a value.
 
 Every member of the union `Act` is an act; its fields and their types define what a page sends.
-`controller.web.act_codec` reads it from a message, and `controller.web.page_hand` carries it out.
+`controller.web.act_codec` reads it from a message, and `controller.web.act_handler` carries it out.
 """
 
 from dataclasses import dataclass

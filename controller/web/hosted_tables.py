@@ -16,16 +16,16 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import Catalogue, english
 from manalath_board.controller.web.act_codec import ActError
+from manalath_board.controller.web.act_handler import PageHand
 from manalath_board.controller.web.board_view import board_view
 from manalath_board.controller.web.diagnose_view import Tested
-from manalath_board.controller.web.guides import guides_view
 from manalath_board.controller.web.message_cache import Newest, none_kept
 from manalath_board.controller.web.message_format import error_view, to_text
 from manalath_board.controller.web.page_extras import PageExtras, Tour
-from manalath_board.controller.web.page_hand import PageHand
 from manalath_board.controller.web.page_language import Language
 from manalath_board.controller.web.rate_limit import ACTS_AT_ONCE, ACTS_PER_S, RateLimit
 from manalath_board.controller.web.record_routes import Opened
+from manalath_board.controller.web.rules_view import guides_view
 from manalath_board.controller.web.viewer import Viewer
 from manalath_board.controller.web.viewer_registry import TooManyPagesError, Viewers
 from manalath_board.controller.web.workbench_view import wiring_view

@@ -18,7 +18,7 @@ from manalath_board.controller.session.events import Committed, Replaced, Withdr
 from manalath_board.controller.session.state import Question
 from manalath_board.controller.subscriber import Subscriber
 from manalath_board.simulator.hands import Hand
-from manalath_board.simulator.hands.meant import is_set_up
+from manalath_board.simulator.hands.intended_moves import is_set_up
 
 #: A settled placement must be committed within this time.
 UNDECIDED_MS = 3000.0

@@ -1,25 +1,26 @@
 """Hands: seeded people who play whole games at the workbench of a twin, slip, and know what they meant.
 
 A hand moves magnets and presses keys, nothing else, and sees only the lights of the board and the pieces on
-it. It keeps its own position by the rules and its own list of what it `meant`, against which a controller can
-be judged. `match_start` decides who sits down to which game, `hand_kinds` who does what how often, `script`
-how acts take time, `sight` what the lights show an eye, `hand` what an act is like, and `colour_keys` how the
-colour of a piece is announced where no reed senses it. `game_play` plays a game and `repair` puts it right;
-`ways`, `slips` and `pairs` are how the placing of a piece can go.
+it. It keeps its own position by the rules and its own list of `intended_moves`, against which a controller
+can be judged. `match_start` decides who sits down to which game, `hand_kinds` who does what how often,
+`script` how acts take time, `sight` what the lights show an eye, `hand` what an act is like, and
+`colour_keys` how the colour of a piece is announced where no reed senses it. `game_play` plays a game and
+`repair` puts it right; `clean_plies`, `slips` and `paired_hands` are how the placing of a piece can go.
 
 For games with other moves than placing, `table_edits` knows what a move lifts and lays, `turns` how that can
 go, `declared_move` how to give a move that changes nothing, `table_repair` how to put a table right and
-`pick` how to answer a question. There `acceptance` judges whether the board took what was done, `way_back`
-finds one of its positions again, and `repair_tries` records what was tried. Where a `seat` has no hands,
-`requested_move_hand` plays the other seat and carries out its moves. `person` plays nothing: it follows a
-self-test or a lesson, with the gestures of `selftest_gestures`, and `helping_hand` lends it for one step.
+`candidate_choice` how to answer a question. There `acceptance` judges whether the board took what was done,
+`way_back` finds one of its positions again, and `repair_tries` records what was tried. Where a `seat` has no
+hands, `requested_move_hand` plays the other seat and carries out its moves. `person` plays nothing: it
+follows a self-test or a lesson, with the gestures of `selftest_gestures`, and `helping_hand` lends it for one
+step.
 """
 
 from manalath_board.simulator.hands.colour_keys import people_at
 from manalath_board.simulator.hands.game_play import begin
 from manalath_board.simulator.hands.hand import Hand, HandKind
 from manalath_board.simulator.hands.hand_kinds import EVERYDAY, KINDS
+from manalath_board.simulator.hands.intended_moves import Meant
 from manalath_board.simulator.hands.match_start import people_of
-from manalath_board.simulator.hands.meant import Meant
 
 __all__ = ["EVERYDAY", "KINDS", "Hand", "HandKind", "Meant", "begin", "people_at", "people_of"]

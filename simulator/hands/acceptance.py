@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from manalath_board.controller.games.base import Colour, Declaration
 from manalath_board.controller.games.declared_moves import declares_only
 from manalath_board.controller.games.moves import Place
+from manalath_board.simulator.hands.candidate_choice import look_on
 from manalath_board.simulator.hands.declared_move import is_shown
 from manalath_board.simulator.hands.hand import Hand
-from manalath_board.simulator.hands.meant import is_set_up
-from manalath_board.simulator.hands.pick import look_on
+from manalath_board.simulator.hands.intended_moves import is_set_up
 from manalath_board.simulator.hands.repair import ENDING_MS
 from manalath_board.simulator.hands.repair_tries import SPACE_TRIES, Tried
 from manalath_board.simulator.hands.script import Asking

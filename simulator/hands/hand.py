@@ -14,7 +14,7 @@ from random import Random
 from manalath_board.controller.games.base import Colour, Move, Position
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.profile import Key
-from manalath_board.simulator.hands.meant import Meant
+from manalath_board.simulator.hands.intended_moves import Meant
 from manalath_board.simulator.hands.script import Script
 from manalath_board.simulator.hands.sight import is_answered, is_calm
 from manalath_board.simulator.workbench import Laying, Workbench, WorkbenchError

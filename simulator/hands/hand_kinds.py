@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from manalath_board.simulator.hands import pairs, slips, turns, ways
+from manalath_board.simulator.hands import clean_plies, paired_hands, slips, turns
 from manalath_board.simulator.hands.hand import CAREFUL_MM, HandKind
 
 CAREFUL = HandKind(
     "careful",
-    ((0.05, ways.take_back_first), (0.05, ways.slide)),
+    ((0.05, clean_plies.take_back_first), (0.05, clean_plies.slide)),
     think_ms=(600.0, 2500.0),
     offset_mm=CAREFUL_MM,
     glide_mm_per_s=(40.0, 200.0),
@@ -17,7 +17,7 @@ CAREFUL = HandKind(
 
 QUICK = HandKind(
     "quick",
-    ((0.2, ways.slide), (0.15, ways.adjust), (0.05, ways.take_back_first)),
+    ((0.2, clean_plies.slide), (0.15, clean_plies.adjust), (0.05, clean_plies.take_back_first)),
     plays_on=0.7,
     quick_ms=(40.0, 350.0),
     think_ms=(100.0, 500.0),
@@ -30,17 +30,17 @@ CLUMSY = HandKind(
     (
         (0.08, slips.touch_down),
         (0.08, slips.bump),
-        (0.08, ways.slide_and_pause),
+        (0.08, clean_plies.slide_and_pause),
         (0.08, slips.lay_carelessly),
         (0.08, slips.wrong_piece),
         (0.06, slips.wrong_colour),
         (0.06, slips.lift_another),
         (0.06, slips.place_two),
-        (0.08, ways.take_back_first),
+        (0.08, clean_plies.take_back_first),
         (0.05, slips.undo_too_soon),
         (0.05, slips.forget_to_lift),
         (0.05, slips.sweep),
-        (0.05, ways.slide),
+        (0.05, clean_plies.slide),
     ),
     offset_mm=1.4,
     turns=(
@@ -58,10 +58,10 @@ CLUMSY = HandKind(
 TWO_AT_ONCE = HandKind(
     "two at once",
     (
-        (0.25, pairs.answer_at_once),
-        (0.15, pairs.straighten_meanwhile),
-        (0.15, pairs.lift_meanwhile),
-        (0.1, pairs.take_back_meanwhile),
+        (0.25, paired_hands.answer_at_once),
+        (0.15, paired_hands.straighten_meanwhile),
+        (0.15, paired_hands.lift_meanwhile),
+        (0.1, paired_hands.take_back_meanwhile),
     ),
     plays_on=0.3,
     quick_ms=(50.0, 400.0),
@@ -101,12 +101,12 @@ FICKLE = HandKind(
 EVERYDAY = HandKind(
     "everyday",
     (
-        (0.09, ways.slide),
-        (0.03, ways.slide_and_pause),
+        (0.09, clean_plies.slide),
+        (0.03, clean_plies.slide_and_pause),
         (0.07, slips.touch_down),
         (0.05, slips.bump),
         (0.08, slips.wrong_piece),
-        (0.06, ways.take_back_first),
+        (0.06, clean_plies.take_back_first),
     ),
     plays_on=0.2,
     turns=(

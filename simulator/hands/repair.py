@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.profile import Key
+from manalath_board.simulator.hands.candidate_choice import pick
 from manalath_board.simulator.hands.colour_keys import KEYS
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
-from manalath_board.simulator.hands.pick import pick
 from manalath_board.simulator.hands.repair_tries import SPACE_TRIES, Tried
 from manalath_board.simulator.hands.script import Asking, Script
 from manalath_board.simulator.hands.sight import DARK_TRIES, Sight, look

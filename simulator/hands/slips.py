@@ -3,9 +3,9 @@
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.profile import Key
+from manalath_board.simulator.hands.clean_plies import lift_undone, undo
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.hands.ways import lift_undone, undo
 
 #: When a hand notices its slip: at once, or only once the lights have shown it.
 NOTICED_MS: Span = (100.0, 1500.0)

@@ -19,8 +19,8 @@ from manalath_board.simulator.hands.acceptance import (
     look_longer,
     refused_ply,
 )
+from manalath_board.simulator.hands.candidate_choice import known_taken, take, to_be_laid
 from manalath_board.simulator.hands.hand import SEEN_MS, TOUCH_MS, Hand
-from manalath_board.simulator.hands.pick import known_taken, take, to_be_laid
 from manalath_board.simulator.hands.repair import claimed_pieces, say_ok, vouch
 from manalath_board.simulator.hands.repair_tries import SPACE_TRIES, RepairLog
 from manalath_board.simulator.hands.script import Asking, Script

@@ -1,7 +1,7 @@
 """How a turn can go in any game: made, thought about, begun wrongly, slid on, taken back, made again.
 
-A turn is what its move changes on the table, in any game. `ways` and `slips` cover pieces that are only
-placed.
+A turn is what its move changes on the table, in any game. `clean_plies` and `slips` cover pieces that are
+only placed.
 """
 
 from collections.abc import Sequence

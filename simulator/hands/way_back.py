@@ -11,10 +11,10 @@ from manalath_board.controller.games.declared_moves import declares_only
 from manalath_board.controller.games.moves import Place
 from manalath_board.controller.profile import Key
 from manalath_board.simulator.hands.acceptance import is_asked, is_taken, refused_depth, until_answered
+from manalath_board.simulator.hands.candidate_choice import pick
 from manalath_board.simulator.hands.declared_move import declare, is_shown
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
-from manalath_board.simulator.hands.meant import is_set_up
-from manalath_board.simulator.hands.pick import pick
+from manalath_board.simulator.hands.intended_moves import is_set_up
 from manalath_board.simulator.hands.repair import claimed_pieces, vouch
 from manalath_board.simulator.hands.repair_tries import SPACE_TRIES, RepairLog, Tried
 from manalath_board.simulator.hands.script import Script

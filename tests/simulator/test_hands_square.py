@@ -17,7 +17,7 @@ from manalath_board.simulator.benchmarks.tolerated_faults import TOLERATED
 from manalath_board.simulator.hands import KINDS, HandKind
 from manalath_board.simulator.hands.hand import Turn
 from manalath_board.simulator.hands.hand_kinds import FICKLE
-from manalath_board.simulator.hands.meant import Meant
+from manalath_board.simulator.hands.intended_moves import Meant
 from manalath_board.simulator.hands.turns import (
     answer_at_once,
     glide,

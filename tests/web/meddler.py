@@ -15,8 +15,8 @@ from manalath_board.controller.profile import Key
 from manalath_board.controller.session.mode import Choice
 from manalath_board.controller.web import acts
 from manalath_board.controller.web.act_codec import ACTS
+from manalath_board.controller.web.act_handler import PageHand
 from manalath_board.controller.web.page_extras import NO_EXTRAS, PageExtras
-from manalath_board.controller.web.page_hand import PageHand
 from manalath_board.simulator.workbench import KINDS, Workbench
 
 #: Acts on pieces and keys, which get in the way of other hands, come this much more often than others.

@@ -12,8 +12,8 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.players import NOBODY
 from manalath_board.controller.session import Session, open_session
 from manalath_board.controller.web.act_codec import ActError
+from manalath_board.controller.web.act_handler import PageHand
 from manalath_board.controller.web.board_view import board_view
-from manalath_board.controller.web.page_hand import PageHand
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from tests.square_board import SQUARE

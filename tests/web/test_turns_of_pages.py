@@ -9,7 +9,7 @@ from manalath_board.controller.web.page_language import ENGLISH
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
-    from manalath_board.controller.web.page_hand import PageHand
+    from manalath_board.controller.web.act_handler import PageHand
 
 ACTS = 5
 

@@ -11,8 +11,8 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
 from manalath_board.controller.wall_clock import WallClock
 from manalath_board.controller.web.act_codec import ACTS
+from manalath_board.controller.web.act_handler import PageHand
 from manalath_board.controller.web.message_cache import Newest
-from manalath_board.controller.web.page_hand import PageHand
 from manalath_board.simulator.faults import kinds_on
 from manalath_board.simulator.twin_clock import PacedClock
 from manalath_board.simulator.virtual_board import VirtualBoard

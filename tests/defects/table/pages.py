@@ -13,7 +13,7 @@ DEFECTS = (
     Defect(
         name="restored-where-a-piece-just-lay",
         meaning="A piece set up where one of another colour just lay is never recognised as new.",
-        file="controller/web/page_hand.py",
+        file="controller/web/act_handler.py",
         old="start=any(is_exchanged for _, is_exchanged in order[:1])",
         new="start=0",
         caught_by=("tests/web/test_restore.py",),
@@ -104,7 +104,7 @@ DEFECTS = (
         file="controller/web/hosted_tables.py",
         old="viewer.leave()\n            hand.leave()",
         new="viewer.leave()",
-        caught_by=("tests/web/test_page_hand.py",),
+        caught_by=("tests/web/test_act_handler.py",),
     ),
     Defect(
         name="unknown-field-ignored",
@@ -310,10 +310,10 @@ DEFECTS = (
     Defect(
         name="forbidden-for-no-reason",
         meaning="The picture of a forbidden move does not show the pieces that forbid it.",
-        file="controller/web/guides.py",
+        file="controller/web/rules_view.py",
         old="decided = frozenset() if why is None else why.pieces",
         new="decided = frozenset()",
-        caught_by=("tests/web/test_guides.py",),
+        caught_by=("tests/web/test_rules_view.py",),
     ),
     Defect(
         name="forbidden-told-by-hue",
@@ -358,7 +358,7 @@ DEFECTS = (
     Defect(
         name="lot-decides-all-the-same",
         meaning="Chance decides who begins although the players have agreed on it.",
-        file="controller/web/page_hand.py",
+        file="controller/web/act_handler.py",
         old="    if new.begins in {None, record.start.to_move}:\n",
         new="    if new.game.is_shuffled:\n",
         caught_by=("tests/web/test_new_game.py",),
@@ -414,9 +414,9 @@ DEFECTS = (
     Defect(
         name="click-too-quick-for-a-key",
         meaning="A quick click on Undo does nothing, because no scan sees the key closed.",
-        file="controller/web/page_hand.py",
+        file="controller/web/act_handler.py",
         old="since_ms + FINGER_MS - workbench.now_ms()",
         new="0.0",
-        caught_by=("tests/web/test_page_hand.py",),
+        caught_by=("tests/web/test_act_handler.py",),
     ),
 )

@@ -75,7 +75,7 @@ DEFECTS = (
     Defect(
         name="damyo-set-up-among-ronin",
         meaning="The page's hand places the Damyos with all other pieces, so the board must ask for them.",
-        file="controller/web/page_hand.py",
+        file="controller/web/act_handler.py",
         old="(space not in marked, space in lying)",
         new="(True, space in lying)",
         caught_by=AT_THE_TABLE,

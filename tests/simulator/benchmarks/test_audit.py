@@ -9,7 +9,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.session.events import Committed, Replaced, Withdrawn
 from manalath_board.simulator.benchmarks.audit import UNDECIDED_MS, Auditor, GameTally
-from manalath_board.simulator.hands.meant import Meant
+from manalath_board.simulator.hands.intended_moves import Meant
 
 if TYPE_CHECKING:
     from manalath_board.simulator.hands import Hand

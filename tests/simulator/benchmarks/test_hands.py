@@ -28,7 +28,7 @@ from manalath_board.simulator.benchmarks.hands import (
 )
 from manalath_board.simulator.benchmarks.match import Match, play_game
 from manalath_board.simulator.benchmarks.tolerated_faults import LEFT_OUT, TOLERATED
-from manalath_board.simulator.hands import KINDS, HandKind, hand, slips, ways
+from manalath_board.simulator.hands import KINDS, HandKind, clean_plies, hand, slips
 from manalath_board.simulator.hands.hand import Way
 from manalath_board.simulator.workbench import Workbench, parse_fault
 from tests.square_board import SQUARE
@@ -260,7 +260,7 @@ def test_a_session_that_commits_at_once_is_caught(monkeypatch: pytest.MonkeyPatc
         return replace(open_session(profile, start), hand_times=HandTimes(settle_ms=0.0))
 
     monkeypatch.setattr(match, "open_session", hasty)
-    assert played(ways.slide, 1).wrong_moves > 0
+    assert played(clean_plies.slide, 1).wrong_moves > 0
 
 
 def test_a_session_that_never_commits_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,4 +269,4 @@ def test_a_session_that_never_commits_is_caught(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(match, "open_session", slow)
     monkeypatch.setattr(hand, "MOST_PLIES", 3)
-    assert played(ways.slide, 1).undecided > 0
+    assert played(clean_plies.slide, 1).undecided > 0

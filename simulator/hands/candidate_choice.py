@@ -7,7 +7,7 @@ from manalath_board.controller.games.base import Colour, Move
 from manalath_board.controller.games.moves import Place, Put
 from manalath_board.controller.profile import Key
 from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
-from manalath_board.simulator.hands.meant import is_set_up
+from manalath_board.simulator.hands.intended_moves import is_set_up
 from manalath_board.simulator.hands.script import Asking, Script
 from manalath_board.simulator.hands.sight import Sight, look
 from manalath_board.simulator.hands.table_edits import acts_between
