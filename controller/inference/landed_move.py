@@ -144,7 +144,9 @@ def from_elsewhere(view: Differences, landed: tuple[str, ...], own: Cells) -> tu
     and closed again since the landing does not stick.
     """
     landed_ms = min(view.tracks[space].since_ms for space in landed)
-    left = {s for s in view.table if s in view.tracks and was_left(view, s, landed_ms)}
+    left = {
+        s for s in view.table if s in view.tracks and was_left(view, s, landed_ms, view.hand_times.plan_ms)
+    }
     stuck = {space for space, track in view.tracks.items() if track.since_ms < landed_ms} - left
     return tuple(
         Amend(moves=(move,), is_by_key=any(space in stuck for space, _ in cells - own))

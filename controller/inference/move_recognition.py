@@ -35,6 +35,7 @@ from manalath_board.controller.inference.overlapping_plies import (
     may_be_redoing,
     may_be_taking_back,
     redone_before,
+    was_left,
     was_off_long,
 )
 from manalath_board.controller.inference.revised_move import explain_slid, is_revising, revised
@@ -194,18 +195,43 @@ def _several(view: Differences) -> Placement | None:
     if view.case.memory.is_unseen and len(certain) > 1:
         return Undecided(tuple(Amend(moves=(move,)) for moves in certain.values() for move in moves))
     landed, moves = first
-    return landed_as(view, landed, moves + doubtful.get(landed, ()) + _lifted_since(view, landed, moves))
+    others = (*doubtful.get(landed, ()), *_lifted_since(view, landed, moves), *_refilled(view, landed, moves))
+    return landed_as(view, landed, moves + others)
 
 
 def _lifted_since(view: Differences, landed: Spaces, moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """Find the moves of pieces lifted since, if those of ``moves`` had long been off when one landed."""
-    position = view.case.position
-    if not all(was_off_long(view, *_landed_and_lifted(changed_by(position, move))) for move in moves):
+    position, long_ms = view.case.position, view.hand_times.plan_ms
+    if not all(
+        was_off_long(view, *_landed_and_lifted(changed_by(position, move)), long_ms) for move in moves
+    ):
         return ()
     found = list[Move]()
     for cells, others in parts_of(position, view.seen).items():
         there, lifted = _landed_and_lifted(cells)
-        if there == landed and lifted and not was_off_long(view, there, lifted):
+        if there == landed and lifted and not was_off_long(view, there, lifted, long_ms):
+            found += others
+    return tuple(found)
+
+
+def _refilled(view: Differences, landed: Spaces, moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """Find the moves of pieces lifted just before one landed, whose spaces hold another by now.
+
+    They come into question only if those of ``moves`` had been off for longer, and may have been taken off,
+    or be on a sensor that has died.
+    """
+    position, soon_ms = view.case.position, view.hand_times.takeback_ms
+    if not all(was_off_long(view, *_landed_and_lifted(changed_by(position, m)), soon_ms) for m in moves):
+        return ()
+    landed_ms, pieces = (
+        min(view.tracks[space].since_ms for space in landed),
+        difference(view.table, view.seen),
+    )
+    found = list[Move]()
+    for cells, others in index_of(position).whole.items():
+        there, lifted = _landed_and_lifted(cells)
+        is_there = there == landed and cells - pieces == {(space, None) for space in lifted}
+        if is_there and lifted and all(was_left(view, space, landed_ms, soon_ms) for space in lifted):
             found += others
     return tuple(found)
 

@@ -50,11 +50,11 @@ def came_after_ms(view: Differences, landed: tuple[str, ...], lifted: tuple[str,
     return min(_touched_ms(view, space, is_left=space in lifted) for space in rest) - latest_ms
 
 
-def was_off_long(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...]) -> bool:
-    """Whether everything a move has ``lifted`` had long been off when its piece landed."""
+def was_off_long(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...], long_ms: float) -> bool:
+    """Whether everything a move has ``lifted`` had been off for ``long_ms`` when its piece landed."""
     landed_ms = min(view.tracks[space].unsettled_ms for space in landed)
     left_ms = [view.tracks[space].unsettled_ms for space in lifted if space in view.tracks]
-    return bool(left_ms) and max(left_ms) < landed_ms - view.hand_times.plan_ms
+    return bool(left_ms) and max(left_ms) < landed_ms - long_ms
 
 
 def _touched_ms(view: Differences, space: str, *, is_left: bool) -> float:
@@ -78,16 +78,17 @@ def left_ms(view: Differences, space: str) -> float:
     return max(earlier, default=track.unsettled_ms - CHATTER_MS)
 
 
-def was_left(view: Differences, space: str, landed_ms: float) -> bool:
+def was_left(view: Differences, space: str, landed_ms: float, before_ms: float) -> bool:
     """Whether a piece left its space before one that landed elsewhere had settled there.
 
-    If the space holds another now, or has held one since, the piece must have left before that one landed.
+    If the space holds another now, or has held one since, the piece must have left before that one landed,
+    by at most ``before_ms``.
     """
     track = view.tracks[space]
     if track.reading is Reading.EMPTY and left_ms(view, space) <= landed_ms + view.hand_times.settle_ms:
         return True
     own = Reading.of(view.table[space])
-    from_ms, to_ms = landed_ms - view.hand_times.plan_ms, landed_ms + view.hand_times.overlap_ms
+    from_ms, to_ms = landed_ms - before_ms, landed_ms + view.hand_times.overlap_ms
     has_left = any(piece is own and from_ms <= ms <= to_ms for piece, ms in track.departures)
     return has_left and track.since_ms > landed_ms
 

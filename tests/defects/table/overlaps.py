@@ -234,4 +234,12 @@ DEFECTS = (
         new="plies",
         caught_by=("tests/inference/test_overlapping_plies.py",),
     ),
+    Defect(
+        name="dead-sensor-moves-its-piece",
+        meaning="A piece whose sensor has died makes the move of another that slid as it landed.",
+        file="controller/inference/move_recognition.py",
+        old=", *_refilled(view, landed, moves))",
+        new=")",
+        caught_by=("tests/session/test_overlapping_turns.py",),
+    ),
 )
