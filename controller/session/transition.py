@@ -35,6 +35,7 @@ from manalath_board.controller.session import (
 )
 from manalath_board.controller.session.after_verdict import after_verdict
 from manalath_board.controller.session.committed_changes import Effects, began, is_unfinished, make, wanted
+from manalath_board.controller.session.event_refusals import check
 from manalath_board.controller.session.events import (
     Began,
     Begin,
@@ -61,7 +62,6 @@ from manalath_board.controller.session.events import (
 )
 from manalath_board.controller.session.light_menu import BRIGHTNESSES, open_menu
 from manalath_board.controller.session.mode import Declaring, Touches, open_by_itself
-from manalath_board.controller.session.refusals import check
 from manalath_board.controller.session.relink import sense_anew
 from manalath_board.controller.session.replay import step_show
 from manalath_board.controller.session.session_start import named
@@ -82,7 +82,7 @@ from manalath_board.controller.session.undo import Leave, LiftFirst, StepOut, Wi
 
 
 def step(session: Session, event: Event) -> tuple[Session, Effects]:
-    """Apply one event; raise a GameError for one that cannot be taken (`controller.session.refusals`)."""
+    """Apply one event; raise a GameError for one that cannot be taken (`controller.session.event_refusals`)."""
     after, effects = _step(session, event)
     # Events while a change waits are reported once they are judged.
     return after, effects if isinstance(session.mode, Waiting) else _add_exclusions(session, after, effects)

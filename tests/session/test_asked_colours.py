@@ -7,8 +7,8 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.lights import paint
 from manalath_board.controller.session import open_session, open_show, step
+from manalath_board.controller.session.event_refusals import ColoursFelt, RecordShown
 from manalath_board.controller.session.events import SetColours
-from manalath_board.controller.session.refusals import ColoursFelt, RecordShown
 from manalath_board.controller.session.state import Question
 from manalath_board.hardware.profiles import load_profile
 from tests.session.test_keyed_colours import keyed

@@ -23,7 +23,7 @@ LIFTED_AT_ONCE = "3 1R3D/1rRr2/2r3/3R2/3rR1/4dR y b5 0,1"
 FILLED = "0 5D/1r1d2/6/2Rr1R/2r3/2r1R1 r d3 2,1"
 #: Yellow may go from e5 or c5 to c4, Red from b3 to c3, then Yellow from the other one to e4.
 CROSSED = "2 3d1r/rrr1r1/6/RR4/1RR3/3R1D y b2 0,0"
-#: Red's Damyo may go from e2 to d2, or a Ronin from c1 to d2; then Yellow from a5 to b5, and Red from c2 to c1.
+#: Red's Damyo may go from e2 to d2, or a Ronin from c1; then Yellow from a5 to b5, and Red from c2 to c1.
 DEAD = "2 1r1rr1/r2r1d/6/6/1RR1D1/R1R1R1 r - 0,0"
 #: The plies of `BACK`; then one is taken back while the other piece is only lifted.
 ONE_TAKEN_BACK = """

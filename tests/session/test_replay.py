@@ -9,8 +9,8 @@ from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.ports import Sensors
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import Event, Session, open_show, step
+from manalath_board.controller.session.event_refusals import RecordShown
 from manalath_board.controller.session.events import NewGame, SetHelp, Tapped, Tick
-from manalath_board.controller.session.refusals import RecordShown
 from manalath_board.controller.table_messages.current_message import advice
 from tests.session.test_resume import unfinished
 from tests.timeline import LINKED, PROFILE, picture
