@@ -82,7 +82,7 @@ from manalath_board.controller.session.undo import Leave, LiftFirst, StepOut, Wi
 
 
 def step(session: Session, event: Event) -> tuple[Session, Effects]:
-    """Apply one event; raise a GameError for one that cannot be taken (`controller.session.event_refusals`)."""
+    """Apply one event; raise a GameError if it cannot be taken (`controller.session.event_refusals`)."""
     after, effects = _step(session, event)
     # Events while a change waits are reported once they are judged.
     return after, effects if isinstance(session.mode, Waiting) else _add_exclusions(session, after, effects)
