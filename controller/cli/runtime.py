@@ -6,7 +6,6 @@ way. `controller.cli.boards` decides which board it is, and whether it has a ben
 
 import argparse
 import os
-import signal
 import sys
 import threading
 import traceback
@@ -19,6 +18,7 @@ from queue import Empty, SimpleQueue
 from manalath_board.controller.cli.analyst import judged_moves
 from manalath_board.controller.cli.board_settings import SettingsKeeper, read_settings
 from manalath_board.controller.cli.boards import FoundBoard
+from manalath_board.controller.cli.end_signals import at_the_end
 from manalath_board.controller.cli.engine_seats import EngineSeats
 from manalath_board.controller.cli.game_options import begun
 from manalath_board.controller.cli.gameless_echo import GamelessEcho
@@ -59,13 +59,6 @@ _TURN_TAKING_S = 0.0005
 
 #: A signal may reach another thread than the one that waits; that one then wakes up this often to notice.
 _LOOK_S = 1.0
-
-#: The signals that ask for the end: Ctrl-C, a service manager, and a closed terminal, on POSIX and on
-#: Windows.
-_ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
-
-#: The signal that nohup has ignored.
-_GONE = "SIGHUP"
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,9 +254,9 @@ def run(start: Callable[[], Runtime], options: argparse.Namespace, view: str = "
     A request to end that comes during the set-up is served after it: what is half set up cannot be closed.
     """
     asked: list[bool] = []
-    _at_the_end(lambda: asked.append(True))
+    at_the_end(lambda: asked.append(True))
     running = start()
-    _at_the_end(running.loop.stop)
+    at_the_end(running.loop.stop)
     try:
         if asked:
             running.loop.stop()
@@ -286,15 +279,6 @@ def _where(running: Runtime, view: str) -> Message:
     if running.workbench is None:
         return Message("command.real_page", url=running.url + view)
     return Message("command.simulated_page", url=running.url + view)
-
-
-def _at_the_end(act: Callable[[], None]) -> None:
-    """Call ``act`` when the end is requested; a closed terminal does not end what nohup started."""
-    for name in _ENDINGS:
-        number = getattr(signal, name, None)
-        if number is None or (name == _GONE and signal.getsignal(number) is signal.SIG_IGN):
-            continue
-        signal.signal(number, lambda *_: act())
 
 
 def _extras(loop: Loop, workbench: Workbench | None, board: str, setting: TwinSetting) -> PageExtras:

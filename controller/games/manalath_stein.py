@@ -18,7 +18,7 @@ from collections.abc import Sequence
 from manalath_board.controller.games.base import Colour, Outcome
 from manalath_board.controller.games.board_text import quoted
 from manalath_board.controller.games.groups import QUART, QUINT
-from manalath_board.controller.games.manalath_editions import ManalathEdition
+from manalath_board.controller.games.manalath_base import ManalathEdition
 from manalath_board.controller.games.manalath_position import ManalathPosition
 from manalath_board.controller.games.rule_errors import BadFen
 from manalath_board.controller.games.rule_guide import Example, RuleGuide, Showing

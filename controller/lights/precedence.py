@@ -16,6 +16,7 @@ from manalath_board.controller.lights import (
     ending_lights,
     engine_lights,
     halt_lights,
+    last_move_lights,
     legal_move_lights,
     reading_lights,
     record_lights,
@@ -132,7 +133,7 @@ _ROWS: tuple[Callable[[Session], Row], ...] = (
     coach_lights.coach,
     legal_move_lights.playable,
     legal_move_lights.forbidden,
-    record_lights.last_move,
+    last_move_lights.last_move,
     scenery_lights.scenery,
 )
 
@@ -152,7 +153,7 @@ _IN_THE_PAST: tuple[Callable[[Session], Row], ...] = (
     ending_lights.blinks,
     ending_lights.ending,
     legal_move_lights.forbidden,
-    record_lights.last_move,
+    last_move_lights.last_move,
     scenery_lights.scenery,
 )
 
@@ -179,6 +180,6 @@ _NAMED: Mapping[Callable[[Session], Row], Meaning | Callable[[Session], Names]] 
     coach_lights.coach: _coached_by_name,
     legal_move_lights.playable: Meaning.PLAY,
     legal_move_lights.forbidden: _forbidden_by_name,
-    record_lights.last_move: Meaning.LAST,
+    last_move_lights.last_move: Meaning.LAST,
     scenery_lights.scenery: _scenery_by_name,
 }

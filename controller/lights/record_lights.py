@@ -1,31 +1,17 @@
-"""Lights for a record: its last move, an unfinished game on offer, a game being shown."""
+"""Lights for a record: an unfinished game on offer, a game being shown."""
 
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.lights.rhythm import (
     SHOWN_LEVEL,
     Coloured,
     Flash,
-    LastMove,
     Offer,
     Row,
 )
-from manalath_board.controller.lights.scenery_lights import dipped
 from manalath_board.controller.session.state import Offered, Replaying, Session
 
 #: How long the newest ply of a show stands out.
 NEWEST_MS = 1000.0
-
-
-def last_move(session: Session) -> Row:
-    """The piece that the last move laid or moved, faintly."""
-    last, tracks = session.record.last, session.table.tracks
-    if session.help() < 1 or last is None or session.position.outcome is not None:
-        return {}
-    return {
-        space: dipped(session, space, LastMove(colour, last.at_ms))
-        for space, colour in session.record.landed().items()
-        if space in tracks and tracks[space].reading is Reading.of(colour)
-    }
 
 
 def offered(session: Session) -> Row:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from manalath_board.controller.games.base import Game, Outcome
-from manalath_board.controller.games.manalath_editions import ManalathEdition
+from manalath_board.controller.games.manalath_base import ManalathEdition
 from manalath_board.controller.games.manalath_position import ManalathPosition
 from manalath_board.controller.games.rule_guide import RuleGuide
 from manalath_board.controller.geometry import Geometry

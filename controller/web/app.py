@@ -29,8 +29,8 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import Catalogue, word
 from manalath_board.controller.web.act_handler import NoTourError
 from manalath_board.controller.web.analysis_routes import analysis_routes
-from manalath_board.controller.web.diagnose_view import Tested
 from manalath_board.controller.web.hosted_tables import HostedTable, Tours, turn_away
+from manalath_board.controller.web.kept_selftests import Tested
 from manalath_board.controller.web.page_extras import NO_EXTRAS, PageExtras
 from manalath_board.controller.web.page_files import INDEX, page_files
 from manalath_board.controller.web.page_language import ENGLISH, Language

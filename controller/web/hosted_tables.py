@@ -18,7 +18,7 @@ from manalath_board.controller.messages.catalogue import Catalogue, english
 from manalath_board.controller.web.act_codec import ActError
 from manalath_board.controller.web.act_handler import PageHand
 from manalath_board.controller.web.board_view import board_view
-from manalath_board.controller.web.diagnose_view import Tested
+from manalath_board.controller.web.kept_selftests import Tested
 from manalath_board.controller.web.message_cache import Newest, none_kept
 from manalath_board.controller.web.message_format import error_view, to_text
 from manalath_board.controller.web.page_extras import PageExtras, Tour

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.ports import Refresh
 from manalath_board.controller.snapshot import Snapshot
-from manalath_board.controller.web.diagnose_view import Tested
+from manalath_board.controller.web.kept_selftests import Tested
 from manalath_board.controller.web.message_format import View
 from manalath_board.controller.web.update_times import MATRIX_EVERY_S
 from manalath_board.controller.web.workbench_view import UNREAD, matrix_view
@@ -56,7 +56,7 @@ class MatrixPoll:
     ) -> str:
         """Return the message, unchanged as long as the sensors and the traced row are."""
         is_free = snapshot.guest is None and not snapshot.untraced
-        watched = self._tested.watched if is_free else None
+        watched = self._tested.row_trace.watched if is_free else None
         with self._lock:
             if (raw, debounced, watched) != self._read:
                 self._read = (raw, debounced, watched)

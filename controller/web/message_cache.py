@@ -13,7 +13,7 @@ from manalath_board.controller.messages.catalogue import Catalogue, english
 from manalath_board.controller.ports import Linked
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.web.acts import LookBack
-from manalath_board.controller.web.diagnose_view import Tested
+from manalath_board.controller.web.kept_selftests import Tested
 from manalath_board.controller.web.lookback_view import Past, past_of, past_view
 from manalath_board.controller.web.matrix_poll import MatrixPoll
 from manalath_board.controller.web.message_format import Numbered, to_text

@@ -11,7 +11,7 @@ from importlib.metadata import version
 from manalath_board.controller.diagnose.report.report import About, report_of, report_text
 from manalath_board.controller.diagnose.report.report_page import report_page
 from manalath_board.controller.ports import Identity
-from manalath_board.controller.web.diagnose_view import Tested
+from manalath_board.controller.web.kept_selftests import Tested
 from manalath_board.controller.web.page_extras import PageExtras
 
 

@@ -23,7 +23,7 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import speaks
 from manalath_board.controller.web.app import make_app
 from manalath_board.controller.web.connection_limit import PageListener, room
-from manalath_board.controller.web.diagnose_view import Tested
+from manalath_board.controller.web.kept_selftests import Tested
 from manalath_board.controller.web.log_limiter import Complaints
 from manalath_board.controller.web.page_connection import Http, PageSocket, Shared
 from manalath_board.controller.web.page_extras import NO_EXTRAS, PageExtras

@@ -10,7 +10,7 @@ from typing import ClassVar, TypeAlias
 from manalath_board.controller.engine.accelerator import NATIVE, search
 from manalath_board.controller.engine.search import Budget
 from manalath_board.controller.games.base import Game
-from manalath_board.controller.games.manalath import Manalath
+from manalath_board.controller.games.manalath_nestorgames import Manalath
 from manalath_board.controller.games.manalath_stein import ManalathStein
 from manalath_board.controller.games.search_board import DECIDED
 from manalath_board.controller.geometry import Geometry, hexagon

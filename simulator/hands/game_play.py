@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from manalath_board.controller.games.manalath_editions import ManalathEdition
+from manalath_board.controller.games.manalath_base import ManalathEdition
 from manalath_board.controller.games.moves import Put
 from manalath_board.simulator.hands.declared_move import declare
 from manalath_board.simulator.hands.hand import SEEN_MS, Hand, Turn, Way

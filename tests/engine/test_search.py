@@ -9,7 +9,7 @@ from manalath_board.controller.engine.accelerator import NATIVE, Native, search
 from manalath_board.controller.engine.search import Budget, Follower, SearchResult
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Game, Position
-from manalath_board.controller.games.manalath import Manalath
+from manalath_board.controller.games.manalath_nestorgames import Manalath
 from manalath_board.controller.games.rule_board import RuleBoard
 from manalath_board.controller.games.search_board import DECIDED, WON
 from manalath_board.simulator.benchmarks import solved_boards

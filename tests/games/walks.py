@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 from manalath_board.controller.games.base import Game, Move, Position
-from manalath_board.controller.games.manalath_editions import ManalathEdition
+from manalath_board.controller.games.manalath_base import ManalathEdition
 
 #: A game that could go on for ever is abandoned after this many plies.
 _LONGEST = 90

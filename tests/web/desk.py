@@ -16,7 +16,7 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import open_session
 from manalath_board.controller.web.app import make_app
-from manalath_board.controller.web.diagnose_view import Tested
+from manalath_board.controller.web.kept_selftests import Tested
 from manalath_board.controller.web.page_extras import PageExtras
 from manalath_board.controller.web.page_guard import Guard
 from manalath_board.controller.web.viewer_registry import Viewers

@@ -4,7 +4,7 @@ from tests.defects.defect import Defect
 
 GROUPS = "controller/games/groups.py"
 POSITION = "controller/games/manalath_position.py"
-NESTORGAMES = ("tests/games/test_manalath.py",)
+NESTORGAMES = ("tests/games/test_manalath_nestorgames.py",)
 STEIN = ("tests/games/test_manalath_stein.py",)
 
 MAMMALATH = ("tests/games/test_mammalath.py",)
@@ -150,7 +150,7 @@ DEFECTS = (
     Defect(
         name="quint-before-quart",
         meaning="In the nestorgames rules, a player with a four and a five wins instead of losing.",
-        file="controller/games/manalath.py",
+        file="controller/games/manalath_nestorgames.py",
         old="key=lambda group: (group.size, lowest(group.pieces))",
         new="key=lambda group: (-group.size, lowest(group.pieces))",
         caught_by=NESTORGAMES,
@@ -166,7 +166,7 @@ DEFECTS = (
     Defect(
         name="stuck-player-not-examined",
         meaning="A player who cannot place gets a draw despite having a four or a five.",
-        file="controller/games/manalath.py",
+        file="controller/games/manalath_nestorgames.py",
         old='outcome = self._quart_before_quint(position, position.to_move, "stuck-")',
         new="outcome = None",
         caught_by=NESTORGAMES,
@@ -214,7 +214,7 @@ DEFECTS = (
     Defect(
         name="guide-against-the-rules",
         meaning="The rules on the page show a group of four as a win.",
-        file="controller/games/manalath.py",
+        file="controller/games/manalath_nestorgames.py",
         old="3p1p3/2oo1oo3/",
         new="3p1p3/2oo1o4/",
         caught_by=("tests/games/test_rule_guide.py",),

@@ -143,7 +143,7 @@ DEFECTS = (
     Defect(
         name="steady-light-where-a-piece-was-lifted",
         meaning="A lifted piece leaves a steady light behind, as if nothing might go on that space.",
-        file="controller/lights/record_lights.py",
+        file="controller/lights/last_move_lights.py",
         old="if space in tracks and tracks[space].reading is Reading.of(colour)",
         new="if space in tracks",
         caught_by=GOLDEN + MEANINGS,

@@ -117,7 +117,7 @@ DEFECTS = (
     Defect(
         name="loser-and-winner-said-wrong",
         meaning="The message names the player with the four as the winner.",
-        file="controller/games/manalath_editions.py",
+        file="controller/games/manalath_base.py",
         old="colour=COLOUR_WORDS[outcome.winner.other], group=group",
         new="colour=COLOUR_WORDS[outcome.winner], group=group",
         caught_by=ADVICE_TESTS,
@@ -213,7 +213,7 @@ DEFECTS = (
     Defect(
         name="signal-that-windows-lacks",
         meaning="On Windows every board ends with a traceback before play begins.",
-        file="controller/cli/runtime.py",
+        file="controller/cli/end_signals.py",
         old="number = getattr(signal, name, None)",
         new="number = getattr(signal, name, signal.SIGHUP)",
         caught_by=ELSEWHERE_TESTS,
@@ -229,7 +229,7 @@ DEFECTS = (
     Defect(
         name="refusal-in-words-of-its-own",
         meaning="A page in another language refuses a game in English.",
-        file="controller/games/manalath_editions.py",
+        file="controller/games/manalath_base.py",
         old='raise BadGreen(Message("game.green_twice", space=name))',
         new='raise BadGreen(f"green space {name} is named twice; name it once")',
         caught_by=("tests/messages/test_no_loose_text.py",),

@@ -287,7 +287,7 @@ DEFECTS = (
         name="watched-row-told-to-one-page",
         meaning="While one page watches a row, the others show old readings as current ones.",
         file="controller/web/matrix_poll.py",
-        old="watched = self._tested.watched if is_free else None",
+        old="watched = self._tested.row_trace.watched if is_free else None",
         new="watched = None",
         caught_by=("tests/web/test_diagnose_view.py",),
     ),

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from manalath_board.controller.games.base import Colour, Outcome
 from manalath_board.controller.games.groups import QUART, Group, lowest
-from manalath_board.controller.games.manalath_editions import ManalathEdition
+from manalath_board.controller.games.manalath_base import ManalathEdition
 from manalath_board.controller.games.manalath_position import ManalathPosition
 from manalath_board.controller.games.rule_guide import Example, RuleGuide, Showing
 from manalath_board.controller.geometry import HEX70

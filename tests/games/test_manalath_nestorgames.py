@@ -3,7 +3,7 @@
 import pytest
 
 from manalath_board.controller.games.base import Colour, Game, Hint, Outcome, Position
-from manalath_board.controller.games.manalath import GAME
+from manalath_board.controller.games.manalath_nestorgames import GAME
 from manalath_board.controller.games.manalath_position import ManalathPosition
 from manalath_board.controller.games.moves import Pass, Put
 from manalath_board.controller.games.obstacles import green, no_supply, too_big

@@ -1,0 +1,82 @@
+"""The last two self-tests of a board, kept to be read and saved after they have returned it.
+
+No diagnosis is repeated without new evidence.
+"""
+
+import threading
+
+from manalath_board.controller.diagnose.diagnosis import Diagnosis
+from manalath_board.controller.diagnose.echo_guest import EchoGuest
+from manalath_board.controller.diagnose.evidence import Evidence
+from manalath_board.controller.diagnose.pattern_guest import PatternGuest
+from manalath_board.controller.diagnose.selftest.examination import Examination
+from manalath_board.controller.loop import Loop
+from manalath_board.controller.subscriber import Subscriber
+from manalath_board.controller.web.message_format import View
+from manalath_board.controller.web.row_trace import RowTrace
+from manalath_board.controller.web.selftest_view import before_view, examination_view
+
+
+class Tested(Subscriber):
+    """The last self-test, kept to be read and saved after it has returned the board.
+
+    The one before it is kept as well, so that starting anew loses no result.
+    """
+
+    def __init__(self, loop: Loop) -> None:
+        self._loop = loop
+        #: The row that the board traces for a page.
+        self.row_trace = RowTrace(loop)
+        self._lock = threading.Lock()
+        self._judged: tuple[Evidence, Diagnosis] | None = None
+        self._before: tuple[Evidence, Diagnosis] | None = None
+        self._is_going_on = False
+        loop.subscribe(self)
+
+    @property
+    def loop(self) -> Loop:
+        """The loop that runs the board."""
+        return self._loop
+
+    def examination(self) -> View:
+        """Describe the current prompt, and what was found so far."""
+        snapshot = self._loop.snapshot
+        judged, before, guest = self.judged(), self.judged_before(), snapshot.guest
+        can_begin = guest is None and self._loop.snapshot.session.is_linked
+        view = examination_view(
+            None if guest is None else guest.prompt,
+            judged and judged[1],
+            can_begin=can_begin,
+            can_shine=can_begin or isinstance(guest, PatternGuest | EchoGuest),
+            is_test=isinstance(guest, Examination),
+        )
+        return view | before_view(before and before[1])
+
+    def judged(self) -> tuple[Evidence, Diagnosis] | None:
+        """Return evidence and diagnosis of the current or last self-test; None before the first."""
+        self.look()
+        with self._lock:
+            return self._judged
+
+    def judged_before(self) -> tuple[Evidence, Diagnosis] | None:
+        """Return evidence and diagnosis of the last earlier self-test that found out anything."""
+        self.look()
+        with self._lock:
+            return self._before
+
+    def look(self) -> None:
+        """Record the state of a self-test; when a new one begins, keep the last if it found out anything."""
+        with self._lock:
+            guest = self._loop.snapshot.guest
+            if not isinstance(guest, Examination):
+                self._is_going_on = False
+                return
+            judged = self._judged
+            if judged is not None and (judged[0].done or judged[1].findings):
+                is_other = judged[0].is_quick != guest.evidence.is_quick
+                if is_other or not self._is_going_on:
+                    self._before = judged
+            self._is_going_on = True
+            evidence = guest.evidence
+            if judged is None or evidence is not judged[0]:
+                self._judged = (evidence, guest.diagnosis)
