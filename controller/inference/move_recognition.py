@@ -175,7 +175,8 @@ def _several(view: Differences) -> Placement | None:
     """Take the first of several plies on the table, if it is certain which came first.
 
     Ask if several moves may have laid its piece, if only because the order is uncertain; also if a piece of
-    the move has long been off and another was lifted since, and if several moves came unseen.
+    the move has long been off and another was lifted since, whether its space is empty or not, and if several
+    moves came unseen.
     """
     if view.differing == view.added:
         return first_of_new(view)
@@ -223,14 +224,12 @@ def _refilled(view: Differences, landed: Spaces, moves: tuple[Move, ...]) -> tup
     position, soon_ms = view.case.position, view.hand_times.takeback_ms
     if not all(was_off_long(view, *_landed_and_lifted(changed_by(position, m)), soon_ms) for m in moves):
         return ()
-    landed_ms, pieces = (
-        min(view.tracks[space].since_ms for space in landed),
-        difference(view.table, view.seen),
-    )
+    landed_ms = min(view.tracks[space].since_ms for space in landed)
+    changed = difference(view.table, view.seen)
     found = list[Move]()
     for cells, others in index_of(position).whole.items():
         there, lifted = _landed_and_lifted(cells)
-        is_there = there == landed and cells - pieces == {(space, None) for space in lifted}
+        is_there = there == landed and cells - changed == {(space, None) for space in lifted}
         if is_there and lifted and all(was_left(view, space, landed_ms, soon_ms) for space in lifted):
             found += others
     return tuple(found)
