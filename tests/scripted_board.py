@@ -11,7 +11,7 @@ from manalath_board.controller.ports import BoardEvent, Frame, Refresh, Request,
 from manalath_board.controller.session import Effect, open_session
 from manalath_board.controller.snapshot import Snapshot
 from manalath_board.controller.subscriber import Subscriber
-from manalath_board.simulator.effects import Effects
+from manalath_board.simulator.effect_listener import Effects
 from tests.timeline import PROFILE
 
 

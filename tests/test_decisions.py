@@ -8,7 +8,7 @@ import pytest
 
 from manalath_board.controller.games.base import Position
 from manalath_board.controller.inference.hand_times import HandTimes
-from manalath_board.controller.journal.stream import FactLines
+from manalath_board.controller.journal.sensor_stream import FactLines
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import Effect, Session, open_session
 from manalath_board.simulator.hands import KINDS

@@ -21,7 +21,7 @@ from manalath_board.controller.journal.entries import NoGameError, NoStreamError
 from manalath_board.controller.journal.folder import SENSORS, base_below_home, default_path, holds_records
 from manalath_board.controller.journal.game_result import result_message
 from manalath_board.controller.journal.record_format import calendar, read, split, to_json, to_text
-from manalath_board.controller.journal.stream import goes_on_with
+from manalath_board.controller.journal.sensor_stream import goes_on_with
 from manalath_board.controller.journal.unfinished_game import offer
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import Session

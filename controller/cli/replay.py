@@ -11,7 +11,7 @@ from manalath_board.controller.cli.runtime import run, set_up
 from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.cli.user_files import read_text
 from manalath_board.controller.games import all_games
-from manalath_board.controller.journal.stream import replay
+from manalath_board.controller.journal.sensor_stream import replay
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import open_show
 from manalath_board.controller.session.replay import pauses_ms

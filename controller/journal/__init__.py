@@ -1,10 +1,10 @@
 """The journal: everything that was committed, kept so that nothing is lost or changed unnoticed.
 
 `entries` defines what is kept, `store` keeps it in SQLite, in a `journal_file` that exists whole or not at
-all. `background_writer` writes beside the loop and answers when a change is on record, `stream` keeps the
-sensor readings, `record_format` writes a game as text or JSON and reads it back, `unfinished_game` finds the
-one to resume, `folder` decides where it all lives and `folder_lock` which program owns it. What may be played
-is up to the rules, and when is up to the session.
+all. `background_writer` writes beside the loop and answers when a change is on record, `sensor_stream` keeps
+the sensor readings, `record_format` writes a game as text or JSON and reads it back, `unfinished_game` finds
+the one to resume, `folder` decides where it all lives and `folder_lock` which program owns it. What may be
+played is up to the rules, and when is up to the session.
 """
 
 from manalath_board.controller.journal.background_writer import Recorder

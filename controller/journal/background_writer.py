@@ -1,8 +1,8 @@
 """The background writer: writes journal and stream beside the loop, and answers when a change is on record.
 
 Decides when to answer: once the journal has every entry of the change on the disk, or could not write it;
-notes that no change waits for are written after that. `controller.journal.stream_files` decides how many
-streams are kept. Does not know what may be played, nor what the session does with an answer.
+notes that no change waits for are written after that. `controller.journal.sensor_stream_files` decides how
+many streams are kept. Does not know what may be played, nor what the session does with an answer.
 
 It works in its own thread, so that a slow disk delays nothing but the change itself. Under simulated time it
 works at once instead, while time stands still. What cannot be written is answered, never raised.
@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from manalath_board.controller.inference.verdict import Amend
-from manalath_board.controller.journal import stream
+from manalath_board.controller.journal import sensor_stream
 from manalath_board.controller.journal.entries import (
     ABANDONED,
     EntryKind,
@@ -25,8 +25,8 @@ from manalath_board.controller.journal.entries import (
     result_text,
 )
 from manalath_board.controller.journal.event_lines import end_line, event_line, tick_line
+from manalath_board.controller.journal.sensor_stream_files import StreamFile
 from manalath_board.controller.journal.store import Journal, Line, Lines
-from manalath_board.controller.journal.stream_files import StreamFile
 from manalath_board.controller.players import NOBODY, names_text
 from manalath_board.controller.session import Effect, Event, Session
 from manalath_board.controller.session.events import (
@@ -74,7 +74,7 @@ class Recorder(Subscriber):
         self._has_failed = False
         #: The players' names, as the journal has them for the present game, and as it should have them.
         self._names = self._wanted_names = NOBODY
-        self._facts: stream.FactLines | None = None
+        self._facts: sensor_stream.FactLines | None = None
         #: Time that has passed and is not written yet; it is written only if something follows from it.
         self._tick: Tick | None = None
         self._post: Post = lambda _: None
@@ -88,8 +88,8 @@ class Recorder(Subscriber):
         if self._thread is not None:
             self._thread.start()
         self._names = session.record.names if self._offered else NOBODY
-        self._facts = stream.FactLines(session)
-        self._write(stream.first_line(session, self._offered))
+        self._facts = sensor_stream.FactLines(session)
+        self._write(sensor_stream.first_line(session, self._offered))
 
     def hear(self, event: Event) -> None:
         """Keep an event."""
@@ -104,7 +104,7 @@ class Recorder(Subscriber):
             self._write(tick_line(self._tick.at_ms))
             self._tick = None
         if self._facts is not None:
-            self._write(stream.fact_line(self._facts.write(effect)))
+            self._write(sensor_stream.fact_line(self._facts.write(effect)))
         match effect:
             case RecordWanted():
                 lines = (*self._renaming(session), *_lines(effect, session))

@@ -78,8 +78,7 @@ void scan_between(void) {
     }
 }
 
-/* Scan if a millisecond has passed, unless a row is watched. A picture being received goes first, for a
- * millisecond at most. */
+/* Scan when that is due, unless a row is watched. */
 static void look(uint32_t now_ms) {
     static bool was_watching;
     bool is_watching = row_sampler_turn(&self);
@@ -88,7 +87,7 @@ static void look(uint32_t now_ms) {
         return;
     }
     uint32_t elapsed_ms = now_ms - scanned_ms;
-    if (elapsed_ms == 1 && board_hears_light(&self)) {
+    if (!scan_is_due(elapsed_ms, board_hears_light(&self))) {
         return;
     }
     scanned_ms = now_ms;

@@ -34,6 +34,10 @@ static inline void filter(struct Sensors *sensors, const struct Timings *timings
     }
 }
 
+bool scan_is_due(uint32_t elapsed_ms, bool is_hearing_light) {
+    return elapsed_ms > 1 || !is_hearing_light;
+}
+
 void scan(struct Sensors *sensors, const struct Timings *timings, uint8_t elapsed_ms) {
     struct Slot slot;
     uint8_t since = clock_low();

@@ -7,9 +7,14 @@
 #ifndef SCAN_H
 #define SCAN_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "../sensors.h"
+
+/* Whether to scan elapsed_ms, at least 1, after the last scan: a picture for the lights that is being
+ * received goes first, for a millisecond at most. */
+bool scan_is_due(uint32_t elapsed_ms, bool is_hearing_light);
 
 /* Scan once, elapsed_ms after the last scan. */
 void scan(struct Sensors *sensors, const struct Timings *timings, uint8_t elapsed_ms);

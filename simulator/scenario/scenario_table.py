@@ -15,7 +15,7 @@ from manalath_board.controller.ports import Board, Clock
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import Effect, Session, open_session
 from manalath_board.controller.snapshot import Snapshot
-from manalath_board.simulator.effects import Effects
+from manalath_board.simulator.effect_listener import Effects
 from manalath_board.simulator.scenario.steps import PowerOff, Scenario
 from manalath_board.simulator.scenario.tape import BoardTape
 

@@ -10,7 +10,7 @@ from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.journal.event_lines import Line, read_event
-from manalath_board.controller.journal.stream import FactLines
+from manalath_board.controller.journal.sensor_stream import FactLines
 from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import Effect, Session, open_session, step
 from manalath_board.controller.session.events import Tick

@@ -8,8 +8,8 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.journal.journal_file import JOURNAL
+from manalath_board.controller.journal.sensor_stream import replay
 from manalath_board.controller.journal.store import Journal
-from manalath_board.controller.journal.stream import replay
 from manalath_board.hardware.profiles import load_profile
 
 KEPT = Path(__file__).parent / "kept"

@@ -10,8 +10,8 @@ from manalath_board.controller.guest import Act, Answer
 from manalath_board.controller.guest_runner import TAKEN
 from manalath_board.controller.journal import Recorder
 from manalath_board.controller.journal.journal_file import JOURNAL
+from manalath_board.controller.journal.sensor_stream import replay
 from manalath_board.controller.journal.store import Journal
-from manalath_board.controller.journal.stream import replay
 from manalath_board.controller.profile import Key
 from manalath_board.hardware.profiles import load_profile
 from tests.journal.test_background_writer import Desk

@@ -21,8 +21,8 @@ from manalath_board.controller.journal.entries import (
     header_text,
 )
 from manalath_board.controller.journal.record_format import read, to_json, to_text
+from manalath_board.controller.journal.sensor_stream import first_line, replay
 from manalath_board.controller.journal.store import Journal
-from manalath_board.controller.journal.stream import first_line, replay
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.seats import HAND, HANDS, Seats, read_seats
 from manalath_board.controller.session import open_session, resume_session, step

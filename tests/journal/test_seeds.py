@@ -20,8 +20,8 @@ from manalath_board.controller.journal.entries import (
     header_text,
 )
 from manalath_board.controller.journal.record_format import read, to_json, to_text
+from manalath_board.controller.journal.sensor_stream import replay
 from manalath_board.controller.journal.store import Journal
-from manalath_board.controller.journal.stream import replay
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import open_session
 from manalath_board.controller.session.events import NewGame

@@ -37,7 +37,7 @@ from manalath_board.hardware.wire.packets import (
     Shape,
     StatePacket,
 )
-from manalath_board.simulator.effects import Effects
+from manalath_board.simulator.effect_listener import Effects
 from manalath_board.simulator.serial_line.firmware_board import FirmwareBoard
 from manalath_board.simulator.twin_clock import SimulatedClock
 from tests.sweeps import swept

@@ -22,7 +22,7 @@ from manalath_board.controller.loop import Loop
 from manalath_board.controller.session import Effect, fitting, open_session
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.benchmarks.journal.oracle import Comparison, Oracle, OracleListener, Word
-from manalath_board.simulator.effects import Effects
+from manalath_board.simulator.effect_listener import Effects
 from manalath_board.simulator.hands import EVERYDAY, Hand, begin, people_of
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard

@@ -29,7 +29,7 @@ from manalath_board.simulator.benchmarks.journal.oracle import (
     Word,
 )
 from manalath_board.simulator.disk import Call, Disk, DiskFault, sound
-from manalath_board.simulator.effects import Effects
+from manalath_board.simulator.effect_listener import Effects
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from manalath_board.simulator.workbench import Workbench

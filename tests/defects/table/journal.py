@@ -45,7 +45,7 @@ DEFECTS = (
         file="controller/messages/__init__.py",
         old='                return cls("quoted.text", text=value)\n',
         new="                pass\n",
-        caught_by=("tests/journal/test_stream.py", "tests/messages/test_serialised_messages.py"),
+        caught_by=("tests/journal/test_sensor_stream.py", "tests/messages/test_serialised_messages.py"),
     ),
     Defect(
         name="reasons-kept-in-words",
@@ -295,7 +295,7 @@ DEFECTS = (
         file="controller/journal/event_lines.py",
         old="if kind is not Tick}",
         new="if kind not in {Tick, Tapped}}",
-        caught_by=("tests/journal/test_stream.py",),
+        caught_by=("tests/journal/test_sensor_stream.py",),
     ),
     Defect(
         name="rows-of-a-stream-not-counted",
@@ -303,7 +303,7 @@ DEFECTS = (
         file="controller/journal/event_lines.py",
         old="    if len(matrix) != rows:",
         new="    if not matrix:",
-        caught_by=("tests/journal/test_stream.py",),
+        caught_by=("tests/journal/test_sensor_stream.py",),
     ),
     Defect(
         name="looking-makes-a-folder",

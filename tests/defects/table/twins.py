@@ -103,7 +103,7 @@ DEFECTS = (
         file=REEDS,
         old='random.Random(f"{self._seed} {sensor}")',
         new="random.Random()",
-        caught_by=(*REEDS_TESTS, "tests/journal/test_stream.py"),
+        caught_by=(*REEDS_TESTS, "tests/journal/test_sensor_stream.py"),
     ),
     Defect(
         name="fault-not-repaired",

@@ -16,8 +16,8 @@ from manalath_board.controller.journal import JournalError, Recorder
 from manalath_board.controller.journal.entries import StreamError
 from manalath_board.controller.journal.event_lines import event_line, read_event
 from manalath_board.controller.journal.journal_file import JOURNAL
+from manalath_board.controller.journal.sensor_stream import replay
 from manalath_board.controller.journal.store import Journal
-from manalath_board.controller.journal.stream import replay
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Unlinked
@@ -295,8 +295,8 @@ def test_a_stream_that_says_why_in_words_is_decided_again() -> None:
 def test_old_streams_are_deleted_and_a_stream_that_grows_too_long_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("manalath_board.controller.journal.stream_files.MAX_STREAMS", 3)
-    monkeypatch.setattr("manalath_board.controller.journal.stream_files.MAX_CHARS", 2000)
+    monkeypatch.setattr("manalath_board.controller.journal.sensor_stream_files.MAX_STREAMS", 3)
+    monkeypatch.setattr("manalath_board.controller.journal.sensor_stream_files.MAX_CHARS", 2000)
     for number in range(1, 6):
         (tmp_path / f"{number:06}.jsonl").touch()
     (tmp_path / "².jsonl").touch()
