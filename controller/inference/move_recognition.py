@@ -140,14 +140,35 @@ def _redone(view: Differences) -> Placement | None:
 
 
 def _made_again(view: Differences, moves: tuple[Move, ...]) -> Placement:
-    """Take a redo; ask if in the order the pieces came in they would be of other kinds."""
+    """Take a redo; ask if in the order the pieces came in they would lead to another position."""
     position, again = view.case.position, Amend(moves=moves)
     laid = {change.space for move in moves for change in position.changes(move)}
     came = tuple(space for space in as_they_came(view) if space in laid)
-    plies = in_order(view, came) if laid == set(came) else ()
+    plies = in_order(view, came) if laid == set(came) else _as_they_landed(view, len(moves))
     if len(plies) < len(moves) or plies[-1][1] == view.case.record.redo[len(moves) - 1].position:
         return Settled(again)
     return Undecided((again, made(plies)))
+
+
+def _as_they_landed(view: Differences, depth: int) -> tuple[tuple[Move, Position], ...]:
+    """Make the first plies of the redo in the order in which their pieces landed; nothing if that is illegal.
+
+    Each comes with the position it leaves.
+    """
+    position = before = view.case.position
+    landed_ms = dict[Move, float]()
+    for ply in view.case.record.redo[:depth]:
+        landed, _ = _landed_and_lifted(changed_by(before, ply.move))
+        if not landed or not set(landed) <= set(view.landed):
+            return ()
+        landed_ms[ply.move], before = max(view.tracks[space].unsettled_ms for space in landed), ply.position
+    plies = list[tuple[Move, Position]]()
+    for move in sorted(landed_ms, key=landed_ms.__getitem__):
+        if move not in position.legal_moves():
+            return ()
+        position = position.play(move)
+        plies.append((move, position))
+    return tuple(plies)
 
 
 def _taken_back(view: Differences) -> Placement | None:

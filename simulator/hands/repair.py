@@ -301,13 +301,14 @@ def _lay_until_taken(hand: Hand, move: Put, number: int, tried: Tried) -> Asking
 def _lift_from(hand: Hand, number: int, between_ms: Span) -> Asking[list[Put]]:
     """Lift the pieces of the plies from ``number`` on, last first, stopping at a pass.
 
-    Pieces that may have been committed are taken back one at a time.
+    Pieces that may have been committed are taken back one at a time, and are known to be taken no more.
     """
     lifted: list[Put] = []
     for move in reversed(hand.meant.final()[number:]):
         if not isinstance(move, Put):
             break
         lifted.insert(0, move)
+        hand.taken = min(hand.taken, len(hand.meant.plies) - len(lifted))
         hand.lift(move.space)
         yield hand.span(between_ms)
     yield hand.span(SEEN_MS)

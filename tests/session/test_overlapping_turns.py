@@ -25,6 +25,8 @@ FILLED = "0 5D/1r1d2/6/2Rr1R/2r3/2r1R1 r d3 2,1"
 CROSSED = "2 3d1r/rrr1r1/6/RR4/1RR3/3R1D y b2 0,0"
 #: Red's Damyo may go from e2 to d2, or a Ronin from c1; then Yellow from a5 to b5, and Red from c2 to c1.
 DEAD = "2 1r1rr1/r2r1d/6/6/1RR1D1/R1R1R1 r - 0,0"
+#: Red may go from e2 to f2 and from f3 to e3, in any order, and Yellow from f5 to d5 in between.
+SWAPPED = "2 1r3d/5r/2r1r1/2R2R/rD1RR1/2R3 r a2 0,0"
 #: The plies of `BACK`; then one is taken back while the other piece is only lifted.
 ONE_TAKEN_BACK = """
     at 1000 lift e1
@@ -346,6 +348,37 @@ def test_a_piece_that_went_unseen_did_not_make_the_move_of_one_that_slid_as_it_l
     """
     mana(DEAD).play(plies.format(left_ms=3950, found="verdict undecided"))
     mana(DEAD).play(plies.format(left_ms=2900, found="moves e2-d2 a5-b5"))
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "found"),
+    [("e2 f2", "f3 e3", "moves e2-f2 f5-d5 f3-e3"), ("f3 e3", "e2 f2", "verdict undecided")],
+)
+def test_plies_made_again_in_another_order_that_leads_elsewhere_are_asked_about(
+    first: str, last: str, found: str
+) -> None:
+    (one, there), (other, then) = first.split(), last.split()
+    mana(SWAPPED).play(f"""
+        at 1000 lift e2
+        at 1300 place orange f2
+        at 2000 lift f5
+        at 2300 place purple d5
+        at 3000 lift f3
+        at 3300 place orange e3
+        at 4000 expect moves e2-f2 f5-d5 f3-e3
+        at 5000 sweep e3 d5 f2
+        at 5300 place orange e2
+        at 5400 place purple f5
+        at 5500 place orange f3
+        at 6500 expect moves none
+        at 8000 lift {one}
+        at 8500 place orange {there}
+        at 8600 lift f5
+        at 8850 place purple d5
+        at 8980 lift {other}
+        at 9800 place orange {then}
+        at 10300 expect {found}
+    """)
 
 
 def test_a_piece_slid_where_one_was_returned_before_is_not_returned_again() -> None:

@@ -242,4 +242,12 @@ DEFECTS = (
         new=")",
         caught_by=("tests/session/test_overlapping_turns.py",),
     ),
+    Defect(
+        name="plies-made-again-in-another-order-taken-for-a-redo",
+        meaning="Players who make the same plies in another order get the position of the old one.",
+        file="controller/inference/move_recognition.py",
+        old="else _as_they_landed(view, len(moves))",
+        new="else ()",
+        caught_by=("tests/session/test_overlapping_turns.py",),
+    ),
 )
