@@ -8,10 +8,18 @@ from manalath_board.controller.games.base import Move
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.inference.ambiguous_piece import may_be_the_last
 from manalath_board.controller.inference.differences import Differences
-from manalath_board.controller.inference.expected_tables import Table, begins, is_begun, played
+from manalath_board.controller.inference.expected_tables import Table, begins, difference, is_begun, played
+from manalath_board.controller.inference.landed_move import from_elsewhere
 from manalath_board.controller.inference.misplacement import misplaced, refused
 from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.verdict import Amend, Placement, Settled, Unclear, UnderWay
+from manalath_board.controller.inference.verdict import (
+    Amend,
+    Placement,
+    Settled,
+    Unclear,
+    Undecided,
+    UnderWay,
+)
 
 
 def revised(view: Differences) -> Placement | None:
@@ -79,9 +87,14 @@ def _explain_recoloured(view: Differences, last: Put) -> Placement | None:
 
 
 def _explain_exchanged(view: Differences, last: Put) -> Placement | None:
-    """Explain the other colour where the last piece was: exchanged in place, or laid there after a slide."""
+    """Explain the other colour where the last piece was: exchanged in place, or laid there after a slide.
+
+    If the rules forbid the exchange, it may be a capture by a piece whose sensor sticks, which is asked.
+    """
     if not view.added:
-        return _revise(view, Put(last.space, last.colour.other))
+        changed = difference(view.table, view.seen)
+        captures = () if _replayed(view, view.seen) else from_elsewhere(view, (last.space,), changed)
+        return Undecided(captures) if captures else _revise(view, Put(last.space, last.colour.other))
     here, there = view.tracks[last.space], view.tracks[view.added[0]]
     lift_ms = min((ms for ms in here.changes_ms if ms > view.case.since_ms), default=here.unsettled_ms)
     is_slide = (

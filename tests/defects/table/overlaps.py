@@ -250,4 +250,12 @@ DEFECTS = (
         new="else ()",
         caught_by=("tests/session/test_overlapping_turns.py",),
     ),
+    Defect(
+        name="capture-from-a-stuck-sensor-takes-a-move-back",
+        meaning="A piece whose sensor sticks can never capture the piece that was moved last.",
+        file="controller/inference/revised_move.py",
+        old="return Undecided(captures) if captures else _revise",
+        new="return _revise",
+        caught_by=("tests/session/test_overlapping_turns.py",),
+    ),
 )
