@@ -4,6 +4,7 @@ Decides what to say from what the session knows; the catalogues decide how. Piec
 on the table, orange and purple, in every game.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from manalath_board.controller.games.base import (
@@ -249,7 +250,9 @@ def _correction(session: Session, placement: Misplaced) -> Message:
         case PutBack(pieces):
             return _put_back(pieces)
     if len(placement.extra) > 1 and whys == {NotLifted}:
-        return Message("correction.new_game")
+        if not (session.record.plies or session.record.redo):
+            return Message("correction.new_game")
+        return Message("correction.take_off", off=_sorted([extra.space for extra in placement.extra]))
     if isinstance(session.mode, Resuming) and not placement.extra and not _are_marked(placement.missing):
         return Message("correction.put_back_to_resume", pieces=_named(placement.missing))
     if placement.extra:
@@ -325,6 +328,6 @@ def _named(missing: tuple[Missing, ...]) -> tuple[tuple[str, str], ...]:
     return tuple((COLOUR_WORDS[piece.colour], piece.space) for piece in missing)
 
 
-def _sorted(spaces: frozenset[str] | tuple[str, ...]) -> tuple[str, ...]:
+def _sorted(spaces: Collection[str]) -> tuple[str, ...]:
     """Sort spaces by name, so that a message is the same every time."""
     return tuple(sorted(spaces))

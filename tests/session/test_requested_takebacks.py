@@ -34,6 +34,7 @@ def test_undo_goes_back_to_the_turn_of_the_hand_and_leads_both_pieces_off() -> N
         at 4000 tap undo
         at 4000 expect moves none
         at 4000 expect extra e5 f7
+        at 4100 expect says "Take the pieces off e5, f7."
         at 5000 lift e5
         at 5500 lift f7
         at 6500 expect verdict at-rest

@@ -103,6 +103,18 @@ def test_pieces_of_an_earlier_game_are_named_when_the_way_back_is_led() -> None:
     """)
 
 
+def test_pieces_to_take_off_in_mid_game_are_no_new_game() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 unplug
+        at 2100 place purple a1
+        at 2200 place purple a2
+        at 3000 plug
+        at 3600 expect says "Take the pieces off a1, a2."
+        at 7000 expect says "Take the pieces off a1, a2."
+    """)
+
+
 def test_a_piece_that_waits_is_not_said_to_be_wrong() -> None:
     Timeline().play("""
         at 1000 place orange e5

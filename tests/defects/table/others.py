@@ -290,4 +290,20 @@ DEFECTS = (
         new="    if not message.code:\n",
         caught_by=("tests/test_plain.py",),
     ),
+    Defect(
+        name="pieces-to-take-off-called-a-new-game",
+        meaning="In mid-game, pieces that came while the cable was out are announced as a new game.",
+        file="controller/table_messages/current_message.py",
+        old="if not (session.record.plies or session.record.redo):",
+        new="if session.record:",
+        caught_by=("tests/table_messages/test_current_message.py",),
+    ),
+    Defect(
+        name="pieces-to-take-off-after-undo-called-a-new-game",
+        meaning="Undo of the first moves against the engine is announced as a new game.",
+        file="controller/table_messages/current_message.py",
+        old="if not (session.record.plies or session.record.redo):",
+        new="if not session.record.plies:",
+        caught_by=("tests/session/test_requested_takebacks.py",),
+    ),
 )
