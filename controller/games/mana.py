@@ -298,6 +298,7 @@ class Mana(SquareGame):
     guide = RuleGuide(
         goal=Message("mana.goal"),
         rules=(
+            Message("mana.rule_colours"),
             Message("mana.rule_set_up"),
             Message("mana.rule_steps"),
             Message("mana.rule_answer"),

@@ -43,6 +43,7 @@ class ManalathStein(ManalathEdition):
     guide = RuleGuide(
         goal=Message("manalath.goal_first"),
         rules=(
+            Message("manalath.rule_colours"),
             Message("manalath.rule_place"),
             Message("manalath.rule_group"),
             Message("manalath.rule_first"),

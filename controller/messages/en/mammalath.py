@@ -55,7 +55,10 @@ def goal() -> str:
 
 
 def rule_turn() -> str:
-    return "A turn places a token of your colour on a space without one, or releases animals."
+    return (
+        "A turn places a token of your colour on a space without one, or releases animals. Orange plays the "
+        "rule book's white tokens, and purple the black ones."
+    )
 
 
 def rule_release() -> str:

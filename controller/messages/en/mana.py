@@ -89,6 +89,10 @@ def goal() -> str:
     return "Capture the Damyo to win. Each move says which pieces may answer."
 
 
+def rule_colours() -> str:
+    return "Orange plays the red pieces of the rule book, and purple the yellow ones."
+
+
 def rule_set_up() -> str:
     return (
         "Each player puts a Damyo and five Ronin on their own two lines. Orange turns the board and begins."

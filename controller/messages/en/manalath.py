@@ -43,6 +43,10 @@ def goal_first() -> str:
     return "Five of your colour wins. Four loses. The one that came first counts. Six is not allowed."
 
 
+def rule_colours() -> str:
+    return "Orange plays the white pieces of this edition, and purple the black ones."
+
+
 def rule_place() -> str:
     return "A turn places one piece, of either colour, on an empty space. Orange begins."
 

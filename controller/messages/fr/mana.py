@@ -87,6 +87,10 @@ def goal() -> str:
     return "Capturez le Daïmyo pour gagner. Chaque coup dit quelles pièces peuvent répondre."
 
 
+def rule_colours() -> str:
+    return "Orange joue les pièces rouges du livret, Violet les jaunes."
+
+
 def rule_set_up() -> str:
     return (
         "Chaque joueur pose un Daïmyo et cinq Rônins sur ses deux rangées. Orange oriente le plateau et "

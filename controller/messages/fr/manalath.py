@@ -43,6 +43,10 @@ def goal_first() -> str:
     return "Cinq de votre couleur : gagné. Quatre : perdu. Le premier formé compte. Six : interdit."
 
 
+def rule_colours() -> str:
+    return "Orange joue les pièces blanches de cette édition, Violet les noires."
+
+
 def rule_place() -> str:
     return "À son tour, on pose une pièce, orange ou violette, sur une case vide. Orange commence."
 
