@@ -57,8 +57,8 @@ def goal() -> str:
 
 def rule_turn() -> str:
     return (
-        "À son tour, on pose un jeton de sa couleur sur une case sans jeton, ou on libère des animaux. Orange "
-        "joue les jetons blancs du livret, Violet les noirs."
+        "À son tour, on pose un jeton de sa couleur sur une case sans jeton, ou on libère des animaux. "
+        "Orange joue les jetons blancs du livret, Violet les noirs."
     )
 
 
