@@ -36,11 +36,11 @@ class SlidePaths:
 
     @staticmethod
     def of(
-        geometry: Geometry, standing: AbstractSet[str], tracks: Tracks, at_ms: float, hand_times: HandTimes
+        geometry: Geometry, standing: AbstractSet[str], tracks: Tracks, hand_times: HandTimes
     ) -> "SlidePaths":
         """Follow the prints on all spaces except those where a piece of the game is ``standing``."""
         bare = {space: track for space, track in tracks.items() if space not in standing}
-        prints = [space for space, track in bare.items() if _is_print(track, at_ms, hand_times)]
+        prints = [space for space, track in bare.items() if _is_print(track)]
         soon = {space: _later(bare, space, hand_times.settle_ms) for space in prints}
         late = {space: _later(bare, space, hand_times.takeback_ms) for space in prints}
         around = {space: frozenset(geometry.around(space)) for space in prints}
@@ -80,10 +80,9 @@ def _origins(tracks: Tracks, ways: Ways) -> Mapping[str, str]:
     return origins
 
 
-def _is_print(track: Track, at_ms: float, hand_times: HandTimes) -> bool:
-    is_recent = track.since_ms >= at_ms - 2 * hand_times.takeback_ms
+def _is_print(track: Track) -> bool:
     was_read = track.unsettled_ms < track.since_ms or track.settled.colour is not None
-    return is_recent and track.reading is Reading.EMPTY and was_read
+    return track.reading is Reading.EMPTY and was_read
 
 
 def _later(tracks: Tracks, start: str, within_ms: float) -> frozenset[str]:

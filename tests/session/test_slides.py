@@ -335,3 +335,18 @@ def test_a_piece_that_waited_and_is_slid_slowly_over_the_other_reed_is_not_the_o
         at 2700 exchange c6 orange
         at 3100 expect moves h4o c6o
     """)
+
+
+def test_two_pieces_either_of_which_may_have_slid_are_asked_about_until_they_are_answered() -> None:
+    """No answer follows from what was read before they came being long ago by now."""
+    Timeline().play("""
+        at 1000 place orange g5
+        at 1100 lift g5
+        at 1105 place orange h5
+        at 1350 place orange g4
+        at 1800 expect verdict undecided
+        at 9000 expect moves none
+        at 9000 expect verdict undecided
+        at 9100 tap ok
+        at 9500 expect moves h5o g4o
+    """)
