@@ -140,13 +140,14 @@ def _is_left_over(view: Differences, landed: tuple[str, ...], move: Move) -> boo
 def from_elsewhere(view: Differences, landed: tuple[str, ...], own: Cells) -> tuple[Amend, ...]:
     """Find the moves of a piece of the table that may have ``landed``, though no more than ``own`` is new.
 
-    Its space was left since it landed, or holds another by now, or its reed sticks. A reed that has opened
-    and closed again since the landing does not stick.
+    Its space was left since it landed, or holds another by now, or its reed sticks, or chatters so that
+    nothing is known of it. A reed that has opened and closed again since the landing does not stick.
     """
     landed_ms = min(view.tracks[space].since_ms for space in landed)
     left = {
         s for s in view.table if s in view.tracks and was_left(view, s, landed_ms, view.hand_times.plan_ms)
     }
+    left |= view.table.keys() & view.chattering.keys()
     stuck = {space for space, track in view.tracks.items() if track.since_ms < landed_ms} - left
     return tuple(
         Amend(moves=(move,), is_by_key=any(space in stuck for space, _ in cells - own))

@@ -352,6 +352,16 @@ def test_a_piece_that_went_unseen_did_not_make_the_move_of_one_that_slid_as_it_l
     mana(DEAD).play(plies.format(left_ms=2900, found="moves e2-d2 a5-b5"))
 
 
+def test_a_piece_that_may_have_come_from_a_sensor_that_chatters_is_asked_about() -> None:
+    chatter = "".join(f"at {ms} lift b4\nat {ms + 20} place purple b4\n" for ms in range(1000, 1200, 40))
+    mana(RETURN).play(chatter).play("""
+        at 1200 lift b4
+        at 1300 place purple b3
+        at 1800 expect moves none
+        at 1800 expect verdict undecided
+    """)
+
+
 def test_a_capture_of_the_last_piece_from_a_sensor_that_sticks_is_asked_about() -> None:
     mana(STUCK_CAPTURE).play("""
         at 1000 lift e6

@@ -269,4 +269,12 @@ DEFECTS = (
     return SlidePaths.of(geometry, standing, kept, view.hand_times)""",
         caught_by=("tests/session/test_slides.py",),
     ),
+    Defect(
+        name="chattering-sensor-keeps-its-piece",
+        meaning="A piece that left while its sensor chattered is taken for one from the box.",
+        file="controller/inference/landed_move.py",
+        old="    left |= view.table.keys() & view.chattering.keys()\n",
+        new="",
+        caught_by=("tests/session/test_overlapping_turns.py",),
+    ),
 )
