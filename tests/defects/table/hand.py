@@ -180,7 +180,7 @@ DEFECTS = (
         file="controller/inference/takeback_and_redo.py",
         old="if not before.changes(move) and before.count_legal() > 1:",
         new="if not before:",
-        caught_by=("tests/inference/test_expected_tables.py",),
+        caught_by=("tests/inference/test_takeback_and_redo.py",),
     ),
     Defect(
         name="redo-played-in-any-order",
