@@ -72,7 +72,7 @@ def paths_of(view: Differences) -> SlidePaths:
     """Return the ways a piece may have been slid, around the pieces that have not been lifted."""
     geometry = view.case.position.game.geometry
     standing = view.table.keys() - set(view.lifted)
-    return SlidePaths.of(geometry, standing, view.tracks, view.hand_times)
+    return SlidePaths.of(geometry, standing, view.tracks, view.at_ms, view.hand_times)
 
 
 def _was_another(view: Differences, paths: SlidePaths, space: str) -> bool:

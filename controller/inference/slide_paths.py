@@ -36,9 +36,12 @@ class SlidePaths:
 
     @staticmethod
     def of(
-        geometry: Geometry, standing: AbstractSet[str], tracks: Tracks, hand_times: HandTimes
+        geometry: Geometry, standing: AbstractSet[str], tracks: Tracks, at_ms: float, hand_times: HandTimes
     ) -> "SlidePaths":
-        """Follow the prints on all spaces except those where a piece of the game is ``standing``."""
+        """Follow the prints on all spaces except those where a piece of the game is ``standing``.
+
+        In time a print no longer casts doubt on a colour, but the order of pieces stays what it was.
+        """
         bare = {space: track for space, track in tracks.items() if space not in standing}
         prints = [space for space, track in bare.items() if _is_print(track)]
         soon = {space: _later(bare, space, hand_times.settle_ms) for space in prints}
@@ -46,9 +49,11 @@ class SlidePaths:
         around = {space: frozenset(geometry.around(space)) for space in prints}
         at_once = {space: soon[space] & around[space] or soon[space] for space in prints}
         beside = {space: late[space] & around[space] for space in prints}
-        pushed = _origins(bare, {space: soon[space] & around[space] for space in prints})
         ways = {space: at_once[space] | beside[space] for space in prints}
-        return SlidePaths(tracks, _origins(bare, at_once), pushed, _origins(bare, beside), ways)
+        recent = [space for space in prints if bare[space].since_ms >= at_ms - 2 * hand_times.takeback_ms]
+        pushed = _origins(bare, {space: soon[space] & around[space] for space in recent})
+        paused = _origins(bare, {space: beside[space] for space in recent})
+        return SlidePaths(tracks, _origins(bare, at_once), pushed, paused, ways)
 
     def arrival_ms(self, space: str) -> float:
         """When the piece on ``space`` came to the board, at the earliest."""

@@ -262,11 +262,11 @@ DEFECTS = (
         name="forgotten-print-answers-a-question",
         meaning="A question which of two pieces came first answers itself once it is two seconds old.",
         file="controller/inference/landed_move.py",
-        old="return SlidePaths.of(geometry, standing, view.tracks, view.hand_times)",
+        old="return SlidePaths.of(geometry, standing, view.tracks, view.at_ms, view.hand_times)",
         new="""long_ago = view.at_ms - 2 * view.hand_times.takeback_ms
     late = {space: track for space, track in view.tracks.items() if track.since_ms >= long_ago}
     kept = {**late, **{space: view.tracks[space] for space in view.added}}
-    return SlidePaths.of(geometry, standing, kept, view.hand_times)""",
+    return SlidePaths.of(geometry, standing, kept, view.at_ms, view.hand_times)""",
         caught_by=("tests/session/test_slides.py",),
     ),
     Defect(
