@@ -40,7 +40,13 @@ from manalath_board.controller.inference.overlapping_plies import (
 )
 from manalath_board.controller.inference.revised_move import explain_slid, is_revising, revised
 from manalath_board.controller.inference.several_new_pieces import as_they_came, first_of_new, made
-from manalath_board.controller.inference.takeback_and_redo import may_become, redone, taken_back, taken_out
+from manalath_board.controller.inference.takeback_and_redo import (
+    may_become,
+    played_through,
+    redone,
+    taken_back,
+    taken_out,
+)
 from manalath_board.controller.inference.verdict import (
     Amend,
     Placement,
@@ -144,31 +150,22 @@ def _made_again(view: Differences, moves: tuple[Move, ...]) -> Placement:
     position, again = view.case.position, Amend(moves=moves)
     laid = {change.space for move in moves for change in position.changes(move)}
     came = tuple(space for space in as_they_came(view) if space in laid)
-    plies = in_order(view, came) if laid == set(came) else _as_they_landed(view, len(moves))
-    if len(plies) < len(moves) or plies[-1][1] == view.case.record.redo[len(moves) - 1].position:
+    other = made(in_order(view, came)) if laid == set(came) else _as_they_landed(view, len(moves))
+    then = played_through(position, other.moves) if len(other.moves) == len(moves) else None
+    if then is None or then == view.case.record.redo[len(moves) - 1].position:
         return Settled(again)
-    return Undecided((again, made(plies)))
+    return Undecided((again, other))
 
 
-def _as_they_landed(view: Differences, depth: int) -> tuple[tuple[Move, Position], ...]:
-    """Make the first plies of the redo in the order in which their pieces landed; nothing if that is illegal.
-
-    Each comes with the position it leaves.
-    """
-    position = before = view.case.position
-    landed_ms = dict[Move, float]()
+def _as_they_landed(view: Differences, depth: int) -> Amend:
+    """Put the first plies of the redo in the order in which their pieces landed; none if that is unknown."""
+    before, landed_ms = view.case.position, dict[Move, float]()
     for ply in view.case.record.redo[:depth]:
         landed, _ = _landed_and_lifted(changed_by(before, ply.move))
         if not landed or not set(landed) <= set(view.landed):
-            return ()
+            return Amend()
         landed_ms[ply.move], before = max(view.tracks[space].unsettled_ms for space in landed), ply.position
-    plies = list[tuple[Move, Position]]()
-    for move in sorted(landed_ms, key=landed_ms.__getitem__):
-        if move not in position.legal_moves():
-            return ()
-        position = position.play(move)
-        plies.append((move, position))
-    return tuple(plies)
+    return Amend(moves=tuple(sorted(landed_ms, key=landed_ms.__getitem__)))
 
 
 def _taken_back(view: Differences) -> Placement | None:
@@ -224,9 +221,7 @@ def _several(view: Differences) -> Placement | None:
 def _lifted_since(view: Differences, landed: Spaces, moves: tuple[Move, ...]) -> tuple[Move, ...]:
     """Find the moves of pieces lifted since, if those of ``moves`` had long been off when one landed."""
     position, long_ms = view.case.position, view.hand_times.plan_ms
-    if not all(
-        was_off_long(view, *_landed_and_lifted(changed_by(position, move)), long_ms) for move in moves
-    ):
+    if not _were_off_long(view, moves, long_ms):
         return ()
     found = list[Move]()
     for cells, others in parts_of(position, view.seen).items():
@@ -243,7 +238,7 @@ def _refilled(view: Differences, landed: Spaces, moves: tuple[Move, ...]) -> tup
     or be on a sensor that has died.
     """
     position, soon_ms = view.case.position, view.hand_times.takeback_ms
-    if not all(was_off_long(view, *_landed_and_lifted(changed_by(position, m)), soon_ms) for m in moves):
+    if not _were_off_long(view, moves, soon_ms):
         return ()
     landed_ms = min(view.tracks[space].since_ms for space in landed)
     changed = difference(view.table, view.seen)
@@ -254,6 +249,12 @@ def _refilled(view: Differences, landed: Spaces, moves: tuple[Move, ...]) -> tup
         if is_there and lifted and all(was_left(view, space, landed_ms, soon_ms) for space in lifted):
             found += others
     return tuple(found)
+
+
+def _were_off_long(view: Differences, moves: tuple[Move, ...], long_ms: float) -> bool:
+    """Whether everything that any of these moves lifts had been off for ``long_ms`` when its piece landed."""
+    cells = (changed_by(view.case.position, move) for move in moves)
+    return all(was_off_long(view, *_landed_and_lifted(each), long_ms) for each in cells)
 
 
 def _landed_and_lifted(cells: Cells) -> tuple[Spaces, Spaces]:

@@ -25,14 +25,13 @@ class SlidePaths:
     """On which space each piece may have been read first, if not where it is now.
 
     ``arrived`` by any hand within the settle time, ``pushed`` from a neighbour within it, ``paused`` from a
-    neighbour by a hand that rested in between. ``ways`` are the spaces read next after each print.
+    neighbour by a hand that rested in between.
     """
 
     tracks: Tracks
     arrived: Mapping[str, str]
     pushed: Mapping[str, str]
     paused: Mapping[str, str]
-    ways: Ways
 
     @staticmethod
     def of(
@@ -49,11 +48,10 @@ class SlidePaths:
         around = {space: frozenset(geometry.around(space)) for space in prints}
         at_once = {space: soon[space] & around[space] or soon[space] for space in prints}
         beside = {space: late[space] & around[space] for space in prints}
-        ways = {space: at_once[space] | beside[space] for space in prints}
         recent = [space for space in prints if bare[space].since_ms >= at_ms - 2 * hand_times.takeback_ms]
         pushed = _origins(bare, {space: soon[space] & around[space] for space in recent})
         paused = _origins(bare, {space: beside[space] for space in recent})
-        return SlidePaths(tracks, _origins(bare, at_once), pushed, paused, ways)
+        return SlidePaths(tracks, _origins(bare, at_once), pushed, paused)
 
     def arrival_ms(self, space: str) -> float:
         """When the piece on ``space`` came to the board, at the earliest."""

@@ -4,7 +4,7 @@ Decides how many plies a table takes back or makes again. On the way to a known 
 any order. Knows no time.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterable, Iterator
 
 from manalath_board.controller.games.base import Move, Position
 from manalath_board.controller.games.record import Record
@@ -39,17 +39,17 @@ def taken_out(record: Record, seen: Table) -> tuple[int, tuple[Move, ...]]:
         behind = range(undone - 1, -1, -1)
         kept = [record.plies[-1 - n].move for n in behind if not gone & record.landed(n).keys()]
         if undone - len(kept) == len(gone):
-            return (undone, tuple(kept)) if _are_legal(position, kept) else (0, ())
+            return (0, ()) if played_through(position, kept) is None else (undone, tuple(kept))
     return 0, ()
 
 
-def _are_legal(position: Position, moves: Collection[Move]) -> bool:
-    """Whether these moves can be made one after another."""
+def played_through(position: Position, moves: Iterable[Move]) -> Position | None:
+    """Return the position after these moves, made one after another; None if one of them is illegal."""
     for move in moves:
         if move not in position.legal_moves():
-            return False
+            return None
         position = position.play(move)
-    return True
+    return position
 
 
 def may_become(record: Record, seen: Table) -> bool:
