@@ -250,7 +250,8 @@ def searches_in_c() -> str:
 
 def searches_in_python() -> str:
     return (
-        "Le moteur de jeu cherche en Python : il joue aussi bien, mais environ quarante fois plus lentement."
+        "Le moteur de jeu cherche en Python : il joue aussi bien, mais réfléchit dix à trente fois plus "
+        "longtemps."
     )
 
 

@@ -115,4 +115,4 @@ def add_spi_lines() -> str:
 
 
 def restart_for_spi() -> str:
-    return "Redémarrez l’ordinateur : le SPI est déjà activé."
+    return "Redémarrez l’ordinateur : le SPI s’activera au prochain démarrage."

@@ -114,7 +114,7 @@ def never_there() -> str:
 
 
 def lost_for_good(cause: str) -> str:
-    return f"La liaison s’est coupée et n’est jamais revenue : {cause}"
+    return f"La liaison s’est coupée et n’est jamais revenue. {cause}"
 
 
 def lost(times: int, least_ma: int, most_ma: int) -> str:

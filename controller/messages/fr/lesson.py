@@ -99,7 +99,7 @@ def several(sensors: tuple[str, ...]) -> str:
 
 
 def space_taken(space: str, lesson: str) -> str:
-    return f"{space} a déjà {lesson}, d’après vos réponses. Sinon, redites {space}."
+    return f"{space} a déjà {lesson}, d’après vos réponses. Si c’était une erreur, nommez à nouveau {space}."
 
 
 def sensor_taken(lesson: str) -> str:

@@ -185,8 +185,8 @@ def no_supply_measured() -> str:
 
 
 def lost(lights_ma: int, cause: str, *, came_back: bool) -> str:
-    back = "Elle est revenue" if came_back else "Elle n’est pas revenue"
-    return f"La liaison s’est coupée à {lights_ma} mA : {cause} {back}."
+    back = "Elle est revenue." if came_back else "Elle n’est pas revenue."
+    return f"La liaison s’est coupée à {lights_ma} mA. {cause} {back}"
 
 
 def looked_otherwise(hue: str, spaces: tuple[str, ...]) -> str:

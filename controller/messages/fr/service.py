@@ -143,7 +143,7 @@ def watchdog(lasts: str | None, fed: str | None) -> str:
 
 
 def restarts(count: int | None) -> str:
-    return f"relances   {count}"
+    return f"relances   {'nombre inconnu' if count is None else count}"
 
 
 def log(command: str) -> str:
