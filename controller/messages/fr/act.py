@@ -6,7 +6,7 @@ from manalath_board.controller.messages.fr.grammar import any_of, capital, de, l
 
 
 def too_long(length: int, most: int) -> str:
-    return f"le message a {length} caractères ; {most} au plus sont lus"
+    return f"le message a {length} caractères ; le programme en lit {most} au plus"
 
 
 def no_json(found: str, why: str) -> str:
@@ -29,7 +29,7 @@ def lacks(act: str, field: str) -> str:
 
 
 def unknown_field(act: str, found: str) -> str:
-    return f"{act} : le champ {found} est inconnu ; ôtez-le"
+    return f"{act} : le champ {found} est inconnu ; retirez-le"
 
 
 # -- an act that cannot be done
@@ -52,7 +52,7 @@ def nobody_helps() -> str:
 
 
 def no_space(found: str) -> str:
-    return f"le plateau n’a pas de case {found} ; nommez-en une qu’il montre, comme e5"
+    return f"le plateau n’a pas de case {found} ; nommez l’une des siennes, comme e5"
 
 
 def empty_hand() -> str:
@@ -83,7 +83,10 @@ def no_name(why: str) -> str:
 
 
 def begins_otherwise(begins: str) -> str:
-    return f"c’est {capital(le(begins))} qui commence ; ne dites pas qui commence, ou ôtez ce qui en décide"
+    return (
+        f"c’est {capital(le(begins))} qui commence ; ne dites pas qui commence, ou retirez le mélange ou la "
+        "position qui en décide"
+    )
 
 
 def puzzle_alone() -> str:

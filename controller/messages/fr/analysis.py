@@ -35,7 +35,10 @@ def made(colour: str, kind: str, said: str) -> str:
 
 
 def no_moves(number: int) -> str:
-    return f"la partie {number} n’a aucun coup à juger ; choisissez-en une autre de `manalath games`"
+    return (
+        f"la partie {number} n’a aucun coup à juger ; choisissez-en une autre dans la liste de `manalath "
+        "games`"
+    )
 
 
 def game(number: int, game: str, moves: int, result: str) -> str:
@@ -79,7 +82,8 @@ def name(judgement: str) -> str:
 
 def gone() -> str:
     return (
-        "L’analyse s’est arrêtée avant la fin de la partie. Réessayez, ou fermez d’abord d’autres programmes."
+        "L’analyse s’est arrêtée avant d’avoir jugé toute la partie. Réessayez, ou fermez d’abord d’autres "
+        "programmes."
     )
 
 

@@ -47,7 +47,9 @@ def no_number(found: str) -> str:
 
 
 def too_large(most: int) -> str:
-    return f"l’envoi dépasse {most // 1024} Kio, trop pour des parties ; envoyez-en moins à la fois"
+    return (
+        f"l’envoi dépasse {most // 1024} Kio, trop pour des parties enregistrées ; envoyez-en moins à la fois"
+    )
 
 
 def too_slow() -> str:

@@ -103,7 +103,10 @@ def fits_no_move() -> str:
 
 
 def several_left() -> str:
-    return "Plusieurs coups restent. Touchez une autre case, ou avancez par les touches orange et violette."
+    return (
+        "Il reste plusieurs coups. Touchez une autre case, ou parcourez-les avec les touches orange et "
+        "violette."
+    )
 
 
 def off_first() -> str:

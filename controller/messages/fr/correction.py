@@ -42,7 +42,8 @@ def put_back_first(pieces: tuple[tuple[str, str], ...]) -> str:
 def which_kind(space: str, kind: str, mixed: tuple[str, ...]) -> str:
     return (
         f"Les pièces en {all_of(mixed)} ont été retirées ensemble, et aucun capteur ne distingue le {kind}. "
-        f"Appuyez sur OK s’il est en {space}. Sinon, retirez-les encore, et posez-le d’abord en {space}."
+        f"Appuyez sur OK s’il est en {space}. Sinon, retirez-les à nouveau, et posez d’abord le {kind} "
+        f"en {space}."
     )
 
 
@@ -108,7 +109,9 @@ def not_lifted(space: str) -> str:
 
 
 def together(space: str) -> str:
-    return f"{space} : plusieurs pièces sont arrivées à la fois ; impossible de dire laquelle en premier."
+    return (
+        f"{space} : plusieurs pièces sont arrivées à la fois ; impossible de dire laquelle était la première."
+    )
 
 
 def exchanged(space: str, expected: str, standing: str) -> str:
@@ -125,7 +128,7 @@ def maybe_new(space: str) -> str:
 
 
 def in_the_way(space: str) -> str:
-    return f"{space} : aucune pièce ne compte pendant un autre choix."
+    return f"{space} : aucune pièce ne compte pendant que vous choisissez autre chose."
 
 
 # -- what to do about it

@@ -6,17 +6,15 @@ from manalath_board.controller.messages.fr.grammar import de, piece, player_name
 
 
 def forbidden_to_purple(space: str) -> str:
-    return f"La lumière fixe en {space} cligne de temps en temps : pas de violet ici."
+    return f"La lumière fixe en {space} cligne de temps en temps : pas de pièce violette ici."
 
 
 def forbidden_to_both(space: str) -> str:
-    return f"Orange et violet alternent en {space} : ni l’un ni l’autre ici."
+    return f"Orange et violet alternent en {space} : aucune pièce ici."
 
 
 def no_move(mover: str) -> str:
-    return (
-        f"{player_name(mover)} n’a aucun coup permis : du blanc court sur le bord jusqu’à ce qu’on presse OK."
-    )
+    return f"{player_name(mover)} n’a aucun coup légal : du blanc court sur le bord jusqu’à l’appui sur OK."
 
 
 def scenery(*, is_hued: bool) -> str:
@@ -54,7 +52,7 @@ def trips() -> str:
 
 
 def plugged_in() -> str:
-    return "Rebranché, il regarde ses pièces et reprend où il en était."
+    return "Rebranché, il vérifie ses pièces et reprend où il en était."
 
 
 # -- slips
@@ -65,7 +63,7 @@ def does_not_look(mover: str, colour: str, space: str) -> str:
 
 
 def rules_forbid() -> str:
-    return "Interdit par les règles : blanc qui clignote, à corriger. On la retire."
+    return "Les règles l’interdisent : blanc qui clignote, à corriger. On retire la pièce."
 
 
 def touches_down(space: str) -> str:
@@ -73,7 +71,10 @@ def touches_down(space: str) -> str:
 
 
 def lifts_old(mover: str, space: str) -> str:
-    return f"{player_name(mover)} soulève une pièce déjà jouée en {space}. Ça respire : cette couleur va ici."
+    return (
+        f"{player_name(mover)} soulève une pièce déjà jouée en {space}. La lumière respire : cette couleur "
+        "va ici."
+    )
 
 
 def put_back() -> str:
@@ -91,8 +92,8 @@ def ended(ending: str, winner: str | None, *, is_lost: bool) -> str:
     if winner is None:
         return f"{ending} Nulle : un damier de lumière s’efface."
     if is_lost:
-        return f"{ending} Ce qui a perdu clignote, puis la vague est pour {player_name(winner)}."
-    return f"{ending} Une vague part du bord {de(player_name(winner))}, et ce qui a décidé respire."
+        return f"{ending} Les cases perdantes clignotent, puis la vague est pour {player_name(winner)}."
+    return f"{ending} Une vague part du bord {de(player_name(winner))}, et les cases décisives respirent."
 
 
 def next_game() -> str:
@@ -104,7 +105,8 @@ def next_game() -> str:
 
 def somebody_else() -> str:
     return (
-        "Quelqu’un d’autre a touché au plateau. La démonstration attend, le vide et lance une autre partie."
+        "Quelqu’un d’autre déplace des pièces. La démonstration attend, vide le plateau et commence une "
+        "nouvelle partie."
     )
 
 

@@ -26,15 +26,15 @@ def timed(line: str, minutes: int) -> str:
 
 
 def all_dark() -> str:
-    return "Tout devrait être éteint."
+    return "Toutes les cases devraient être éteintes."
 
 
 def all_shine(hue: str) -> str:
-    return f"Tout devrait briller en {le(hue)}."
+    return f"Toutes les cases devraient briller en {le(hue)}."
 
 
 def these_shine(hue: str, lit: tuple[str, ...]) -> str:
-    return f"Ces cases devraient briller en {le(hue)}, le reste être éteint : {listed(lit, len(lit))}."
+    return f"Ces cases devraient briller en {le(hue)}, et les autres être éteintes : {listed(lit, len(lit))}."
 
 
 def too_soon() -> str:

@@ -22,7 +22,7 @@ _FIELDS = {
 
 #: By kind: its title, and its description.
 _KINDS = {
-    "stuck": ("collée", "L’ampoule est fermée pour toujours."),
+    "stuck": ("collée", "L’ampoule reste fermée en permanence."),
     "dead": ("morte", "L’ampoule ne se ferme jamais."),
     "half-dead": (
         "à moitié morte",
@@ -108,7 +108,7 @@ _KINDS = {
     ),
     "resets": (
         "redémarrages",
-        "Le plateau redémarre environ toutes les tant de secondes.",
+        "Le plateau redémarre de lui-même, à intervalles de tant de secondes environ.",
     ),
 }
 

@@ -34,7 +34,7 @@ def over() -> str:
 
 def too_many_green(game: str, most: int, given: int) -> str:
     spaces = count(most, "1 case verte", "{} cases vertes")
-    return f"{game} prend au plus {spaces}, pas {given} ; nommez-en moins"
+    return f"{game} admet au plus {spaces}, et non {given} ; nommez-en moins"
 
 
 def no_green(game: str, found: str) -> str:
@@ -57,14 +57,14 @@ def no_side(letters: tuple[str, ...], found: str) -> str:
 
 
 def stray_field(found: str) -> str:
-    return f"{found} après le camp au trait n’a pas de sens ici ; ôtez-le"
+    return f"{found} après le camp au trait n’a pas de sens ici ; retirez-le"
 
 
 def group_too_big(row: str, column: str, colour: str, group: tuple[str, ...]) -> str:
     there = " ".join(group)
     return (
         f"{_at(row, column)} : {capital(le(colour))} a un groupe de {len(group)} ({there}) ; "
-        "cinq est le plus permis, ôtez des pièces"
+        "cinq pièces au plus sont permises, retirez-en"
     )
 
 
@@ -73,7 +73,7 @@ def wrong_rows(rows: int, top: str, bottom: str, found: int) -> str:
 
 
 def too_many(row: str, column: int, letter: str, most: int) -> str:
-    return f"{_at(row, column)} : un {letter} de trop, il y en a {most} au plus ; ôtez-en"
+    return f"{_at(row, column)} : un {letter} de trop, il y en a {most} au plus ; retirez-en"
 
 
 def no_sign(row: str, column: int, found: str, letters: tuple[str, ...]) -> str:
@@ -81,7 +81,7 @@ def no_sign(row: str, column: int, found: str, letters: tuple[str, ...]) -> str:
 
 
 def no_run(row: str, column: int, found: str) -> str:
-    return f"{_at(row, column)} : {found} n’est pas un nombre de cases vides ; ôtez-le"
+    return f"{_at(row, column)} : {found} n’est pas un nombre de cases vides ; retirez-le"
 
 
 def leading_zero(row: str, column: int, found: str) -> str:
@@ -96,7 +96,7 @@ def past_end(row: str, column: int, found: str, spaces: int, *, is_touching: boo
 
 def row_too_long(row: str, column: int, found: str, spaces: int) -> str:
     where = _at(row, column)
-    return f"{where} : la rangée n’a que {spaces} cases ; ôtez {found} et ce qui suit"
+    return f"{where} : la rangée n’a que {spaces} cases ; retirez {found} et ce qui suit"
 
 
 def row_too_short(row: str, column: int, spaces: int) -> str:
@@ -115,15 +115,15 @@ def no_older_kind() -> str:
 
 
 def needless_older_kind(found: str) -> str:
-    return f"aucune couleur n’a à la fois un quart et un quint ; ôtez {found}"
+    return f"aucune couleur n’a à la fois un quart et un quint ; retirez {found}"
 
 
 def passed_though_placeable() -> str:
-    return "personne ne peut passer tant qu’une pièce peut être posée ; ôtez pass"
+    return "personne ne peut passer tant qu’une pièce peut être posée ; retirez pass"
 
 
 def passed_after_end() -> str:
-    return "un quart ou un quint avait fini la partie avant qu’on passe ; ôtez pass"
+    return "un quart ou un quint avait fini la partie avant cette passe ; retirez pass"
 
 
 def wrong_last_fields(found: str) -> str:
@@ -157,8 +157,8 @@ def other_shape(game: str, board: str) -> str:
 
 
 def colours_felt(board: str) -> str:
-    return f"{board} sent la couleur de ses pièces ; ôtez `--colours`"
+    return f"{board} détecte la couleur de ses pièces ; retirez `--colours`"
 
 
 def colours_not_felt(board: str) -> str:
-    return f"{board} ne sent pas la couleur de ses pièces ; ôtez `--colours`"
+    return f"{board} ne détecte pas la couleur de ses pièces ; retirez `--colours`"

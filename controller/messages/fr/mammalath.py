@@ -68,8 +68,9 @@ def rule_release() -> str:
 
 def rule_row() -> str:
     return (
-        "Trois jetons d’une couleur alignés, dans n’importe quelle direction, terminent la partie, à "
-        "n’importe quel tour. Leur joueur perd si l’une des trois cases a encore son animal, sinon il gagne."
+        "Trois jetons d’une couleur alignés, dans n’importe quelle direction, terminent la partie, quel que "
+        "soit le joueur au trait. Leur joueur perd si l’une des trois cases a encore son animal, sinon il "
+        "gagne."
     )
 
 

@@ -61,7 +61,7 @@ def out_of_reach(start: str, end: str, steps: int) -> str:
 
 
 def bound(steps: int) -> str:
-    return f"le Mana demande une pièce sur {_type(steps)} ; déplacez l’une de celles-là"
+    return f"le Mana demande une pièce sur {_type(steps)} ; déplacez-en une"
 
 
 def none_captured() -> str:
@@ -69,7 +69,7 @@ def none_captured() -> str:
 
 
 def other_type(steps: int) -> str:
-    return f"un Rônin revient sur {_type(steps)} ; choisissez l’une de celles-là"
+    return f"un Rônin revient sur {_type(steps)} ; choisissez-en une"
 
 
 def may_move() -> str:
@@ -101,12 +101,16 @@ def rule_set_up() -> str:
 def rule_steps() -> str:
     return (
         "Une pièce avance d’exactement autant de pas que l’indique sa case, jamais en diagonale. Elle peut "
-        "tourner, mais ne traverse pas de pièce et ne repasse sur aucune case. Elle capture à l’arrivée."
+        "tourner, mais ne traverse pas de pièce et ne repasse sur aucune case. Elle capture la pièce de sa "
+        "case d’arrivée."
     )
 
 
 def rule_answer() -> str:
-    return "La réponse doit partir d’une case du même type que la case d’arrivée : un, deux ou trois."
+    return (
+        "La réponse doit partir d’une case du même type que la case d’arrivée du dernier coup : un, deux ou "
+        "trois."
+    )
 
 
 def rule_no_answer() -> str:
@@ -236,7 +240,7 @@ def nobody_there() -> str:
 
 def no_damyo(colour: str) -> str:
     return (
-        f"{player_name(colour)} n’a pas de Daïmyo, et la dernière prise n’est pas lui ; "
+        f"{player_name(colour)} n’a pas de Daïmyo, mais la dernière pièce prise n’est pas lui ; "
         "posez-le sur le plateau"
     )
 

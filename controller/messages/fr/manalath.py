@@ -6,7 +6,7 @@ from manalath_board.controller.messages.fr.grammar import capital, le, piece, sp
 
 
 def too_big(colour: str, group: tuple[str, ...], size: int) -> str:
-    return f"pas de {piece(colour)} ici. Elle ferait un groupe de {size} avec {spaces(group)}"
+    return f"pas de {piece(colour)} ici. Elle formerait un groupe de {size} avec {spaces(group)}"
 
 
 def no_supply(colour: str) -> str:
@@ -29,7 +29,7 @@ def one_piece() -> str:
 
 
 def no_such_turn(game: str) -> str:
-    return f"il n’y a pas de tel coup dans {game} ; posez une pièce"
+    return f"ce coup n’existe pas dans {game} ; posez une pièce"
 
 
 # -- the rules, in short
@@ -94,7 +94,7 @@ def shown_older() -> str:
 
 
 def shown_six() -> str:
-    return "Interdit : la pièce ferait un groupe de six."
+    return "Interdit : la pièce formerait un groupe de six."
 
 
 # -- a turn

@@ -98,7 +98,7 @@ def pick(most: int) -> str:
 
 
 def green_enough() -> str:
-    return "Aucune autre case ne peut être verte. Touchez d’abord une verte pour l’ôter."
+    return "Aucune autre case ne peut être verte. Touchez d’abord une case verte pour la libérer."
 
 
 def nothing_there() -> str:

@@ -111,7 +111,7 @@ def without_reminder() -> str:
 
 
 def start_anew() -> str:
-    return "Non, recommencer"
+    return "Non, nouvelle partie"
 
 
 def take_back(space: str) -> str:

@@ -42,11 +42,11 @@ def too_long(most: int) -> str:
 
 
 def unprintable() -> str:
-    return "un nom est fait de caractères visibles"
+    return "un nom ne peut contenir que des caractères visibles"
 
 
 def no_seats(found: str, most: int) -> str:
     return (
         f"{found!r} ne nomme aucune place ; écrivez first ou second, chacun avec =1 à ={most} "
-        "pour le niveau d’un ordinateur"
+        "pour le niveau de l’ordinateur"
     )

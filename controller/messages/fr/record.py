@@ -35,7 +35,7 @@ def no_header(line: int, found: str) -> str:
 
 
 def lacks_header(name: str) -> str:
-    return f"il manque l’en-tête {_quoted(name)} ; ajoutez-le, comme l’a un export"
+    return f"il manque l’en-tête {_quoted(name)} ; ajoutez-le, comme dans un export"
 
 
 def no_move(line: int, found: str) -> str:
@@ -53,7 +53,7 @@ def no_board(found: str) -> str:
 def no_masked(found: str) -> str:
     return (
         f"masked : {_quoted(found)} ne nomme pas de capteurs ; écrivez pour chacun sa case et ce qu’il a "
-        "senti, comme : b3 empty"
+        "détecté, comme : b3 empty"
     )
 
 
@@ -67,7 +67,7 @@ def no_seats(why: str) -> str:
 
 def no_puzzle(found: str) -> str:
     return (
-        f"{_quoted(found)} n’est pas un numéro de problème ; écrivez-le comme `manalath puzzles`, ou "
+        f"{_quoted(found)} n’est pas un numéro de problème ; écrivez-le comme le fait `manalath puzzles`, ou "
         "omettez-le"
     )
 
@@ -93,8 +93,8 @@ def other_result(found: str, played: str) -> str:
 
 def early_result(found: str, allowed: tuple[str, ...]) -> str:
     return (
-        f"le résultat {_quoted(found)} n’est pas celui des coups, qui ne finissent rien ; écrivez "
-        f"{any_of(allowed)}"
+        f"le résultat {_quoted(found)} n’est pas celui des coups, qui ne terminent pas la partie ; "
+        f"écrivez {any_of(allowed)}"
     )
 
 
@@ -103,11 +103,13 @@ def no_json(why: str) -> str:
 
 
 def lacks(name: str) -> str:
-    return f"il manque {_quoted(name)} à la partie ; ajoutez-le, comme l’a un export"
+    return f"il manque {_quoted(name)} à la partie ; ajoutez-le, comme dans un export"
 
 
 def other_version(version: int, found: str) -> str:
-    return f"c’est {found}, pas une partie enregistrée de version {version} ; réexportez-la ici"
+    return (
+        f"c’est {found}, et non une partie enregistrée de version {version} ; réexportez-la avec ce programme"
+    )
 
 
 # -- what is kept while a board plays

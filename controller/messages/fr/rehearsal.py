@@ -41,7 +41,7 @@ def lift(space: str) -> str:
 
 def slide(start: str, end: str, mm_per_s: float) -> str:
     speed = f"{mm_per_s:g}".replace(".", ",")
-    return f"Glissez la pièce de {start} à {end}, à environ {speed} mm par seconde."
+    return f"Faites glisser la pièce de {start} à {end}, à environ {speed} mm par seconde."
 
 
 def exchange(space: str, colour: str) -> str:

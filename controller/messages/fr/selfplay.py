@@ -5,7 +5,7 @@ from manalath_board.controller.messages.fr.grammar import count, de
 
 def needs_distributed() -> str:
     return (
-        "selfplay répartit ses parties avec Dask, qui n’est pas installé ; installez-le par "
+        "selfplay répartit ses parties avec Dask, qui n’est pas installé ; installez-le avec "
         "pip install 'manalath-board[cluster]'"
     )
 
@@ -15,19 +15,19 @@ def lines() -> str:
 
 
 def no_line(path: str, line: int) -> str:
-    return f"{path} : la ligne {line} n’est pas une partie de selfplay ; indiquez un autre fichier par --out"
+    return f"{path} : la ligne {line} n’est pas une partie de selfplay ; indiquez un autre fichier avec --out"
 
 
 def other_games(path: str, line: int) -> str:
     return (
-        f"{path} : la ligne {line} ne vient pas de ces niveaux, de cette graine et d’aussi peu de parties ; "
-        "indiquez un autre fichier par --out, ou donnez les options avec lesquelles celui-ci a été écrit"
+        f"{path} : la ligne {line} ne correspond pas à ces niveaux, à cette graine et à ce nombre de parties "
+        "; indiquez un autre fichier avec --out, ou donnez les options avec lesquelles celui-ci a été écrit"
     )
 
 
 def no_scheduler(address: str) -> str:
     return (
-        f"aucun ordonnanceur Dask ne répond à {address} ; lancez-en un par dask scheduler, ou omettez "
+        f"aucun ordonnanceur Dask ne répond à {address} ; lancez-en un avec dask scheduler, ou omettez "
         "--scheduler"
     )
 
@@ -45,7 +45,7 @@ def not_there(module: str) -> str:
 
 def too_few() -> str:
     return (
-        "c’est trop peu de parties pour ajuster des poids et les vérifier ; jouez-en au moins 5, par --games"
+        "c’est trop peu de parties pour ajuster des poids et les vérifier ; jouez-en au moins 5, avec --games"
     )
 
 

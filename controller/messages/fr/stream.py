@@ -48,7 +48,10 @@ def wrong_columns(columns: int) -> str:
 
 
 def same(decisions: int) -> str:
-    return f"{count(decisions, '1 décision, la même', '{} décisions, les mêmes')} qu’à l’époque."
+    return (
+        f"{count(decisions, 'La seule décision est la même', 'Les {} décisions sont les mêmes')} qu’à "
+        "l’époque."
+    )
 
 
 def differs(decision: int, then: str, now: str) -> str:

@@ -99,7 +99,7 @@ def not_yet(player: str) -> str:
 
 
 def not_requested(player: str) -> str:
-    return f"ce n’est pas le coup {de(player_name(player))}"
+    return f"{player_name(player)} joue un autre coup"
 
 
 def after_pass(colour: str, said: str) -> str:

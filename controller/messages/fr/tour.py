@@ -2,7 +2,7 @@
 
 
 def over() -> str:
-    return "Fin de la visite. Les deux continuent maintenant tout seuls."
+    return "Fin de la visite. Les deux joueurs continuent maintenant tout seuls."
 
 
 def begins() -> str:
@@ -14,11 +14,11 @@ def orange_begins() -> str:
 
 
 def purple_answers() -> str:
-    return "Violet répond. L’orange brille sans ciller, le violet cligne : nul besoin des teintes."
+    return "Violet répond. L’orange brille sans ciller, le violet cligne : inutile de voir les couleurs."
 
 
 def last_move() -> str:
-    return "Le blanc faible marque le dernier coup. Une lumière qui balaie un bord dit à qui de jouer."
+    return "Le blanc discret marque le dernier coup. Une lumière qui balaie un bord dit à qui de jouer."
 
 
 def either_colour() -> str:
@@ -26,7 +26,7 @@ def either_colour() -> str:
 
 
 def key_held() -> str:
-    return "Ce plateau ne sent pas les couleurs. Violet tient la touche orange en posant la pièce."
+    return "Ce plateau ne détecte pas les couleurs. Violet tient la touche orange en posant la pièce."
 
 
 def groups() -> str:
@@ -50,7 +50,7 @@ def tries_it() -> str:
 
 
 def fix_me() -> str:
-    return "Blanc qui clignote : à corriger. En blanc faible, les pièces qui l’interdisent."
+    return "Blanc qui clignote : à corriger. En blanc discret, les pièces qui l’interdisent."
 
 
 def taken_off() -> str:
@@ -94,7 +94,7 @@ def askew() -> str:
 
 
 def slow_blink() -> str:
-    return "Clignotement lent, et un autre, faible, autour : c’est illisible, et le plateau ne devine pas."
+    return "Un clignotement lent, un autre discret autour : lecture incertaine, et le plateau ne devine pas."
 
 
 def set_down() -> str:

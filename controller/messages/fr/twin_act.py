@@ -28,13 +28,13 @@ def awaited(space: str) -> str:
 
 def no_speed(mm_per_s: float, slowest: float, fastest: float) -> str:
     return (
-        f"aucune main ne glisse à {_decimal(mm_per_s)} mm par seconde ; donnez de {_decimal(slowest)} à"
-        f" {_decimal(fastest)}"
+        f"aucune main ne fait glisser une pièce à {_decimal(mm_per_s)} mm par seconde ; donnez de "
+        f"{_decimal(slowest)} à {_decimal(fastest)}"
     )
 
 
 def there_already(space: str) -> str:
-    return f"la pièce est déjà en {space} ; glissez-la vers une autre case"
+    return f"la pièce est déjà en {space} ; faites-la glisser vers une autre case"
 
 
 def out_of_reach(right_mm: float, up_mm: float) -> str:

@@ -180,7 +180,7 @@ def bad_entry(number: int, why: str) -> str:
 
 
 def only_simulated() -> str:
-    return "un vrai plateau est là ; seul un plateau simulé peut être mis en panne"
+    return "c’est un vrai plateau ; seul un plateau simulé peut être mis en panne"
 
 
 def no_page_message() -> str:
@@ -189,7 +189,7 @@ def no_page_message() -> str:
 
 def not_simulated(port: int) -> str:
     return (
-        f"ce qui est sur le port {port} ne répond pas comme une simulation ; donnez le --port qu’elle a dit"
+        f"le programme du port {port} ne répond pas comme une simulation ; donnez le --port qu’elle a affiché"
     )
 
 
