@@ -2,14 +2,14 @@
 
 import re
 
-from manalath_board.controller.messages.fr.grammar import count
+from manalath_board.controller.messages.fr.grammar import count, de
 
 #: Complaints of argparse, which knows English only; one not listed here is passed on in English.
 _PROBLEMS = {
     r"unrecognized arguments: (.*)": r"inconnu ici : \1",
     r"the following arguments are required: (.*)": r"il manque \1",
     r"invalid choice: (.*) \(choose from (.*)\)": r"\1 n’est pas l’un de : \2",
-    r"invalid \w+ value: (.*)": r"\1 ne se lit pas",
+    r"invalid \w+ value: (.*)": r"valeur incorrecte : \1",
     r"expected (?:at least )?(?:one|1) argument": "il faut une valeur",
     r"not allowed with argument (.*)": r"incompatible avec \1",
     r"ignored explicit argument (.*)": r"ne prend pas de valeur, et reçoit \1",
@@ -38,11 +38,14 @@ def not_shuffled(game: str) -> str:
 
 
 def two_games(game: str, other: str) -> str:
-    return f"--puzzle : ce problème est du jeu {other}, et --game dit {game} ; retirez --game"
+    return f"--puzzle : c’est un problème {de(other)}, mais --game dit {game} ; retirez --game"
 
 
 def no_such_game(found: str, known: tuple[str, ...]) -> str:
-    return f"{found!r} n’est pas un jeu ; prenez-en un parmi {', '.join(known)}, suivi de :NUMBER"
+    return (
+        f"{found!r} n’est pas un jeu ; prenez-en un parmi {', '.join(known)}, suivi de deux-points et d’un "
+        "numéro"
+    )
 
 
 def not_whole(found: str, least: int) -> str:
@@ -73,7 +76,7 @@ def other_kind(profile: str, kind: str, kinds: tuple[str, ...]) -> str:
 
 
 def one_recording() -> str:
-    return "--record n’enregistre qu’un passage ; nommez un seul scénario au lieu de --all"
+    return "--record n’enregistre qu’un seul passage ; nommez un scénario au lieu de --all"
 
 
 def only_simulated() -> str:
@@ -106,7 +109,7 @@ def simulated_page(url: str) -> str:
 def no_game(board: str, name: str) -> str:
     return (
         f"Aucun jeu ne convient à ce plateau : {board}. Posez une pièce : sa lumière, la page et ces lignes "
-        f"montrent ce qui est lu. `manalath diagnose --board {name}` essaie tous ses éléments."
+        f"montrent ce qui est lu. `manalath diagnose --board {name}` teste tous ses éléments."
     )
 
 
@@ -119,7 +122,10 @@ def ready(url: str) -> str:
 
 
 def settings_unkept(why: str) -> str:
-    return f"Vos réglages ne valent que jusqu’à la fin, faute de pouvoir être gardés : {why}."
+    return (
+        "Vos réglages ne valent que jusqu’à la fin du programme, car ils ne peuvent pas être enregistrés : "
+        f"{why}."
+    )
 
 
 def settings_unread(path: str, why: str) -> str:
@@ -133,7 +139,10 @@ def settings_damaged(path: str) -> str:
 
 
 def switched_off() -> str:
-    return "Annuler et OK ont éteint le plateau : parties enregistrées fermées, lumières éteintes."
+    return (
+        "Vous avez éteint le plateau avec Annuler et OK : les enregistrements sont clos, les lumières "
+        "éteintes."
+    )
 
 
 def no_browser() -> str:
@@ -186,11 +195,11 @@ def measured_on(machine: str, seed: int) -> str:
 
 
 def not_measured(part: str, figure: str) -> str:
-    return f"bench {part} n’a pas mesuré {figure}, qui doit être 0"
+    return f"bench {part} n’a pas mesuré {figure}, qui doit valoir 0"
 
 
 def not_zero(part: str, figure: str, found: str) -> str:
-    return f"bench {part} a mesuré {found} pour {figure}, qui doit être 0"
+    return f"bench {part} a mesuré {found} pour {figure}, qui doit valoir 0"
 
 
 def limited(found: str, most: str) -> str:
@@ -198,4 +207,4 @@ def limited(found: str, most: str) -> str:
 
 
 def too_much(part: str, figure: str, found: str, most: str) -> str:
-    return f"bench {part} a mesuré {found} pour {figure}, qui doit être au plus {most}"
+    return f"bench {part} a mesuré {found} pour {figure}, qui ne doit pas dépasser {most}"

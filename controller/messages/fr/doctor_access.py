@@ -6,7 +6,7 @@ from manalath_board.controller.messages.fr.grammar import all_of
 
 
 def as_root() -> str:
-    return "Lancé en root, qui peut tout ouvrir : la suite ne dit rien du compte qui joue."
+    return "Lancé en root, qui peut tout ouvrir : la suite ne vaut peut-être pas pour le compte qui joue."
 
 
 def without_sudo() -> str:
@@ -48,7 +48,10 @@ def not_in_session(user: str, group: str, what: str) -> str:
 
 
 def log_in_again() -> str:
-    return "Fermez la session et rouvrez-la ; par ssh, toutes les connexions ; un service doit redémarrer."
+    return (
+        "Fermez la session et rouvrez-la ; par ssh, fermez toutes les connexions ; s’il y a un service, "
+        "relancez-le."
+    )
 
 
 def group_has(group: str, user: str) -> str:

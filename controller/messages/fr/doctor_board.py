@@ -20,11 +20,11 @@ def other_port(path: str, usb: str) -> str:
 
 
 def not_asked() -> str:
-    return "Ce qui s’y trouve n’a pas été interrogé, car ouvrir un port redémarre un Mega."
+    return "Aucun port n’a été ouvert pour voir ce qui y répond, car cela redémarre un Mega."
 
 
 def ask_it() -> str:
-    return "manalath doctor --board serial:auto l’interroge."
+    return "manalath doctor --board serial:auto les ouvre."
 
 
 def no_port() -> str:
@@ -75,7 +75,7 @@ def plug_in() -> str:
 
 
 def mute(path: str) -> str:
-    return f"{path} : rien ne s’y annonce comme un plateau."
+    return f"{path} : rien ne s’y présente comme un plateau."
 
 
 def plug_in_or_flash(path: str) -> str:
@@ -118,7 +118,7 @@ def low_supply() -> str:
 
 
 def watchdog() -> str:
-    return "watchdog"
+    return "chien de garde"
 
 
 def unknown_profile(profile: str) -> str:
@@ -136,15 +136,15 @@ def other_size(has: tuple[int, int, int], profile: str, wanted: tuple[int, int, 
 
 
 def other_firmware(version: str, ours: str) -> str:
-    return f"Le plateau a le micrologiciel {version}, et ce programme apporte le {ours}."
+    return f"Le plateau a le micrologiciel {version} ; ce programme est livré avec le {ours}."
 
 
 def builds(build: str, ours: str) -> str:
-    return f"build {build}, et {ours} avec ce programme"
+    return f"compilation {build} ; ce programme est livré avec {ours}"
 
 
 def brown_out() -> str:
-    return "Le plateau a redémarré parce que son alimentation a flanché."
+    return "Le dernier redémarrage du plateau vient de son alimentation, qui a flanché."
 
 
 def supply_untold() -> str:
@@ -177,7 +177,7 @@ def doubtful_supply(volts: float, wanted: float) -> str:
 
 
 def calibrate() -> str:
-    return "Mesurez-la au multimètre, puis une fois : manalath doctor --measured-supply VOLTS"
+    return "Mesurez-la au multimètre, puis lancez une fois : manalath doctor --measured-supply VOLTS"
 
 
 def mend_lights_supply() -> str:
@@ -230,7 +230,7 @@ def runs_already() -> str:
 
 
 def mend_then_ask() -> str:
-    return "Réparez d’abord le reste, puis recommencez."
+    return "Réparez d’abord les autres pannes, puis recommencez."
 
 
 def fast_enough(profile: str, highest_hz: float, wanted_hz: float) -> str:
@@ -246,8 +246,8 @@ def too_slow(profile: str, highest_hz: float, wanted_hz: float) -> str:
 
 def end_what_is_busy() -> str:
     return (
-        "Fermez ce qui occupe l’ordinateur par ailleurs. Jusqu’au Pi 4, RPi.GPIO balaie plusieurs fois plus "
-        "vite que rpi-lgpio."
+        "Fermez les autres programmes qui occupent l’ordinateur. Jusqu’au Pi 4, RPi.GPIO balaie plusieurs "
+        "fois plus vite que rpi-lgpio."
     )
 
 
@@ -257,7 +257,7 @@ def measured(count: int, slowest_ms: float, library: str) -> str:
 
 
 def closed_reeds(reeds: Sequence[str], most: int) -> str:
-    return f"Fermées en permanence : {listed(reeds, most)}."
+    return f"Fermées à chaque balayage : {listed(reeds, most)}."
 
 
 def crosspoint(row: int, column: int) -> str:

@@ -29,7 +29,9 @@ def no_raspberry_pi(profile: str) -> str:
 
 
 def do_it_there() -> str:
-    return "Faites-le sur le Raspberry Pi câblé au plateau ; ici, `manalath simulate` joue sans."
+    return (
+        "Faites-le sur le Raspberry Pi câblé au plateau ; ici, `manalath simulate` fait jouer sans plateau."
+    )
 
 
 def names_no_model() -> str:
@@ -56,7 +58,7 @@ def take_40_pins() -> str:
 
 
 def ask_vcgencmd(user: str) -> str:
-    return f"vcgencmd veut le groupe video : sudo usermod -aG video {user}, puis rouvrez la session."
+    return f"vcgencmd demande le groupe video : sudo usermod -aG video {user}, puis rouvrez la session."
 
 
 def too_low_now() -> str:
@@ -64,7 +66,7 @@ def too_low_now() -> str:
 
 
 def was_too_low() -> str:
-    return "Le Raspberry Pi a été sous-alimenté depuis son démarrage."
+    return "Le Raspberry Pi a parfois été sous-alimenté depuis son démarrage."
 
 
 def stronger_supply() -> str:
@@ -103,7 +105,7 @@ def was_slowed_down() -> str:
 
 
 def supply_then_air() -> str:
-    return "Réparez d’abord l’alimentation, puis aérez-le ou posez un dissipateur."
+    return "Réparez d’abord l’alimentation, puis aérez l’ordinateur ou posez un dissipateur."
 
 
 def temperature(celsius: float) -> str:
@@ -120,7 +122,10 @@ def give_air() -> str:
 
 # -- the clock
 
-_SET = "Reliez-le une minute à un réseau, ou réglez-la : sudo date -s 'ANNÉE-MOIS-JOUR HEURE:MINUTE'."
+_SET = (
+    "Reliez l’ordinateur une minute à un réseau, ou réglez son horloge : sudo date -s 'ANNÉE-MOIS-JOUR "
+    "HEURE:MINUTE'."
+)
 
 
 def clock_behind(day: str) -> str:
@@ -160,7 +165,7 @@ def read_only(folder: str) -> str:
 
 def remount() -> str:
     return (
-        "sudo mount -o remount,rw, ou indiquez un autre dossier par --data. S’il est passé tout seul en "
+        "sudo mount -o remount,rw, ou indiquez un autre dossier avec --data. S’il est passé tout seul en "
         "lecture seule, la carte est usée : sauvez ce qu’elle contient."
     )
 
@@ -174,7 +179,7 @@ def not_to_be_made(standing: str, folder: str) -> str:
 
 
 def name_folder() -> str:
-    return "Indiquez par --data un dossier accessible en écriture, ou corrigez les droits."
+    return "Indiquez avec --data un dossier accessible en écriture, ou corrigez les droits."
 
 
 def in_memory(folder: str) -> str:
@@ -183,7 +188,7 @@ def in_memory(folder: str) -> str:
 
 def name_disk() -> str:
     return (
-        "Indiquez par --data un dossier sur un disque, ou désactivez l’overlay : sudo raspi-config nonint "
+        "Indiquez avec --data un dossier sur un disque, ou désactivez l’overlay : sudo raspi-config nonint "
         "disable_overlayfs."
     )
 
@@ -213,7 +218,7 @@ def no_service() -> str:
 
 
 def may_install_service() -> str:
-    return "Rien à faire ; `manalath service install` le fait jouer dès le démarrage."
+    return "Rien à faire ; `manalath service install` le lance à chaque démarrage."
 
 
 def service_runs() -> str:

@@ -63,7 +63,10 @@ def speaks_for_pins(library: str) -> str:
 
 
 def broken() -> str:
-    return "Une bibliothèque pour les broches est dite installée, mais une autre a emporté ses fichiers."
+    return (
+        "Une bibliothèque pour les broches figure parmi les installées, mais ses fichiers ont disparu : la "
+        "suppression d’une autre les a emportés."
+    )
 
 
 def none_installed() -> str:
@@ -72,8 +75,8 @@ def none_installed() -> str:
 
 def two_installed() -> str:
     return (
-        "RPi.GPIO et rpi-lgpio sont installées toutes deux et partagent leurs fichiers : laquelle sert, "
-        "c’est le hasard."
+        "RPi.GPIO et rpi-lgpio sont installées toutes deux et partagent leurs fichiers : le hasard seul "
+        "décide laquelle sert."
     )
 
 
@@ -103,7 +106,7 @@ def lgpio_folder(folder: str) -> str:
 
 
 def mend_lg_wd() -> str:
-    return "Ôtez LG_WD de l’environnement, ou mettez-y un dossier où cet utilisateur peut écrire."
+    return "Retirez LG_WD de l’environnement, ou mettez-y un dossier où cet utilisateur peut écrire."
 
 
 # -- the lights
@@ -114,12 +117,12 @@ def no_neopixel(missing: Sequence[str]) -> str:
 
 
 def no_gpiod() -> str:
-    return "Blinka d’Adafruit veut gpiod 2.2.2 ou plus, mais moins de 3 ; il n’y en a pas."
+    return "Blinka d’Adafruit demande gpiod 2.2.2 ou plus, mais moins de 3 ; il n’y en a pas."
 
 
 def wrong_gpiod(version: str) -> str:
     return (
-        f"Blinka d’Adafruit veut gpiod 2.2.2 ou plus, mais moins de 3 ; ici, c’est {version}, peut-être "
+        f"Blinka d’Adafruit demande gpiod 2.2.2 ou plus, mais moins de 3 ; ici, c’est {version}, peut-être "
         "celle d’apt."
     )
 
@@ -142,6 +145,6 @@ def hidden(packages: Sequence[str], python: str) -> str:
 
 def let_it_look() -> str:
     return (
-        "Rien à faire s’il a les siennes. Pour qu’il y regarde : include-system-site-packages = true dans le "
-        "pyvenv.cfg de son environnement."
+        "Rien à faire si son environnement a les siens. Pour qu’il y regarde, mettez "
+        "include-system-site-packages = true dans le pyvenv.cfg de cet environnement."
     )

@@ -38,7 +38,7 @@ def not_set(path: str, setting: str) -> str:
 
 def level_shifter(pins: Sequence[str]) -> str:
     return (
-        f"Vérifiez : entre {any_of(pins)} et la première lumière, il y a un convertisseur de niveau "
+        f"Vérifiez qu’entre {any_of(pins)} et la première lumière il y a un convertisseur de niveau "
         "(74AHCT125) sur le 5 V des lumières. Il leur faut 3,5 V pour un 1, et un Raspberry Pi donne 3,3."
     )
 
@@ -46,14 +46,14 @@ def level_shifter(pins: Sequence[str]) -> str:
 def pull_ups(kilohms: Sequence[int]) -> str:
     ohms = any_of([f"{kilohm} kilohm{'s' if kilohm > 1 else ''}" for kilohm in kilohms])
     return (
-        f"Vérifiez : chaque colonne a {ohms} vers le 3,3 V du Raspberry Pi, jamais vers le 5 V, qui "
+        f"Vérifiez que chaque colonne a {ohms} vers le 3,3 V du Raspberry Pi, jamais vers le 5 V, qui "
         "détruirait ses entrées."
     )
 
 
 def diodes(kinds: Sequence[str]) -> str:
     return (
-        f"Vérifiez : les diodes sont des Schottky ({any_of(kinds)}), bague côté ligne. Les autres laissent "
+        f"Vérifiez que les diodes sont des Schottky ({any_of(kinds)}), bague côté ligne. Les autres laissent "
         "trop de tension pour qu’un Pi lise un contact fermé."
     )
 

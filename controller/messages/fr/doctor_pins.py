@@ -14,7 +14,9 @@ def mount_boot() -> str:
 
 
 def config_newer(path: str) -> str:
-    return f"{path} a changé après le démarrage de l’ordinateur, et ne compte qu’à partir du prochain."
+    return (
+        f"{path} a changé après le démarrage de l’ordinateur ; le changement ne prendra effet qu’au prochain."
+    )
 
 
 def reboot() -> str:
@@ -22,7 +24,7 @@ def reboot() -> str:
 
 
 def filter_unknown(setting: str) -> str:
-    return f"Un filtre, qu’on ne peut pas juger ici, décide si {setting} compte."
+    return f"{setting} dépend d’un filtre que ce programme ne sait pas évaluer."
 
 
 def look_yourself() -> str:
@@ -30,7 +32,7 @@ def look_yourself() -> str:
 
 
 def overlay_unknown(overlay: str) -> str:
-    return f"On ne sait pas ici quelles broches prend l’overlay {overlay}."
+    return f"Ce programme ne sait pas quelles broches prend l’overlay {overlay}."
 
 
 def look_for_overlay(overlay: str) -> str:
@@ -49,7 +51,7 @@ def column(number: int) -> str:
 
 
 def free(lines: int, profile: str) -> str:
-    return f"Rien d’autre ne veut les {lines} broches {de(profile)}, pour autant qu’on sache."
+    return f"Rien d’autre n’utilise les {lines} broches {de(profile)}, pour autant qu’on sache."
 
 
 def taken(pins: Sequence[str], holder: str, lines: Sequence[tuple[Sequence[str], str]]) -> str:
@@ -104,11 +106,11 @@ def switch_i2c_off() -> str:
 
 
 def restart_for_i2c(path: str) -> str:
-    return f"Redémarrez l’ordinateur ; s’il est encore activé, ôtez de {path} ce qui l’active."
+    return f"Redémarrez l’ordinateur ; s’il est encore activé, retirez de {path} ce qui l’active."
 
 
 def remove_i2s(path: str) -> str:
-    return f"Ôtez de {path} dtparam=i2s=on et les overlays de cartes son ; puis {_RESTART}."
+    return f"Retirez de {path} dtparam=i2s=on et les overlays de cartes son ; puis {_RESTART}."
 
 
 def switch_console_off() -> str:
@@ -132,23 +134,24 @@ def change_spi_line(path: str) -> str:
 
 def switch_spi_off() -> str:
     return (
-        f"Désactivez-le, les lumières s’en passent ici : sudo raspi-config nonint do_spi 1 ; puis {_RESTART}."
+        "Désactivez-le, car les lumières s’en passent ici : sudo raspi-config nonint do_spi 1 ; puis "
+        f"{_RESTART}."
     )
 
 
 def remove_line(path: str) -> str:
-    return f"Ôtez cette ligne de {path}, puis {_RESTART}."
+    return f"Retirez cette ligne de {path}, puis {_RESTART}."
 
 
 def stop_consumer(name: str) -> str:
-    what = f"ce qui porte le nom {_quoted(name)}" if name else "cet occupant sans nom"
+    what = f"le programme que le noyau nomme {_quoted(name)}" if name else "le programme qui l’occupe"
     return f"Arrêtez {what}, ou retirez ce qui le lance."
 
 
 def let_spi_go() -> str:
     return (
-        "Que le SPI s’en passe : dtoverlay=spi0-0cs,no_miso dans config.txt ; un noyau d’avant 2024 garde "
-        "quand même la broche : sudo apt full-upgrade."
+        "Libérez la broche avec dtoverlay=spi0-0cs,no_miso dans config.txt ; un noyau d’avant 2024 la garde "
+        "quand même : sudo apt full-upgrade."
     )
 
 
@@ -168,4 +171,4 @@ def bus_is_on(bus: str) -> str:
 
 
 def uart_on_without(path: str) -> str:
-    return f"{path} n’a pas enable_uart=0, et sur ce modèle il est activé d’office"
+    return f"{path} n’a pas enable_uart=0, et ce modèle active d’office le port série"

@@ -16,7 +16,7 @@ def board() -> str:
 
 
 def access() -> str:
-    return "Qui peut ouvrir quoi"
+    return "Droits d’accès"
 
 
 def libraries() -> str:

@@ -21,7 +21,7 @@ def clock_right(day: str) -> str:
 
 
 def config_in_force() -> str:
-    return "si config.txt compte déjà"
+    return "si config.txt est déjà en vigueur"
 
 
 def pins_after_start() -> str:

@@ -3,6 +3,6 @@
 
 def gone() -> str:
     return (
-        "l’ordinateur s’arrête sans cesse ; reprenez son coup par Annuler, recommencez sans lui, ou "
+        "l’ordinateur s’arrête sans cesse ; reprenez son coup avec Annuler, recommencez sans lui, ou "
         "relancez le programme"
     )

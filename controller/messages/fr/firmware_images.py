@@ -22,11 +22,11 @@ def too_large(name: str, size: int, room: int) -> str:
 
 
 def cut_off(name: str) -> str:
-    return f"{name} s’arrête avant son dernier enregistrement ; sa copie est incomplète"
+    return f"{name} s’arrête avant son dernier enregistrement ; recopiez-le"
 
 
 def over_bootloader(name: str, size: int, room: int) -> str:
-    return f"{name} va jusqu’à l’octet {size} ; à partir de {room} se trouve le bootloader, qui reste"
+    return f"{name} va jusqu’à l’octet {size} ; le bootloader, qui reste, commence à {room}"
 
 
 def monitor(name: str, byte: int) -> str:
@@ -44,7 +44,7 @@ def line(name: str, number: int) -> str:
 
 
 def no_record(where: str) -> str:
-    return f"{where} : pas un enregistrement Intel HEX ; indiquez le .hex d’une compilation"
+    return f"{where} n’est pas un enregistrement Intel HEX ; indiquez le .hex d’une compilation"
 
 
 def wrong_sum(where: str) -> str:

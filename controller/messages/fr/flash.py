@@ -24,7 +24,7 @@ def other_wire(firmware: str, wire: int) -> str:
 
 
 def nothing() -> str:
-    return "rien de connu ne répond ; ce qui s’y trouve est remplacé"
+    return "aucun plateau connu ne répond ; le micrologiciel qui s’y trouve, s’il y en a un, sera remplacé"
 
 
 def would_be_written(name: str, size: int) -> str:
@@ -53,8 +53,8 @@ def answers_anew(firmware: str, before: str) -> str:
 
 def wire_too_new(wire: int) -> str:
     return (
-        f"le micrologiciel est écrit, mais parle la version {wire} du protocole ; il faut à ce programme une "
-        "autre image, comme celle qui l’accompagne"
+        f"le micrologiciel est écrit, mais parle la version {wire} du protocole ; ce programme a besoin "
+        "d’une autre image, comme celle qui l’accompagne"
     )
 
 
@@ -153,8 +153,8 @@ def cut_off(said: str) -> str:
 def no_bootloader(said: str) -> str:
     return (
         f"le bootloader ne répond pas ({said}) ; vérifiez que c’est un Arduino Mega 2560 et que le câble "
-        "transporte les données ; ôtez tout condensateur entre RESET et GND ; appuyez sur le bouton RESET à "
-        "l’instant où l’écriture commence"
+        "transporte les données ; retirez tout condensateur entre RESET et GND ; appuyez sur le bouton RESET "
+        "à l’instant où l’écriture commence"
     )
 
 
@@ -177,4 +177,4 @@ def name_refused() -> str:
 
 
 def _name_it(path: str) -> str:
-    return f"si c’est le bon, indiquez-le : manalath flash --board serial:{path}"
+    return f"indiquez le bon, par exemple : manalath flash --board serial:{path}"

@@ -17,8 +17,8 @@ def service() -> str:
 
 def terminals() -> str:
     return (
-        "seul Linux a les terminaux au bout desquels un plateau simulé fait tourner son micrologiciel ; "
-        "jouez sur celui qui s’en passe : `manalath simulate`"
+        "un plateau simulé au bout d’une ligne a besoin des terminaux de Linux ; jouez sur celui qui s’en "
+        "passe : `manalath simulate`"
     )
 
 

@@ -54,7 +54,7 @@ def unknown_to_rpi_gpio() -> str:
 
 def take_rpi_lgpio() -> str:
     return (
-        "désinstallez-le avec `pip uninstall RPi.GPIO` ou `sudo apt remove python3-rpi.gpio`, puis installez "
+        "désinstallez-la avec `pip uninstall RPi.GPIO` ou `sudo apt remove python3-rpi.gpio`, puis installez "
         f"rpi-lgpio avec `pip install '.[pi5]'` {_HERE}"
     )
 
@@ -65,7 +65,7 @@ def unknown_to_rpi_lgpio() -> str:
 
 def take_rpi_gpio() -> str:
     return (
-        "désinstallez-le avec `pip uninstall rpi-lgpio`, puis installez RPi.GPIO "
+        "désinstallez-la avec `pip uninstall rpi-lgpio`, puis installez RPi.GPIO "
         f"avec `pip install '.[pi-legacy]'` {_HERE}"
     )
 
@@ -82,20 +82,20 @@ def install_library() -> str:
 
 
 def unloadable(library: str, said: str) -> str:
-    return f"{library} est installé, mais ne se charge pas : {said}"
+    return f"{library} est installée, mais ne se charge pas : {said}"
 
 
 def install_anew(library: str) -> str:
-    return f"réinstallez-le avec `pip install --force-reinstall {library}`"
+    return f"réinstallez-la avec `pip install --force-reinstall {library}`"
 
 
 def two_libraries() -> str:
-    return "RPi.GPIO et rpi-lgpio sont tous deux installés, et chacun écrase les fichiers de l’autre"
+    return "RPi.GPIO et rpi-lgpio sont installées toutes deux, et chacune écrase les fichiers de l’autre"
 
 
 def install_one() -> str:
     return (
-        "désinstallez les deux avec `pip uninstall RPi.GPIO rpi-lgpio`, puis installez-en un seul : "
+        "désinstallez les deux avec `pip uninstall RPi.GPIO rpi-lgpio`, puis installez-en une seule : "
         f"`pip install '.[pi]'` {_HERE}, ou '.[pi5]' sur un Raspberry Pi 5"
     )
 
@@ -132,7 +132,7 @@ def end_others() -> str:
 
 
 def claimed() -> str:
-    return "le plateau relié aux broches de ce Raspberry Pi sert déjà à jouer"
+    return "un autre `manalath` joue déjà sur le plateau relié aux broches de ce Raspberry Pi"
 
 
 def end_other() -> str:
@@ -173,7 +173,7 @@ def lights_unusable(pin: str, said: str) -> str:
 
 
 def look_for_driver() -> str:
-    return "voyez si un autre programme commande des lumières ; sinon, redémarrez le Raspberry Pi"
+    return "vérifiez si un autre programme commande des lumières ; sinon, redémarrez le Raspberry Pi"
 
 
 def no_driver(*, is_pi5: bool) -> str:

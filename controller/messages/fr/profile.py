@@ -154,7 +154,7 @@ def unknown_entry(where: str, name: str) -> str:
 
 
 def used_twice(where: str, value: str) -> str:
-    return f"{where} : {value} sert deux fois ; une seule est permise"
+    return f"{where} : {value} sert deux fois, mais ne peut servir qu’une fois"
 
 
 def scan_too_short(scan_us: int, rows: int, least_us: int) -> str:
@@ -163,8 +163,8 @@ def scan_too_short(scan_us: int, rows: int, least_us: int) -> str:
 
 def reads_too_near(where: str, reread_us: int, least_us: int) -> str:
     return (
-        f"{where} : reread_us vaut {reread_us} ; il y a au moins {least_us} µs entre deux lectures, ou, avec"
-        " 0, une seule lecture"
+        f"{where} : reread_us vaut {reread_us} ; il faut au moins {least_us} µs entre deux lectures, ou, "
+        "avec 0, une seule lecture"
     )
 
 
@@ -177,8 +177,8 @@ def fuse_too_large(supply_ma: int, fuse_ma: int, times: int) -> str:
 
 def gap_too_small(least_mm: float) -> str:
     return (
-        f"[build.reeds] : gap_mm doit valoir au moins {least_mm:g} ; il couvre le fond d’une pièce, la peau "
-        "du dessus et la patte de l’ampoule"
+        f"[build.reeds] : gap_mm doit valoir au moins {least_mm:g} ; il couvre le fond de la pièce, "
+        "l’épaisseur du plateau sous elle et la patte de l’ampoule"
     )
 
 

@@ -12,7 +12,7 @@ def unreadable(name: str, why: str, shipped: Sequence[str]) -> str:
 
 
 def no_toml(source: str, why: str) -> str:
-    return f"{source} n’est pas du TOML : {why} ; corrigez-le là"
+    return f"{source} n’est pas du TOML : {why} ; corrigez-le à cet endroit"
 
 
 def wrong(source: str, why: str) -> str:
@@ -27,11 +27,14 @@ def no_pi_pin(pin: str) -> str:
 
 
 def pulled_up_column(pin: str) -> str:
-    return f"{pin} est une colonne, dont les diodes ne peuvent abaisser ses 1,8 kilohm ; faites-en une ligne"
+    return (
+        f"{pin} est une colonne, et ses diodes ne peuvent pas vaincre sa résistance de 1,8 kilohm ; "
+        "faites-en une ligne"
+    )
 
 
 def line_on_clock(clock: str, lights: str) -> str:
-    return f"{clock} est à la fois une ligne et l’horloge des lumières de {lights} ; prenez-en une autre"
+    return f"{clock} est à la fois une ligne et l’horloge des lumières de {lights} ; prenez une autre broche"
 
 
 def no_mega_pin(pin: str) -> str:
@@ -58,7 +61,7 @@ def unwritten(path: str, said: str) -> str:
 
 
 def among_shipped(path: str) -> str:
-    return f"{path} est là où sont les profils fournis ; nommez un fichier ailleurs"
+    return f"{path} est dans le dossier des profils fournis ; nommez un fichier ailleurs"
 
 
 def no_file(path: str) -> str:

@@ -15,7 +15,7 @@ def trouble(cause: str, cure: str) -> str:
 
 
 def mute() -> str:
-    return "Rien ne signale un plateau sur cette ligne."
+    return "Rien ne se présente comme un plateau sur cette ligne."
 
 
 def carry_data() -> str:
@@ -23,7 +23,7 @@ def carry_data() -> str:
 
 
 def no_board() -> str:
-    return "Ce qui parle sur cette ligne n’est pas un plateau connu."
+    return "Ce qui répond sur cette ligne n’est pas un plateau connu."
 
 
 def right_port() -> str:
@@ -77,7 +77,7 @@ def if_meant() -> str:
 
 
 def hung() -> str:
-    return "Le plateau s’est figé, et son watchdog l’a redémarré."
+    return "Le plateau s’est figé, et son chien de garde l’a redémarré."
 
 
 def flash_if_again() -> str:
@@ -85,11 +85,11 @@ def flash_if_again() -> str:
 
 
 def no_power() -> str:
-    return "Le plateau n’avait plus de courant, et a redémarré."
+    return "Le courant du plateau s’est coupé, et il a redémarré."
 
 
 def look_at_plug() -> str:
-    return "Vérifiez sa fiche et son alimentation si personne ne les a débranchées."
+    return "Si personne ne l’a débranché, vérifiez sa fiche et son alimentation."
 
 
 def brown_out() -> str:
@@ -196,7 +196,7 @@ def taken(url: str) -> str:
 
 
 def end_it() -> str:
-    return "Fermez-le ; un seul à la fois peut parler avec un plateau."
+    return "Fermez-le ; un plateau ne sert qu’à un programme à la fois."
 
 
 def no_port(url: str) -> str:
@@ -277,4 +277,4 @@ def not_found(profiles: Sequence[str], heard: Sequence[tuple[str, str]]) -> str:
 
 
 def mute_port() -> str:
-    return "rien n’y signale un plateau."
+    return "rien ne s’y présente comme un plateau."

@@ -33,11 +33,17 @@ def no_game(found: str, games: Sequence[str]) -> str:
 
 
 def passing_port(board: str) -> str:
-    return f"{board} ne désigne un port que s’il est branché ; donnez son chemin, depuis /"
+    return (
+        f"le port de {board} n’a ce nom que tant que le plateau est branché ; donnez le chemin complet de "
+        "son périphérique"
+    )
 
 
 def hidden_file(path: str) -> str:
-    return f"là, un service ne peut pas lire {path} ; copiez-le dans /etc, et donnez son chemin depuis /"
+    return (
+        f"un service ne peut pas lire {path} à cet endroit ; copiez-le dans /etc, et donnez son chemin "
+        "complet"
+    )
 
 
 # -- done
@@ -76,7 +82,7 @@ def removed(path: str) -> str:
 
 
 def stays(path: str) -> str:
-    return f"{path} vient d’ailleurs, et reste."
+    return f"{path} ne vient pas de ce programme, et reste en place."
 
 
 def none_installed() -> str:

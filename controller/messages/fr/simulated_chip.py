@@ -28,7 +28,7 @@ def unkept(why: str) -> str:
 
 
 def unwritable(folder: str, why: str) -> str:
-    return f"on ne peut pas écrire dans {folder} : {why}"
+    return f"impossible d’écrire dans {folder} : {why}"
 
 
 def no_home() -> str:
@@ -36,4 +36,4 @@ def no_home() -> str:
 
 
 def no_elf(name: str) -> str:
-    return f"{name} n’est pas un fichier ELF complet ; refaites-le"
+    return f"{name} n’est pas un fichier ELF complet ; recompilez-le"
