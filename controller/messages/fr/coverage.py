@@ -29,18 +29,21 @@ def far_end() -> str:
 
 
 def elsewhere() -> str:
-    return "Impossible de dire comment le contact s’ouvre et se ferme avant réparation : il répond ailleurs."
+    return (
+        "Le contact répond ailleurs ; son ouverture et sa fermeture se testeront une fois les pannes "
+        "réparées."
+    )
 
 
 # -- blocked by what is broken
 
 
 def hidden() -> str:
-    return "Impossible à dire avant d’avoir réparé le reste."
+    return "Impossible à tester avant d’avoir réparé les pannes trouvées."
 
 
 def until(cured: tuple[str, ...]) -> str:
-    return f"Impossible à dire avant d’avoir {', ou '.join(cured)}."
+    return f"Impossible à tester avant d’avoir {', ou '.join(cured)}."
 
 
 def mended(parts: tuple[str, ...]) -> str:
@@ -73,11 +76,14 @@ def not_in_a_picture() -> str:
 
 
 def chain_broken(space: str) -> str:
-    return f"Impossible à dire avant d’avoir réparé le ruban de lumières en {space}."
+    return f"Impossible à tester avant d’avoir réparé le ruban de lumières en {space}."
 
 
 def too_dark() -> str:
-    return "Impossible à dire avant d’avoir réparé le ruban de lumières : il consomme trop peu."
+    return (
+        "Impossible à tester avant d’avoir réparé le ruban : les rares lumières qui marchent consomment "
+        "trop peu."
+    )
 
 
 def too_little_drawn() -> str:

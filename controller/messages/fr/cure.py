@@ -6,7 +6,7 @@ from manalath_board.controller.messages.fr.grammar import de, o_clock
 
 
 def open_diode() -> str:
-    return "Vérifiez ses deux soudures et son anneau, à mettre côté ligne ; ressoudez-la ou remplacez-la."
+    return "Vérifiez ses deux soudures et sa bague, à mettre côté ligne ; ressoudez-la ou remplacez-la."
 
 
 def bridged_diode() -> str:
@@ -97,7 +97,7 @@ def short_wire() -> str:
 
 
 def swapped_wires() -> str:
-    return "Échangez les deux dans le connecteur."
+    return "Échangez les deux fils dans le connecteur."
 
 
 def slow_column(pull_up_ohm: int) -> str:
@@ -182,8 +182,8 @@ def weak_supply() -> str:
 
 def resets() -> str:
     return (
-        "Cherchez un faux contact à son alimentation et à sa ligne de reset ; essayez un autre câble et un"
-        " autre port."
+        "Cherchez un faux contact à son alimentation et à son entrée RESET ; essayez un autre câble et un "
+        "autre port."
     )
 
 
@@ -192,7 +192,10 @@ def unplugged() -> str:
 
 
 def lag() -> str:
-    return "Branchez le plateau droit sur l’ordinateur, sans hub, et fermez ce qui utilise aussi le port."
+    return (
+        "Branchez le plateau directement sur l’ordinateur, sans hub, et fermez les autres programmes qui "
+        "utilisent le port."
+    )
 
 
 def lossy() -> str:
@@ -201,6 +204,6 @@ def lossy() -> str:
 
 def bridge() -> str:
     return (
-        "Demandez à manalath doctor --board serial:auto quel pont c’est. Si c’est celui d’une vraie Mega, "
-        "laissez-le : rien ne se perd."
+        "Lancez manalath doctor --board serial:auto pour savoir de quel pont il s’agit. Si c’est celui d’un "
+        "Mega d’origine, laissez-le : rien ne se perd."
     )

@@ -15,7 +15,7 @@ def summary(summary: str, unfinished: str | None) -> str:
 
 
 def unfinished() -> str:
-    return "L’autotest a été arrêté avant la fin ; avec --report FILE, il pourrait être repris."
+    return "L’autotest a été arrêté avant la fin ; avec --report FILE, vous auriez pu le reprendre."
 
 
 def unfinished_in(report: str) -> str:

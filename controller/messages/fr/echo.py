@@ -11,8 +11,8 @@ def title() -> str:
 
 def about(board: str) -> str:
     return (
-        f"{board} : aucun jeu ne lui va. Chaque case brille selon ce qui y est lu ; l’autotest essaie tout "
-        "et nomme ce qui est en panne."
+        f"Aucun jeu ne convient à {board}. Chaque case brille selon ce qui y est lu ; l’autotest teste tous "
+        "les éléments et nomme ce qui est en panne."
     )
 
 

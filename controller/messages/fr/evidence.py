@@ -32,7 +32,7 @@ def turned_at_rest(turns: int) -> str:
 
 
 def turned_when_moved_once(turns: int) -> str:
-    return f"A basculé {_times(turns)} quand la pièce a été remuée une seule fois."
+    return f"A basculé {_times(turns)} pendant un seul déplacement de la pièce."
 
 
 def turned_when_pushed(turns: int) -> str:
@@ -44,7 +44,7 @@ def silent_turns(turns: int) -> str:
 
 
 def held_on(times: int) -> str:
-    return f"Toujours fermé, {_times(times)}, avec la pièce tenue deux doigts au-dessus."
+    return f"Resté fermé, {_times(times)}, alors que la pièce était tenue deux doigts au-dessus."
 
 
 def failed(failed: int, answered: int) -> str:
@@ -61,7 +61,7 @@ def after_other_key(*, is_closing: bool, late_ms: tuple[int, ...]) -> str:
 
 
 def stayed_closed(late_ms: int) -> str:
-    return f"Encore fermé {late_ms} ms après le départ de sa pièce."
+    return f"Resté fermé {late_ms} ms après le départ de sa pièce."
 
 
 def took_longer(late_ms: int) -> str:
@@ -135,10 +135,10 @@ def late(shown_ms: int, repeats: int) -> str:
 
 
 def alike(more: int, lacking: tuple[str, ...]) -> str:
-    why = "Chacune de ces causes donne les mêmes lectures à tous les essais : impossible de trancher."
-    others = count(more, " Une autre irait aussi.", " {} autres iraient aussi.") if more else ""
+    why = "Les essais faits jusqu’ici ne départagent pas ces causes."
+    others = count(more, " Il y en a une autre.", " Il y en a {} autres.") if more else ""
     stages = listed([_STAGES.get(stage, stage) for stage in lacking])
-    left_out = f" Les étapes laissées de côté trancheraient peut-être : {stages}." if lacking else ""
+    left_out = f" Les étapes passées les départageraient peut-être : {stages}." if lacking else ""
     return f"{why}{others}{left_out}"
 
 
@@ -156,8 +156,8 @@ def too_seldom(scan_ms: float) -> str:
 
 def mark_unsure() -> str:
     return (
-        "Une couronne saine n’est muette sous aucun angle ; pour savoir laquelle de ses ampoules est morte,"
-        " il faut poser une pièce avec son repère exactement vers chacune."
+        "Une couronne saine n’est muette sous aucun angle ; pour savoir laquelle de ses ampoules est morte, "
+        "posez une pièce en tournant son repère exactement vers chacune, tour à tour."
     )
 
 
@@ -174,7 +174,8 @@ def last_of_chain() -> str:
 
 def lost_under_other_loads() -> str:
     return (
-        "Elle s’est coupée aussi sous des charges jamais tenues : l’alimentation est peut-être faible aussi."
+        "Elle s’est aussi coupée sous des charges jamais tenues : l’alimentation, elle aussi, est peut-être "
+        "faible."
     )
 
 

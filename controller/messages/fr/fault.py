@@ -185,7 +185,7 @@ def lossy() -> str:
 
 
 def bridge() -> str:
-    return "Le pont USB du plateau abîme les paquets qui s’y croisent, comme celui d’une vraie Mega."
+    return "Le pont USB du plateau abîme les paquets qui s’y croisent, comme celui d’un Mega d’origine."
 
 
 def _line(line: str) -> str:

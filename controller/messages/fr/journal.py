@@ -67,7 +67,7 @@ def unusable(path: str, why: str, cure: str) -> str:
 
 
 def name_another() -> str:
-    return "rendez son dossier accessible en écriture, ou indiquez-en un autre par --data"
+    return "rendez son dossier accessible en écriture, ou indiquez-en un autre avec --data"
 
 
 def end_other() -> str:
@@ -83,7 +83,7 @@ def try_again() -> str:
 
 
 def check_disk() -> str:
-    return "vérifiez que son disque est sain, ou indiquez un autre dossier par --data"
+    return "vérifiez que son disque est sain, ou indiquez un autre dossier avec --data"
 
 
 def make_room() -> str:
@@ -109,12 +109,12 @@ def game_gone(path: str, game: int) -> str:
 
 
 def no_home() -> str:
-    return "il n’y a pas de dossier personnel pour les parties ; indiquez un dossier par --data"
+    return "il n’y a pas de dossier personnel pour les parties ; indiquez un dossier avec --data"
 
 
 def no_folder(path: str, why: str) -> str:
     return (
-        f"{path} ne peut pas garder de parties : {why} ; indiquez par --data un dossier où l’on peut écrire"
+        f"{path} ne peut pas garder de parties : {why} ; indiquez avec --data un dossier où l’on peut écrire"
     )
 
 
@@ -131,12 +131,12 @@ def set_aside(path: str, damage: str, name: str) -> str:
 def damaged_again(path: str, damage: str, name: str, again: str) -> str:
     return (
         f"{path} était abîmé : {damage}. Il est mis de côté sous le nom {name}, mais un nouveau s’abîme "
-        f"aussitôt : {again} ; indiquez par --data un dossier sur un autre disque"
+        f"aussitôt : {again} ; indiquez avec --data un dossier sur un autre disque"
     )
 
 
 def stuck(path: str, why: str) -> str:
     return (
         f"{path} est abîmé et ne peut pas être mis de côté : {why} ; renommez-le, ou indiquez un autre "
-        "dossier par --data"
+        "dossier avec --data"
     )

@@ -30,7 +30,7 @@ def take_everything_off() -> str:
 
 
 def heard_best() -> str:
-    return "On entend mieux une pièce ou un doigt quand rien d’autre n’est fermé."
+    return "Une pièce ou un doigt se détecte mieux quand aucun autre capteur n’est fermé."
 
 
 def closed_now(sensors: tuple[str, ...]) -> str:
@@ -134,11 +134,11 @@ def it_lies_there() -> str:
 
 
 def it_is_pressed() -> str:
-    return "j’appuie, et rien ne répond"
+    return "elle est enfoncée, et rien ne répond"
 
 
 def right_instead(lesson: str) -> str:
-    return f"c’est juste, l’erreur était pour {lesson}"
+    return f"c’est juste, et l’erreur portait sur {lesson}"
 
 
 def leave_as_it_was() -> str:

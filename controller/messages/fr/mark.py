@@ -12,7 +12,7 @@ def stuck_closed() -> str:
 
 
 def never_closes() -> str:
-    return "ne ferme jamais"
+    return "ne se ferme jamais"
 
 
 def unsteady() -> str:

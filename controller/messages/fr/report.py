@@ -24,8 +24,8 @@ def other_format(wanted: str) -> str:
 
 def later_version(version: int) -> str:
     return (
-        f"le rapport n’est pas de la version {version} ou d’une plus ancienne, que lit ce programme ; "
-        "prenez celui qui l’a écrit"
+        f"ce programme lit les rapports jusqu’à la version {version}, et celui-ci n’en est pas un ; prenez "
+        "le programme qui l’a écrit"
     )
 
 

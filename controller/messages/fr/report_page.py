@@ -170,7 +170,7 @@ def edges(edges: int, moves: int, longest_ms: float) -> str:
     more = count(edges, "Un front", "{} fronts")
     within = count(moves, "un mouvement", "{} mouvements")
     longest = f"{longest_ms:.2f}".replace(".", ",")
-    return f"{more} après le premier en {within}, aucun après {longest} ms"
+    return f"{more} après le premier en {within}, aucun au-delà de {longest} ms"
 
 
 def limit(limit_ms: float) -> str:

@@ -183,7 +183,7 @@ def lay(colour: str | None, space: str) -> str:
 
 
 def slide(colour: str | None, space: str) -> str:
-    return f"Glissez {_piece(colour)} vers {space}"
+    return f"Faites glisser {_piece(colour)} vers {space}"
 
 
 def its_light_breathes(*, is_again: bool) -> str:
@@ -204,7 +204,7 @@ def one_more() -> str:
 
 
 def wave() -> str:
-    return "Passez une pièce au-dessus du plateau jusqu’à tout éteindre"
+    return "Passez une pièce au-dessus du plateau jusqu’à ce que tout s’éteigne"
 
 
 def spaces_left(left: int) -> str:
@@ -268,7 +268,7 @@ def broken() -> str:
 
 
 def not_all_tried() -> str:
-    return "Ce qui a été essayé est en ordre ; tout ne l’a pas été."
+    return "Tout ce qui a été essayé est en ordre, mais tout n’a pas été essayé."
 
 
 def found(findings: int) -> str:
@@ -276,11 +276,11 @@ def found(findings: int) -> str:
 
 
 def found_quickly(findings: int, unfelt: tuple[str, ...]) -> str:
-    closed = f" Aucune pièce n’a été sentie en {all_of(unfelt)}." if unfelt else ""
+    closed = f" Aucune pièce n’a été détectée en {all_of(unfelt)}." if unfelt else ""
     return (
-        f"{found(findings)}{closed} Le contrôle rapide ne regarde ni l’autre ampoule des cases qui en ont "
-        "deux, ni les diodes, les touches et l’alimentation, ni les rebonds des contacts. L’autotest "
-        "complet, si."
+        f"{found(findings)}{closed} Le contrôle rapide laisse de côté l’autre ampoule des cases qui en ont "
+        "deux, les diodes, les touches, l’alimentation et les rebonds des contacts. L’autotest complet les "
+        "teste."
     )
 
 
@@ -292,7 +292,7 @@ def no_answer() -> str:
 
 
 def look_at_cable() -> str:
-    return "Regardez son câble et son alimentation. L’autotest reprend tout seul dès qu’il répond."
+    return "Vérifiez son câble et son alimentation. L’autotest reprend tout seul dès que le plateau répond."
 
 
 def gone(cure: str) -> str:
