@@ -55,7 +55,7 @@ def bounces(board: Stand) -> Complaints:
 
 def ghosts(board: Stand) -> Complaints:
     """A column may take 40 us to be high again: that long after one row the second read of the next is."""
-    board.do(partial(board.rig.set_faults, (SlowColumn(3, 62),)))
+    board.do(partial(board.rig.set_faults, (SlowColumn(3, 66),)))
     assert 30 < board.rig.circuit.longest_recovery_us < 40
     board.put("c4")
     board.go(30_000)
