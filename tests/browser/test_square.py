@@ -101,20 +101,25 @@ def test_a_whole_game_of_mana(sit: Sit, way: str) -> None:
     player.until_moves("edge0")
     set_up(hand, player, "orange", ("a1", "b2", "d2", "c1", "e1", "f1"), 7)
     set_up(hand, player, "purple", ("b5", "d5", "c6", "a6", "e6", "f6"), 13)
-    hand.lift("d5")
-    hand.move("d2", "d5")
+    capture(hand, player, "d2", "d5")
     player.until_notation("d2-d5")
     hand.move("c6", "c5")
     player.until_notation("c6-c5")
-    hand.lift("b5")
-    hand.move("b2", "b5")
+    capture(hand, player, "b2", "b5")
     player.until_notation("b2-b5")
-    assert player.page.locator("#headline").inner_text() == "Orange has won"
+    assert player.page.locator("#headline").inner_text() == "Red has won"
     player.until_message("The Damyo on b5 was captured.")
     shown = rows(player)
     assert shown[0] == ["Face the near edge", ""]
     assert shown[5:8] == [[shown[5][0], ""], [shown[6][0], "b5"], ["", "d5"]]
     assert shown[-2:] == [["d2 takes d5", "c6 to c5"], ["b2 takes b5", ""]]
+
+
+def capture(hand: Hand, player: Player, start: str, end: str) -> None:
+    """Take the enemy's piece off, and put one there no sooner than a hand could."""
+    hand.lift(end)
+    player.until_piece(end, None).page.wait_for_timeout(EMPTY_MS)
+    hand.move(start, end)
 
 
 def declare(hand: Hand, player: Player, *taps: str) -> None:
@@ -181,7 +186,7 @@ def test_kinds_and_types_are_drawn_said_and_pass_axe(sit: Sit, options: dict[str
     lay(player, simulation)
     player.until("manalath.pieces.length === 12 && !manalath.state.message.is_problem")
     names = player.page.locator("#spaces button")
-    for name in ("a1, orange Damyo, playable; 2 steps", "c4, purple Ronin; 2 steps", "c3, empty; 2 steps"):
+    for name in ("a1, red Damyo, playable; 2 steps", "c4, yellow Ronin; 2 steps", "c3, empty; 2 steps"):
         assert names.and_(player.page.get_by_label(name, exact=True)).count() == 1
     assert player.page.locator("#board .pieces .kind").count() == 2
     assert player.page.evaluate(KEYS_ON_SPACES) == []
@@ -189,7 +194,7 @@ def test_kinds_and_types_are_drawn_said_and_pass_axe(sit: Sit, options: dict[str
     player.passes_axe()
     player.page.get_by_role("link", name="Diagnose").click()
     expect(player.page.locator("#board .scenery")).to_be_hidden()
-    expect(player.page.get_by_label("c4, purple piece", exact=False)).to_have_count(1)
+    expect(player.page.get_by_label("c4, yellow piece", exact=False)).to_have_count(1)
 
 
 def test_a_refusal_is_explained_and_a_takeback_redone(sit: Sit) -> None:
@@ -309,7 +314,7 @@ def test_a_new_game_begins_by_a_shuffle_or_from_a_position_and_says_so(sit: Sit)
     player.until("manalath.state.game.name === 'mana' && manalath.state.seed === null")
     player.until("Object.keys(manalath.state.kinds).length === 12")
     player.until_message(
-        "First, where a light beats twice, put back what no reed can tell: orange on d1, purple on d6."
+        "First, where a light beats twice, put back what no reed can tell: red on d1, yellow on d6."
     )
     open_for("mana")
     page.get_by_label("Begin from a position").fill("0 rrrdrr")
