@@ -108,4 +108,5 @@ def _say_move(judged: Judged) -> None:
 def _summary(record: Record, colour: Colour, moves: Sequence[Judged]) -> Message:
     errors = Counter(judged.judgement for judged in moves)
     kinds = tuple((kind.value, errors[kind]) for kind in Judgement if errors[kind])
-    return Message("analysis.summary", player=called(record.names, colour), moves=len(moves), kinds=kinds)
+    player = called(record.names, colour, record.game.colour_words)
+    return Message("analysis.summary", player=player, moves=len(moves), kinds=kinds)

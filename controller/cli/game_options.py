@@ -27,7 +27,8 @@ def add_start(command: argparse.ArgumentParser) -> None:
             type=_seat,
             default=HAND,
             metavar="WHO",
-            help=f"who plays {colour}: hand, or the engine at level 1 to {LEVELS[-1]} (default: hand)",
+            help=f"who plays {colour}, or {also} in Mana: hand, or the engine at level 1 to {LEVELS[-1]} "
+            "(default: hand)",
         )
     start = command.add_mutually_exclusive_group()
     start.add_argument(

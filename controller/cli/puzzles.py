@@ -7,7 +7,7 @@ from manalath_board.controller.cli.commands import CommandLineError, Commands, w
 from manalath_board.controller.cli.stdio import progress_line, say
 from manalath_board.controller.engine.puzzle_miner import mine
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import COLOUR_WORDS, Game
+from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.puzzles import LENGTHS, Puzzle, puzzle_of, puzzles_of
 from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.messages import Message
@@ -79,7 +79,7 @@ def _list(_options: argparse.Namespace) -> int:
     say(Message("puzzle.heading"))
     for game in all_games().values():
         for each in puzzles_of(game):
-            puzzle, colour = f"{game.name}:{each.number}", COLOUR_WORDS[each.start.to_move]
+            puzzle, colour = f"{game.name}:{each.number}", game.colour_words[each.start.to_move]
             plies, seed = each.plies, each.seed
             say(Message("puzzle.row", puzzle=puzzle, moves=each.moves, colour=colour, plies=plies, seed=seed))
     return 0

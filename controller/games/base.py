@@ -31,7 +31,7 @@ class Colour(Enum):
         return f"Colour.{self.name}"
 
 
-#: What the pieces on the table are called, whichever letters a game's notation uses.
+#: What the reeds, keys and lights of the two colours are called, and their pieces unless a game renames them.
 COLOUR_WORDS = {Colour.FIRST: "orange", Colour.SECOND: "purple"}
 
 
@@ -261,6 +261,11 @@ class Game(Protocol):
     @property
     def geometry(self) -> Geometry:
         """The spaces of its board."""
+
+    @property
+    def colour_words(self) -> Mapping[Colour, str]:
+        """What people call the colours of its pieces and players: those of the table, or its rule book's."""
+        return COLOUR_WORDS
 
     @property
     def letters(self) -> tuple[str, str]:

@@ -6,7 +6,7 @@ Decides nothing about play.
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Move, Outcome, Scenery
+from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Scenery
 
 
 class CommonPosition(ABC):
@@ -37,9 +37,11 @@ class CommonPosition(ABC):
     def state_words(self) -> str:
         """Return whose turn it is or how the game ended, as a caption below a drawn board."""
         if self.outcome is None:
-            return f"{COLOUR_WORDS[self.to_move]} to move"
+            return f"{self.game.colour_words[self.to_move]} to move"
         winner = self.outcome.winner
-        return f"{'draw' if winner is None else COLOUR_WORDS[winner] + ' wins'}: {self.outcome.reason}"
+        return (
+            f"{'draw' if winner is None else self.game.colour_words[winner] + ' wins'}: {self.outcome.reason}"
+        )
 
     def read(self, move: Move | str) -> Move:
         """Return a move, parsing it with ``game.parse_move`` if it is text; BadMove if it is not one."""

@@ -3,8 +3,8 @@
 Decides which moves are legal and how a game ends. The rules are those of docs/play/rules.md:
 
 - 36 spaces of one, two or three steps, twelve of each. Each side has a Damyo and five Ronin, red or yellow
-  (orange or purple on the table). Red turns the board and sets up on Red's first two lines, the Damyo first;
-  then Yellow sets up on Yellow's.
+  (orange or purple to reeds, keys and lights). Red turns the board and sets up on Red's first two lines,
+  the Damyo first; then Yellow sets up on Yellow's.
 - A piece moves exactly as many orthogonal steps as its space says. It may turn, crosses no space twice and no
   occupied one, and captures an enemy piece where it ends. Capturing the Damyo wins.
 - The piece that moved carries the Mana: the reply must move a piece from a space of the same type. If none
@@ -37,6 +37,7 @@ from manalath_board.controller.games.mana_notation import (
     KINDS,
     PIECES,
     RANKS,
+    RED_AND_YELLOW,
     RONIN,
     RONIN_A_SIDE,
     TURNS,
@@ -287,6 +288,7 @@ class Mana(SquareGame):
 
     name = "mana"
     title = "Mana"
+    colour_words = RED_AND_YELLOW
     letters = ("r", "y")
     pieces = 1 + RONIN_A_SIDE
     piece_kinds: ClassVar[Mapping[str, PieceKind]] = MappingProxyType(

@@ -6,7 +6,7 @@ docs/play/rules.md.
 
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Piece
+from manalath_board.controller.games.base import Colour, Piece
 from manalath_board.controller.games.board_text import quoted, read_rows, write_rows
 from manalath_board.controller.games.mana_deck import LINES
 from manalath_board.controller.games.rule_errors import BadFen
@@ -20,6 +20,9 @@ RONIN_A_SIDE = 5
 
 #: The numbers of quarter turns the deck can have.
 TURNS = range(4)
+
+#: What the rule book calls the two sides.
+RED_AND_YELLOW = {Colour.FIRST: "red", Colour.SECOND: "yellow"}
 
 #: The letters of each side's Damyo and Ronin in notation.
 SIGNS = (("D", "R"), ("d", "r"))
@@ -175,7 +178,7 @@ def _check_set_up(state: DeckState) -> None:
     if not (is_in_turn and is_damyo_first and is_on_lines):
         raise BadFen(Message("mana.set_up_order"))
     if state.to_move is not (Colour.SECOND if first.is_placed else Colour.FIRST):
-        raise BadFen(Message("mana.set_up_side", colour=COLOUR_WORDS[state.to_move.other]))
+        raise BadFen(Message("mana.set_up_side", colour=RED_AND_YELLOW[state.to_move.other]))
 
 
 def _check_play(state: DeckState, mana: int) -> None:
@@ -187,6 +190,6 @@ def _check_play(state: DeckState, mana: int) -> None:
     for colour, men in zip(Colour, state.men, strict=True):
         has_lost = colour is state.to_move and state.enemy.every & mana
         if not (men.damyo or has_lost):
-            raise BadFen(Message("mana.no_damyo", colour=COLOUR_WORDS[colour]))
+            raise BadFen(Message("mana.no_damyo", colour=RED_AND_YELLOW[colour]))
         if men.ronin.bit_count() + men.captured > RONIN_A_SIDE:
-            raise BadFen(Message("mana.too_many", colour=COLOUR_WORDS[colour], most=RONIN_A_SIDE))
+            raise BadFen(Message("mana.too_many", colour=RED_AND_YELLOW[colour], most=RONIN_A_SIDE))

@@ -5,7 +5,14 @@ Takes legality from ``mana_replies`` and returns None for a legal move.
 
 from manalath_board.controller.games.base import Move, Reason
 from manalath_board.controller.games.mana_deck import LINES
-from manalath_board.controller.games.mana_notation import DAMYO, KINDS, RANKS, RONIN, DeckState
+from manalath_board.controller.games.mana_notation import (
+    DAMYO,
+    KINDS,
+    RANKS,
+    RED_AND_YELLOW,
+    RONIN,
+    DeckState,
+)
 from manalath_board.controller.games.mana_replies import answers, asked, ends_from, steps_from
 from manalath_board.controller.games.moves import ChooseEdge, Place
 from manalath_board.controller.games.rule_errors import occupied, outside
@@ -36,7 +43,7 @@ def why_not_travel(state: DeckState, start: str, end: str) -> Reason | None:
     if state.colour_on(INDEX[start]) is not state.to_move:
         return Reason(Message("mana.not_yours", space=start))
     if state.colour_on(INDEX[end]) is state.to_move:
-        return occupied(state.to_move)
+        return occupied(state.to_move, RED_AND_YELLOW)
     if not ends_from(state, INDEX[start]) >> INDEX[end] & 1:
         steps = steps_from(state, INDEX[start])
         return Reason(Message("mana.out_of_reach", start=start, end=end, steps=steps))
@@ -70,7 +77,7 @@ def _why_taken(state: DeckState, space: str) -> Reason | None:
     if space not in INDEX:
         return outside(space)
     standing = state.colour_on(INDEX[space])
-    return None if standing is None else occupied(standing)
+    return None if standing is None else occupied(standing, RED_AND_YELLOW)
 
 
 def _bound(state: DeckState) -> Reason:

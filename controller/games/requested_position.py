@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from manalath_board.controller.games.base import (
-    COLOUR_WORDS,
     Change,
     Colour,
     Declaration,
@@ -30,9 +29,9 @@ Handled = tuple[tuple[str, str], ...]
 
 def handled(position: Position, move: Move) -> tuple[Handled, Handled]:
     """Return the pieces that hands pick up for a legal move, and those that they place."""
-    changes, table = position.changes(move), position.table()
-    off = tuple((COLOUR_WORDS[table[c.space]], c.space) for c in changes if c.space in table)
-    on = tuple((COLOUR_WORDS[c.piece.colour], c.space) for c in changes if c.piece is not None)
+    changes, table, words = position.changes(move), position.table(), position.game.colour_words
+    off = tuple((words[table[c.space]], c.space) for c in changes if c.space in table)
+    on = tuple((words[c.piece.colour], c.space) for c in changes if c.piece is not None)
     return off, on
 
 
@@ -80,7 +79,7 @@ class RequestedPosition:
 
     def turn(self) -> Message:
         """Describe what hands at the table must do for the seat."""
-        player = COLOUR_WORDS[self.to_move]
+        player = self.game.colour_words[self.to_move]
         if self.move is None or not self.is_requested:
             return Message("table.awaited", player=player)
         changes = self.changes(self.move)
@@ -169,7 +168,7 @@ class RequestedPosition:
         return f"{self.position}\n{'requested' if self.is_requested else 'awaited, or again'}: {move}"
 
     def _other(self) -> Reason:
-        player = COLOUR_WORDS[self.to_move]
+        player = self.game.colour_words[self.to_move]
         if self.is_requested:
             return Reason(Message("table.not_requested", player=player))
         return Reason(Message("table.not_yet", player=player))

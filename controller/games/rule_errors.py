@@ -3,6 +3,8 @@
 Decides nothing. Each game words the reasons of its own rules in its own part of the message catalogue.
 """
 
+from collections.abc import Mapping
+
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Move, Reason
 from manalath_board.controller.messages import Message
@@ -45,9 +47,9 @@ def outside(space: str) -> Reason:
     return Reason(Message("game.outside", space=space))
 
 
-def occupied(standing: Colour) -> Reason:
-    """Return the reason that a piece of the colour ``standing`` is already there."""
-    return Reason(Message("game.occupied", standing=COLOUR_WORDS[standing]))
+def occupied(standing: Colour, words: Mapping[Colour, str] = COLOUR_WORDS) -> Reason:
+    """Return the reason that a piece of the colour ``standing`` is already there, in a game's ``words``."""
+    return Reason(Message("game.occupied", standing=words[standing]))
 
 
 def illegal(game: Game, move: Move, why: Reason) -> IllegalMove:

@@ -1,6 +1,7 @@
 """How a kept game ended, as a message for people; the journal has its own wording."""
 
-from manalath_board.controller.games.base import Colour
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.journal.entries import ABANDONED, KeptGame
 from manalath_board.controller.messages import Message
 from manalath_board.controller.table_messages.current_message import called
@@ -8,10 +9,12 @@ from manalath_board.controller.table_messages.current_message import called
 
 def result_message(game: KeptGame) -> Message:
     """Return who won and why, or why there is no winner, and whether the record is whole."""
+    known = all_games().get(game.header.game)
+    words = COLOUR_WORDS if known is None else known.colour_words
     winner, _, reason = game.result.partition(", ")
     wins = {f"{colour.name.lower()} wins": colour for colour in Colour}
     if winner in wins:
-        result = Message("archive.won", winner=called(game.names, wins[winner]), reason=reason)
+        result = Message("archive.won", winner=called(game.names, wins[winner], words), reason=reason)
     elif reason:
         result = Message("archive.drawn", reason=reason)
     elif game.result == ABANDONED:

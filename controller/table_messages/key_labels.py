@@ -3,7 +3,7 @@
 The keys are OK, Undo, a hint, and the colour keys that step.
 """
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Declaration
+from manalath_board.controller.games.base import Colour, Declaration
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.messages import Message
@@ -125,7 +125,8 @@ def step_labels(session: Session) -> tuple[Message, Message]:
     """Name what the two colour keys do while something is stepped through, for buttons."""
     match session.mode:
         case Locating(is_found=True):
-            first, second = (Message("page.begin", said=COLOUR_WORDS[colour]) for colour in Colour)
+            words = session.record.game.colour_words
+            first, second = (Message("page.begin", said=words[colour]) for colour in Colour)
             return first, second
         case Locating():
             return Message("page.next_row"), Message("page.next_space")

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from manalath_board.controller.games.base import COLOUR_WORDS
+from manalath_board.controller.games.base import Game
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import light_menu
 from manalath_board.controller.session.mode import Menu, Topic
@@ -25,7 +25,7 @@ def menu_options(session: Session) -> tuple[tuple[Message, tuple[Option, ...]], 
         return ()
     return tuple(
         (
-            _title(group.topic),
+            _title(group.topic, opened.game),
             tuple(
                 Option(space, said, n == group.at)
                 for n, (space, said) in enumerate(
@@ -37,7 +37,7 @@ def menu_options(session: Session) -> tuple[tuple[Message, tuple[Option, ...]], 
     )
 
 
-def _title(topic: Topic) -> Message:
+def _title(topic: Topic, game: Game) -> Message:
     match topic:
         case Topic.GAME:
             return Message("menu.game")
@@ -48,9 +48,9 @@ def _title(topic: Topic) -> Message:
         case Topic.LEVEL:
             return Message("menu.level")
         case Topic.SEAT_FIRST | Topic.SEAT_SECOND:
-            return Message("menu.moves_of", colour=COLOUR_WORDS[light_menu.MOVED[topic]])
+            return Message("menu.moves_of", colour=game.colour_words[light_menu.MOVED[topic]])
         case _:
-            return Message("menu.help_for", colour=COLOUR_WORDS[light_menu.HELPED[topic]])
+            return Message("menu.help_for", colour=game.colour_words[light_menu.HELPED[topic]])
 
 
 def _options(opened: Menu, topic: Topic) -> tuple[str | Message, ...]:
@@ -84,4 +84,4 @@ def in_menu(session: Session, opened: Menu) -> Message:
     option = _options(opened, group.topic)[group.at]
     is_kept = confirmed is light_menu.MenuAnswer.CLOSE
     does = Message("menu.closes") if is_kept else Message("menu.begins", game=game, green=green)
-    return Message("menu.menu", group=_title(group.topic), option=option, ok=does)
+    return Message("menu.menu", group=_title(group.topic, opened.game), option=option, ok=does)

@@ -1,6 +1,6 @@
 """Messages about what the keys have opened: choices, a move being declared, a draw on offer."""
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
 from manalath_board.controller.games.moves import Pass
 from manalath_board.controller.inference.verdict import Amend
 from manalath_board.controller.messages import Message
@@ -40,16 +40,21 @@ def of_mode(session: Session) -> Message | None:
             said = _declaring(session, declaring)
             return Message("choices.undo_leaves", said=said) if session.is_opened_by_hand else said
         case Agreeing(by):
-            return Message("choices.draw_offered", colour=COLOUR_WORDS[by], other=COLOUR_WORDS[by.other])
+            words = session.record.game.colour_words
+            return Message("choices.draw_offered", colour=words[by], other=words[by.other])
         case Picking() as picking:
             return _picking(session, picking)
         case Locating(space, is_found=False):
             return Message("choices.locate", space=space)
         case Locating(space):
-            colours = tuple(COLOUR_WORDS[colour] for colour in Colour)
-            return Message("choices.which_unread", space=space, colours=colours)
+            return Message("choices.which_unread", space=space, keys=keyed(session.record.game))
         case Menu() as opened:
             return in_menu(session, opened)
+
+
+def keyed(game: Game) -> tuple[tuple[str, str], ...]:
+    """Pair what the two colour keys are called with what the game calls their colours."""
+    return tuple((COLOUR_WORDS[colour], game.colour_words[colour]) for colour in Colour)
 
 
 def _picking(session: Session, picking: Picking) -> Message:
@@ -77,5 +82,5 @@ def _declaring(session: Session, declaring: Declaring) -> Message:
             return Message("choices.declare_by_taps")
         return Message("choices.declare_by_keys")
     if isinstance(declared.move, Pass):
-        return Message("table.must_pass", colour=COLOUR_WORDS[session.position.to_move])
+        return Message("table.must_pass", colour=session.record.game.colour_words[session.position.to_move])
     return Message("choices.declare", move=declared.said)

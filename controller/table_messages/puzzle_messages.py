@@ -4,7 +4,6 @@
 """
 
 from manalath_board.controller.engine.puzzle_state import PuzzleState, puzzle_state
-from manalath_board.controller.games.base import COLOUR_WORDS
 from manalath_board.controller.games.puzzles import Puzzle
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.messages import Message
@@ -12,7 +11,7 @@ from manalath_board.controller.messages import Message
 
 def goal(puzzle: Puzzle) -> Message:
     """Name the puzzle and its task."""
-    colour = COLOUR_WORDS[puzzle.start.to_move]
+    colour = puzzle.start.game.colour_words[puzzle.start.to_move]
     return Message("puzzle.goal", number=puzzle.number, colour=colour, moves=puzzle.moves)
 
 

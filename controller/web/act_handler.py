@@ -16,7 +16,7 @@ from manalath_board.controller.diagnose.echo_guest import EchoGuest
 from manalath_board.controller.diagnose.pattern_guest import PatternGuest
 from manalath_board.controller.diagnose.selftest.examination import open_examination, open_quick_check
 from manalath_board.controller.errors import InputError
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
+from manalath_board.controller.games.base import Colour, Game
 from manalath_board.controller.games.board_text import quoted
 from manalath_board.controller.games.new_game import drawn, posed
 from manalath_board.controller.games.puzzles import puzzle_of, puzzles_of
@@ -368,7 +368,7 @@ def _begun(new: acts.New) -> Record:
         return record
     if new.game.is_shuffled and new.seed is None and not new.position:
         return _begun(new)
-    raise ActError(Message("act.begins_otherwise", begins=COLOUR_WORDS[record.start.to_move]))
+    raise ActError(Message("act.begins_otherwise", begins=record.game.colour_words[record.start.to_move]))
 
 
 def _posed(new: acts.New) -> Record:

@@ -15,7 +15,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from manalath_board.controller.engine.analysis import Judged
-from manalath_board.controller.games.base import COLOUR_WORDS, Change, Game, Move, Position
+from manalath_board.controller.games.base import Change, Game, Move, Position
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import Catalogue
@@ -74,7 +74,7 @@ def _named(game: Game, before: Position, move: Move) -> Message | str:
     kind = game.piece_kinds.get(landed.kind)
     return Message(
         "analysis.made",
-        colour=COLOUR_WORDS[landed.colour],
+        colour=game.colour_words[landed.colour],
         kind="" if kind is None else kind.said,
         said=said,
     )

@@ -7,6 +7,7 @@ from manalath_board.controller.games.puzzles import puzzles_of
 from manalath_board.controller.profile import Key, Profile, Sensing
 from manalath_board.controller.session import fitting
 from manalath_board.controller.web.message_format import View
+from manalath_board.controller.web.position_view import colours_view
 from manalath_board.simulator.workbench import forms_on
 
 #: The keys that the page draws: those that mean something on such a board.
@@ -40,6 +41,7 @@ def board_view(
             {
                 "name": game.name,
                 "title": game.title,
+                "colours": colours_view(game),
                 "spaces": list(game.geometry.names),
                 "max_blocked": game.max_blocked,
                 "is_shuffled": game.is_shuffled,

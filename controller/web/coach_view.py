@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import assert_never
 
-from manalath_board.controller.games.base import COLOUR_WORDS
+from manalath_board.controller.games.base import Colour
 from manalath_board.controller.lights.coach_lights import Pointed, Sign, coached
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session.state import Session
@@ -11,11 +11,12 @@ from manalath_board.controller.session.state import Session
 
 def coached_view(session: Session) -> Mapping[str, list[Message]]:
     """Describe for each space why the coach points at it, the most pressing reason first."""
-    return {space: [_said(one) for one in pointed] for space, pointed in coached(session).items()}
+    words = session.record.game.colour_words
+    return {space: [_said(one, words) for one in pointed] for space, pointed in coached(session).items()}
 
 
-def _said(one: Pointed) -> Message:
-    colour = "" if one.colour is None else COLOUR_WORDS[one.colour]
+def _said(one: Pointed, words: Mapping[Colour, str]) -> Message:
+    colour = "" if one.colour is None else words[one.colour]
     match one.sign:
         case Sign.DANGER:
             return Message("coach.danger")

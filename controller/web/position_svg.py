@@ -4,6 +4,8 @@ It shows what the page shows: the pieces, distinguishable without colour too, th
 forbidden, and the scenery.
 """
 
+from collections.abc import Mapping
+
 from manalath_board.controller.document.markup import as_file, drawing, element, label, outline
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages import Message
@@ -13,8 +15,8 @@ from manalath_board.controller.web.lookback_view import Past
 _MARGIN_MM = 8.0
 #: The radius of a piece, as a share of the pitch.
 _PIECE = 0.32
-_FILLS = {Colour.FIRST: "#ff8c1a", Colour.SECOND: "#8f4bff"}
-_MARKS = {Colour.FIRST: "#4a2300", Colour.SECOND: "#efe6ff"}
+_FILLS = {"orange": "#ff8c1a", "purple": "#8f4bff", "red": "#e0463a", "yellow": "#f2c832"}
+_MARKS = {"orange": "#4a2300", "purple": "#efe6ff", "red": "#3d0803", "yellow": "#4a3900"}
 _FONT = "DejaVu Sans, sans-serif"
 
 
@@ -40,17 +42,18 @@ def _write_position(session: Session) -> str:
 def _space(session: Session, name: str, at_mm: tuple[float, float]) -> str:
     """Draw one space with what is on it."""
     profile, position = session.profile, session.position
+    words = position.game.colour_words
     x, y, r = at_mm[0], -at_mm[1], _PIECE * profile.pitch_mm
     corners = [(x + 0.97 * dx, y - 0.97 * dy) for dx, dy in profile.corners_mm]
     is_inside = name in position.game.geometry.names
     parts = [outline(corners, fill="#232a33" if is_inside else "#171b20", stroke="#414b58")]
     colour, hints = position.table().get(name), position.hints()
     if position.outcome is None and name in hints and colour is None:
-        parts += _forbidden(hints[name].forbidden, x, y, r)
+        parts += _forbidden(hints[name].forbidden, words, x, y, r)
     if name in position.blocked():
         parts.append(element("circle", cx=x, cy=y, r=r, fill="#2f7d50"))
     if colour is not None:
-        parts += _piece(colour, x, y, r)
+        parts += _piece(colour, words[colour], x, y, r)
     if name in session.record.landed():
         parts.append(
             element("circle", cx=x, cy=y, r=1.1 * r, fill="none", stroke="#ffffff", stroke_width=1.4)
@@ -66,25 +69,27 @@ def _space(session: Session, name: str, at_mm: tuple[float, float]) -> str:
 _TEXT = {"text_anchor": "middle", "font_family": _FONT}
 
 
-def _forbidden(colours: frozenset[Colour], x: float, y: float, r: float) -> list[str]:
+def _forbidden(
+    colours: frozenset[Colour], words: Mapping[Colour, str], x: float, y: float, r: float
+) -> list[str]:
     """Draw which colours may not go to a space, by the mark of each."""
     shift = 0.42 * r if len(colours) > 1 else 0.0
     sides = {Colour.FIRST: -shift, Colour.SECOND: shift}
     return [
-        _mark(colour, x + sides[colour], y, 0.62 * r, _FILLS[colour])
+        _mark(colour, x + sides[colour], y, 0.62 * r, _FILLS[words[colour]])
         for colour in Colour
         if colour in colours
     ]
 
 
-def _piece(colour: Colour, x: float, y: float, r: float) -> list[str]:
-    """Draw a piece: orange with a dark dot, purple with a light square."""
-    body = element("circle", cx=x, cy=y, r=r, fill=_FILLS[colour], stroke="#0c1015")
-    return [body, _mark(colour, x, y, 0.56 * r, _MARKS[colour])]
+def _piece(colour: Colour, word: str, x: float, y: float, r: float) -> list[str]:
+    """Draw a piece in the colour that its game calls it by, with the mark of its side."""
+    body = element("circle", cx=x, cy=y, r=r, fill=_FILLS[word], stroke="#0c1015")
+    return [body, _mark(colour, x, y, 0.56 * r, _MARKS[word])]
 
 
 def _mark(colour: Colour, x: float, y: float, side: float, fill: str) -> str:
-    """Draw the mark that identifies a colour without its hue: a dot for orange, a square for purple."""
+    """Draw the mark that identifies a side without its hue: a dot for the first, a square for the second."""
     if colour is Colour.FIRST:
         return element("circle", cx=x, cy=y, r=side / 2, fill=fill)
     return element("rect", x=x - side / 2, y=y - side / 2, width=side, height=side, fill=fill)

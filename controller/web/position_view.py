@@ -1,5 +1,7 @@
 """A position of a record as a page receives it: its pieces, the moves up to it, who plays, how it ended."""
 
+from collections.abc import Mapping
+
 from manalath_board.controller.games.base import (
     COLOUR_WORDS,
     Colour,
@@ -25,7 +27,7 @@ def position_view(profile: Profile, record: Record, position: Position) -> View:
     """Describe a position of a record, as far as its game knows it, and all moves of the record."""
     game, inside = record.game, set(record.game.geometry.names)
     return {
-        "game": {"name": game.name, "title": game.title},
+        "game": {"name": game.name, "title": game.title, "colours": colours_view(game)},
         "to_move": COLOUR_WORDS[position.to_move],
         "blocked": sorted(position.blocked()),
         "kinds": {space: piece_view(game, piece) for space, piece in position.pieces().items() if piece.kind},
@@ -35,25 +37,25 @@ def position_view(profile: Profile, record: Record, position: Position) -> View:
         "outcome": _outcome_view(record, position.outcome),
         "players": {COLOUR_WORDS[seat]: record.names[seat.value] for seat in Colour},
         "seats": {COLOUR_WORDS[seat]: record.seats[seat.value] for seat in Colour},
-        "match": match(record.names, record.seats),
+        "match": match(record.names, record.seats, game.colour_words),
     }
 
 
-def match(names: Names, seats: Seats) -> Message | str:
+def match(names: Names, seats: Seats, words: Mapping[Colour, str]) -> Message | str:
     """Say who plays whom; empty if both players are unnamed and play by hand."""
     if (names, seats) == (NOBODY, HANDS):
         return ""
-    first, second = (_who(names, seats, seat) for seat in Colour)
+    first, second = (_who(names, seats, seat, words) for seat in Colour)
     return Message("players.match", first=first, second=second)
 
 
-def _who(names: Names, seats: Seats, colour: Colour) -> Message:
+def _who(names: Names, seats: Seats, colour: Colour, words: Mapping[Colour, str]) -> Message:
     """Name who plays for a side."""
     seat = seats[colour.value]
     if seat == HAND:
-        return called(names, colour)
+        return called(names, colour, words)
     if seat == ELSEWHERE:
-        return Message("players.elsewhere", colour=COLOUR_WORDS[colour])
+        return Message("players.elsewhere", colour=words[colour])
     return Message("players.engine", level=seat)
 
 
@@ -88,11 +90,17 @@ def done_by(before: Position, move: Move) -> Message | str:
     return Message("page.exchanged", space=ends[0]) if is_taken else ends[0]
 
 
+def colours_view(game: Game) -> View:
+    """Map what the table calls the two colours to what the game calls them."""
+    return {COLOUR_WORDS[colour]: game.colour_words[colour] for colour in Colour}
+
+
 def piece_view(game: Game, piece: Piece) -> View:
-    """Describe a piece: its colour, and the words and the sign of its kind, empty if it has none."""
+    """Describe a piece: its colour, the game's word for that, and the words and sign of its kind, if any."""
     kind = game.piece_kinds.get(piece.kind)
     return {
         "colour": COLOUR_WORDS[piece.colour],
+        "called": game.colour_words[piece.colour],
         "said": "" if kind is None else kind.said,
         "sign": "" if kind is None else kind.sign,
     }

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
+from manalath_board.controller.games.base import Colour, Game
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Key, Profile, key_word
 from manalath_board.controller.session import open_session
@@ -58,7 +58,8 @@ USAGE: Mapping[str, str] = {
     "wait": "wait",
 }
 
-COLOURS = {word: colour for colour, word in COLOUR_WORDS.items()}
+#: The colours by the words that any game has for them.
+COLOURS = {word: colour for game in all_games().values() for colour, word in game.colour_words.items()}
 
 
 class Unreadable(ScenarioError):  # noqa: N818 - `read_scenario` turns it into an error that names the line

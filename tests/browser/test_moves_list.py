@@ -37,7 +37,7 @@ def test_a_set_up_stands_in_the_column_of_whoever_makes_it(
     assert purple.all_text_contents() == [*[""] * 6, "b5", "d5", "c6", "a6", "e6", "f6", ""]
     drawn = page.locator("#moves td svg")
     labels = [label.get_attribute("aria-label") for label in drawn.all()]
-    assert labels[:2] == ["orange Damyo", "orange Ronin"]
-    assert labels.count("purple Damyo") == 1
+    assert labels[:2] == ["red Damyo", "red Ronin"]
+    assert labels.count("yellow Damyo") == 1
     assert page.locator("#moves .kind").count() == 2
     assert page.locator("#moves [aria-current]").all_text_contents() == ["d2 to c4"]

@@ -105,10 +105,11 @@ def test_a_shuffle_or_a_position_decides_who_begins(mammalath: Player) -> None:
     open_dialog(page)
     page.locator("#game-choice").select_option("mana")
     expect(group).to_be_hidden()
-    expect(page.get_by_text("Orange begins.")).to_be_visible()
+    expect(page.get_by_text("Red begins.")).to_be_visible()
+    expect(page.get_by_label("Red is called")).to_be_visible()
     page.get_by_text("Variants").click()
     page.get_by_label("Begin from a position").fill("0 rrrdrr/6/6/6/6/RRRDRR y - 0,0")
-    expect(page.get_by_text("Orange begins.")).to_be_hidden()
+    expect(page.get_by_text("Red begins.")).to_be_hidden()
 
 
 def test_green_spaces_that_stay_are_seen(player: Player) -> None:

@@ -38,7 +38,7 @@ def test_twelve_spaces_of_each_type_lie_as_printed() -> None:
 def test_red_chooses_his_edge_and_sets_up_before_yellow() -> None:
     position = GAME.start()
     assert texts(position) == {"edge0", "edge1", "edge2", "edge3"}
-    with pytest.raises(IllegalMove, match="orange chooses an edge first"):
+    with pytest.raises(IllegalMove, match="Red chooses an edge first"):
         position.play("Da1")
     position = position.play("edge3")
     assert position.to_move is Colour.FIRST
@@ -53,7 +53,7 @@ def test_red_chooses_his_edge_and_sets_up_before_yellow() -> None:
     assert position.pieces() == {"a1": Piece(Colour.FIRST, "damyo")}
     with pytest.raises(IllegalMove, match="the Damyo stands already"):
         position.play("Da2")
-    with pytest.raises(IllegalMove, match="an orange piece stands here already"):
+    with pytest.raises(IllegalMove, match="a red piece stands here already"):
         position.play("Ra1")
     with pytest.raises(IllegalMove, match="the set-up is not complete"):
         position.play("a1-a2")
@@ -80,7 +80,7 @@ def test_a_piece_goes_exactly_as_far_as_its_space_says_and_may_turn() -> None:
     assert ends(start, "c1") == {"a2", "e2", "b3", "d3", "c4"}
     with pytest.raises(IllegalMove, match="no free way of exactly 2 steps leads from a1 to a2"):
         start.play("a1-a2")
-    with pytest.raises(IllegalMove, match="b1: an orange piece stands here already"):
+    with pytest.raises(IllegalMove, match="b1: a red piece stands here already"):
         start.play("a1-b1")
 
 
@@ -164,7 +164,7 @@ def test_a_player_who_can_do_nothing_passes_and_the_mana_stays() -> None:
 @pytest.mark.parametrize(
     ("fen", "said"),
     [
-        ("- 6/6/6/6/6/6 r - 0,0", "Orange chooses which edge to face."),
+        ("- 6/6/6/6/6/6 r - 0,0", "Red chooses which edge to face."),
         ("0 6/6/6/6/6/6 r - 0,0", "Place the Damyo on rank 1 or 2."),
         ("0 6/6/6/6/6/RRRDRR y - 0,0", "Place the Damyo on rank 6 or 5."),
         ("0 6/6/6/6/6/D5 r - 0,0", "Place a Ronin on rank 1 or 2."),
@@ -213,17 +213,17 @@ def test_equality_asks_for_the_type_of_the_mana_alone() -> None:
         ("0 rrrdrr/6/6/6/6/RRRDRR r - 0,6", "'0,6' is not a count of captured Ronin"),
         ("0 rrrdrr/6/6/6/6/RRRDRR r - 0", "'0' is not a count of captured Ronin"),
         ("0 rrrdrr/6/6/6/6/RRRDRR r - 0,1", "captured though no piece has moved"),
-        ("0 rrrdrr/6/6/6/6/RRRDRR r a1 1,0", "orange has more than 5 Ronin"),
+        ("0 rrrdrr/6/6/6/6/RRRDRR r a1 1,0", "Red has more than 5 Ronin"),
         ("0 rrrdrr/6/6/6/6/DRRDRR r - 0,0", "row 1, column 4: one D too many"),
         ("- rrrdrr/6/6/6/6/RRRDRR r - 0,0", "no edge is chosen"),
         ("- rrrdrr/6/6/6/6/RRRDRR r a1 0,0", "no edge is chosen"),
         ("0 6/6/6/6/6/R5 r - 0,0", "no set-up leads here"),
         ("0 6/6/6/D5/6/6 r - 0,0", "no set-up leads here"),
         ("0 d5/6/6/6/6/D5 r - 0,0", "no set-up leads here"),
-        ("0 6/6/6/6/6/D5 y - 0,0", "the set-up goes on with orange"),
-        ("0 6/6/6/6/6/RRRDRR r - 0,0", "the set-up goes on with purple"),
-        ("0 rrr1rr/6/6/6/6/RRRDRR r a1 0,0", "purple has no Damyo"),
-        ("0 rrr1rr/6/6/6/6/RRR1RR y a1 0,0", "orange has no Damyo"),
+        ("0 6/6/6/6/6/D5 y - 0,0", "the set-up goes on with Red"),
+        ("0 6/6/6/6/6/RRRDRR r - 0,0", "the set-up goes on with Yellow"),
+        ("0 rrr1rr/6/6/6/6/RRRDRR r a1 0,0", "Yellow has no Damyo"),
+        ("0 rrr1rr/6/6/6/6/RRR1RR y a1 0,0", "Red has no Damyo"),
     ],
 )
 def test_positions_that_cannot_be_are_refused_with_the_cure(fen: str, problem: str) -> None:

@@ -124,7 +124,7 @@ def test_of_pieces_that_are_missing_the_damyos_are_led_alone_and_first() -> None
     assert beating(table) == {"b3": DoubleBeat(Colour.FIRST), "c3": DoubleBeat(Colour.SECOND)}
     assert not lit(table, Breath)
     assert table.said.endswith(
-        "First, where a light beats twice, put back what no reed can tell: orange on b3, purple on c3."
+        "First, where a light beats twice, put back what no reed can tell: red on b3, yellow on c3."
     )
     table.play("at 3000 place orange b3\nat 5000 place purple c3\nat 7000 wait")
     assert not beating(table)

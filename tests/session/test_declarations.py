@@ -213,7 +213,7 @@ def test_the_edge_opens_by_itself_and_a_piece_laid_before_waits() -> None:
         at 1100 expect says "More than one move is left."
         at 2000 place orange b1
         at 2700 expect extra b1
-        at 2700 expect says "b1: orange chooses an edge first"
+        at 2700 expect says "b1: Red chooses an edge first"
         at 3000 tap purple
         at 3100 tap purple
         at 3200 tap ok

@@ -109,7 +109,7 @@ def mana(*texts: str) -> Timeline:
 
 CAPTURE_ASKED = """
     at 1000 answer f4-e3
-    at 1000 expect says "For orange: take the orange piece off f4, take the purple piece off e3 and put"
+    at 1000 expect says "For red: take the red piece off f4, take the yellow piece off e3 and put"
 """
 
 
@@ -163,7 +163,7 @@ def test_another_piece_that_was_moved_is_led_back_first() -> None:
         at 2800 place orange d4
         at 3300 expect extra d4
         at 3300 expect missing c2
-        at 7000 expect says "Move the orange piece from d4 to c2."
+        at 7000 expect says "Move the red piece from d4 to c2."
         at 7500 lift d4
         at 7900 place orange c2
         at 8400 expect moves none

@@ -1,47 +1,9 @@
-"""Every reason has a sentence that names the space, and every sentence is one."""
+"""The headline and the advice of a session, as a person reads them."""
 
-import pytest
-
-from manalath_board.controller.games.base import (
-    Colour,
-    Reason,
-)
-from manalath_board.controller.games.obstacles import green, no_supply, too_big
-from manalath_board.controller.games.rule_errors import OVER, occupied, outside
-from manalath_board.controller.inference.verdict import Exchanged, NotLifted, Together, Unsure, Why
-from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.session import open_session
-from manalath_board.controller.table_messages.current_message import advice, headline, why_not
+from manalath_board.controller.table_messages.current_message import advice, headline
 from tests.timeline import PROFILE, STUCK, Timeline, open_at
-
-REASONS: dict[str, Why] = {
-    "e5: orange cannot go here. It would make a group of 6 with a1, a2, b1, b2, c1.": too_big(
-        Colour.FIRST, ["a1", "a2", "b2", "b1", "c1"]
-    ),
-    "e5: no orange piece is left in this game.": no_supply(Colour.FIRST),
-    "e5 is a green space and takes no piece.": green("e5"),
-    "e5: a purple piece stands here already.": occupied(Colour.SECOND),
-    "e5 is outside this game.": outside("e5"),
-    "e5: the game is over.": OVER,
-    "e5: the first turn places a token; name an empty space.": Reason(Message("mammalath.first_turn")),
-    "e5: this piece does not count.": NotLifted(),
-    "e5: more than one piece arrived at once, and nobody can tell which was first.": Together(),
-    "e5: an orange piece stands where a purple one belongs.": Exchanged(Colour.SECOND),
-    "e5: this may be a new move, or the last piece moved on.": Unsure(),
-    "e5: this may be the orange piece that is missing.": Unsure(is_moved=True),
-}
-
-
-@pytest.mark.parametrize(("sentence", "why"), REASONS.items())
-def test_every_reason_is_said(sentence: str, why: Why) -> None:
-    assert word(why_not("e5", Colour.FIRST, why)) == sentence
-
-
-def test_many_pieces_are_named_in_the_order_of_the_board_and_cut_short() -> None:
-    pieces = frozenset(f"e{n}" for n in range(1, 11))
-    said = word(why_not("d1", Colour.FIRST, too_big(Colour.FIRST, pieces)))
-    assert "with e1, e2, e3, e4, e5, e6, e7, e8 and 2 more." in said
 
 
 def test_before_the_board_answers_it_is_waited_for() -> None:

@@ -14,7 +14,7 @@ def test_a_piece_put_on_the_page_is_played(desk: Desk, page: Page) -> None:
     page.until(lambda page: page.light("e5") == (60, 0, 255))
     desk.wait()
     page.until(lambda page: page.notation == ["e5p"])
-    piece = {"colour": "purple", "said": "", "sign": ""}
+    piece = {"colour": "purple", "called": "purple", "said": "", "sign": ""}
     move = {"number": 1, "by": "orange", "notation": "e5p", "said": "e5", "piece": piece}
     assert page.state["moves"] == [move]
     assert page.state["to_move"] == "purple"

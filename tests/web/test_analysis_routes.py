@@ -65,7 +65,9 @@ def test_a_record_is_judged_a_line_a_move(tmp_path: Path) -> None:
             "sign": "??",
             "name": "missed win",
             "said": "Purple a1 missed a win in 1: orange e5.",
-            "better": [{"space": "e5", "piece": {"colour": "orange", "said": "", "sign": ""}}],
+            "better": [
+                {"space": "e5", "piece": {"colour": "orange", "called": "orange", "said": "", "sign": ""}}
+            ],
         },
     }
     assert blocked == {"number": 2, "count": 2, "error": None}

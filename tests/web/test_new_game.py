@@ -49,11 +49,11 @@ def test_where_chance_decides_who_begins_a_player_can_be_chosen(colour: str) -> 
 @pytest.mark.parametrize(
     ("fields", "begins"),
     [
-        ('"game": "mana", "begins": "purple"', "orange"),
+        ('"game": "mana", "begins": "purple"', "red"),
         ('"game": "mammalath", "seed": 1, "begins": "orange"', "purple"),
         (
             '"game": "mana", "position": "0 rrrdrr/6/6/6/6/RRRDRR r - 0,0", "begins": "purple"',
-            "orange",
+            "red",
         ),
     ],
 )

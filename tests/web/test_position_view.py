@@ -54,8 +54,8 @@ def test_a_set_up_and_captures_are_named_with_the_kinds_of_pieces() -> None:
         "said": "Face the near edge",
         "piece": None,
     }
-    assert moves[1]["piece"] == {"colour": "orange", "said": "Damyo", "sign": "crown"}
-    assert moves[2]["piece"] == {"colour": "orange", "said": "Ronin", "sign": ""}
+    assert moves[1]["piece"] == {"colour": "orange", "called": "red", "said": "Damyo", "sign": "crown"}
+    assert moves[2]["piece"] == {"colour": "orange", "called": "red", "said": "Ronin", "sign": ""}
     assert moves[2]["said"] == "a1"
     taken = square("mana", "0 3d2/6/4R1/6/6/5D r d6 4,5", "e4-e5", "d6-e5")
     assert [move["said"] for move in taken["moves"]] == ["e4 to e5", "d6 takes e5"]
@@ -64,9 +64,9 @@ def test_a_set_up_and_captures_are_named_with_the_kinds_of_pieces() -> None:
 def test_kinds_are_described_of_the_pieces_that_have_one() -> None:
     state = square("mana", "0 3d2/6/2R3/6/6/D5 r d6 4,5")
     assert state["kinds"] == {
-        "a1": {"colour": "orange", "said": "Damyo", "sign": "crown"},
-        "c4": {"colour": "orange", "said": "Ronin", "sign": ""},
-        "d6": {"colour": "purple", "said": "Damyo", "sign": "crown"},
+        "a1": {"colour": "orange", "called": "red", "said": "Damyo", "sign": "crown"},
+        "c4": {"colour": "orange", "called": "red", "said": "Ronin", "sign": ""},
+        "d6": {"colour": "purple", "called": "yellow", "said": "Damyo", "sign": "crown"},
     }
     assert state_of(Timeline().play("at 1000 place orange e5\nat 2000 wait"))["kinds"] == {}
 

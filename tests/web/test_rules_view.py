@@ -30,7 +30,7 @@ def test_a_win_is_drawn_with_its_five_and_what_is_forbidden_with_what_forbids_it
     examples = shown(guides_of("hex70-dual-mega"), "manalath")
     won, forbidden = examples["won"], examples["forbidden"]
     assert (won["new"], won["decided"]) == (["e5"], ["e3", "e4", "e5", "e6", "e7"])
-    assert {"space": "e5", "colour": "orange", "said": "", "sign": ""} in won["pieces"]
+    assert {"space": "e5", "colour": "orange", "called": "orange", "said": "", "sign": ""} in won["pieces"]
     assert (forbidden["new"], forbidden["decided"]) == (["e6"], ["e3", "e4", "e5", "e7", "e8"])
     assert forbidden["said"] == "Not allowed: the piece would make a group of six."
 

@@ -1,6 +1,6 @@
 """What the keys open, from the choices to a hint and a declared move, and the answers to a key."""
 
-from manalath_board.controller.messages.en.grammar import all_of, count, in_steps
+from manalath_board.controller.messages.en.grammar import all_of, any_of, count, in_steps
 
 # -- what the keys open
 
@@ -140,11 +140,14 @@ def armed(colour: str, said: str) -> str:
     return f"{said} The next piece is {colour}; press the {colour} key again if it is not."
 
 
-def which_colour(space: str, colours: tuple[str, ...]) -> str:
-    keys = " or ".join(f"the {colour} key" for colour in colours)
-    return f"Which colour is the piece on {space}? Press {keys}."
+def which_colour(space: str, keys: tuple[tuple[str, str], ...]) -> str:
+    return f"Which colour is the piece on {space}? Press {_either(keys)}."
 
 
-def which_unread(space: str, colours: tuple[str, ...]) -> str:
-    keys = " or ".join(f"the {colour} key" for colour in colours)
-    return f"Which colour is the piece on {space}? Press {keys}, or Undo if none lies there."
+def which_unread(space: str, keys: tuple[tuple[str, str], ...]) -> str:
+    return f"Which colour is the piece on {space}? Press {_either(keys)}, or Undo if none lies there."
+
+
+def _either(keys: tuple[tuple[str, str], ...]) -> str:
+    """Name both colour keys, and their colours where the game calls these otherwise."""
+    return any_of([f"the {key} key" + (f" for {colour}" if colour != key else "") for key, colour in keys])

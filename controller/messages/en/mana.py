@@ -1,6 +1,6 @@
 """What the rules of Mana refuse, each after a colon; what a turn is, and how a game ends."""
 
-from manalath_board.controller.messages.en.grammar import count
+from manalath_board.controller.messages.en.grammar import capital, count
 
 
 def no_move(found: str) -> str:
@@ -14,7 +14,7 @@ def no_move(found: str) -> str:
 
 
 def edge_first() -> str:
-    return "orange chooses an edge first; name edge0, edge1, edge2 or edge3"
+    return "Red chooses an edge first; name edge0, edge1, edge2 or edge3"
 
 
 def to_choose_edge(turns: int) -> str:
@@ -90,13 +90,11 @@ def goal() -> str:
 
 
 def rule_colours() -> str:
-    return "Orange plays the red pieces of the rule book, and purple the yellow ones."
+    return "Red's lights and key are orange, and Yellow's are purple."
 
 
 def rule_set_up() -> str:
-    return (
-        "Each player puts a Damyo and five Ronin on their own two lines. Orange turns the board and begins."
-    )
+    return "Each player puts a Damyo and five Ronin on their own two lines. Red turns the board and begins."
 
 
 def rule_steps() -> str:
@@ -125,22 +123,22 @@ def shown_steps() -> str:
 
 
 def shown_bound() -> str:
-    return "Not allowed: purple stopped on a two, and this piece stands on a one."
+    return "Not allowed: Yellow stopped on a two, and this piece stands on a one."
 
 
 def shown_return() -> str:
-    return "A turn: no orange piece stands on a one, so a captured Ronin comes back to one."
+    return "A turn: no red piece stands on a one, so a captured Ronin comes back to one."
 
 
 def shown_captured() -> str:
-    return "Won: two steps, and the purple Damyo is captured."
+    return "Won: two steps, and the yellow Damyo is captured."
 
 
 # -- a turn
 
 
 def choose_edge() -> str:
-    return "Orange chooses which edge to face."
+    return "Red chooses which edge to face."
 
 
 def type(steps: int, *, is_asked: bool) -> str:  # noqa: A001 - a word of the game
@@ -209,13 +207,13 @@ def no_edge() -> str:
 
 def set_up_order() -> str:
     return (
-        "no set-up leads here: orange places the Damyo, then five Ronin on ranks 1 and 2, then purple "
+        "no set-up leads here: Red places the Damyo, then five Ronin on ranks 1 and 2, then Yellow "
         "likewise on ranks 5 and 6; correct the pieces, or name the space of the Mana if play goes on"
     )
 
 
 def set_up_side(colour: str) -> str:
-    return f"the set-up goes on with {colour}; correct the side to move"
+    return f"the set-up goes on with {capital(colour)}; correct the side to move"
 
 
 def nobody_there() -> str:
@@ -223,8 +221,8 @@ def nobody_there() -> str:
 
 
 def no_damyo(colour: str) -> str:
-    return f"{colour} has no Damyo, though the last capture was not the Damyo; put it on the board"
+    return f"{capital(colour)} has no Damyo, though the last capture was not the Damyo; put it on the board"
 
 
 def too_many(colour: str, most: int) -> str:
-    return f"{colour} has more than {most} Ronin, captured ones included; take some away"
+    return f"{capital(colour)} has more than {most} Ronin, captured ones included; take some away"

@@ -6,6 +6,7 @@ from manalath_board.controller.messages.fr.grammar import (
     count,
     in_steps,
     la,
+    le,
     player_name,
 )
 
@@ -152,16 +153,17 @@ def armed(colour: str, said: str) -> str:
     return f"{said} La prochaine pièce est {la(colour)} ; sinon, appuyez encore sur la touche {la(colour)}."
 
 
-def which_colour(space: str, colours: tuple[str, ...]) -> str:
-    return f"De quelle couleur est la pièce en {space} ? Appuyez sur la {_keys(colours)}."
+def which_colour(space: str, keys: tuple[tuple[str, str], ...]) -> str:
+    return f"De quelle couleur est la pièce en {space} ? Appuyez sur la {_keys(keys)}."
 
 
-def which_unread(space: str, colours: tuple[str, ...]) -> str:
+def which_unread(space: str, keys: tuple[tuple[str, str], ...]) -> str:
     return (
-        f"De quelle couleur est la pièce en {space} ? Appuyez sur la {_keys(colours)}, "
+        f"De quelle couleur est la pièce en {space} ? Appuyez sur la {_keys(keys)}, "
         "ou sur Annuler s’il n’y en a pas."
     )
 
 
-def _keys(colours: tuple[str, ...]) -> str:
-    return f"touche {any_of([la(colour) for colour in colours])}"
+def _keys(keys: tuple[tuple[str, str], ...]) -> str:
+    names = [la(key) + (f" pour {le(colour)}" if colour != key else "") for key, colour in keys]
+    return f"touche {any_of(names)}"

@@ -14,7 +14,7 @@ def no_move(found: str) -> str:
 
 
 def edge_first() -> str:
-    return "Orange choisit d’abord son bord ; nommez edge0, edge1, edge2 ou edge3"
+    return "Rouge choisit d’abord son bord ; nommez edge0, edge1, edge2 ou edge3"
 
 
 def to_choose_edge(turns: int) -> str:
@@ -88,12 +88,12 @@ def goal() -> str:
 
 
 def rule_colours() -> str:
-    return "Orange joue les pièces rouges du livret, Violet les jaunes."
+    return "Les lumières et la touche de Rouge sont orange ; celles de Jaune, violettes."
 
 
 def rule_set_up() -> str:
     return (
-        "Chaque joueur pose un Daïmyo et cinq Rônins sur ses deux rangées. Orange oriente le plateau et "
+        "Chaque joueur pose un Daïmyo et cinq Rônins sur ses deux rangées. Rouge oriente le plateau et "
         "commence."
     )
 
@@ -125,24 +125,24 @@ def shown_steps() -> str:
 
 
 def shown_bound() -> str:
-    return "Interdit : Violet s’est arrêté sur une case de deux, et cette pièce est sur une case de un."
+    return "Interdit : Jaune s’est arrêté sur une case de deux, et cette pièce est sur une case de un."
 
 
 def shown_return() -> str:
     return (
-        "Un tour : aucune pièce orange sur une case de un ; un Rônin capturé revient donc sur l’une d’elles."
+        "Un tour : aucune pièce rouge sur une case de un ; un Rônin capturé revient donc sur l’une d’elles."
     )
 
 
 def shown_captured() -> str:
-    return "Gagné : deux pas, et le Daïmyo violet est capturé."
+    return "Gagné : deux pas, et le Daïmyo jaune est capturé."
 
 
 # -- a turn
 
 
 def choose_edge() -> str:
-    return "Orange choisit le bord qui lui fait face."
+    return "Rouge choisit le bord qui lui fait face."
 
 
 def type(steps: int, *, is_asked: bool) -> str:  # noqa: A001 - a word of the game
@@ -224,8 +224,8 @@ def no_edge() -> str:
 
 def set_up_order() -> str:
     return (
-        "aucune mise en place ne mène ici : Orange pose son Daïmyo, puis cinq Rônins sur les rangées 1 et 2, "
-        "puis Violet de même sur les rangées 5 et 6 ; corrigez les pièces, ou nommez la case du Mana si la "
+        "aucune mise en place ne mène ici : Rouge pose son Daïmyo, puis cinq Rônins sur les rangées 1 et 2, "
+        "puis Jaune de même sur les rangées 5 et 6 ; corrigez les pièces, ou nommez la case du Mana si la "
         "partie est en cours"
     )
 

@@ -27,10 +27,10 @@ const DAZZLE = 0.45;
  * @typedef {{name: string, x_mm: number, y_mm: number}} Space
  * @typedef {"orange" | "purple" | "piece"} Seen the colour of a piece, or "piece" if unknown
  * @typedef {{colour: Seen, space: string | null, x_mm: number, y_mm: number, is_held: boolean}} Piece
- * @typedef {{colour: "orange" | "purple", said: string, sign: string}} Kind a kind of piece that the game distinguishes
+ * @typedef {{colour: "orange" | "purple", called: string, said: string, sign: string}} Kind a kind of piece that the game distinguishes
  * @typedef {{colour: Seen | "unclear", space: string | null, x_mm: number, y_mm: number, is_held: boolean,
  *   is_ghost?: boolean}} Drawn a ghost was there once, but is not now
- * @typedef {{name: string, title: string, spaces: string[], max_blocked: number, is_shuffled: boolean, puzzles: number[],
+ * @typedef {{name: string, title: string, colours: import("./colournames.js").Colours, spaces: string[], max_blocked: number, is_shuffled: boolean, puzzles: number[],
  *   begins: string | null}} Game ``begins`` is who always begins, null if chance decides
  * @typedef {{name: string, title: string, has_workbench: boolean, has_hand: boolean, has_pace: boolean, has_records: boolean, sensing: "dual" | "single",
  *   transport: "serial" | "gpio", pitch_mm: number, corners_mm: import("./shapes.js").Corners, spaces: Space[], lights: string[], games: Game[],

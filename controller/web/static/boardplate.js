@@ -15,7 +15,7 @@ export function gradients() {
     ]);
   const down = (/** @type {string} */ name) =>
     svg("linearGradient", { id: name, x2: "0", y2: "1" }, [stop("0", `${name}-light`), stop("1", `${name}-deep`)]);
-  const bodies = ["orange", "purple", "green", "unclear"].map(body);
+  const bodies = ["orange", "purple", "red", "yellow", "green", "unclear"].map(body);
   return svg("defs", {}, [...bodies, down("plate"), down("space")]);
 }
 

@@ -53,7 +53,7 @@ export class Colouring {
   }
 
   /** @param {State} state */
-  show({ colours, moves }) {
+  show({ game, colours, moves }) {
     if (colours === null) return;
     const { way, armed, piece } = (this.colours = colours);
     if (moves.length !== this.moves || way === "ask") this.keep("");
@@ -61,15 +61,16 @@ export class Colouring {
     for (const each of this.ways) each.checked = each.value === way;
     element("kept").hidden = way === "ask" || !this.hasWorkbench;
     write("colours-help", say("colour.help", { way }));
-    write("colouring-said", said(colours));
+    write("colouring-said", said(colours, game.colours));
     element("colouring").classList.toggle("asked", piece !== null && piece.read === null);
     for (const cap of this.caps.values()) cap.arm(armed !== null && COLOURS[cap.key] === armed);
     for (const answer of this.answers) {
       const colour = COLOURS[answer.dataset.tells ?? ""];
+      const called = game.colours[colour];
       const isOther = piece !== null && piece.read !== null && piece.read !== colour;
       answer.setAttribute("aria-disabled", String(piece === null));
       answer.setAttribute("aria-pressed", String(piece?.read === colour));
-      write(/** @type {Element} */ (answer.querySelector("span")), isOther ? say("colour.correct", { colour }) : say("colour.name", { colour }));
+      write(/** @type {Element} */ (answer.querySelector("span")), isOther ? say("colour.correct", { colour: called }) : say("colour.name", { colour: called }));
     }
   }
 
@@ -110,11 +111,15 @@ function isTyping(target) {
   return target instanceof HTMLInputElement && target.type !== "radio";
 }
 
-/** @param {Colours} colours */
-function said({ way, piece }) {
+/**
+ * @param {Colours} colours
+ * @param {import("./colournames.js").Colours} called
+ */
+function said({ way, piece }, called) {
   if (piece === null) return say("colour.none_waits");
-  const { space, read } = piece;
-  if (read === null) return say("colour.asked", { space });
+  const { space } = piece;
+  if (piece.read === null) return say("colour.asked", { space });
+  const read = called[piece.read];
   return way === "ask" ? say("colour.told", { space, read }) : say("colour.read", { space, read });
 }
 

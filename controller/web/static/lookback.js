@@ -153,7 +153,7 @@ export class LookBack {
     const game = `${record} ${shown.game.name} ${moves.map((move) => move.notation).join(" ")}`;
     const isOver = moves.length > 0 && (record > 0 || (this.state?.outcome ?? null) !== null);
     this.finder.show(record, game, isOver);
-    this.moves.show(game, moves, number, shown.players, this.finder.mistakes);
+    this.moves.show(game, moves, number, shown.players, shown.game.colours, this.finder.mistakes);
     write("lookback-mistake", this.mistake?.said ?? "");
     this.board.markBetter(this.mistake?.better ?? []);
     this.slider.hidden = moves.length === 0;

@@ -5,6 +5,7 @@ import { announce } from "./forbiddenspaces.js";
 import { Board } from "./board.js";
 import { Choices } from "./keychoices.js";
 import { Colouring } from "./colourchoice.js";
+import { nameColours } from "./colournames.js";
 import { Connection } from "./connection.js";
 import { Diagnose } from "./diagnoseview.js";
 import { element } from "./dom.js";
@@ -204,7 +205,8 @@ function showKeycaps(isDiagnosing) {
 /** Draw the game's markings of the spaces: for the table, or for the position looked back at. */
 function decorate() {
   if (seen.state === null) return;
-  const { outside, blocked, kinds, scenery, outcome, legend: lit, lights } = lookBack.past ?? seen.state;
+  const { game, outside, blocked, kinds, scenery, outcome, legend: lit, lights } = lookBack.past ?? seen.state;
+  nameColours(document.body, game.colours);
   legend.show(lit);
   board.markLights(lights);
   board.mark(outside, blocked, seen.state.left_out);
@@ -234,7 +236,10 @@ function named(space) {
   const played = views.isDiagnosing ? null : state;
   const kind = played && lying && board.kindOf(lying)?.said;
   let said = say("space.empty", { space });
-  if (lying) said = kind ? say("space.kind", { space, colour: lying.colour, kind }) : say("space.piece", { space, colour: lying.colour });
+  if (lying) {
+    const colour = state?.game.colours[lying.colour] ?? lying.colour;
+    said = kind ? say("space.kind", { space, colour, kind }) : say("space.piece", { space, colour });
+  }
   if (state?.blocked.includes(space)) said = say("space.green", { space });
   if (state?.outside.includes(space)) said = say("space.outside", { said });
   if (lying?.is_ghost) said = say("lookback.gone", { said });

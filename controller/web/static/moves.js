@@ -35,10 +35,11 @@ export class Moves {
    * @param {Move[]} moves
    * @param {number} shown 0 before the first
    * @param {Record<string, string>} players their names, empty if they have none
+   * @param {import("./colournames.js").Colours} colours
    * @param {import("./mistakes.js").Mistakes} mistakes
    */
-  show(game, moves, shown, players, mistakes) {
-    for (const head of this.heads) call(head, players[head.dataset.player ?? ""]);
+  show(game, moves, shown, players, colours, mistakes) {
+    for (const head of this.heads) call(head, players[head.dataset.player ?? ""], colours);
     const written = `${game} / ${[...mistakes.keys()].join(" ")}`;
     if (written !== this.written) {
       this.written = written;
@@ -158,12 +159,14 @@ function cell(move, mistakes) {
  * Head a player's moves with their name and a picture of their colour; with the colour alone if unnamed.
  * @param {HTMLElement} head
  * @param {string} name
+ * @param {import("./colournames.js").Colours} colours
  */
-function call(head, name) {
-  if (head.dataset.name === name) return;
-  head.dataset.name = name;
+function call(head, name, colours) {
   const colour = /** @type {"orange" | "purple"} */ (head.dataset.player);
-  head.replaceChildren(...(name === "" ? [say("colour.name", { colour })] : [drawn({ colour, said: "", sign: "" }), name]));
+  const called = colours[colour];
+  if (head.dataset.name === `${called} ${name}`) return;
+  head.dataset.name = `${called} ${name}`;
+  head.replaceChildren(...(name === "" ? [say("colour.name", { colour: called })] : [drawn({ colour, called, said: "", sign: "" }), name]));
 }
 
 /** @param {import("./board.js").Kind} kind */
@@ -172,6 +175,6 @@ function drawn(kind) {
 }
 
 /** @param {import("./board.js").Kind} kind */
-export function named({ colour, said }) {
-  return said === "" ? say("colour.plain", { colour }) : say("colour.kind", { colour, kind: said });
+export function named({ called, said }) {
+  return said === "" ? say("colour.plain", { colour: called }) : say("colour.kind", { colour: called, kind: said });
 }

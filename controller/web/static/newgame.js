@@ -1,6 +1,7 @@
 // @ts-check
 /** The dialog for a new game: game or puzzle, who plays and begins; folded away, green pieces, shuffle, position. */
 
+import { nameColours } from "./colournames.js";
 import { element } from "./dom.js";
 import { Names } from "./playernames.js";
 import { say } from "./translation.js";
@@ -175,7 +176,8 @@ export class NewGame {
     element("shuffle").hidden = !this.chosen?.is_shuffled;
     element("green-hint").textContent = say("new.hint", { count: most });
     const always = this.position === "" && this.chosen?.begins;
-    element("always-begins").textContent = always ? say("new.always_begins", { colour: always }) : "";
+    element("always-begins").textContent = always ? say("new.always_begins", { colour: this.chosen?.colours[always] ?? always }) : "";
+    if (this.chosen) nameColours(this.dialog, this.chosen.colours);
     this.whoBegins.hidden = this.chosen?.begins !== null;
     this.whoBegins.disabled = this.isDecided;
     this.draw();

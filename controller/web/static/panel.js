@@ -9,7 +9,7 @@ import { piece, svg } from "./shapes.js";
  * @typedef {{status: "linked" | "unlinked" | "lent" | "waiting", cause: string, cure: string,
  *   board: {id: string, profile: string, version: string} | null}} Link
  * @typedef {Record<string, {means: string, said: string}>} Lights the meaning of a space's light, and its words
- * @typedef {{game: {name: string, title: string}, seed: number | null, goal: string,
+ * @typedef {{game: {name: string, title: string, colours: import("./colournames.js").Colours}, seed: number | null, goal: string,
  *   puzzle: {number: number, standing: "open" | "spoilt" | "solved", solution: string} | null,
  *   to_move: "orange" | "purple", headline: string,
  *   message: {text: string, is_problem: boolean}, asked: string | null,
@@ -90,12 +90,12 @@ export class Panel {
   }
 
   /** @param {State} state */
-  showTurn({ to_move, outcome, match }) {
+  showTurn({ game, to_move, outcome, match }) {
     const shown = outcome === null ? [to_move] : outcome.winner === null ? ["orange", "purple"] : [outcome.winner];
     const drawing = element("turn-piece");
     // A name alone does not show which colour it plays.
     drawing.setAttribute("aria-hidden", String(match === "" || shown.length > 1));
-    drawing.setAttribute("aria-label", say("colour.plain", { colour: shown[0] }));
+    drawing.setAttribute("aria-label", say("colour.plain", { colour: game.colours[shown[0]] }));
     if (drawing.dataset.shown === shown.join()) return;
     drawing.dataset.shown = shown.join();
     drawing.replaceChildren(

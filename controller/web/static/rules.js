@@ -6,6 +6,7 @@
  * what decided is outlined, what is new has a ring, what was left a dashed one, what is forbidden is crossed out.
  */
 
+import { nameColours } from "./colournames.js";
 import { element, make, write } from "./dom.js";
 import { sign } from "./scenery.js";
 import { PIECE_MM, svg } from "./shapes.js";
@@ -58,6 +59,7 @@ export class Rules {
     const guide = state === null ? undefined : board?.guides[state.game.name];
     if (board === null || state === null || guide === undefined || this.drawn === state.game.name) return;
     this.drawn = state.game.name;
+    nameColours(this.dialog, state.game.colours);
     write("rules-title", state.game.title);
     write("rules-goal", state.goal);
     element("rules-list").replaceChildren(...guide.rules.map((rule) => make("li", {}, [rule])));

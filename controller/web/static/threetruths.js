@@ -31,6 +31,8 @@ export class TruthsView {
     this.isOpen = false;
     this.hasWorkbench = true;
     this.isLinked = true;
+    /** @type {import("./colournames.js").Colours} */
+    this.colours = {};
     /** @type {Truths} */
     this.truths = { reeds: {}, game: {}, differences: [] };
     /** @type {Map<string, TruthPicture>} */
@@ -77,10 +79,11 @@ export class TruthsView {
     this.draw();
   }
 
-  /** @param {import("./panel.js").Link} link */
-  showLink({ status }) {
-    if (this.isLinked === (status === "linked")) return;
-    this.isLinked = !this.isLinked;
+  /** @param {import("./panel.js").State} state */
+  showState({ link: { status }, game }) {
+    if (this.isLinked === (status === "linked") && this.colours.orange === game.colours.orange) return;
+    this.isLinked = status === "linked";
+    this.colours = game.colours;
     this.draw();
   }
 
@@ -93,7 +96,7 @@ export class TruthsView {
   /** The difference on a space, in words; empty if there is none. */
   wordsOn(/** @type {string} */ space) {
     const found = this.truths.differences.find((difference) => difference.space === space);
-    return found ? words(found) : "";
+    return found ? words(found, this.colours) : "";
   }
 
   /** Whether the table differs from the game. */
@@ -129,7 +132,7 @@ export class TruthsView {
   /** @param {Difference[]} differences */
   list(differences) {
     const list = element("differences");
-    const lines = differences.map((difference) => say("truths.line", { space: difference.space, difference: words(difference) }));
+    const lines = differences.map((difference) => say("truths.line", { space: difference.space, difference: words(difference, this.colours) }));
     list.hidden = lines.length === 0;
     if (list.dataset.written === lines.join()) return;
     list.dataset.written = lines.join();
@@ -139,9 +142,9 @@ export class TruthsView {
   /** @param {string[]} differing */
   drawSmall(differing) {
     if (!this.isOpen || this.choice !== "all") return;
-    this.small.get("table")?.show(this.board.pieces.filter((lying) => lying.space !== null), differing);
-    this.small.get("reeds")?.show(this.pieces(this.truths.reeds), differing);
-    this.small.get("game")?.show(this.pieces(this.truths.game), differing);
+    this.small.get("table")?.show(this.board.pieces.filter((lying) => lying.space !== null), differing, this.colours);
+    this.small.get("reeds")?.show(this.pieces(this.truths.reeds), differing, this.colours);
+    this.small.get("game")?.show(this.pieces(this.truths.game), differing, this.colours);
   }
 
   /**
@@ -173,25 +176,27 @@ class TruthPicture extends SmallBoard {
   /**
    * @param {Drawn[]} pieces
    * @param {string[]} differing
+   * @param {import("./colournames.js").Colours} colours
    */
-  show(pieces, differing) {
+  show(pieces, differing, colours) {
     const badges = differing.flatMap((name) => {
       const space = this.spaces.get(name);
       return space ? [badge(space.x_mm, -space.y_mm, BADGE)] : [];
     });
     this.draw(pieces, badges);
-    this.drawing.setAttribute("aria-label", say("truths.picture", { truth: this.name, counts: counts(pieces, this.counted) }));
+    this.drawing.setAttribute("aria-label", say("truths.picture", { truth: this.name, counts: counts(pieces, this.counted, colours) }));
   }
 }
 
 /**
  * @param {Drawn[]} pieces
  * @param {string[]} counted what is counted even at zero
+ * @param {import("./colournames.js").Colours} colours
  */
-function counts(pieces, counted) {
+function counts(pieces, counted, colours) {
   return [...counted, "unclear"].flatMap((reading) => {
     const count = pieces.filter(({ colour }) => colour === reading).length;
-    return count > 0 || reading !== "unclear" ? [say("truths.counted", { reading, count })] : [];
+    return count > 0 || reading !== "unclear" ? [say("truths.counted", { reading: colours[reading] ?? reading, count })] : [];
   });
 }
 
@@ -203,9 +208,13 @@ function count(differences, hasWorkbench) {
   return differences === 0 ? say("truths.agree", { has_workbench: hasWorkbench }) : say("truths.differ", { count: differences });
 }
 
-/** @param {Difference} difference */
-function words({ table, reeds, game }) {
-  const [felt, believed] = [say("truths.felt", { reading: reeds }), say("truths.lies", { reading: game })];
+/**
+ * @param {Difference} difference
+ * @param {import("./colournames.js").Colours} colours
+ */
+function words({ table, reeds, game }, colours) {
+  const called = (/** @type {Reading} */ reading) => colours[reading] ?? reading;
+  const [felt, believed] = [say("truths.felt", { reading: called(reeds) }), say("truths.lies", { reading: called(game) })];
   if (table === null) return say("truths.two", { reeds: felt, game: believed });
-  return say("truths.three", { table: say("truths.lies", { reading: table }), reeds: felt, game: believed });
+  return say("truths.three", { table: say("truths.lies", { reading: called(table) }), reeds: felt, game: believed });
 }

@@ -111,7 +111,7 @@ export class Workbench {
         break;
       case "state":
         this.card.showLink(message.link);
-        this.truths.showLink(message.link);
+        this.truths.showState(message);
         break;
       case "health":
         this.card.showHealth(message);

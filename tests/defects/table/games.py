@@ -219,4 +219,12 @@ DEFECTS = (
         new="3p1p3/2oo1o4/",
         caught_by=("tests/games/test_rule_guide.py",),
     ),
+    Defect(
+        name="red-called-orange",
+        meaning="A player of Mana reads of orange and purple, with red and yellow pieces on the table.",
+        file="controller/games/mana.py",
+        old="    colour_words = RED_AND_YELLOW\n",
+        new="",
+        caught_by=("tests/session/test_requested_turns.py", "tests/web/test_position_view.py"),
+    ),
 )

@@ -2,8 +2,8 @@
 
 from tests.defects.defect import Defect
 
-ADVICE = "controller/table_messages/current_message.py"
-ADVICE_TESTS = (
+CORRECTIONS = "controller/table_messages/correction_messages.py"
+MESSAGE_TESTS = (
     "tests/table_messages/test_current_message.py",
     "tests/session/test_endings.py",
     "tests/session/test_keys_and_cable.py",
@@ -120,20 +120,20 @@ DEFECTS = (
         file="controller/games/manalath_base.py",
         old="colour=COLOUR_WORDS[outcome.winner.other], group=group",
         new="colour=COLOUR_WORDS[outcome.winner], group=group",
-        caught_by=ADVICE_TESTS,
+        caught_by=MESSAGE_TESTS,
     ),
     Defect(
         name="cure-not-said",
         meaning="With the cable out, the message explains what happened but not what to do.",
-        file=ADVICE,
+        file="controller/table_messages/current_message.py",
         old='return Message("table.gone", cause=link.cause, cure=link.cure)',
         new='return Message("quoted.text", text=link.cause)',
-        caught_by=ADVICE_TESTS,
+        caught_by=MESSAGE_TESTS,
     ),
     Defect(
         name="carry-said-backwards",
         meaning="The message sends a piece the wrong way while the lights show the right one.",
-        file=ADVICE,
+        file=CORRECTIONS,
         old="case Carry(start, end, colour):",
         new="case Carry(end, start, colour):",
         caught_by=("tests/session/test_mistakes.py",),
@@ -293,7 +293,7 @@ DEFECTS = (
     Defect(
         name="pieces-to-take-off-called-a-new-game",
         meaning="In mid-game, pieces that came while the cable was out are announced as a new game.",
-        file="controller/table_messages/current_message.py",
+        file=CORRECTIONS,
         old="if not (session.record.plies or session.record.redo):",
         new="if session.record:",
         caught_by=("tests/table_messages/test_current_message.py",),
@@ -301,7 +301,7 @@ DEFECTS = (
     Defect(
         name="pieces-to-take-off-after-undo-called-a-new-game",
         meaning="Undo of the first moves against the engine is announced as a new game.",
-        file="controller/table_messages/current_message.py",
+        file=CORRECTIONS,
         old="if not (session.record.plies or session.record.redo):",
         new="if not session.record.plies:",
         caught_by=("tests/session/test_requested_takebacks.py",),

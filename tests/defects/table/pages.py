@@ -319,8 +319,8 @@ DEFECTS = (
         name="forbidden-told-by-hue",
         meaning="A picture shows by hue alone which colour may not go to a space.",
         file="controller/web/position_svg.py",
-        old="_mark(colour, x + sides[colour], y, 0.62 * r, _FILLS[colour])",
-        new="_mark(Colour.FIRST, x + sides[colour], y, 0.62 * r, _FILLS[colour])",
+        old="_mark(colour, x + sides[colour], y, 0.62 * r, _FILLS[words[colour]])",
+        new="_mark(Colour.FIRST, x + sides[colour], y, 0.62 * r, _FILLS[words[colour]])",
         caught_by=("tests/web/test_lookback_view.py",),
     ),
     Defect(
@@ -418,5 +418,13 @@ DEFECTS = (
         old="since_ms + FINGER_MS - workbench.now_ms()",
         new="0.0",
         caught_by=("tests/web/test_act_handler.py",),
+    ),
+    Defect(
+        name="new-game-in-the-present-colours",
+        meaning="The new-game dialog asks for the names of Orange and Purple when Mana is chosen.",
+        file="controller/web/static/newgame.js",
+        old="if (this.chosen) nameColours(this.dialog, this.chosen.colours);",
+        new="",
+        caught_by=("tests/browser/test_new_game.py",),
     ),
 )
