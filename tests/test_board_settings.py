@@ -120,7 +120,7 @@ def test_a_file_that_cannot_be_read_keeps_nobody_from_playing(tmp_path: Path) ->
     complaint = running.loop.snapshot.complaint
     running.close()
     assert complaint is not None
-    assert "cannot be read" in word(complaint)
+    assert "is a folder, not a plain file" in word(complaint)
 
 
 def test_a_folder_that_takes_no_file_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,7 @@ def absurd(volts: float, least_v: float, most_v: float) -> str:
 def too_far(volts: float, told_v: float) -> str:
     return (
         f"the board reads {told_v:.2f} V where the meter showed {volts:.2f} V, and its reference cannot be "
-        "that far off; check the two resistors of its divider, and measure both at the same time"
+        "that far off; check the two resistors of its divider, and read meter and board at the same time"
     )
 
 

@@ -96,7 +96,7 @@ def settings_unkept(why: str) -> str:
 
 
 def settings_unread(path: str, why: str) -> str:
-    return f"The settings of this board, in {path}, cannot be read: {why}. The defaults apply."
+    return f"{path}, which holds the settings of this board, {why}. The defaults apply."
 
 
 def settings_damaged(path: str) -> str:

@@ -114,7 +114,7 @@ def open_between(*, is_row: bool, place: str, beyond: str) -> str:
 
 def open_behind(*, is_row: bool, place: str) -> str:
     line = _line(is_row=is_row)
-    return f"Check the joints of this {line} at {place}, and resolder the wire that leads there."
+    return f"Check the joints of this {line} at {place}, and resolder the wire that leads on from there."
 
 
 def _line(*, is_row: bool) -> str:

@@ -153,8 +153,9 @@ def mark_unsure() -> str:
 
 def both_hold_on() -> str:
     return (
-        "Either fault holds on to a piece above it. Bring a piece down from far above, and watch the live "
-        "map: a reed that is too sensitive closes while the piece is still two fingers high."
+        "With either fault a piece held above the space is still read. Bring a piece down from far above, "
+        "and watch the live map: a reed that is too sensitive closes while the piece is still two fingers "
+        "high."
     )
 
 

@@ -49,7 +49,7 @@ def no_header(known: Sequence[str]) -> str:
 
 def goes_back(ready_ms: float) -> str:
     return (
-        f"time does not go back: the line before begins, or watches, until {ready_ms:g} ms; "
+        f"time does not go back, and the line before lasts until {ready_ms:g} ms; "
         f"write at {ready_ms:g} or later"
     )
 
