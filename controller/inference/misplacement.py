@@ -31,11 +31,11 @@ def refused(view: Differences, space: str) -> Extra | None:
 
 
 def _moved(view: Differences, space: str) -> Reason | None:
-    """Why moving the one missing piece here is not a legal turn; None where no turn moves a piece."""
+    """Why moving a missing piece here is not a legal turn; None if none is missing, or no turn moves one."""
     position = view.case.position
     pieces = position.pieces()
     missing = [piece for one in view.lifted if (piece := pieces[one]).colour is position.to_move]
-    if len(missing) != 1 or view.colour(space) is not position.to_move or not index_of(position).stages:
+    if not missing or view.colour(space) is not position.to_move or not index_of(position).stages:
         return None
     return position.why_no_move((*(Change(one, None) for one in view.lifted), Change(space, missing[0])))
 

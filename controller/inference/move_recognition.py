@@ -31,6 +31,7 @@ from manalath_board.controller.inference.overlapping_plies import (
     in_order,
     is_coming,
     is_last_explained,
+    is_none_held,
     lands_last,
     may_be_redoing,
     may_be_taking_back,
@@ -204,7 +205,7 @@ def _several(view: Differences) -> Placement | None:
         is_explained = goes_on(view, moves[0], landed) and is_last_explained(view, moves[0], lifted)
         if lands_last(view, landed, lifted) and is_explained:
             after_ms = came_after_ms(view, landed, lifted)
-            if after_ms > view.hand_times.order_ms:
+            if after_ms > view.hand_times.order_ms and is_none_held(view, lifted):
                 certain[landed] = certain.get(landed, ()) + moves
             elif after_ms >= -view.hand_times.overlap_ms:
                 doubtful[landed] = doubtful.get(landed, ()) + moves

@@ -101,6 +101,17 @@ def is_last_explained(view: Differences, move: Move, lifted: tuple[str, ...]) ->
     return any((last.space, None) in cells for cells in parts_of(view.case.position.play(move), view.seen))
 
 
+def is_none_held(view: Differences, lifted: tuple[str, ...]) -> bool:
+    """Whether the player to move held no other own piece when those ``lifted`` for the move were taken up.
+
+    A piece that was off before is in that player's hand, and not yet captured.
+    """
+    own = [space for space in view.lifted if view.table[space] is view.case.position.to_move]
+    taken_ms = [left_ms(view, space) for space in own if space in lifted]
+    held_ms = [left_ms(view, space) for space in own if space not in lifted]
+    return not taken_ms or not held_ms or min(held_ms) >= max(taken_ms) - view.hand_times.order_ms
+
+
 def is_left_filling(view: Differences) -> bool:
     """Whether something unknown has only just come to a space where another piece was lifted."""
     return any(s in view.table and view.tracks[s].settled is Reading.EMPTY for s in view.settling())

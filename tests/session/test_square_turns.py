@@ -258,6 +258,19 @@ def reasons(timeline: Timeline) -> dict[str, str]:
     return {extra.space: extra.why.message.code for extra in placement.extra if isinstance(extra.why, Reason)}
 
 
+def test_a_piece_moved_while_another_is_in_the_same_hand_waits_for_that_one() -> None:
+    """It is not captured: nobody takes off a piece before its owner has begun the move."""
+    mana(CAPTURE).play("""
+        at 1000 lift c2
+        at 1500 lift f4
+        at 1900 place orange f2
+        at 3400 expect moves none
+        at 3400 expect says "f2: a turn moves or returns one piece of the player to move"
+        at 6000 place orange c2
+        at 7000 expect moves f4-f2
+    """)
+
+
 def test_undo_leads_a_capture_back() -> None:
     mana(CAPTURE).play(
         CAPTURED

@@ -277,4 +277,20 @@ DEFECTS = (
         new="",
         caught_by=("tests/session/test_faulty_turns.py",),
     ),
+    Defect(
+        name="moved-with-another-in-the-hand",
+        meaning="A piece that its own player still holds is taken for one being captured in the next turn.",
+        file="controller/inference/move_recognition.py",
+        old="if after_ms > view.hand_times.order_ms and is_none_held(view, lifted):",
+        new="if after_ms > view.hand_times.order_ms:",
+        caught_by=("tests/session/test_square_turns.py",),
+    ),
+    Defect(
+        name="two-pieces-up-explained-as-a-return",
+        meaning="With two own pieces lifted, the message explains why no captured piece may come back here.",
+        file="controller/inference/misplacement.py",
+        old="if not missing or view.colour(space)",
+        new="if len(missing) != 1 or view.colour(space)",
+        caught_by=("tests/session/test_square_turns.py",),
+    ),
 )
