@@ -22,7 +22,7 @@ from manalath_board.hardware.flash.board_choice import (
     choose,
 )
 from manalath_board.hardware.flash.board_name import give_name
-from manalath_board.hardware.flash.mega_image import Image, read_image
+from manalath_board.hardware.flash.image_check import Image, read_image
 
 __all__ = [
     "Answer",

@@ -24,10 +24,10 @@ DEFECTS = (
     Defect(
         name="any-image-for-any-board",
         meaning="Firmware for another profile is flashed and drives the wrong pins.",
-        file="hardware/flash/mega_image.py",
+        file="hardware/flash/image_check.py",
         old="if named and profile not in named:",
         new="if named and profile == named:",
-        caught_by=("tests/hardware/flash/test_mega_image.py",),
+        caught_by=("tests/hardware/flash/test_image_check.py",),
     ),
     Defect(
         name="default-image-for-every-board",
