@@ -23,6 +23,10 @@ def _nothing_breaks(_workbench: Workbench, _game: Game, _random: Random) -> Scri
     yield 0.0
 
 
+#: The longest game, in simulated time; one of a hundred moves takes a tenth of this.
+LONGEST_MS = 5_400_000.0
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """One game at one table: board, game, hands, what breaks, and who looks on after every turn."""
@@ -42,7 +46,10 @@ def tables_of(profiles: Sequence[Profile]) -> tuple[tuple[Profile, Game], ...]:
 
 
 def play_game(match: Match, tally: GameTally) -> None:
-    """Play one game until it is over and its board clear, adding to ``tally``."""
+    """Play one game until it is over and its board clear, adding to ``tally``.
+
+    A game that lasts longer than `LONGEST_MS` is abandoned: its hands only repeat themselves.
+    """
     clock = SimulatedClock()
     board = match.make(match.profile, clock, match.seed)
     watched = WatchedBoard(board, match.profile.lights, tally, clock.now_ms, board.workbench.touched_ms)
@@ -56,10 +63,12 @@ def play_game(match: Match, tally: GameTally) -> None:
         loop.turn()
     begin(hand)
     perform(board.workbench, match.breakage(board.workbench, match.game, Random(match.seed)))
-    while not hand.is_done:
+    while not hand.is_done and clock.now_ms() < LONGEST_MS:
         loop.turn()
         auditor.on_turn(loop.snapshot.session, clock.now_ms())
         match.on_turn(loop, board.workbench)
+    if not hand.is_done:
+        tally.counts["abandoned"] += 1
     board.close()
     auditor.end()
     tally.simulated_ms += clock.now_ms()

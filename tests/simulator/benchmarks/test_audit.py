@@ -5,10 +5,13 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
+from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
 from manalath_board.controller.session.events import Committed, Replaced, Withdrawn
+from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.benchmarks.audit import UNDECIDED_MS, Auditor, GameTally
+from manalath_board.simulator.benchmarks.match import Match, play_game
 from manalath_board.simulator.hands.intended_moves import Meant
 
 if TYPE_CHECKING:
@@ -83,3 +86,11 @@ def test_what_comes_too_late_is_undecided() -> None:
     judge.judge(Committed(1, E5), 1001.0 + SETTLE_MS + UNDECIDED_MS)
     judge.end()
     assert (tally.wrong_moves, tally.undecided) == (0, 1)
+
+
+def test_a_game_that_does_not_end_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("manalath_board.simulator.benchmarks.match.LONGEST_MS", 20_000.0)
+    tally = GameTally()
+    play_game(Match(load_profile("hex70-dual-mega"), all_games()["manalath"], 1), tally)
+    assert tally.counts["abandoned"] == 1
+    assert 20_000 <= tally.simulated_ms < 25_000
