@@ -27,7 +27,8 @@ _KEY = re.compile("`(.+?)`")
 SHEET = "page.css"
 _SHEET = re.compile(r'\s*<link rel="stylesheet" href="/static/([\w.]+)">')
 _INDENT = re.compile(rb"^[ \t]+", re.MULTILINE)
-#: A comment that has its lines to itself.
+#: A type within a line of a script, then a comment that has its lines to itself.
+_TYPE = re.compile(rb"/\*\* @type [^\n]*?\*/ ?")
 _COMMENT = re.compile(rb"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.MULTILINE | re.DOTALL)
 
 
@@ -42,8 +43,8 @@ class PageFile(NamedTuple):
 def page_files(language: Language) -> Mapping[str, PageFile]:
     """Read every file of the page; the page is in ``language`` before any script runs.
 
-    The style sheets that the page names become one file, and no file keeps its comments or indents, so that a
-    first visit transfers as little as possible.
+    The style sheets that the page names become one file, and no file keeps its comments, types or indents, so
+    that a first visit transfers as little as possible.
     """
     page, others = _in_any_language()
     scripts = sorted(name for name in others if name.endswith(".js"))
@@ -67,6 +68,7 @@ def _page_file(name: str, content: bytes) -> PageFile:
     if ending in {"css", "js"}:
         # Lines keep their numbers, which a browser reports.
         content = _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), content)
+        content = _TYPE.sub(b"", content)
     kind = _TYPES.get(f".{ending}", "application/octet-stream")
     return PageFile(content, kind, gzip.compress(content, mtime=0))
 
