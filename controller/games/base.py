@@ -311,3 +311,8 @@ class Game(Protocol):
 
     def ending(self, outcome: Outcome) -> Message:
         """Describe in a sentence how a game ended."""
+
+
+def words_of(game: Game | None) -> Mapping[Colour, str]:
+    """Return what a game calls its colours; of a game that is not known here, what the table calls them."""
+    return COLOUR_WORDS if game is None else game.colour_words

@@ -39,9 +39,8 @@ class CommonPosition(ABC):
         if self.outcome is None:
             return f"{self.game.colour_words[self.to_move]} to move"
         winner = self.outcome.winner
-        return (
-            f"{'draw' if winner is None else self.game.colour_words[winner] + ' wins'}: {self.outcome.reason}"
-        )
+        result = "draw" if winner is None else f"{self.game.colour_words[winner]} wins"
+        return f"{result}: {self.outcome.reason}"
 
     def read(self, move: Move | str) -> Move:
         """Return a move, parsing it with ``game.parse_move`` if it is text; BadMove if it is not one."""

@@ -1,7 +1,7 @@
 """How a kept game ended, as a message for people; the journal has its own wording."""
 
 from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+from manalath_board.controller.games.base import Colour, words_of
 from manalath_board.controller.journal.entries import ABANDONED, KeptGame
 from manalath_board.controller.messages import Message
 from manalath_board.controller.table_messages.current_message import called
@@ -9,8 +9,7 @@ from manalath_board.controller.table_messages.current_message import called
 
 def result_message(game: KeptGame) -> Message:
     """Return who won and why, or why there is no winner, and whether the record is whole."""
-    known = all_games().get(game.header.game)
-    words = COLOUR_WORDS if known is None else known.colour_words
+    words = words_of(all_games().get(game.header.game))
     winner, _, reason = game.result.partition(", ")
     wins = {f"{colour.name.lower()} wins": colour for colour in Colour}
     if winner in wins:

@@ -14,7 +14,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from manalath_board.controller.errors import InputError
-from manalath_board.controller.games.base import COLOUR_WORDS, Game
+from manalath_board.controller.games.base import Game, words_of
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.journal.archive import Archive, ImportResult
 from manalath_board.controller.journal.entries import KeptGame, NoGameError
@@ -157,11 +157,10 @@ def _file(text: str, name: str, kind: str) -> Response:
 def _line(game: KeptGame, games: Mapping[str, Game]) -> View:
     """Describe a record in the list: what was played, when, by whom, how long and with what result."""
     known = games.get(game.header.game)
-    words = COLOUR_WORDS if known is None else known.colour_words
     return {
         "id": game.number,
         "title": game.header.game if known is None else known.title,
-        "match": match(game.names, game.header.seats, words),
+        "match": match(game.names, game.header.seats, words_of(known)),
         "began_ms": game.began_ms,
         "took_ms": max(game.moves[-1].at_ms - game.began_ms, 0) if game.began_ms else 0,
         "moves": len(game.moves),
