@@ -6,7 +6,8 @@
 #: The time between two messages about moving pieces.
 TABLE_EVERY_S = 1 / 30
 
-#: How long after a change the truths are compared: later than the scan that reports it.
+#: How long after a change of the table the truths are compared: later than the scan that reports it. Reeds
+#: that merely lag would be shown as a difference, with an offer to mend it that is gone again at once.
 TRUTHS_AFTER_S = 0.15
 
 #: How long after a change the measurements are sent.

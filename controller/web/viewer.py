@@ -35,11 +35,13 @@ class Viewer:
         self._picture = -1
         self._state = _Topic(newest.state)
         self._past: PastLights | None = None
+        self._table = _Topic(newest.table, every_s=TABLE_EVERY_S)
+        self._truths = _Topic(newest.truths, after_s=TRUTHS_AFTER_S)
         self._topics = (
             _Topic(lambda: newest.past_text(None if self._past is None else self._past.past)),
             _Topic(newest.workbench),
-            _Topic(newest.table, every_s=TABLE_EVERY_S),
-            _Topic(newest.truths, after_s=TRUTHS_AFTER_S),
+            self._table,
+            self._truths,
             _Topic(newest.figures, after_s=FIGURES_AFTER_S),
         )
         self._watched: tuple[_Topic, ...] = ()
@@ -111,6 +113,8 @@ class Viewer:
 
     async def _look(self, topic: "_Topic") -> None:
         message = topic.look(self._loop.time())
+        if message and topic is self._table:
+            self._truths.put_off(self._loop.time())
         if message:
             await self._send(message)
 
@@ -133,6 +137,7 @@ class _Topic:
 
     It is looked at ``after_s`` after the first change, and not again for ``every_s`` after it was sent; the
     last of many changes is never left out. ``due_s`` is when it will be looked at, None if nothing changed.
+
     """
 
     def __init__(self, make: Callable[[], str], *, every_s: float = 0.0, after_s: float = 0.0) -> None:
@@ -141,13 +146,20 @@ class _Topic:
         self._every_s = every_s
         self._after_s = after_s
         self._free_s = 0.0
+        self._since_s = 0.0
         self._sent = ""
+
+    def put_off(self, now_s: float) -> float:
+        """Wait ``after_s`` from now, but at most twice as long in all; return when it is due."""
+        if self.due_s is None:
+            self._since_s = now_s
+        self.due_s = max(min(now_s, self._since_s + self._after_s) + self._after_s, self._free_s)
+        return self.due_s
 
     def look(self, now_s: float) -> str:
         """Return the message to send now; empty if there is none."""
-        if self.due_s is None:
-            self.due_s = max(now_s + self._after_s, self._free_s)
-        if now_s < self.due_s:
+        due_s = self.put_off(now_s) if self.due_s is None else self.due_s
+        if now_s < due_s:
             return ""
         self.due_s = None
         message = self._make()

@@ -11,7 +11,7 @@ from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import Refresh, Request
 from manalath_board.controller.web.acts import View, Watch
 from manalath_board.controller.web.message_cache import Newest
-from manalath_board.controller.web.update_times import MATRIX_EVERY_S
+from manalath_board.controller.web.update_times import MATRIX_EVERY_S, TRUTHS_AFTER_S
 from manalath_board.controller.web.viewer import Viewer
 from manalath_board.controller.web.viewer_registry import Viewers
 from tests.web.desk import PROFILE, Desk
@@ -51,6 +51,12 @@ class Browser:
         return [[move["notation"] for move in text["moves"]] for text in texts if text["t"] == "state"]
 
     @property
+    def differences(self) -> list[int]:
+        """The number of differences in each message about the truths."""
+        texts = [json.loads(text) for text in self.taken if isinstance(text, str)]
+        return [len(text["differences"]) for text in texts if text["t"] == "truths"]
+
+    @property
     def pictures(self) -> list[int]:
         return [int.from_bytes(data[2:6], "big") for data in self.taken if isinstance(data, bytes)]
 
@@ -71,6 +77,38 @@ def test_a_slow_viewer_is_sent_the_newest_and_skips_the_rest() -> None:
         # What was being sent when it stalled, then the newest; nothing in between.
         assert browser.moves == [[], ["e5o", "e7o", "g3o"]]
         assert len(browser.pictures) == 1
+        await browser.leave()
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("cleared_s", [0.0, 0.01, TRUTHS_AFTER_S - 0.001])
+def test_reeds_that_lag_behind_the_table_are_no_difference(cleared_s: float) -> None:
+    async def scenario() -> None:
+        now_s = 0.0
+        asyncio.get_running_loop().time = lambda: now_s  # type: ignore[method-assign]
+        desk = Desk()
+        browser = Browser(desk)
+        browser.may_take.set()
+
+        async def wait(seconds: float, ms: float) -> None:
+            nonlocal now_s
+            now_s += seconds
+            desk.wait(ms)
+            browser.viewer.wake()
+            await browser.rest()
+
+        for space in ("e5", "c3", "g6"):
+            desk.workbench.put(space, Colour.FIRST)
+            await wait(1.0, 1000)
+        await wait(1.0, 1)
+        await wait(1.0, 1)
+        browser.taken.clear()
+        await wait(cleared_s, 1)
+        desk.workbench.clear_table()
+        for ms in (1, 1, 50, 1000, 1000):
+            await wait(TRUTHS_AFTER_S * ms / 140, ms)
+        assert browser.differences == [3]
         await browser.leave()
 
     asyncio.run(scenario())
