@@ -9,6 +9,7 @@ what to do about it, the caller adds.
 
 import json
 import math
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from enum import Enum
@@ -31,6 +32,8 @@ _WANTED: dict[Any, Message] = {
     NoneType: Message("plain.null"),
 }
 _SHOWN_CHARACTERS = 40
+#: As many digits as a number of 64 bits may have.
+_DIGITS = re.compile("[0-9]{1,20}")
 
 
 class MisfitError(MessageError, ValueError):
@@ -43,6 +46,26 @@ class Within:
 
     least: int
     most: int
+
+    def allows(self, number: float) -> bool:
+        """Whether a number lies within the range."""
+        return self.least <= number <= self.most
+
+    def wanted(self, kind: type) -> Message:
+        """Say which values of type ``kind`` are allowed."""
+        return Message("plain.between", kind=_WANTED[kind], least=self.least, most=self.most)
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """What else a value must be, and its words: ``Annotated[str, Fit(str.islower, Message("..."))]``."""
+
+    allows: Callable[[Any], object]
+    words: Message
+
+    def wanted(self, _kind: type) -> Message:
+        """Say which values are allowed."""
+        return self.words
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +155,7 @@ class Codec:
         if origin in _UNIONS:
             return None if value is None and NoneType in kinds else self.read(_not_none(kinds), value, where)
         if origin is Annotated:
-            return _read_within(kinds[0], kinds[1], value, where)
+            return _read_limited(kinds[0], kinds[1], value, where)
         if origin is tuple:
             return self._read_tuple(kinds, value, where)
         if origin is frozenset:
@@ -197,6 +220,15 @@ def optional_of(kind: type) -> frozenset[str]:
     return frozenset(entry.name for entry in fields(kind) if entry.init and entry.default is not MISSING)
 
 
+def digits(text: str) -> int | None:
+    """Read a whole number of at most 20 digits, as many as 64 bits may have; None for any other text.
+
+    >>> digits("07"), digits("-1"), digits("9" * 5000)
+    (7, None, None)
+    """
+    return int(text) if _DIGITS.fullmatch(text) else None
+
+
 def shown(value: object) -> str:
     """Show a value in a few plain characters."""
     text = f"'{_plain(value)}'" if isinstance(value, str) else json.dumps(value)
@@ -222,12 +254,12 @@ def _read_plain(kind: type, value: object, where: str, wanted: Message) -> Any: 
     return value
 
 
-def _read_within(kind: type, within: Within, value: object, where: str) -> object:
-    wanted = Message("plain.between", kind=_WANTED[kind], least=within.least, most=within.most)
-    number = _read_plain(kind, value, where, wanted)
-    if not within.least <= number <= within.most:
+def _read_limited(kind: type, limit: Within | Fit, value: object, where: str) -> object:
+    wanted = limit.wanted(kind)
+    read = _read_plain(kind, value, where, wanted)
+    if not limit.allows(read):
         raise _wrong(where, wanted, value)
-    return number
+    return read
 
 
 def _read_message(value: object, where: str) -> Message:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Crosspoint, Key, Profile, ProfileError, Sensing
+from manalath_board.controller.profile import SPACE_NAME, Crosspoint, Key, Profile, ProfileError, Sensing
 
 #: A place in a profile: in its own notation, or in words.
 Where = str | Message
@@ -42,9 +42,9 @@ def _check_spaces(profile: Profile) -> None:
     _once("[spaces] at_mm", [space.at_mm for space in profile.spaces])
     _once("[lights] order", profile.lights)
     names = {space.name for space in profile.spaces}
-    for key in Key:
-        if key.value in names:
-            raise ProfileError(Message("profile.named_as_key", name=key.value))
+    for name in sorted(names):
+        if not SPACE_NAME.allows(name):
+            raise ProfileError(Message("profile.no_space_name", name=name, form=SPACE_NAME.words))
     for name in profile.lights:
         if name not in names:
             raise ProfileError(Message("profile.light_nowhere", name=name))

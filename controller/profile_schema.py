@@ -13,6 +13,7 @@ from manalath_board.controller.build_schema import build_from
 from manalath_board.controller.geometry import PITCH_MM
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import (
+    PROFILE_NAME,
     Crosspoint,
     Key,
     Profile,
@@ -39,7 +40,7 @@ _TRANSPORTS = {
 def profile_from(document: Mapping[str, object]) -> Profile:
     """Validate a profile document, the parsed TOML; ProfileError names the first mistake."""
     top = TomlTable(Message("profile.whole"), document)
-    name, title = top.of(str, "name"), top.of(str, "title")
+    name, title = top.like(PROFILE_NAME, "name"), top.of(str, "title")
     sensing = top.choice("sensing", _SENSING)
     transport = top.choice("transport", _TRANSPORTS)
     has_reference = top.of(bool, "reference_lines")

@@ -10,6 +10,7 @@ from enum import Enum
 from typing import TypeGuard, TypeVar
 
 from manalath_board.controller.messages import Message
+from manalath_board.controller.plain import Fit
 from manalath_board.controller.profile import ProfileError
 from manalath_board.controller.profile_checks import Where
 
@@ -47,6 +48,16 @@ class TomlTable:
                 Message(
                     "profile.wrong_kind", where=self.where, name=name, kind=_KINDS[kind], found=repr(value)
                 )
+            )
+        return value
+
+    def like(self, form: Fit, name: str) -> str:
+        """Take a text of that form."""
+        value = self.of(str, name)
+        if not form.allows(value):
+            where, kind = self.where, form.words
+            raise ProfileError(
+                Message("profile.wrong_kind", where=where, name=name, kind=kind, found=repr(value))
             )
         return value
 

@@ -1,7 +1,6 @@
 """A profile as the text of its TOML file, which reads back as the very same profile."""
 
 import json
-import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict
 
@@ -10,9 +9,6 @@ from manalath_board.controller.profile import Crosspoint, Key, Profile, Sensing,
 
 #: How many names go on one line.
 _IN_A_LINE = 10
-
-#: Names that TOML accepts without quotes.
-_BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def profile_text(
@@ -135,11 +131,10 @@ def _wire(kind: str, wire: Wire, *, is_guessed: bool) -> Iterator[str]:
 
 
 def _space(profile: Profile, space: Space) -> str:
-    name = space.name if _BARE.fullmatch(space.name) else _text(space.name)
     reeds = f"first = {_pair(space.first)}, second = {_pair(space.second)}"
     if profile.sensing is Sensing.SINGLE:
         reeds = f"reed = {_pair(space.first)}"
-    return f"{name} = {{ at_mm = {_pair(space.at_mm)}, {reeds} }}"
+    return f"{space.name} = {{ at_mm = {_pair(space.at_mm)}, {reeds} }}"
 
 
 def _pair(pair: Crosspoint | tuple[float, float]) -> str:

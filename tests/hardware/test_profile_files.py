@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manalath_board.controller.diagnose.teach.learned_profile import guessed_wires
-from manalath_board.controller.profile import NoProfileError, Profile, ProfileError
+from manalath_board.controller.profile import NoProfileError, ProfileError
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
 from manalath_board.hardware.profiles.profile_files import SHIPPED, UnkeptError, find_profile, keep_profile
 from manalath_board.hardware.profiles.profile_text import profile_text
@@ -38,11 +38,6 @@ def test_any_words_are_read_back(title: str, word: str) -> None:
     profile = load_profile(DEFAULT)
     rows = (replace(profile.rows[0], colour=word), *profile.rows[1:])
     profile = replace(profile, title=title, rows=rows)
-    assert read_profile(profile_text(profile), "mine.toml") == profile
-
-
-def test_a_space_may_have_any_name() -> None:
-    profile = renamed(load_profile(DEFAULT), "a1", "the corner")
     assert read_profile(profile_text(profile), "mine.toml") == profile
 
 
@@ -129,22 +124,3 @@ def test_a_place_where_nothing_can_be_kept_is_refused(tmp_path: Path) -> None:
     ):
         with pytest.raises(UnkeptError, match=words):
             keep_profile(tmp_path / name, TEXT)
-
-
-def renamed(profile: Profile, old: str, new: str) -> Profile:
-    """The profile with another name for one space."""
-
-    def name(word: str) -> str:
-        return new if word == old else word
-
-    def names(words: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(name(word) for word in words)
-
-    return replace(
-        profile,
-        spaces=tuple(replace(space, name=name(space.name)) for space in profile.spaces),
-        lights=names(profile.lights),
-        rows=tuple(replace(wire, order=names(wire.order)) for wire in profile.rows),
-        columns=tuple(replace(wire, order=names(wire.order)) for wire in profile.columns),
-        build=replace(profile.build, feeds=names(profile.build.feeds)),
-    )

@@ -67,9 +67,15 @@ MISTAKES: dict[str, tuple[Callable[[Document], None], str]] = {
         put("timings", "scan_us", value=399),
         "scan_us is 399; 10 rows take 400",
     ),
+    "a name that a file or a record cannot have": (
+        put("name", value="a|b"),
+        "the profile: name must be 1 to 32 lower-case letters a to z, digits and hyphens, not 'a|b'",
+    ),
+    "a name longer than the wire has room for": (put("name", value="a" * 33), "name must be 1 to 32 lower"),
+    "a name of two lines": (put("name", value="a\n"), "name must be 1 to 32 lower"),
     "a space called like a key": (
         put("spaces", "ok", value={"at_mm": [0, 200], "first": [1, 8], "second": [1, 18]}),
-        r"\[spaces\] ok is the name of a key",
+        r"\[spaces\] 'ok' must be the letter and the number of a space, such as e5; rename it",
     ),
     "a place beyond all": (
         put("spaces", "a1", "at_mm", value=[float("nan"), 0]),

@@ -44,6 +44,14 @@ def on_pins() -> str:
     return "the pins of a Raspberry Pi"
 
 
+def a_name() -> str:
+    return "1 to 32 lower-case letters a to z, digits and hyphens"
+
+
+def a_space() -> str:
+    return "the letter and the number of a space, such as e5"
+
+
 def no_table(where: str, found: str) -> str:
     return f"{where} must be a table, not {found}; see docs/build/profiles.md"
 
@@ -209,8 +217,8 @@ def no_spaces() -> str:
     return "[spaces] is empty; a board has at least one space"
 
 
-def named_as_key(name: str) -> str:
-    return f"[spaces] {name} is the name of a key; give the space another name"
+def no_space_name(name: str, form: str) -> str:
+    return f"[spaces] {name!r} must be {form}; rename it"
 
 
 def light_nowhere(name: str) -> str:

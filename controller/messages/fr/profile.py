@@ -44,6 +44,14 @@ def on_pins() -> str:
     return "les broches d’un Raspberry Pi"
 
 
+def a_name() -> str:
+    return "fait de 1 à 32 lettres minuscules de a à z, chiffres et traits d’union"
+
+
+def a_space() -> str:
+    return "la lettre et le numéro d’une case, comme e5"
+
+
 def no_table(where: str, found: str) -> str:
     return f"{where} doit être une table, et non {found} ; voyez docs/build/profiles.md"
 
@@ -214,8 +222,8 @@ def no_spaces() -> str:
     return "[spaces] est vide ; un plateau a au moins une case"
 
 
-def named_as_key(name: str) -> str:
-    return f"[spaces] {name} est le nom d’une touche ; nommez la case autrement"
+def no_space_name(name: str, form: str) -> str:
+    return f"[spaces] {name!r} doit être {form} ; renommez-la"
 
 
 def light_nowhere(name: str) -> str:

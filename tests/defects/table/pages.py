@@ -118,8 +118,8 @@ DEFECTS = (
         name="act-with-any-number",
         meaning="A page can ask for row 1000 of a matrix that has only ten.",
         file="controller/plain.py",
-        old="    if not within.least <= number <= within.most:",
-        new="    if not within.least <= within.most:",
+        old="return self.least <= number <= self.most",
+        new="return self.least <= self.most",
         caught_by=("tests/test_plain.py",),
     ),
     Defect(
