@@ -19,6 +19,7 @@ from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.rule_errors import GameError
 from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.messages import Message
+from manalath_board.controller.plain import digits, shown
 from manalath_board.controller.players import NOBODY, Names, read_names
 from manalath_board.controller.seats import HANDS, BadSeatsError, Seats, read_seats, write_seats
 
@@ -151,9 +152,8 @@ class KeptGame:
         """Play the moves again, at time 0 of a session; RecordError names what the rules do not allow."""
         game = games.get(self.header.game)
         if game is None:
-            raise RecordError(
-                Message("record.unknown_game", record=self.number, game=self.header.game, known=tuple(games))
-            )
+            found, known = shown(self.header.game), tuple(games)
+            raise RecordError(Message("record.unknown_game", record=self.number, game=found, known=known))
         number = 0
         try:
             start = game.parse_fen(self.header.fen)
@@ -271,11 +271,10 @@ def _header(text: str) -> GameHeader:
                 return GameHeader(game, fen, board, stream)
             case [game, fen, board, stream, seats]:
                 return GameHeader(game, fen, board, stream, read_seats(seats))
-            case [game, fen, board, stream, seats, seed] if seed.isdecimal():
-                return GameHeader(game, fen, board, stream, read_seats(seats), int(seed))
-            case [game, fen, board, stream, seats, seed, puzzle] if puzzle.isdecimal():
-                drawn_by = int(seed) if seed.isdecimal() else None
-                return GameHeader(game, fen, board, stream, read_seats(seats), drawn_by, int(puzzle))
+            case [game, fen, board, stream, seats, seed] if digits(seed) is not None:
+                return GameHeader(game, fen, board, stream, read_seats(seats), digits(seed))
+            case [game, fen, board, stream, seats, seed, puzzle] if digits(puzzle) is not None:
+                return GameHeader(game, fen, board, stream, read_seats(seats), digits(seed), digits(puzzle))
     raise Damaged(Message("journal.no_beginning", text=text))
 
 

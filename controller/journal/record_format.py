@@ -6,10 +6,10 @@ read is replayed by the rules, so that nothing gets into a journal that could no
 
 import json
 import re
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Annotated, Any
 
 from manalath_board.controller.games.base import Colour, Game
 from manalath_board.controller.games.shuffle import MAX_SEED
@@ -26,7 +26,9 @@ from manalath_board.controller.journal.entries import (
 )
 from manalath_board.controller.json_toml import MalformedError, read_json
 from manalath_board.controller.messages import Message
-from manalath_board.controller.players import NOBODY, BadNameError, Names, clean_name
+from manalath_board.controller.plain import Codec, Fit, Form, MisfitError, Within, digits, fields_of
+from manalath_board.controller.players import BadNameError, clean_name
+from manalath_board.controller.profile import SpaceName
 from manalath_board.controller.seats import HANDS, BadSeatsError, Seats, read_seats, write_seats
 
 TITLE = "manalath record, version 1"
@@ -37,6 +39,71 @@ UNFINISHED = "unfinished"
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 #: The times a calendar can write, in milliseconds since 1970: the years 1 to 9999.
 _TIMES_MS = range(-62_135_596_800_000, 253_402_300_800_000)
+
+_MOST_PUZZLES = 9999
+_LONGEST_BOARD = 64
+
+
+def _is_line(text: str) -> bool:
+    """Whether a header and an entry can hold a text."""
+    return text.isprintable() and "|" not in text and text == text.strip() and len(text) <= _LONGEST_BOARD
+
+
+_Time = Annotated[int, Fit(_TIMES_MS.__contains__, Message("record.a_time"))]
+#: Wider than the name of a profile, as older boards were named freely.
+_Board = Annotated[str, Fit(_is_line, Message("record.a_board"))]
+_Player = Annotated[str, clean_name]
+
+
+@dataclass(frozen=True, slots=True)
+class _Move:
+    """A move as JSON has it."""
+
+    move: str
+    at_ms: _Time
+
+
+@dataclass(frozen=True, slots=True)
+class _Document:
+    """A record as JSON has it, in this order: what each key may hold, whoever wrote it."""
+
+    game: str
+    start: str
+    board: _Board
+    began_ms: _Time
+    result: str
+    is_broken: bool
+    masked: Mapping[SpaceName, Reading]
+    names: tuple[_Player, _Player]
+    requested: Seats
+    seed: Annotated[int, Within(0, MAX_SEED)] | None
+    puzzle: Annotated[int, Within(1, _MOST_PUZZLES)] | None
+    moves: tuple[_Move, ...]
+
+
+def _explained(read: Callable[[str], Any]) -> Callable[[object, str], Any]:
+    """Let a text be read by a function that explains what is wrong with it."""
+
+    def explained(value: object, where: str) -> Any:  # noqa: ANN401 - of any type
+        try:
+            return read(Codec().read(str, value, where))
+        except (BadNameError, BadSeatsError) as error:
+            raise MisfitError(Message("plain.unfit", where=where, why=error.message)) from None
+
+    return explained
+
+
+_CODEC = Codec({_Player: Form(str, _explained(clean_name)), Seats: Form(write_seats, _explained(read_seats))})
+#: What a missing key stands for: first those that an export leaves out, too.
+_UNSAID: dict[str, object] = {"names": ["", ""], "requested": "", "seed": None, "puzzle": None}
+_USUAL: dict[str, object] = {
+    "board": "",
+    "began_ms": 0,
+    "result": UNFINISHED,
+    "is_broken": False,
+    "masked": {},
+    **_UNSAID,
+}
 
 
 def to_text(game: KeptGame) -> str:
@@ -80,26 +147,15 @@ def to_text(game: KeptGame) -> str:
 
 def to_json(game: KeptGame) -> str:
     """Write a game as one JSON object."""
-    seats = write_seats(game.header.seats)
-    return json.dumps(
-        {
-            "format": FORMAT,
-            "version": VERSION,
-            "game": game.header.game,
-            "start": game.header.fen,
-            "board": game.header.board,
-            "began_ms": game.began_ms,
-            "result": game.result or UNFINISHED,
-            "is_broken": game.is_broken,
-            "masked": {space: felt.value for space, felt in game.masked.items()},
-            **({} if game.names == NOBODY else {"names": list(game.names)}),
-            **({"requested": seats} if seats else {}),
-            **({} if game.header.seed is None else {"seed": game.header.seed}),
-            **({} if game.header.puzzle is None else {"puzzle": game.header.puzzle}),
-            "moves": [{"move": move.text, "at_ms": move.at_ms} for move in game.moves],
-        },
-        indent=1,
+    header = game.header
+    moves = tuple(_Move(move.text, move.at_ms) for move in game.moves)
+    document = _Document(
+        *(header.game, header.fen, header.board, game.began_ms, game.result or UNFINISHED, game.is_broken),
+        *(game.masked, game.names, header.seats, header.seed, header.puzzle, moves),
     )
+    written = _CODEC.write(_Document, document)
+    said = {name: value for name, value in written.items() if name not in _UNSAID or value != _UNSAID[name]}
+    return json.dumps({"format": FORMAT, "version": VERSION, **said}, indent=1)
 
 
 def split(text: str) -> tuple[str, ...]:
@@ -116,8 +172,10 @@ def split(text: str) -> tuple[str, ...]:
 
 def read(text: str, games: Mapping[str, Game]) -> KeptGame:
     """Read a game from its text or its JSON; RecordError names what is wrong, where, and what to do."""
-    game = _from_json(text) if text.lstrip().startswith("{") else _from_text(text)
-    _check_kept(game)
+    try:
+        game = _kept(_from_json(text) if text.lstrip().startswith("{") else _from_text(text))
+    except MisfitError as error:
+        raise RecordError(Message("record.unfit", why=error.message)) from None
     record = replace(game, result="").record(games)
     ended = result_text(record.position.outcome)
     if ended and game.result not in {"", ended}:
@@ -127,18 +185,22 @@ def read(text: str, games: Mapping[str, Game]) -> KeptGame:
         raise RecordError(Message("record.early_result", found=game.result, allowed=(UNFINISHED, *ends)))
     if not game.moves:
         raise RecordError(Message("record.no_moves"))
+    texts = (record.game.write_move(ply.move) for ply in record.plies)
+    moves = tuple(replace(move, text=text) for move, text in zip(game.moves, texts, strict=True))
     header = replace(game.header, fen=record.start.fen())
-    return replace(game, header=header, result=ended or game.result)
+    return replace(game, header=header, moves=moves, result=ended or game.result)
 
 
-def _check_kept(game: KeptGame) -> None:
-    """Check what the rules do not: that the board is one line, and the times are those of a calendar."""
-    board = game.header.board
-    if "|" in board or not board.isprintable():
-        raise RecordError(Message("record.no_board", found=board))
-    for number, at_ms in enumerate((game.began_ms, *(move.at_ms for move in game.moves))):
-        if at_ms not in _TIMES_MS:
-            raise RecordError(Message("record.no_such_time", move=number))
+def _kept(given: dict[str, object]) -> KeptGame:
+    """Read the game that a text or JSON describes; MisfitError names the first value that it may not have."""
+    known = {name: value for name, value in (_USUAL | given).items() if name in fields_of(_Document)}
+    said: _Document = _CODEC.read(_Document, known, "the record")
+    header = GameHeader(
+        said.game, said.start, said.board, seats=said.requested, seed=said.seed, puzzle=said.puzzle
+    )
+    moves = tuple(KeptMove(each.move, each.at_ms) for each in said.moves)
+    result = "" if said.result == UNFINISHED else said.result
+    return KeptGame(0, header, said.began_ms, moves, result, said.is_broken, said.masked, said.names)
 
 
 def calendar(at_ms: int) -> str:
@@ -146,61 +208,38 @@ def calendar(at_ms: int) -> str:
     return (_EPOCH + timedelta(milliseconds=at_ms)).isoformat(" ", "milliseconds")[:23]
 
 
-def _from_text(text: str) -> KeptGame:
+def _from_text(text: str) -> dict[str, object]:
+    """Return what a text says as JSON would; what is no number stays text, which a key for one refuses."""
     lines = [line.strip() for line in text.splitlines()]
     if not lines or lines[0] != TITLE:
         raise RecordError(Message("record.no_title", title=TITLE))
     end = lines.index("") if "" in lines else len(lines)
-    heads: dict[str, str] = {}
+    said: dict[str, Any] = {}
     for number, line in enumerate(lines[1:end], start=2):
         name, colon, value = line.partition(":")
         if not colon:
             raise RecordError(Message("record.no_header", line=number, found=line))
-        heads[name.strip()] = value.strip()
-    for name in ("game", "start"):
-        if name not in heads:
-            raise RecordError(Message("record.lacks_header", name=name))
-    began_ms = _began(heads.get("began", ""))
-    moves = [_move(n, line, began_ms) for n, line in enumerate(lines[end:], start=end + 1) if line]
-    seats, seed = _seats(heads.get("requested", "")), _seed(heads.get("seed"))
-    about, puzzle = (heads["game"], heads["start"], heads.get("board", "")), _puzzle(heads.get("puzzle"))
-    header = GameHeader(*about, seats=seats, seed=seed, puzzle=puzzle)
-    result = _result(heads.get("result", ""))
-    masked = _masked(heads.get("masked", ""))
-    names = _names(heads.get("first", ""), heads.get("second", ""))
-    return KeptGame(0, header, began_ms, tuple(moves), result, "broken" in heads, masked, names)
+        said[name.strip()] = value.strip()
+    began_ms = _began(said.get("began", ""))
+    said["began_ms"] = began_ms
+    said["moves"] = [_move(n, line, began_ms) for n, line in enumerate(lines[end:], start=end + 1) if line]
+    said["names"] = [said.get("first", ""), said.get("second", "")]
+    said["is_broken"] = "broken" in said
+    pairs = [pair.strip().partition(" ") for pair in said.get("masked", "").split(",")]
+    said["masked"] = {space: felt for space, _, felt in pairs if space}
+    return said | {name: _number(said[name]) for name in ("seed", "puzzle") if name in said}
 
 
-def _names(first: str, second: str) -> Names:
-    """Read the names of the players, which are optional."""
-    try:
-        return clean_name(first), clean_name(second)
-    except BadNameError as error:
-        raise RecordError(Message("record.no_name", why=error.message)) from None
+def _number(text: str) -> int | str:
+    number = digits(text)
+    return text if number is None else number
 
 
-def _seats(text: str) -> Seats:
-    """Read who moved, which is optional."""
-    try:
-        return read_seats(text)
-    except BadSeatsError as error:
-        raise RecordError(Message("record.no_seats", why=error.message)) from None
-
-
-def _masked(text: str) -> dict[str, Reading]:
-    """Read which sensors were left out, separated by commas."""
-    pairs = [pair.strip().partition(" ") for pair in text.split(",") if text]
-    try:
-        return {space: Reading(felt) for space, _, felt in pairs}
-    except ValueError:
-        raise RecordError(Message("record.no_masked", found=text)) from None
-
-
-def _move(number: int, line: str, began_ms: int) -> KeptMove:
+def _move(number: int, line: str, began_ms: int) -> dict[str, object]:
     match = re.fullmatch(r"(\S+)(?:\s+(-?\d{1,12}(?:\.\d{1,3})?))?", line)
     if match is None:
         raise RecordError(Message("record.no_move", line=number, found=line))
-    return KeptMove(match[1], began_ms + round(float(match[2] or 0) * 1000))
+    return {"move": match[1], "at_ms": began_ms + round(float(match[2] or 0) * 1000)}
 
 
 def _began(text: str) -> int:
@@ -214,53 +253,11 @@ def _began(text: str) -> int:
     return round((began - _EPOCH) / timedelta(milliseconds=1))
 
 
-def _seed(found: object) -> int | None:
-    """Read the seed of the chance that gave the start, which is optional."""
-    if found is None:
-        return None
-    text = str(found)
-    if not (text.isascii() and text.isdecimal()) or int(text) > MAX_SEED:
-        raise RecordError(Message("record.no_seed", found=text, most=str(MAX_SEED)))
-    return int(text)
-
-
-def _puzzle(found: object) -> int | None:
-    """Read the number of the puzzle that begins so, which is optional."""
-    if found is None:
-        return None
-    text = str(found)
-    if not re.fullmatch(r"[1-9][0-9]{0,3}", text):
-        raise RecordError(Message("record.no_puzzle", found=text))
-    return int(text)
-
-
-def _result(text: str) -> str:
-    return "" if text == UNFINISHED else text
-
-
-def _from_json(text: str) -> KeptGame:
+def _from_json(text: str) -> dict[str, object]:
     try:
-        return _kept(read_json(text))
-    except RecordError:
-        raise
-    except KeyError as error:
-        raise RecordError(Message("record.lacks", name=str(error.args[0]))) from None
+        value: Any = read_json(text)
     except MalformedError as error:
         raise RecordError(Message("record.no_json", why=error.message)) from None
-    except (TypeError, ValueError) as error:
-        raise RecordError(Message("record.no_json", why=str(error))) from None
-
-
-def _kept(value: Any) -> KeptGame:  # noqa: ANN401 - whatever JSON has
-    if value["format"] != FORMAT or value["version"] != VERSION:
-        found = f"{value['format']!r} of version {value['version']}"
-        raise RecordError(Message("record.other_version", version=VERSION, found=found))
-    moves = tuple(KeptMove(str(move["move"]), int(move["at_ms"])) for move in value["moves"])
-    seats, seed = _seats(str(value.get("requested", ""))), _seed(value.get("seed"))
-    game, start, board = (str(value[name]) for name in ("game", "start", "board"))
-    header = GameHeader(game, start, board, seats=seats, seed=seed, puzzle=_puzzle(value.get("puzzle")))
-    result = _result(str(value["result"]))
-    masked = {str(space): Reading(felt) for space, felt in dict(value.get("masked", {})).items()}
-    first, second = (str(name) for name in value.get("names", NOBODY))
-    began_ms, is_broken = int(value["began_ms"]), bool(value["is_broken"])
-    return KeptGame(0, header, began_ms, moves, result, is_broken, masked, _names(first, second))
+    if (value.get("format"), value.get("version")) != (FORMAT, VERSION):
+        raise RecordError(Message("record.other_version", form=FORMAT, version=VERSION))
+    return dict(value)

@@ -68,7 +68,9 @@ def test_what_is_no_number_is_refused(wrong: str) -> None:
         to_text(KEPT).replace("puzzle: 1\n", f"puzzle: {wrong}\n"),
         to_json(KEPT).replace('"puzzle": 1', f'"puzzle": "{wrong}"'),
     ):
-        with pytest.raises(RecordError, match="is not a puzzle"):
+        with pytest.raises(
+            RecordError, match="the record: puzzle must be a whole number from 1 to 9999, not"
+        ):
             read(text, GAMES)
 
 

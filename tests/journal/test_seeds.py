@@ -48,13 +48,15 @@ def test_text_and_json_have_the_seed() -> None:
     assert "\nseed: 7\n" in to_text(KEPT)
 
 
-@pytest.mark.parametrize("wrong", ["-1", "seven", "7.0", str(MAX_SEED + 1)])
+@pytest.mark.parametrize("wrong", ["-1", "seven", "7.0", str(MAX_SEED + 1), "9" * 5000])
 def test_what_is_no_seed_is_refused(wrong: str) -> None:
     for text in (
         to_text(KEPT).replace("seed: 7", f"seed: {wrong}"),
         to_json(KEPT).replace('"seed": 7', f'"seed": "{wrong}"'),
     ):
-        with pytest.raises(RecordError, match="is not a seed; write a number from 0 to"):
+        with pytest.raises(
+            RecordError, match=f"the record: seed must be a whole number from 0 to {MAX_SEED}, not "
+        ):
             read(text, all_games())
 
 

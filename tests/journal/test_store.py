@@ -346,5 +346,5 @@ def test_a_record_is_played_again_by_the_rules() -> None:
     with pytest.raises(JournalError, match="game 3, move 2"):
         twice.record(all_games())
     unknown = KeptGame(3, GameHeader("chess", ""), 0, ())
-    with pytest.raises(JournalError, match="one of chess, which is not played here"):
+    with pytest.raises(JournalError, match="one of 'chess', which is not played here"):
         unknown.record(all_games())

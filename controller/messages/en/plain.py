@@ -21,6 +21,10 @@ def wrong(where: str, wanted: str, found: str) -> str:
     return f"{where} must be {wanted}, not {found}"
 
 
+def unfit(where: str, why: str) -> str:
+    return f"{where}: {why}"
+
+
 # -- what is expected
 
 

@@ -31,10 +31,6 @@ def no_header(line: int, found: str) -> str:
     return f"line {line}, {found!r}: write a header as `name: value`"
 
 
-def lacks_header(name: str) -> str:
-    return f"the header {name!r} is missing; add it as in an export"
-
-
 def no_move(line: int, found: str) -> str:
     return f"line {line}, {found!r}: write a move and the seconds since the game began"
 
@@ -43,39 +39,8 @@ def no_moves() -> str:
     return "the record has no moves; write one a line"
 
 
-def no_board(found: str) -> str:
-    return f"board: {found!r} is not the name of a board; write one line without a |"
-
-
-def no_masked(found: str) -> str:
-    return (
-        f"masked: {found!r} does not name sensors; write each as its space and what it sensed, like: b3 empty"
-    )
-
-
-def no_name(why: str) -> str:
-    return f"first, second: {why}; write another name, or leave it out"
-
-
-def no_seats(why: str) -> str:
-    return f"requested: {why}; or leave it out"
-
-
-def no_puzzle(found: str) -> str:
-    return f"{found!r} is not a puzzle; write it as `manalath puzzles` does, or leave it out"
-
-
-def no_seed(found: str, most: str) -> str:
-    return f"seed: {found!r} is not a seed; write a number from 0 to {most}, or leave the line out"
-
-
 def no_date(found: str, example: str) -> str:
     return f"began: {found!r} is not a date; write it like {example}"
-
-
-def no_such_time(move: int) -> str:
-    what = f"the time of move {move}" if move else "began"
-    return f"{what}: no calendar has this time; write one of the years 1 to 9999"
 
 
 def other_result(found: str, played: str) -> str:
@@ -88,16 +53,24 @@ def early_result(found: str, allowed: tuple[str, ...]) -> str:
     )
 
 
+def unfit(why: str) -> str:
+    return f"{why}; an export shows the form of a record"
+
+
+def a_time() -> str:
+    return "a time of the years 1 to 9999, in milliseconds since 1970"
+
+
+def a_board() -> str:
+    return "the name of a board, one line of at most 64 characters without a |"
+
+
 def no_json(why: str) -> str:
     return f"this JSON is not a record: {why}; export one to see its form"
 
 
-def lacks(name: str) -> str:
-    return f"the record lacks {name!r}; add it as in an export"
-
-
-def other_version(version: int, found: str) -> str:
-    return f"this is {found}, not a record of version {version}; export it again with this program"
+def other_version(form: str, version: int) -> str:
+    return f"this JSON is not a {form} of version {version}; export it again with this program"
 
 
 # -- what is kept while a board plays

@@ -1,7 +1,7 @@
 """What is wrong with a value that was read: where, and what is expected. ``found`` is shown as it is."""
 
 #: What can be read, by its name at the start of ``where``.
-_READ = {"the report": "le rapport", "message": "le message"}
+_READ = {"the record": "la partie", "the report": "le rapport", "message": "le message"}
 
 
 def lacks(where: str, name: str) -> str:
@@ -22,6 +22,10 @@ def not_finite(where: str) -> str:
 
 def wrong(where: str, wanted: str, found: str) -> str:
     return f"{_at(where)} doit être {wanted}, pas {found}"
+
+
+def unfit(where: str, why: str) -> str:
+    return f"{_at(where)} : {why}"
 
 
 # -- what is expected

@@ -34,10 +34,6 @@ def no_header(line: int, found: str) -> str:
     return f"ligne {line}, {_quoted(found)} : écrivez un en-tête comme `nom: valeur`"
 
 
-def lacks_header(name: str) -> str:
-    return f"il manque l’en-tête {_quoted(name)} ; ajoutez-le, comme dans un export"
-
-
 def no_move(line: int, found: str) -> str:
     return f"ligne {line}, {_quoted(found)} : écrivez un coup et les secondes depuis le début de la partie"
 
@@ -46,45 +42,8 @@ def no_moves() -> str:
     return "la partie n’a aucun coup ; écrivez-en un par ligne"
 
 
-def no_board(found: str) -> str:
-    return f"board : {_quoted(found)} n’est pas un nom de plateau ; écrivez une seule ligne sans |"
-
-
-def no_masked(found: str) -> str:
-    return (
-        f"masked : {_quoted(found)} ne nomme pas de capteurs ; écrivez pour chacun sa case et ce qu’il a "
-        "détecté, comme : b3 empty"
-    )
-
-
-def no_name(why: str) -> str:
-    return f"first, second : {why} ; écrivez un autre nom, ou aucun"
-
-
-def no_seats(why: str) -> str:
-    return f"requested : {why} ; ou omettez cette ligne"
-
-
-def no_puzzle(found: str) -> str:
-    return (
-        f"{_quoted(found)} n’est pas un numéro de problème ; écrivez-le comme le fait `manalath puzzles`, ou "
-        "omettez-le"
-    )
-
-
-def no_seed(found: str, most: str) -> str:
-    return (
-        f"seed : {_quoted(found)} n’est pas une graine ; écrivez un nombre de 0 à {most}, ou omettez la ligne"
-    )
-
-
 def no_date(found: str, example: str) -> str:
     return f"began : {_quoted(found)} n’est pas une date ; écrivez-la comme {example}"
-
-
-def no_such_time(move: int) -> str:
-    what = f"le temps du coup {move}" if move else "began"
-    return f"{what} : ce moment n’est dans aucun calendrier ; prenez une année de 1 à 9999"
 
 
 def other_result(found: str, played: str) -> str:
@@ -98,18 +57,24 @@ def early_result(found: str, allowed: tuple[str, ...]) -> str:
     )
 
 
+def unfit(why: str) -> str:
+    return f"{why} ; un export montre la forme d’une partie"
+
+
+def a_time() -> str:
+    return "un moment des années 1 à 9999, en millisecondes depuis 1970"
+
+
+def a_board() -> str:
+    return "le nom d’un plateau, une ligne d’au plus 64 caractères sans |"
+
+
 def no_json(why: str) -> str:
     return f"ce JSON n’est pas une partie enregistrée : {why} ; exportez-en une pour en voir la forme"
 
 
-def lacks(name: str) -> str:
-    return f"il manque {_quoted(name)} à la partie ; ajoutez-le, comme dans un export"
-
-
-def other_version(version: int, found: str) -> str:
-    return (
-        f"c’est {found}, et non une partie enregistrée de version {version} ; réexportez-la avec ce programme"
-    )
+def other_version(form: str, version: int) -> str:
+    return f"ce JSON n’est pas un {form} de version {version} ; réexportez la partie avec ce programme"
 
 
 # -- what is kept while a board plays
