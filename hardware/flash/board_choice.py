@@ -12,6 +12,7 @@ from typing import Protocol, TypeAlias
 
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
+from manalath_board.controller.profile import PROFILE_NAME
 from manalath_board.hardware.serial_board.line import LineTrouble, is_com
 from manalath_board.hardware.wire.packets import Hello, OtherHello
 
@@ -114,7 +115,7 @@ def _of_all(found: Sequence[Sighting], profiles: Sequence[str], *, is_forced: bo
 def _is_ours(answer: Answer | None, profiles: Sequence[str]) -> bool:
     match answer:
         case Hello(profile=name):
-            return name in {"", *profiles}
+            return name in profiles or not PROFILE_NAME.allows(name)
         case OtherHello():
             return True
         case None:

@@ -6,7 +6,7 @@ Decides the wording of each finding; `hardware.serial_board.host` decides which 
 from dataclasses import astuple
 
 from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
+from manalath_board.controller.profile import PROFILE_NAME, Profile
 from manalath_board.hardware.serial_board.line import LineTrouble
 from manalath_board.hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape
 
@@ -58,15 +58,23 @@ def left(before: Hello, now: Hello, otherwise: LineTrouble = LEFT) -> LineTroubl
     return next((trouble for reset, trouble in _RESETS if reset in now.reset), STARTED)
 
 
+def no_profile(name: str) -> Message | None:
+    """Explain why what a board calls its profile is no name of one; None if it is."""
+    if not name:
+        return Message("serial_link.nameless")
+    if PROFILE_NAME.allows(name):
+        return None
+    return Message("serial_link.misnamed", name=name, form=PROFILE_NAME.words)
+
+
 def strange(hello: Hello | OtherHello, profile: Profile) -> LineTrouble | None:
     """Explain why a board cannot be used under this profile; None if it can."""
     if isinstance(hello, OtherHello):
         spoken = Message("serial_link.other_wire", version=hello.version, major=hello.major, ours=MAJOR)
         return LineTrouble(spoken, Message("serial_link.flash_ours"))
-    if not hello.profile:
-        return LineTrouble(
-            Message("serial_link.nameless"), Message("serial_link.name_it", profile=profile.name)
-        )
+    why = no_profile(hello.profile)
+    if why is not None:
+        return LineTrouble(why, Message("serial_link.name_it", profile=profile.name))
     if hello.profile != profile.name:
         return LineTrouble(
             Message("serial_link.other_profile", built=hello.profile, wanted=profile.name),

@@ -146,6 +146,10 @@ def nameless() -> str:
     return "The board has no name yet, so nobody knows which profile it was built to."
 
 
+def misnamed(name: str, form: str) -> str:
+    return f"The board calls its profile {name!r}, but the name of a profile must be {form}."
+
+
 def name_it(profile: str) -> str:
     return f"Name it with `manalath flash`, if it was built to {profile}."
 

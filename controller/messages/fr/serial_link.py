@@ -148,6 +148,10 @@ def nameless() -> str:
     return "Le plateau n’a pas encore de nom : impossible de savoir à quel profil il correspond."
 
 
+def misnamed(name: str, form: str) -> str:
+    return f"Le plateau appelle son profil {name!r}, mais le nom d’un profil doit être {form}."
+
+
 def name_it(profile: str) -> str:
     return f"Nommez-le avec `manalath flash`, s’il a été construit selon {profile}."
 

@@ -19,6 +19,7 @@ from manalath_board.hardware.doctor.machine import ExaminedMachine
 from manalath_board.hardware.images import facts_of
 from manalath_board.hardware.profiles import load_profile, profile_names
 from manalath_board.hardware.serial_board.line import LineTrouble
+from manalath_board.hardware.serial_board.link_errors import no_profile
 from manalath_board.hardware.serial_board.port_discovery import GENUINE
 from manalath_board.hardware.serial_board.supply_factors import TOLERANCE
 from manalath_board.hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape
@@ -92,8 +93,9 @@ def _of_hello(answer: BoardAnswer, hello: Hello) -> Iterator[MachineFinding]:
         ),
         Message("doctor_board.boots", boots=hello.boots, resets=_resets(hello.reset)),
     )
-    if not hello.profile:
-        yield fault(Code.NO_NAME, Message("serial_link.nameless"), flash)
+    why = no_profile(hello.profile)
+    if why is not None:
+        yield fault(Code.NO_NAME, why, flash)
     elif hello.profile not in profile_names():
         yield fault(
             Code.UNKNOWN_PROFILE,

@@ -81,6 +81,7 @@ CASES = (
         asked=on_line(OtherHello(2, 0, "9.8.7")),
     ),
     Case(Code.NO_NAME, F, nothing, "no name yet", "manalath flash", asked=answered(profile="")),
+    Case(Code.NO_NAME, F, nothing, "profile 'a|b', but", "manalath flash", asked=answered(profile="a|b")),
     Case(Code.UNKNOWN_PROFILE, F, nothing, "built to sq99", "version", asked=answered(profile="sq99")),
     Case(
         Code.OTHER_FIRMWARE,

@@ -46,6 +46,7 @@ WRITTEN = {
     "ours, beside others": ("serial:auto", (Port(ACM0, HELLO), Port(ACM1), Port("/dev/ttyS0", OTHER)), ACM0),
     "ours, beside a port that cannot be opened": ("serial:auto", (FORBIDDEN, Port(ACM0, HELLO)), ACM0),
     "one without a name": ("auto", (Port(ACM0, NAMELESS),), ACM0),
+    "one with a name that no profile has": ("auto", (Port(ACM0, replace(HELLO, profile="a|b")),), ACM0),
     "one that speaks another version": ("serial:auto", (Port(ACM0, NEWER),), ACM0),
     "a silent one, named": (f"serial:{ACM0}", (Port(ACM0),), ACM0),
     "a silent one of Windows, named": ("serial:COM5", (Port("COM5"),), "COM5"),

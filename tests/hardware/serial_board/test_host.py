@@ -239,6 +239,7 @@ def test_another_board_is_reported_as_such() -> None:
     [
         (replace(HELLO, profile="sq36-dual-mega"), ("sq36-dual-mega", "hex70-dual-mega")),
         (replace(HELLO, profile=""), ("no name", "manalath flash")),
+        (replace(HELLO, profile="Hex|70"), ("'Hex|70', but", "must be 1 to 32 lower-case letters")),
         (replace(HELLO, shape=Shape(10, 20, 70)), ("20 columns", "21 columns")),
         (replace(HELLO, shape=Shape(10, 21, 71)), ("71 lights", "70 lights")),
     ],
