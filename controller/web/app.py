@@ -34,7 +34,7 @@ from manalath_board.controller.web.kept_selftests import Tested
 from manalath_board.controller.web.page_extras import NO_EXTRAS, PageExtras
 from manalath_board.controller.web.page_files import INDEX, page_files
 from manalath_board.controller.web.page_language import ENGLISH, Language
-from manalath_board.controller.web.record_routes import archive_routes, position_routes
+from manalath_board.controller.web.record_routes import archive_routes, file_to_save, position_routes
 from manalath_board.controller.web.report_files import report_file
 from manalath_board.controller.web.viewer_registry import Viewers
 from manalath_board.simulator.workbench import Workbench
@@ -86,8 +86,7 @@ def make_app(  # noqa: PLR0913 - what a page has
         )
         if saved is None:
             return _absent(Message("page.no_report"), words)
-        headers = {"Content-Disposition": f'attachment; filename="{saved.name}"'}
-        return Response(saved.text, media_type=saved.kind, headers=headers)
+        return file_to_save(saved.text, saved.name, saved.kind)
 
     routes = [
         Route("/", page),

@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from manalath_board.controller.errors import InputError
@@ -22,6 +22,7 @@ from manalath_board.controller.journal.game_result import result_message
 from manalath_board.controller.journal.record_format import to_json, to_text
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import Catalogue, word
+from manalath_board.controller.plain import digits
 from manalath_board.controller.web.act_codec import ActError
 from manalath_board.controller.web.acts import LookBack
 from manalath_board.controller.web.lookback_view import Past
@@ -30,10 +31,6 @@ from manalath_board.controller.web.message_format import to_text as as_json
 from manalath_board.controller.web.page_connection import MAX_BYTES, PATIENCE_S
 from manalath_board.controller.web.position_svg import picture_of, picture_title
 from manalath_board.controller.web.position_view import match
-
-#: The most digits in the number of a record or move.
-_MOST_DIGITS = 9
-
 
 #: Answers one request.
 Answer = Callable[[Request], Awaitable[Response]]
@@ -64,7 +61,7 @@ def position_routes(past: Callable[[LookBack], Past], words: Catalogue) -> list[
         title = word(picture_title(shown), words)
         drawn = await asyncio.to_thread(picture_of, shown, title)
         name = f"manalath-{shown.record.game.name}-move-{look.number}.svg"
-        return _file(drawn, name, "image/svg+xml")
+        return file_to_save(drawn, name, "image/svg+xml")
 
     return [Route("/position/{record}/{number}.svg", answered(position, words))]
 
@@ -79,13 +76,13 @@ def archive_routes(archive: Archive, games: Mapping[str, Game], words: Catalogue
         return Response(as_json({"games": lines}, words), media_type="application/json")
 
     async def copy(_: Request) -> Response:
-        return _file(await asyncio.to_thread(archive.copy), "manalath-records.txt", "text/plain")
+        return file_to_save(await asyncio.to_thread(archive.copy), "manalath-records.txt", "text/plain")
 
     async def one(request: Request) -> Response:
         game = await asyncio.to_thread(archive.game, number_in(request, "number"))
         if request.path_params["ending"] == "json":
-            return _file(to_json(game) + "\n", f"manalath-game-{game.number}.json", "application/json")
-        return _file(to_text(game), f"manalath-game-{game.number}.txt", "text/plain")
+            return file_to_save(to_json(game) + "\n", f"manalath-game-{game.number}.json", "application/json")
+        return file_to_save(to_text(game), f"manalath-game-{game.number}.txt", "text/plain")
 
     async def put_back(request: Request) -> Response:
         text = await _body(request)
@@ -144,14 +141,16 @@ async def _body(request: Request) -> str:
 def number_in(request: Request, name: str) -> int:
     """Read a number from the address; NoGameError if it is none."""
     text = str(request.path_params[name])
-    if not (text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS):
+    number = digits(text)
+    if number is None:
         raise NoGameError(Message("archive.no_number", found=text))
-    return int(text)
+    return number
 
 
-def _file(text: str, name: str, kind: str) -> Response:
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(text, media_type=kind, headers=headers)
+def file_to_save(text: str, name: str, kind: str) -> Response:
+    """Answer with a file to save under a name, which the library quotes."""
+    header = "Content-Disposition"
+    return Response(text, media_type=kind, headers={header: FileResponse("", filename=name).headers[header]})
 
 
 def _line(game: KeptGame, games: Mapping[str, Game]) -> View:

@@ -16,6 +16,7 @@ from manalath_board.controller.web.app import make_app
 from manalath_board.controller.web.page_connection import MAX_BYTES
 from manalath_board.controller.web.page_extras import PageExtras
 from manalath_board.controller.web.page_guard import Guard
+from manalath_board.controller.web.record_routes import file_to_save
 from tests.web.desk import HOST, PORT, Desk
 
 WON = ["a1o", "i1p", "a2o", "i3p", "a4o", "i5p", "a5o", "e1p", "a3o"]
@@ -75,6 +76,12 @@ def test_a_record_is_handed_out_as_text_and_as_json(desk: Desk) -> None:
         answer = desk.client.get(f"/games/1.{ending}")
         assert answer.text == written
         assert f'filename="manalath-game-1.{ending}"' in answer.headers["Content-Disposition"]
+
+
+def test_no_name_of_a_file_ends_its_header_or_begins_another() -> None:
+    answer = file_to_save("", 'a"; x="\r\nSet-Cookie: b\u20ac.txt', "text/plain")
+    (said,) = (value for name, value in answer.raw_headers if name == b"content-disposition")
+    assert said == b"attachment; filename*=utf-8''a%22%3B%20x%3D%22%0D%0ASet-Cookie%3A%20b%E2%82%AC.txt"
 
 
 def test_a_copy_put_back_elsewhere_adds_what_is_not_there_and_overwrites_nothing(
