@@ -7,6 +7,7 @@ changes nothing.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 
 from manalath_board.controller.games.base import Colour, Game, Position
 from manalath_board.controller.games.board_text import quoted
@@ -14,6 +15,7 @@ from manalath_board.controller.games.perft import divide
 from manalath_board.controller.games.rule_errors import GameError
 from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.messages import Message
+from manalath_board.controller.plain import digits
 from manalath_board.controller.seats import LEVELS
 from manalath_board.controller.ugi_search import (
     SearchOptions,
@@ -134,10 +136,8 @@ class Ugi:
         match words:
             case []:
                 return self.game.start
-            case [text] if text.isascii() and text.isdecimal() and len(text) <= len(str(MAX_SEED)):
-                seed = int(text)
-                if seed <= MAX_SEED:
-                    return lambda: self.game.shuffled(seed)
+            case [text] if (seed := digits(text)) is not None and seed <= MAX_SEED:
+                return partial(self.game.shuffled, seed)
         raise UgiError(Message("ugi.no_seed", found=quoted(" ".join(words)), most=str(MAX_SEED)))
 
     def _position(self, words: Sequence[str]) -> list[str]:

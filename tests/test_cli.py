@@ -49,7 +49,9 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (("simulate", "--port", "99999", "--no-browser"), "there is no port 99999"),
         (("simulate", "--port", "-1", "--no-browser"), "'-1' is not a whole number of at least 0"),
         (("simulate", "--port", "soon"), "'soon' is not a whole number of at least 0"),
-        (("simulate", "--seed", "-1"), "'-1' is not a whole number of at least 0"),
+        (("simulate", "--seed", "-1"), "'-1' is not a whole number from 0 to 18446744073709551615"),
+        (("scenario", "placed", "--seed", "9" * 20), "is not a whole number from 0 to 18446744073709551615"),
+        (("export", "9" * 5000), f"'{'9' * 39}... is not a whole number of at least 1"),
         (("simulate", "--speed", "11"), "'11' is not a speed from 0.1 to 10"),
         (("simulate", "--speed", "nan"), "'nan' is not a speed"),
         (("simulate", "--fault", "broke e5"), "'broke' is not a fault; choose one of: stuck"),
@@ -62,7 +64,7 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (("ugi", "--game", "go"), "invalid choice: 'go'"),
         (("bench", "lights"), "invalid choice: 'lights'"),
         (("bench", "--games", "0"), "'0' is not a whole number of at least 1"),
-        (("bench", "--seed", "x"), "'x' is not a whole number of at least 0"),
+        (("bench", "--seed", "x"), "'x' is not a whole number from 0 to 18446744073709551615"),
     ],
 )
 def test_a_bad_command_line_is_refused_in_a_sentence(

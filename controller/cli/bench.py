@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from os import cpu_count
 from typing import Any
 
-from manalath_board.controller.cli.commands import Commands, whole
+from manalath_board.controller.cli.commands import Commands, add_seed, whole
 from manalath_board.controller.cli.optional_packages import needing
 from manalath_board.controller.cli.stdio import complain, progress_line, say
 from manalath_board.controller.messages import Message
@@ -187,9 +187,7 @@ def add_parsers(commands: Commands) -> None:
     )
     names = " or ".join(FIGURES)
     command.add_argument("name", nargs="?", choices=sorted(FIGURES), metavar="NAME", help=names)
-    command.add_argument(
-        "--seed", type=whole(0), default=1, metavar="N", help="the random seed (default: %(default)s)"
-    )
+    add_seed(command, 1)
     command.add_argument(
         "--games",
         type=whole(1),

@@ -7,9 +7,11 @@ from typing import Any, Never, TypeAlias
 from manalath_board.controller.cli.language import OPTION
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
+from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.inference.keyed_colours import Colours
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import LANGUAGES, word
+from manalath_board.controller.plain import digits, shown
 from manalath_board.hardware.profiles import DEFAULT
 from manalath_board.simulator.twin_clock import SPEEDS
 
@@ -98,16 +100,25 @@ def add_page(command: argparse.ArgumentParser) -> None:
     )
 
 
+def add_seed(
+    command: argparse.ArgumentParser,
+    default: int | None,
+    what: str = "the random seed (default: %(default)s)",
+) -> None:
+    """Add the option for the seed of all chance, that of a shuffle included."""
+    command.add_argument("--seed", type=whole(0, MAX_SEED), default=default, metavar="N", help=what)
+
+
 def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     """Return a reader of whole numbers from ``least``, up to ``most`` if given."""
 
     def read(text: str) -> int:
-        number = int(text) if text.isascii() and text.isdigit() else -1
-        if most is None and number < least:
-            raise unread(Message("command.not_whole", found=text, least=least))
-        if most is not None and not least <= number <= most:
-            raise unread(Message("command.not_within", found=text, least=least, most=most))
-        return number
+        number = digits(text)
+        if number is not None and least <= number and (most is None or number <= most):
+            return number
+        if most is None:
+            raise unread(Message("command.not_whole", found=shown(text), least=least))
+        raise unread(Message("command.not_within", found=shown(text), least=least, most=most))
 
     return read
 

@@ -12,7 +12,14 @@ from manalath_board.controller.cli.boards import (
     check_board,
     find_board,
 )
-from manalath_board.controller.cli.commands import INTERRUPTED, CommandLineError, Commands, add_page, whole
+from manalath_board.controller.cli.commands import (
+    INTERRUPTED,
+    CommandLineError,
+    Commands,
+    add_page,
+    add_seed,
+    whole,
+)
 from manalath_board.controller.cli.diagnose_terminal import TerminalGuide
 from manalath_board.controller.cli.fault import add_faults, given_faults
 from manalath_board.controller.cli.runtime import Runtime, TwinSetting, run, set_up
@@ -49,13 +56,7 @@ def add_parsers(commands: Commands) -> None:
         "found, and 130 if the test was stopped early without finding one.",
     )
     add_board(command, EVERY, PLUGGED_IN)
-    command.add_argument(
-        "--seed",
-        type=whole(0),
-        default=0,
-        metavar="N",
-        help="the random seed on a simulated board (default: %(default)s)",
-    )
+    add_seed(command, 0, "the random seed on a simulated board (default: %(default)s)")
     add_faults(command, 'break something on a simulated board, such as "dead e5 orange"')
     command.add_argument(
         "--hands",

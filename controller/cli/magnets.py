@@ -4,7 +4,7 @@ import argparse
 import json
 from pathlib import Path
 
-from manalath_board.controller.cli.commands import Commands, add_profile, whole
+from manalath_board.controller.cli.commands import Commands, add_profile, add_seed, whole
 from manalath_board.controller.cli.stdio import progress_line, say
 from manalath_board.controller.cli.user_files import write_text
 from manalath_board.controller.messages import Message
@@ -22,9 +22,7 @@ def add_parsers(commands: Commands) -> None:
         "drawings as well. The exit code is 1 if the board should not be built like this.",
     )
     add_profile(command)
-    command.add_argument(
-        "--seed", type=whole(0), default=1, metavar="N", help="the random seed (default: %(default)s)"
-    )
+    add_seed(command, 1)
     command.add_argument(
         "--samples",
         type=whole(1, 1_000_000),

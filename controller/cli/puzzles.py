@@ -3,13 +3,12 @@
 import argparse
 import json
 
-from manalath_board.controller.cli.commands import CommandLineError, Commands, whole
+from manalath_board.controller.cli.commands import CommandLineError, Commands, add_seed, whole
 from manalath_board.controller.cli.stdio import progress_line, say
 from manalath_board.controller.engine.puzzle_miner import mine
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.puzzles import LENGTHS, Puzzle, puzzle_of, puzzles_of
-from manalath_board.controller.games.shuffle import MAX_SEED
 from manalath_board.controller.messages import Message
 from manalath_board.controller.table_messages.puzzle_messages import goal
 
@@ -55,13 +54,8 @@ def add_parsers(commands: Commands) -> None:
     mined.add_argument(
         "--count", type=whole(1), default=1, metavar="N", help="how many puzzles (default: %(default)s)"
     )
-    mined.add_argument(
-        "--seed",
-        type=whole(0, MAX_SEED),
-        default=0,
-        metavar="N",
-        help="the seed of the first game; each further game takes the next one (default: %(default)s)",
-    )
+    what = "the seed of the first game; each further game takes the next one (default: %(default)s)"
+    add_seed(mined, 0, what)
     mined.add_argument("--json", action="store_true", help="print JSON, one object per line")
     mined.set_defaults(run=_mine)
 

@@ -22,8 +22,8 @@ from manalath_board.controller.cli.commands import (
     CommandLineError,
     Commands,
     add_page,
+    add_seed,
     read_speed,
-    whole,
 )
 from manalath_board.controller.cli.open_browser import lead_to
 from manalath_board.controller.cli.stdio import note, say
@@ -71,9 +71,7 @@ def add_parsers(commands: Commands) -> None:
     how.add_argument(
         "--by-hand", action="store_true", help="ask a person to do every act, with the lights and in words"
     )
-    command.add_argument(
-        "--seed", type=whole(0), metavar="N", help="a random seed other than the one in the text"
-    )
+    add_seed(command, None, "a random seed other than the one in the text")
     command.add_argument(
         "--record", type=Path, metavar="FILE", help="record everything that passes between board and host"
     )

@@ -7,7 +7,7 @@ from os import cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from manalath_board.controller.cli.commands import Commands, add_game, whole
+from manalath_board.controller.cli.commands import Commands, add_game, add_seed, whole
 from manalath_board.controller.cli.optional_packages import needing
 from manalath_board.controller.cli.stdio import progress_line, say
 from manalath_board.controller.cli.user_files import read_text, unwritable, write_text
@@ -47,9 +47,7 @@ def add_parsers(commands: Commands) -> None:
     command.add_argument(
         "--against", type=level, metavar="N", help="the level it plays against (default: the same)"
     )
-    command.add_argument(
-        "--seed", type=whole(0), default=1, metavar="N", help="the random seed (default: %(default)s)"
-    )
+    add_seed(command, 1)
     command.add_argument(
         "--scheduler",
         metavar="ADDRESS",

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from manalath_board.controller.cli.boards import CHIPS, SIMULATED, add_board, board_for, find_board
-from manalath_board.controller.cli.commands import Commands, add_colours, add_page, add_speed, whole
+from manalath_board.controller.cli.commands import Commands, add_colours, add_page, add_seed, add_speed
 from manalath_board.controller.cli.fault import add_faults, given_faults, read_faults
 from manalath_board.controller.cli.game_options import add_start, wished_game
 from manalath_board.controller.cli.records import add_data
@@ -31,9 +31,7 @@ def add_parsers(commands: Commands) -> None:
         action="store_true",
         help="let the board play by itself and explain its lights; keeps no record",
     )
-    command.add_argument(
-        "--seed", type=whole(0), default=0, metavar="N", help="the random seed (default: %(default)s)"
-    )
+    add_seed(command, 0)
     add_speed(command, "how fast time passes")
     add_faults(command, 'begin with something broken, such as "stuck e5 orange"')
     command.add_argument(

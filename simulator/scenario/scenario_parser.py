@@ -11,6 +11,7 @@ from manalath_board.controller.errors import InputError
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.messages import Message
+from manalath_board.controller.plain import digits
 from manalath_board.controller.profile import Profile
 from manalath_board.simulator.scenario.act_parser import Unreadable, read_act, read_game, read_number
 from manalath_board.simulator.scenario.expectations import read_expectation, watch_ms
@@ -119,8 +120,8 @@ def _read_header(draft: _Draft, words: list[str]) -> None:
         case ["green", _, *_]:
             draft.blocked = tuple(words[1:])
             read_game(draft.game.name, draft.blocked, draft.profile)
-        case ["seed", seed] if seed.isascii() and seed.isdigit():
-            draft.seed = int(seed)
+        case ["seed", text] if (seed := digits(text)) is not None:
+            draft.seed = seed
         case ["needs", "simulator"]:
             draft.needs_simulator = True
         case _:

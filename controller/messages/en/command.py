@@ -22,11 +22,11 @@ def no_such_game(found: str, known: tuple[str, ...]) -> str:
 
 
 def not_whole(found: str, least: int) -> str:
-    return f"{found!r} is not a whole number of at least {least}"
+    return f"{found} is not a whole number of at least {least}"
 
 
 def not_within(found: str, least: int, most: int) -> str:
-    return f"{found!r} is not a whole number from {least} to {most}"
+    return f"{found} is not a whole number from {least} to {most}"
 
 
 def no_speed(found: str, slowest: float, fastest: float) -> str:

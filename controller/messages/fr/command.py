@@ -49,11 +49,11 @@ def no_such_game(found: str, known: tuple[str, ...]) -> str:
 
 
 def not_whole(found: str, least: int) -> str:
-    return f"{found!r} n’est pas un nombre entier d’au moins {least}"
+    return f"{found} n’est pas un nombre entier d’au moins {least}"
 
 
 def not_within(found: str, least: int, most: int) -> str:
-    return f"{found!r} n’est pas un nombre entier de {least} à {most}"
+    return f"{found} n’est pas un nombre entier de {least} à {most}"
 
 
 def no_speed(found: str, slowest: float, fastest: float) -> str:

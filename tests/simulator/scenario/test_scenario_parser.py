@@ -160,6 +160,7 @@ def test_moves_are_those_of_the_game_that_is_played_by_then() -> None:
         ("green q1\nat 0 wait", 2, "has no space 'q1'"),
         ("green e9\ngame manalath-stein\nat 0 wait", 3, "takes at most 0 green spaces"),
         ("seed one\nat 0 wait", 2, "before the first step there may be"),
+        (f"seed {'9' * 30}\nat 0 wait", 2, "before the first step there may be"),
         ("at 0 expect", 2, "nothing is expected here; write one of: light"),
         ("at 0 expect rain", 2, "'rain' cannot be expected; choose one of: light, moves"),
         ("at 0 expect moves", 2, "write: moves MOVE ...|none"),
