@@ -95,6 +95,19 @@ def named(values: Mapping[str, Any]) -> Form:
     return Form(write, read)
 
 
+def in_words(write: Callable[[Any], str], read: Callable[[str], Any]) -> Form:
+    """Write values as texts; a MessageError of ``read`` explains what is wrong with one."""
+
+    def explained(value: object, where: str) -> Any:  # noqa: ANN401 - of any type
+        text = _read_plain(str, value, where, _WANTED[str])
+        try:
+            return read(text)
+        except MessageError as error:
+            raise MisfitError(Message("plain.unfit", where=where, why=error.message)) from None
+
+    return Form(write, explained)
+
+
 @dataclass(frozen=True, slots=True)
 class Codec:
     """Writes and reads values; ``forms`` are the types with a form of their own.
@@ -170,6 +183,13 @@ class Codec:
         if issubclass(kind, Enum):
             return named({_word(member): member for member in kind}).read(value, where)
         return _read_plain(kind, value, where, _WANTED[kind])
+
+    def read_known(self, kind: Any, value: object, where: str, usual: Mapping[str, object]) -> Any:  # noqa: ANN401
+        """Read a dataclass from an object's known entries; ``usual`` has those that are missing."""
+        if not isinstance(value, dict):
+            raise _wrong(where, Message("plain.an_object"), value)
+        known = {name: item for name, item in {**usual, **value}.items() if name in fields_of(kind)}
+        return self._read_object(kind, known, where)
 
     def _read_object(self, kind: Any, value: object, where: str) -> Any:  # noqa: ANN401 - of any dataclass
         kinds = fields_of(kind)

@@ -6,7 +6,7 @@ read is replayed by the rules, so that nothing gets into a journal that could no
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any
@@ -26,10 +26,10 @@ from manalath_board.controller.journal.entries import (
 )
 from manalath_board.controller.json_toml import MalformedError, read_json
 from manalath_board.controller.messages import Message
-from manalath_board.controller.plain import Codec, Fit, Form, MisfitError, Within, digits, fields_of
-from manalath_board.controller.players import BadNameError, clean_name
+from manalath_board.controller.plain import Codec, Fit, MisfitError, Within, digits, in_words
+from manalath_board.controller.players import clean_name
 from manalath_board.controller.profile import SpaceName
-from manalath_board.controller.seats import HANDS, BadSeatsError, Seats, read_seats, write_seats
+from manalath_board.controller.seats import HANDS, Seats, read_seats, write_seats
 
 TITLE = "manalath record, version 1"
 FORMAT = "manalath-record"
@@ -81,19 +81,7 @@ class _Document:
     moves: tuple[_Move, ...]
 
 
-def _explained(read: Callable[[str], Any]) -> Callable[[object, str], Any]:
-    """Let a text be read by a function that explains what is wrong with it."""
-
-    def explained(value: object, where: str) -> Any:  # noqa: ANN401 - of any type
-        try:
-            return read(Codec().read(str, value, where))
-        except (BadNameError, BadSeatsError) as error:
-            raise MisfitError(Message("plain.unfit", where=where, why=error.message)) from None
-
-    return explained
-
-
-_CODEC = Codec({_Player: Form(str, _explained(clean_name)), Seats: Form(write_seats, _explained(read_seats))})
+_CODEC = Codec({_Player: in_words(str, clean_name), Seats: in_words(write_seats, read_seats)})
 #: What a missing key stands for: first those that an export leaves out, too.
 _UNSAID: dict[str, object] = {"names": ["", ""], "requested": "", "seed": None, "puzzle": None}
 _USUAL: dict[str, object] = {
@@ -191,10 +179,9 @@ def read(text: str, games: Mapping[str, Game]) -> KeptGame:
     return replace(game, header=header, moves=moves, result=ended or game.result)
 
 
-def _kept(given: dict[str, object]) -> KeptGame:
+def _kept(given: object) -> KeptGame:
     """Read the game that a text or JSON describes; MisfitError names the first value that it may not have."""
-    known = {name: value for name, value in (_USUAL | given).items() if name in fields_of(_Document)}
-    said: _Document = _CODEC.read(_Document, known, "the record")
+    said: _Document = _CODEC.read_known(_Document, given, "the record", _USUAL)
     header = GameHeader(
         said.game, said.start, said.board, seats=said.requested, seed=said.seed, puzzle=said.puzzle
     )
@@ -253,11 +240,11 @@ def _began(text: str) -> int:
     return round((began - _EPOCH) / timedelta(milliseconds=1))
 
 
-def _from_json(text: str) -> dict[str, object]:
+def _from_json(text: str) -> object:
     try:
         value: Any = read_json(text)
     except MalformedError as error:
         raise RecordError(Message("record.no_json", why=error.message)) from None
     if (value.get("format"), value.get("version")) != (FORMAT, VERSION):
         raise RecordError(Message("record.other_version", form=FORMAT, version=VERSION))
-    return dict(value)
+    return value

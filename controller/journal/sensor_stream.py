@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from manalath_board.controller.games.base import Game
-from manalath_board.controller.games.puzzles import puzzle_from
 from manalath_board.controller.games.record import Record
 from manalath_board.controller.games.rule_errors import GameError
 from manalath_board.controller.inference.occupancy import Reading
@@ -27,8 +26,9 @@ from manalath_board.controller.journal.entries import (
 from manalath_board.controller.journal.event_lines import Line, line_text, read_event
 from manalath_board.controller.json_toml import MalformedError, read_json
 from manalath_board.controller.messages import Message
+from manalath_board.controller.plain import Codec, MisfitError, in_words, named
 from manalath_board.controller.profile import Profile, numbered
-from manalath_board.controller.seats import HANDS, BadSeatsError, read_seats, write_seats
+from manalath_board.controller.seats import HANDS, Seats, read_seats, write_seats
 from manalath_board.controller.session import Effect, Session, open_record, resume_session, step
 from manalath_board.controller.session.events import (
     Abandoned,
@@ -45,10 +45,52 @@ from manalath_board.controller.session.state import Offered, Recording
 FORMAT = "manalath-sensors"
 VERSION = 1
 
-_READINGS = {reading.value: reading for reading in Reading}
-
 #: The fact that a game was left unfinished.
 _LEFT = "abandoned"
+
+#: What a missing key of a first line stands for: some came later, and `blocked` was written before `fen`.
+_USUAL: dict[str, object] = {
+    "wiring": None,
+    "recorded": False,
+    "engine": False,
+    "fen": None,
+    "blocked": [],
+    "seats": "",
+    "seed": None,
+    "puzzle": None,
+    "moves": [],
+    "masked": {},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Beginning:
+    """What a first line says of the board and the program."""
+
+    board: str
+    wiring: str | None
+    recorded: bool
+    engine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """What a first line says of a game, or of one that was left unfinished."""
+
+    game: Game
+    fen: str | None
+    blocked: tuple[str, ...]
+    seats: Seats
+    seed: int | None
+    puzzle: int | None
+    moves: tuple[str, ...]
+    masked: Mapping[str, Reading]
+
+    def record(self, games: Mapping[str, Game]) -> Record:
+        """Play the moves again; a GameError or RecordError names what the rules do not allow."""
+        fen = self.game.start(self.blocked).fen() if self.fen is None else self.fen
+        header = GameHeader(self.game.name, fen, seats=self.seats, seed=self.seed, puzzle=self.puzzle)
+        return KeptGame(0, header, 0, tuple(KeptMove(text, 0) for text in self.moves)).record(games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,31 +241,21 @@ def _lines(text: Iterable[str]) -> Iterator[Line]:
 
 
 def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], Profile]) -> Session:
+    if line is None or (line.get("format"), line.get("version")) != (FORMAT, VERSION):
+        raise StreamError(Message("stream.no_stream", version=VERSION))
+    codec = Codec({Game: named(games), Seats: in_words(write_seats, read_seats)})
     try:
-        if line is None or line["format"] != FORMAT or line["version"] != VERSION:
-            raise StreamError(Message("stream.no_stream", version=VERSION))
-        game = games[line["game"]]
-        start = game.parse_fen(str(line["fen"])) if "fen" in line else game.start(tuple(line["blocked"]))
-        is_recorded = bool(line.get("recorded", False))
-        profile = _checked(load(line["board"]), line.get("wiring"))
-        seats, seed = read_seats(line.get("seats", "")), line.get("seed")
-        puzzle = puzzle_from(start, line.get("puzzle"))
-        record = Record(game, start, seats=seats, seed=seed, puzzle=puzzle)
-        session = open_record(profile, record, is_recorded=is_recorded)
-        session = replace(session, has_engine=bool(line.get("engine", False)))
-        left = line["unfinished"]
-        if left is None:
+        about: _Beginning = codec.read_known(_Beginning, line, "the line", _USUAL)
+        profile = _checked(load(about.board), about.wiring)
+        begun: _Begun = codec.read_known(_Begun, line, "the line", _USUAL)
+        session = open_record(profile, begun.record(games), is_recorded=about.recorded)
+        session = replace(session, has_engine=about.engine)
+        if line.get("unfinished") is None:
             return session
-        moves = tuple(KeptMove(text, 0) for text in left["moves"])
-        seats, seed = read_seats(left.get("seats", "")), left.get("seed")
-        header = GameHeader(left["game"], left["fen"], seats=seats, seed=seed, puzzle=left.get("puzzle"))
-        kept = KeptGame(0, header, 0, moves)
-        masked = {space: _READINGS[felt] for space, felt in left.get("masked", {}).items()}
-        return resume_session(session, kept.record(games), masked)
-    except (GameError, RecordError, BadSeatsError) as error:
+        left: _Begun = codec.read_known(_Begun, line["unfinished"], "unfinished", _USUAL)
+        return resume_session(session, left.record(games), left.masked)
+    except (GameError, RecordError, MisfitError) as error:
         raise StreamError(Message("stream.no_start", why=error.message)) from error
-    except (KeyError, TypeError) as error:
-        raise StreamError(Message("stream.no_start", why=repr(error))) from error
 
 
 def _wiring(profile: Profile) -> str:

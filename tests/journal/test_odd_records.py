@@ -137,10 +137,10 @@ def check(text: str) -> None:
         assert to_text(read(to_text(game), GAMES)) == to_text(game)
 
 
-odd_values = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+odd_values = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-@settings(odd_values, max_examples=150)
+@settings(odd_values, max_examples=80)
 @given(place=st.sampled_from(PLACES), odd=VALUES.map(json.dumps) | RAW)
 @example(place="board", odd='"a|b"')
 @example(place="seed", odd=f'"{"9" * 5000}"')

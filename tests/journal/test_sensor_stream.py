@@ -240,6 +240,23 @@ def test_what_is_no_stream_is_said(lines: list[str], said: str) -> None:
         replay(lines, all_games(), load_profile)
 
 
+@pytest.mark.parametrize("whose", ["the game", "the unfinished one"])
+@pytest.mark.parametrize(
+    "odd",
+    [
+        *({"game": []}, {"game": "chess"}, {"fen": 5}, {"fen": ""}, {"moves": 5}, {"moves": [1]}),
+        *({"seats": 5}, {"seats": "third"}, {"seed": "7"}, {"puzzle": "x"}, {"blocked": 1, "fen": None}),
+        *({"masked": 5}, {"masked": {"a1": "wet"}}, {"masked": [5]}),
+    ],
+    ids=str,
+)
+def test_a_first_line_with_an_odd_value_is_refused(whose: str, odd: dict[str, object]) -> None:
+    line = json.loads((Path(__file__).parent / "kept" / "offered.jsonl").read_text().splitlines()[0])
+    (line if whose == "the game" else line["unfinished"]).update(odd)
+    with pytest.raises(JournalError, match="the first line of the sensors is not readable: "):
+        replay([json.dumps(line)], all_games(), load_profile)
+
+
 @pytest.mark.parametrize(
     "line",
     [

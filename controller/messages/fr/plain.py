@@ -1,7 +1,12 @@
 """What is wrong with a value that was read: where, and what is expected. ``found`` is shown as it is."""
 
 #: What can be read, by its name at the start of ``where``.
-_READ = {"the record": "la partie", "the report": "le rapport", "message": "le message"}
+_READ = {
+    "the line": "la ligne",
+    "the record": "la partie",
+    "the report": "le rapport",
+    "message": "le message",
+}
 
 
 def lacks(where: str, name: str) -> str:
