@@ -14,7 +14,7 @@ from fpdf import FPDF
 from manalath_board.controller.board_build import Place
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.kit.holes import KEY_HOLE_MM, Hole, HoleUse, holes_of, outline_of
-from manalath_board.hardware.kit.pdf import new_pdf, printable
+from manalath_board.hardware.kit.pdf import new_pdf
 from manalath_board.hardware.wiring.section import BORE_MM
 
 #: Width and height of each paper.
@@ -154,7 +154,7 @@ def _hole(pdf: FPDF, hole: Hole, x_mm: float, y_mm: float) -> None:
 
 def _name(pdf: FPDF, name: str, x_mm: float, y_mm: float) -> None:
     pdf.set_font("helvetica", size=8)
-    pdf.text(x_mm, y_mm, printable(name))
+    pdf.text(x_mm, y_mm, name)
 
 
 def _glue_marks(pdf: FPDF, tiling: Tiling, tile: Tile) -> None:
@@ -183,7 +183,7 @@ def _foot(pdf: FPDF, profile: Profile, tiling: Tiling, side: Side, tile: Tile) -
     pdf.text(_EDGE_MM + 26, top_mm - 1.2, "100 mm; if not, print again at 100 %")
     pdf.text(_EDGE_MM + BAR_MM + 6, top_mm + 1, _check(profile))
     where = f"column {tile.column + 1} of {tiling.columns}, row {tile.row + 1} of {tiling.rows}"
-    pdf.text(_EDGE_MM, top_mm + 5, printable(f"{profile.name}, {side.name}: {where}"))
+    pdf.text(_EDGE_MM, top_mm + 5, f"{profile.name}, {side.name}: {where}")
     pdf.text(
         _EDGE_MM,
         top_mm + 9,
@@ -199,7 +199,7 @@ def _check(profile: Profile) -> str:
         combinations(profile.spaces, 2), key=lambda pair: round(math.dist(pair[0].at_mm, pair[1].at_mm), 2)
     )
     apart_mm = math.dist(first.at_mm, last.at_mm)
-    return printable(f"Glued: {first.name} to {last.name} {apart_mm:.1f} mm")
+    return f"Glued: {first.name} to {last.name} {apart_mm:.1f} mm"
 
 
 def _legend(profile: Profile, side: Side) -> str:
