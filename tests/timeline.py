@@ -108,12 +108,14 @@ class Timeline:
     seats: Seats = HANDS
     unfinished: Record | None = None
     profile: Profile = PROFILE
-    reeds: list[int] = field(default_factory=lambda: [0] * 10)
+    #: The closed sensors, row by row; none where it is left out.
+    reeds: list[int] = field(default_factory=list)
     facts: list[str] = field(default_factory=list)
     now_ms: float = 0.0
     seq: int = 0
 
     def __post_init__(self) -> None:
+        self.reeds = self.reeds or [0] * len(self.profile.rows)
         self.session: Session = open_session(
             self.profile,
             all_games()[self.game].start(self.blocked),

@@ -4,13 +4,17 @@ import pytest
 
 from manalath_board.controller.lights.choice_lights import picked
 from manalath_board.controller.lights.rhythm import Breath, Steady
+from manalath_board.controller.profile import Profile
+from manalath_board.hardware.profiles import load_profile
 from tests.timeline import Timeline, open_at
 
+FAST, SLOW = load_profile("hex70-dual-mega"), load_profile("hex70-dual-gpio")
 
-@pytest.mark.parametrize("apart_ms", [0, 1, 30])
-def test_which_of_two_pieces_that_arrive_as_one_was_first_is_asked(apart_ms: int) -> None:
+
+@pytest.mark.parametrize(("profile", "apart_ms"), [(FAST, 0), (FAST, 1), (FAST, 30), (SLOW, 49)])
+def test_which_of_two_pieces_that_arrive_as_one_was_first_is_asked(profile: Profile, apart_ms: int) -> None:
     """Contacts bounce, and a scan takes time, so they cannot settle which of two came first."""
-    Timeline().play(f"""
+    Timeline(profile=profile).play(f"""
         at 1000 place orange e5
         at {1000 + apart_ms} place purple g6
         at 2000 expect verdict undecided
@@ -67,11 +71,12 @@ def test_neighbours_that_close_as_one_may_be_one_piece() -> None:
     """)
 
 
-def test_pieces_a_blink_apart_have_one() -> None:
-    Timeline().play("""
+@pytest.mark.parametrize(("profile", "apart_ms"), [(FAST, 31), (SLOW, 50)])
+def test_pieces_a_blink_apart_have_one(profile: Profile, apart_ms: int) -> None:
+    Timeline(profile=profile).play(f"""
         at 1000 place orange e5
-        at 1040 place purple g6
-        at 1440 expect moves e5o g6p
+        at {1000 + apart_ms} place purple g6
+        at {1400 + apart_ms} expect moves e5o g6p
     """)
 
 

@@ -265,7 +265,7 @@ SLOW = load_profile("hex70-dual-gpio")
 
 
 def slow() -> Timeline:
-    return Timeline(profile=SLOW, reeds=[0] * len(SLOW.rows))
+    return Timeline(profile=SLOW)
 
 
 def test_a_piece_beside_the_last_ring_has_to_stand_for_longer_where_it_may_be_its_edge() -> None:
@@ -302,7 +302,7 @@ def test_the_edge_of_a_ring_that_rests_half_way_is_no_piece() -> None:
     ],
 )
 def test_no_other_piece_waits_so_long(board: Profile, last: str, new: str, after_ms: int) -> None:
-    table = Timeline(profile=board, reeds=[0] * len(board.rows))
+    table = Timeline(profile=board)
     table.play(f"at 1000 place {last}\nat 2000 place {new}\nat {2000 + after_ms - 1} wait")
     assert len(table.session.record.plies) == 1
     table.play(f"at {2000 + after_ms} wait")
