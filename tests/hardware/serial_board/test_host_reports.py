@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from manalath_board.controller.ports import Linked, Refresh, Sensors, Unlinked
+from manalath_board.hardware.serial_board import link_errors
 from manalath_board.hardware.serial_board.board_time import BoardTime
 from manalath_board.hardware.wire.packets import Greet, Matrix, OccupancyPacket, Ping, Pong, Received
 from tests.hardware.serial_board.fake_board import NOTHING, packets
@@ -126,6 +127,19 @@ def test_a_state_whose_report_is_not_held_reports_only_health() -> None:
     wired.to_host.is_cut = False
     wired.board._state_ms = wired.now_ms
     assert [type(event).__name__ for event in wired.run(5)] == ["Health"]
+
+
+@pytest.mark.parametrize("raw", [NOTHING, matrix((3, 3)), matrix((5, 5))])
+def test_a_state_that_contradicts_its_report_begins_the_link_anew_whatever_is_raw(raw: Matrix) -> None:
+    wired = Wired().linked()
+    wired.board.now, wired.board.raw = matrix((3, 3)), raw
+    unlinked, linked, report = without_state(wired.run(450))
+    assert isinstance(unlinked, Unlinked)
+    assert unlinked.cause == link_errors.CONTRARY.cause
+    assert isinstance(linked, Linked)
+    assert isinstance(report, Sensors)
+    assert report.debounced == matrix((3, 3))
+    assert all(event.raw is None for event in sensors(wired.events))
 
 
 @settings(max_examples=60)
