@@ -8,9 +8,11 @@ from typing import Protocol
 import pytest
 
 from manalath_board.hardware.profiles import load_profile
+from manalath_board.hardware.wire.packets import Hello
 from tests.firmware.build import BOARD, Patch, build, copy_of, image_of
 from tests.firmware.chip import Stand
-from tests.firmware.native import SHAPES, Native, compile_native, load
+from tests.firmware.ends import End, NativeEnd, TwinEnd
+from tests.firmware.native import SHAPES, Native, compile_native, load, of
 
 MakeNative = Callable[..., Native]
 MakeStand = Callable[..., Stand]
@@ -65,6 +67,19 @@ def native(library: Callable[[str], ctypes.CDLL]) -> Iterator[MakeNative]:
     yield make
     for board in boards:
         board.close()
+
+
+@pytest.fixture(params=[*SHAPES, "twin"])
+def end(request: pytest.FixtureRequest, library: Callable[[str], ctypes.CDLL]) -> Iterator[End]:
+    """The firmware of every board and its twin, each alone and just announced."""
+    name: str = request.param
+    native = None if name == "twin" else NativeEnd(library(name), SHAPES[name])
+    made = native or TwinEnd()
+    while not of(Hello, made.go(1)):
+        pass
+    yield made
+    if native is not None:
+        native.close()
 
 
 @pytest.fixture

@@ -142,6 +142,9 @@ def test_a_board_that_can_keep_no_more_reports_ends_the_link(board: Native) -> N
     assert hello[0].link == 0
     assert len(of(OccupancyPacket, said[: said.index(hello[0])])) >= 16
     assert of(OccupancyPacket, said[said.index(hello[0]) :]) == []
+    board.say(Ping())
+    (pong,) = of(Pong, board.go(5))
+    assert (pong.link, pong.report) == (0, 0)
 
 
 def test_no_change_is_missed_on_a_line_that_loses_packets(board: Native) -> None:

@@ -18,7 +18,7 @@ from manalath_board.hardware.wire.packets import (
 )
 from manalath_board.hardware.wire.pictures import light_packet
 from tests.firmware.conftest import MakeNative
-from tests.firmware.linked import DARK, LIT, alone, link, receive_all
+from tests.firmware.linked import DARK, LINK, LIT, alone, link, receive_all
 from tests.firmware.native import Native, of
 
 
@@ -70,6 +70,13 @@ def test_noise_is_counted_by_its_kind(board: Native) -> None:
     assert (state.health.framing, state.health.checksum, state.health.rejected) == (2, 1, 0)
 
 
+def test_a_count_stops_at_its_end(board: Native) -> None:
+    receive_all(board, link(board))
+    board.say_bytes(bytes.fromhex("03020700") * 65_540)
+    (state,) = of(StatePacket, board.go(505))
+    assert state.health.framing == 65_535
+
+
 REQUESTS = [light_packet(LIT), Configure(800, 5, 5), WatchRow(1)]
 
 
@@ -86,19 +93,27 @@ def test_what_there_is_not_is_said_to_be_impossible(board: Native, packet: Watch
     assert of(DonePacket, board.go(10)) == [DonePacket(seq, RequestStatus.IMPOSSIBLE)]
 
 
+def held_ms(board: Native, closed_ms: int, number: int = LINK) -> int:
+    """Close a contact and open it again; how long after its last closed read it was reported open."""
+    board.matrix = b"\1" + bytes(29)
+    receive_all(board, board.go(closed_ms), number)
+    board.matrix = bytes(30)
+    for ms in range(1, 100):
+        said = of(OccupancyPacket, board.go(1))
+        receive_all(board, said, number)
+        if any(not any(report.debounced) for report in said):
+            return ms
+    raise AssertionError
+
+
 def test_configured_filter_times_are_kept_to_until_the_link_ends(board: Native) -> None:
     receive_all(board, link(board))
+    assert [held_ms(board, closed_ms) for closed_ms in (1, 60)] == [5, 5]
     seq = board.say(Configure(1500, 50, 30))
     assert of(DonePacket, board.go(2)) == [DonePacket(seq, RequestStatus.DONE)]
-    board.matrix = b"\1" + bytes(29)
-    first_at: dict[int, int] = {}
-    for _ in range(80):
-        for packet in of(OccupancyPacket, board.go(1)):
-            first_at.setdefault(packet.report, board.now_ms)
-        board.matrix = bytes(30)
-    assert 49 <= first_at[2] - first_at[1] <= 51
-    link(board, 99)
-    board.go(600)
+    assert [held_ms(board, closed_ms) for closed_ms in (1, 60)] == [50, 30]
+    receive_all(board, link(board, 99), 99)
+    assert [held_ms(board, closed_ms, 99) for closed_ms in (1, 60)] == [5, 5]
     assert of(StatePacket, board.go(500))[0].health.cap_ma == 800
 
 

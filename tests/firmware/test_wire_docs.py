@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Protocol
 
 import pytest
 
@@ -25,8 +24,7 @@ from manalath_board.hardware.wire.packets import (
     WatchRow,
 )
 from manalath_board.hardware.wire.pictures import light_packet
-from tests.firmware.conftest import MakeNative
-from tests.simulator.firmware.plain_host import PlainHost
+from tests.firmware.ends import End
 
 PAGE = (Path(__file__).parents[2] / "docs/develop/wire.md").read_text(encoding="utf-8")
 ROWS = [
@@ -50,12 +48,6 @@ SAID: dict[str, tuple[FromHost, ...]] = {
 Answers = list[str]
 
 
-class Ask(Protocol):
-    """Say a packet to a board that is linked, or alone; what it answers."""
-
-    def __call__(self, make: MakeNative, packet: FromHost, /, *, is_linked: bool) -> Answers: ...
-
-
 def words(said: Iterable[Packet]) -> Answers:
     """What is an answer among what a board said, as the page names it."""
     named = []
@@ -70,27 +62,13 @@ def words(said: Iterable[Packet]) -> Answers:
     return named
 
 
-def native_answers(make: MakeNative, packet: FromHost, *, is_linked: bool) -> Answers:
-    board = make()
-    board.go(10)
+def answers_of(end: End, packet: FromHost, *, is_linked: bool) -> Answers:
     if is_linked:
-        board.say(Greet(LINK if not isinstance(packet, Greet) else 7))
-        board.go(10)
-        board.say(Received(LINK, 0))
-    board.say(packet)
-    return words(board.go(60))
-
-
-def twin_answers(_make: MakeNative, packet: FromHost, *, is_linked: bool) -> Answers:
-    host = PlainHost()
-    if is_linked:
-        host.begin(LINK if not isinstance(packet, Greet) else 7)
-    else:
-        host.line.open()
-        while not host.hellos():
-            host.run(1)
-    host.say(packet)
-    return words(host.run(90))
+        end.say(Greet(LINK if not isinstance(packet, Greet) else 7))
+        end.go(20)
+        end.say(Received(LINK, 0))
+    end.say(packet)
+    return words(end.go(90))
 
 
 def promised(cell: str) -> set[str]:
@@ -119,13 +97,11 @@ def test_the_page_says_what_answers_every_packet() -> None:
     assert table().keys() == SAID.keys()
 
 
-@pytest.mark.parametrize("answers_of", [native_answers, twin_answers], ids=["firmware", "twin"])
+@pytest.mark.parametrize("end", ["hex70-dual-mega", "twin"], indirect=True)
 @pytest.mark.parametrize("is_linked", [True, False], ids=["linked", "alone"])
 @pytest.mark.parametrize(("name", "packet"), [(name, packet) for name in SAID for packet in SAID[name]])
-def test_a_board_answers_as_the_page_says(
-    native: MakeNative, answers_of: Ask, name: str, packet: FromHost, *, is_linked: bool
-) -> None:
-    answers = answers_of(native, packet, is_linked=is_linked)
+def test_a_board_answers_as_the_page_says(end: End, name: str, packet: FromHost, *, is_linked: bool) -> None:
+    answers = answers_of(end, packet, is_linked=is_linked)
     cell = table()[name][0 if is_linked else 1]
     assert set(answers or ["nothing"]) <= promised(cell), cell
     assert len(answers) == (2 if name == "NAME" else int(cell != "nothing"))
