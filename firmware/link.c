@@ -31,17 +31,22 @@ static bool has_room(const struct Board *board, uint8_t payload) {
 
 static void send_noted_edges(struct Board *board) {
     struct Edges *edges = &board->edges;
-    if (has_room(board, (uint8_t)(EDGES_BYTES + EDGE_BYTES * edges->count))) {
+    if (edges->count && has_room(board, (uint8_t)(EDGES_BYTES + EDGE_BYTES * edges->count))) {
         send_edges(board);
         edges_sent(edges);
     }
 }
 
-static void end_watch(struct Board *board) {
-    if (board->link.number && board->edges.count) {
+/* Watch another row, or none. */
+static void turn_to(struct Board *board, uint8_t row) {
+    if (board->link.number) {
         send_noted_edges(board);
     }
-    edges_start(&board->edges, NO_ROW);
+    edges_start(&board->edges, row);
+}
+
+static void end_watch(struct Board *board) {
+    turn_to(board, NO_ROW);
     board->link.is_report_due = true;
 }
 
@@ -115,7 +120,7 @@ static enum Status watch(struct Board *board, uint8_t row, uint32_t now_ms) {
     }
     board->link.watched_ms = (uint16_t)now_ms;
     if (row != board->edges.row) {
-        edges_start(&board->edges, row);
+        turn_to(board, row);
     }
     return STATUS_DONE;
 }

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from manalath_board.hardware.wire.framing import Envelope, seal
 from manalath_board.hardware.wire.packets import (
     Configure,
     DonePacket,
@@ -11,8 +12,10 @@ from manalath_board.hardware.wire.packets import (
     EdgesPacket,
     Greet,
     OccupancyPacket,
+    Pong,
     Received,
     RequestStatus,
+    Type,
     WatchRow,
 )
 from manalath_board.hardware.wire.pictures import light_packet
@@ -70,6 +73,43 @@ def test_a_storm_of_edges_comes_in_several_packets_and_none_is_missing(board: Na
         reported += packet.edges
     assert reported == expected
     assert len(reported) > 300
+
+
+def fill(board: Native) -> int:
+    """Turn a contact until there is no room for another look; how often that was."""
+    count, at_us = 0, board.now_ms * 1000
+    while board.look(at_us + 10 * count, bytes((~count & 1, 0, 0))):
+        count += 1
+    return count
+
+
+def test_a_full_packet_goes_out_at_once(board: Native) -> None:
+    """What a bounce still has to come would find no room."""
+    count = fill(board)
+    (packet,) = of(EdgesPacket, board.go(2))
+    assert len(packet.edges) == count
+
+
+def test_edges_wait_for_room_on_the_line(board: Native) -> None:
+    board.say_bytes(seal(Envelope(Type.PING, 0, b"")) * 30)
+    count = fill(board)
+    said = board.go(20)
+    assert len(of(Pong, said)) == 30
+    assert [len(packet.edges) for packet in of(EdgesPacket, said)] == [count]
+
+
+def test_edges_of_a_row_are_reported_before_another_is_watched(board: Native) -> None:
+    board.look(board.now_ms * 1000, bytes((1, 0, 0)))
+    board.say(WatchRow(5))
+    (packet,) = of(EdgesPacket, board.go(60))
+    assert (packet.row, len(packet.edges)) == (4, 1)
+
+
+def test_edges_that_find_no_room_are_not_taken_for_those_of_another_row(board: Native) -> None:
+    board.say_bytes(seal(Envelope(Type.PING, 0, b"")) * 14)
+    fill(board)
+    board.say(WatchRow(5))
+    assert of(EdgesPacket, board.go(60)) == []
 
 
 def test_lost_edges_are_counted_and_said_once(board: Native) -> None:
