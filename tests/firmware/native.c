@@ -40,8 +40,8 @@ int bench_hear(struct Bench *bench, const uint8_t *bytes, int count, uint32_t no
     return taken;
 }
 
-void bench_scan(struct Bench *bench, uint32_t now_ms, uint8_t elapsed_ms, const uint8_t *first,
-                const uint8_t *second) {
+void bench_scan(struct Bench *bench, uint32_t now_ms, uint16_t lasted_us, uint8_t elapsed_ms,
+                const uint8_t *first, const uint8_t *second) {
     struct Board *board = &bench->board;
     for (uint8_t row = 0; row < ROWS; row++) {
         const uint8_t at = (uint8_t)(row * ROW_BYTES);
@@ -50,7 +50,7 @@ void bench_scan(struct Bench *bench, uint32_t now_ms, uint8_t elapsed_ms, const 
             board_seen(board, now_ms);
         }
     }
-    board_scanned(board, now_ms, 480);
+    board_scanned(board, now_ms, lasted_us);
 }
 
 void bench_turn(struct Bench *bench, uint32_t now_ms) {

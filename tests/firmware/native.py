@@ -99,6 +99,7 @@ class Native:
         self.now_ms = 0
         self.matrix = bytes(shape.matrix_bytes)
         self.seq = 0
+        self.scan_us = 480
         self.waiting = b""
         self.shown: list[bytes] = []
         #: Where set, how many bytes of the EEPROM may still be written.
@@ -127,7 +128,7 @@ class Native:
         for _ in range(ms):
             self.now_ms += 1
             if self.library.bench_watched_row(self._workbench) == 255:
-                self.library.bench_scan(self._workbench, self.now_ms, 1, self.matrix, self.matrix)
+                self.scan()
             self._hear()
             self.library.bench_turn(self._workbench, self.now_ms)
             self.library.bench_watched(self._workbench, self.now_ms * 1000)
@@ -140,6 +141,11 @@ class Native:
                 self.shown.append(bytes(line[: 3 * self.shape.lights]))
             said += self._listen(BYTES_A_MS)
         return said
+
+    def scan(self, elapsed_ms: int = 1) -> None:
+        """Read every row, twice alike."""
+        times = self.now_ms, self.scan_us, elapsed_ms
+        self.library.bench_scan(self._workbench, *times, self.matrix, self.matrix)
 
     def _listen(self, most: int) -> list[Packet]:
         wire = ctypes.create_string_buffer(most)

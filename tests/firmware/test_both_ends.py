@@ -53,9 +53,10 @@ def test_packets_that_no_host_sends_do_not_keep_the_lights_on(board: End, noise:
     board.say(light_packet(white(board, 1)))
     board.go(20)
     assert any(board.strip)
+    said: list[Packet] = []
     for _ in range(5):
         board.say_bytes(seal(noise))
-        said = board.go(450)
+        said += board.go(450)
     assert not any(board.strip)
     assert of(Hello, said)[-1].link == 0
 
@@ -113,3 +114,8 @@ def test_a_new_link_ends_a_watch(board: End) -> None:
     assert any(report.debounced)
     seq = board.say(light_packet(white(board, 1)))
     assert of(DonePacket, board.go(20)) == [DonePacket(seq, RequestStatus.DONE)]
+
+
+def test_to_watch_no_row_while_none_is_watched_is_no_news(board: End) -> None:
+    seq = board.say(WatchRow(None))
+    assert board.go(20) == [DonePacket(seq, RequestStatus.DONE)]

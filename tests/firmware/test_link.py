@@ -133,6 +133,17 @@ def test_state_comes_every_500_ms_with_the_newest_report(board: Native) -> None:
     assert (state.health.cap_ma, state.health.longest_us) == (800, 480)
 
 
+def test_state_has_the_longest_scan_since_the_last_one(board: Native) -> None:
+    receive_all(board, link(board))
+    board.scan_us = 900
+    board.go(100)
+    board.scan_us = 500
+    states = of(StatePacket, board.go(400))
+    board.say(Ping())
+    states += of(StatePacket, board.go(500))
+    assert [state.health.longest_us for state in states] == [900, 500]
+
+
 def test_the_other_board_says_its_own_shape(native: MakeNative) -> None:
     board = native("hex7-dual-mega")
     hello = board.go(5)[0]

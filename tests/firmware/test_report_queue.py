@@ -120,7 +120,7 @@ def test_numbers_go_round_after_65535(board: Native) -> None:
     last = 0
     for n in range(1, 65_541):
         board.matrix = bytes((n & 1,)) + bytes(29)
-        board.library.bench_scan(board._workbench, 0, 255, board.matrix, board.matrix)
+        board.scan(255)
         board.library.bench_turn(board._workbench, board.now_ms)
         (packet,) = board._listen(100)
         assert isinstance(packet, OccupancyPacket)

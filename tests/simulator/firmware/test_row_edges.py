@@ -154,9 +154,3 @@ def test_the_end_of_the_link_ends_it(watching: PlainHost) -> None:
     watching.begin()
     assert watching.ask(Configure(800, 5, 5)).status is RequestStatus.DONE
     assert watching.ask(light_packet(picture(1))).status is RequestStatus.DONE
-
-
-def test_asking_for_none_while_none_is_watched_is_no_news() -> None:
-    host = PlainHost().begin()
-    assert host.ask(WatchRow(None)).status is RequestStatus.DONE
-    assert len(only([packet for _, packet in host.heard], OccupancyPacket)) == 1
