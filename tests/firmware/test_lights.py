@@ -168,3 +168,15 @@ def test_state_reports_what_is_shown_as_it_was_received(board: Native) -> None:
     board.say(Ping())
     (state,) = (packet for packet in board.go(300) if isinstance(packet, StatePacket))
     assert (state.health.light_crc, state.health.last_seq, state.health.cap_ma) == (crc16(white), seq, 800)
+
+
+def test_state_names_the_picture_whose_crc_it_has(board: Native) -> None:
+    """Whenever it comes: before, while or after a strip latches one."""
+    crcs, count = dict[int, int](), 0
+    for n in range(600):
+        rgb = bytes((n % 200 + 1, 0, 0)) + bytes(207)
+        crcs[board.say(light_packet(rgb))] = crc16(rgb)
+        for state in of(StatePacket, board.go(3)):
+            assert state.health.light_crc == crcs[state.health.last_seq]
+            count += 1
+    assert count == 3

@@ -60,6 +60,14 @@ def test_another_number_begins_anew(board: Native) -> None:
     assert (report.link, report.report) == (77, 0)
 
 
+def test_hello_comes_before_any_report_of_its_link(board: Native) -> None:
+    receive_all(board, link(board))
+    board.matrix = b"\1" + bytes(29)
+    hello, *reports = link(board, 77)
+    assert isinstance(hello, Hello)
+    assert [report.report for report in of(OccupancyPacket, reports)] == [0, 1]
+
+
 @pytest.mark.parametrize("greet", [Greet(LINK, major=2), Greet(0)])
 def test_a_greet_that_cannot_be_followed_is_answered_by_what_the_board_is(
     board: Native, greet: Greet

@@ -82,13 +82,14 @@ def test_the_first_change_of_a_scan_goes_out_before_its_end_if_the_line_is_free(
     assert (second.report, second.at_ms) == (first.report + 1, first.at_ms)
 
 
-def test_the_first_report_after_a_watch_is_of_a_whole_scan(board: Native) -> None:
+@pytest.mark.parametrize("is_asked", [True, False])
+def test_the_first_report_after_a_watch_is_of_a_whole_scan(board: Native, *, is_asked: bool) -> None:
     receive_all(board, link(board))
     board.say(WatchRow(3))
-    board.go(5)
+    board.go(1990)
     board.matrix = b"\1\0\0" * 10
-    board.say(WatchRow(None))
-    report, *others = of(OccupancyPacket, board.go(5))
+    board.say(WatchRow(None) if is_asked else Ping())
+    report, *others = of(OccupancyPacket, board.go(20))
     assert not others
     assert all(report.debounced)
 
