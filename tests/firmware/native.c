@@ -71,13 +71,13 @@ int bench_sent(struct Bench *bench, uint8_t *bytes, int most) {
 /* Give the picture that waits to the strip; the bytes, or a null pointer. */
 const uint8_t *bench_light(struct Bench *bench) {
     struct Lights *lights = &bench->board.lights;
+    if (!lights_is_summed(lights)) {
+        lights_sum(lights);
+    }
     if (!lights->is_waiting || lights->is_latching) {
         return 0;
     }
     bench->line = lights_begin(lights);
-    while (!lights_is_summed(lights)) {
-        lights_sum(lights);
-    }
     return bench->line;
 }
 

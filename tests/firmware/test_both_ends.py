@@ -77,6 +77,15 @@ def test_word_of_a_report_that_the_board_has_not_sent_drops_nothing(board: End) 
     assert newest + 1 in numbers(board.go(60))
 
 
+def test_a_report_bears_the_time_of_its_scan_and_keeps_it(board: End) -> None:
+    board.say(Ping())
+    (before,) = of(Pong, board.go(10))
+    board.close_reed(0)
+    first, again = of(OccupancyPacket, board.go(60))
+    assert first == again
+    assert before.at_ms < first.at_ms < before.at_ms + 15
+
+
 def test_a_picture_that_waits_for_the_strip_survives_other_limits(board: End) -> None:
     first = board.say(light_packet(white(board, 1)))
     board.go(1)

@@ -4,11 +4,14 @@ import pytest
 
 from manalath_board.hardware.wire.framing import Envelope, seal
 from manalath_board.hardware.wire.packets import (
+    Ability,
+    Configure,
     Greet,
     Hello,
     OccupancyPacket,
     Ping,
     Pong,
+    Received,
     StatePacket,
     Type,
 )
@@ -31,6 +34,7 @@ def test_a_board_alone_announces_itself_every_100_ms_and_is_dark(native: MakeNat
     assert (hello.version, hello.build, hello.shape) == (VERSION, BUILD, board.shape)
     assert (hello.link, hello.reset, hello.boots, hello.window) == (0, 8, 1, 256)
     assert (hello.board_id, hello.profile) == (bytes(16), "hex70-dual-mega")
+    assert hello.abilities == Ability.WATCH | Ability.SUPPLY
     assert others == [hello] * 4
     assert board.shown == [DARK]
 
@@ -54,10 +58,15 @@ def test_the_same_greet_is_answered_and_changes_nothing(board: Native) -> None:
 
 
 def test_another_number_begins_anew(board: Native) -> None:
-    receive_all(board, link(board))
+    link(board)
+    for bits in (1, 3):
+        board.matrix = bytes((bits,)) + bytes(29)
+        board.go(2)
     _, report = link(board, 77)
     assert isinstance(report, OccupancyPacket)
     assert (report.link, report.report) == (77, 0)
+    board.say(Received(77, 2))
+    assert of(OccupancyPacket, board.go(60)) == [report]
 
 
 def test_hello_comes_before_any_report_of_its_link(board: Native) -> None:
@@ -120,12 +129,15 @@ def test_ping_is_answered_at_once_with_the_newest_report(board: Native) -> None:
     assert pong == Pong(seq, LINK, 1, board.now_ms - 1)
 
 
-def test_every_one_of_many_pings_is_answered_and_none_of_their_bytes_lost(board: Native) -> None:
+def test_every_one_of_many_pings_is_answered_and_whatever_else_is_due_waits(board: Native) -> None:
     receive_all(board, link(board))
-    board.go(100)
-    seqs = [board.say(Ping()) for _ in range(200)]
-    pongs = of(Pong, board.go(100))
-    assert [pong.seq for pong in pongs] == seqs
+    board.go(470)
+    seqs = [board.say(Ping()) for _ in range(100)]
+    board.say(Greet(LINK))
+    seqs += [board.say(Ping()) for _ in range(100)]
+    said = board.go(100)
+    assert [pong.seq for pong in of(Pong, said)] == seqs
+    assert len(of(Hello, said)) == len(of(StatePacket, said)) == 1
 
 
 def test_state_comes_every_500_ms_with_the_newest_report(board: Native) -> None:
@@ -139,6 +151,16 @@ def test_state_comes_every_500_ms_with_the_newest_report(board: Native) -> None:
     assert isinstance(state, StatePacket)
     assert (state.link, state.report, state.debounced, state.raw) == (LINK, 0, (0,) * 10, (0,) * 10)
     assert (state.health.cap_ma, state.health.longest_us) == (800, 480)
+
+
+def test_state_has_the_matrix_as_it_counts_and_as_it_was_read(board: Native) -> None:
+    receive_all(board, link(board))
+    board.say(Configure(800, 5, 250))
+    board.matrix = b"\1" + bytes(29)
+    receive_all(board, board.go(400))
+    board.matrix = bytes(30)
+    (state,) = of(StatePacket, board.go(100))
+    assert (state.debounced[0], state.raw[0]) == (1, 0)
 
 
 def test_state_has_the_longest_scan_since_the_last_one(board: Native) -> None:

@@ -49,6 +49,17 @@ def test_what_is_not_received_is_sent_again_from_the_oldest(board: Native) -> No
     assert said[3][0] - said[0][0] == 40
 
 
+def test_word_of_reports_ends_their_repetition_at_once(board: Native) -> None:
+    link(board)
+    for row in range(10):
+        board.matrix = b"\1\0\0" * row + bytes(30 - 3 * row)
+        board.go(2)
+    while not of(OccupancyPacket, board.go(1)):
+        pass
+    board.say(Received(LINK, 9))
+    assert len(of(OccupancyPacket, board.go(100))) < 5
+
+
 def test_word_of_a_report_begins_the_wait_for_the_others_anew(board: Native) -> None:
     link(board)
     for bits in (1, 3):
@@ -170,10 +181,10 @@ def test_no_change_is_missed_on_a_line_that_loses_packets(board: Native) -> None
 
 def test_a_close_of_a_moment_is_reported_twice_and_counted_as_brief(board: Native) -> None:
     receive_all(board, link(board))
-    board.matrix = b"\1" + bytes(29)
+    board.matrix = b"\3" + bytes(29)
     said = board.go(1)
     board.matrix = bytes(30)
     said += board.go(20)
     assert len(of(OccupancyPacket, said)) == 2
     receive_all(board, said)
-    assert of(StatePacket, board.go(500))[0].health.brief == 1
+    assert of(StatePacket, board.go(500))[0].health.brief == 2

@@ -1,7 +1,11 @@
 """Who a board is outlives every cut of its supply."""
 
 import random
+import struct
 
+import pytest
+
+from manalath_board.hardware.wire.framing import crc16
 from manalath_board.hardware.wire.packets import Greet, Hello, NamePacket
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import Native, of
@@ -54,16 +58,20 @@ def test_a_start_writes_few_bytes(native: MakeNative) -> None:
     assert sum(one != other for one, other in zip(before, board.eeprom, strict=True)) <= 8
 
 
-def test_numbers_of_records_go_round(native: MakeNative) -> None:
-    board = native()
-    rename(board, FIRST)
-    board.go(300)
-    stored = board.eeprom
-    for _ in range(2 * 65_536 // 1000):
-        # Each start writes one record; a few starts around every thousandth generation are enough.
-        board = native(eeprom=stored)
-        assert is_called(hello(board), FIRST)
-        stored = board.eeprom
+def record(name: NamePacket, generation: int) -> bytes:
+    """A record as firmware/stored_identity.c lays it out."""
+    text = name.profile.encode("ascii")
+    content = struct.pack("<BBHH16sB32s", 0x4D, 1, generation, 1, name.board_id, len(text), text)
+    return content + struct.pack("<H", crc16(content))
+
+
+@pytest.mark.parametrize("generation", [0, 1, 32_767, 65_534, 65_535])
+def test_of_two_records_the_one_with_the_next_number_is_the_newer(
+    native: MakeNative, generation: int
+) -> None:
+    older, newer = record(FIRST, generation), record(SECOND, generation + 1 & 0xFFFF)
+    for stored in (older + newer, newer + older):
+        assert is_called(hello(native(eeprom=stored)), SECOND)
 
 
 def test_a_cut_at_any_byte_leaves_the_old_name_or_the_new(native: MakeNative) -> None:
