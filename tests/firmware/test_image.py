@@ -2,7 +2,6 @@
 
 import random
 from functools import partial
-from itertools import pairwise
 
 import pytest
 
@@ -12,7 +11,6 @@ from manalath_board.hardware.wire.framing import crc16
 from manalath_board.hardware.wire.packets import (
     Configure,
     DonePacket,
-    EdgesPacket,
     Greet,
     Hello,
     LightPacket,
@@ -23,7 +21,6 @@ from manalath_board.hardware.wire.packets import (
     Reset,
     StatePacket,
     Type,
-    WatchRow,
 )
 from manalath_board.hardware.wire.pictures import light_packet
 from manalath_board.simulator.avr.avr_chip import CYCLES_PER_US
@@ -120,6 +117,23 @@ def test_a_scan_takes_half_a_millisecond_and_none_is_late(board: Stand) -> None:
                 assert state.health.longest_us < 560
                 assert state.health.late == before
             before = state.health.late
+
+
+def test_pictures_that_delay_scans_do_not_delay_what_is_believed(board: Stand) -> None:
+    """A scan that comes late counts for all the milliseconds since the last one."""
+    sensor, waits = (4, 3), list[int]()
+    for n in range(12):
+        board.do(partial(board.rig.reeds.release if n % 2 else board.rig.reeds.press, sensor, board.now_us))
+        began_us = board.now_us
+        for _ in range(12):
+            board.say(LightPacket(Type.LIGHT_RAW, bytes((9, 9, 9)) * 70))
+            board.go(2_500)
+        reports = board.take_heard(OccupancyPacket)
+        board.heard += reports
+        board.acknowledge()
+        if n % 2:
+            waits.append(reports[0].began_us - began_us)
+    assert max(waits) < 9_000
 
 
 def test_lights_show_what_was_sent_and_done_comes_after_the_latch(board: Stand) -> None:
@@ -266,58 +280,6 @@ def test_the_supply_is_measured(board: Stand) -> None:
         board.say(Ping())
 
 
-def test_every_edge_of_a_watched_row_is_reported_with_its_time(board: Stand) -> None:
-    sensor = (4, 3)
-    board.say(WatchRow(4))
-    board.go(5_000)
-    offsets, reported, true = list[float](), 0, 0
-    for n in range(6):
-        truth = [board.now_us]
-        act = board.rig.reeds.release if n % 2 else board.rig.reeds.press
-        board.do(partial(act, sensor, board.now_us))
-        was = board.rig.reeds.contacts_at(board.now_us)[4]
-        for _ in range(4_000):
-            board.go(1)
-            now = board.rig.reeds.contacts_at(board.now_us)[4]
-            if now != was:
-                truth.append(board.now_us)
-                was = now
-        board.go(60_000)
-        board.say(WatchRow(4))
-        (packet,) = board.take(EdgesPacket)
-        assert packet.row == 4
-        assert packet.lost == 0
-        assert {edge.column for edge in packet.edges} == {3}
-        # What is shorter than two looks may go unseen, both its edges together.
-        gaps = [later - earlier for earlier, later in pairwise(truth)]
-        if min(gaps, default=100) > 20:
-            assert len(packet.edges) == len(truth)
-            offsets += [edge.at_us - at for edge, at in zip(packet.edges, truth, strict=True)]
-        reported += len(packet.edges)
-        true += len(truth)
-    assert 0 <= true - reported <= 4
-    assert len(offsets) >= 6
-    # Where the board's clock began is not told; that it is the same for all edges is what counts.
-    assert max(offsets) - min(offsets) <= 10
-
-
-def test_a_watched_row_shows_its_edges_whatever_else_is_said(board: Stand) -> None:
-    board.say(WatchRow(4))
-    board.go(3_000)
-    board.do(lambda: board.rig.reeds.press((4, 7), board.now_us))
-    for n in range(40):
-        board.say(light_packet(bytes((n, 1, 1)) + bytes(207)))
-        board.say(Ping())
-        board.go(2_000)
-        assert board.take(DonePacket)[-1].status in {RequestStatus.DONE, RequestStatus.CANNOT}
-    packets = board.take(EdgesPacket)
-    assert packets
-    assert packets[0].edges[0].is_closed
-    board.say(WatchRow(None))
-    board.go(10_000)
-    assert board.acknowledge()[0].debounced[4] == 1 << 20 | 1 << 7
-
-
 def test_the_link_survives_two_hundred_thousand_bytes_of_noise(stand: MakeStand) -> None:
     made = stand()
     made.link()
@@ -362,9 +324,18 @@ def test_the_same_acts_give_the_same_bytes_edges_and_instants(stand: MakeStand) 
     assert digest() == digest()
 
 
-def test_the_coupon_s_image_says_what_it_is(built: Built) -> None:
-    made = Stand(PROFILE, built(board="hex7-dual-mega"))
+def test_the_coupon_s_image_says_what_it_is_and_waits_for_every_latch(built: Built) -> None:
+    """Its pictures take less time than its strip needs to latch one."""
+    made = Stand(load_profile("hex7-dual-mega"), built(board="hex7-dual-mega"))
     made.go(20_000)
     (hello,) = made.take(Hello)
     assert (hello.shape.rows, hello.shape.columns, hello.shape.lights) == (4, 7, 7)
+    made.link()
+    for pause_us in range(300, 1_300, 100):
+        seqs = []
+        for level in (1, 2):
+            seqs.append(made.say(light_packet(bytes((level,)) * 21)))
+            made.go(pause_us)
+        made.go(5_000)
+        assert made.take(DonePacket) == [DonePacket(seq, RequestStatus.DONE) for seq in seqs]
     made.chip.close()
