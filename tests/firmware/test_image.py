@@ -21,6 +21,7 @@ from manalath_board.hardware.wire.packets import (
     Reset,
     StatePacket,
     Type,
+    WatchRow,
 )
 from manalath_board.hardware.wire.pictures import light_packet
 from manalath_board.simulator.avr.avr_chip import CYCLES_PER_US
@@ -236,6 +237,24 @@ def test_nothing_is_lost_under_full_load(board: Stand) -> None:
     assert health.light_crc == crc16(rgb)
     assert board.chip.longest_low_ns < 2_500
     board.acknowledge()
+
+
+def test_what_finds_no_room_is_counted_and_the_rest_is_answered(board: Stand) -> None:
+    """A host that floods the board fills its buffers, also while lights are sent, and delays its scans."""
+    for _ in range(8):
+        board.say(LightPacket(Type.LIGHT_RAW, bytes((255, 255, 255)) * 70))
+        for _ in range(25):
+            board.say(Ping())
+            board.say(WatchRow(None))
+    board.go(150_000)
+    answers = len(board.take(Pong) + board.take(DonePacket))
+    board.say_bytes(b"\0")
+    board.take(StatePacket)
+    board.go(500_000)
+    (state,) = board.take(StatePacket)
+    health = state.health
+    assert 400 - health.overflows <= answers < 400
+    assert (health.overruns, health.late > 0, health.brief) == (0, True, 0)
 
 
 def test_what_was_reported_under_load_is_what_stands_on_the_board(board: Stand) -> None:

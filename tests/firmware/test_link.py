@@ -9,6 +9,7 @@ from manalath_board.hardware.wire.packets import (
     Greet,
     Hello,
     OccupancyPacket,
+    Packet,
     Ping,
     Pong,
     Received,
@@ -118,6 +119,21 @@ def test_any_valid_packet_breaks_the_silence_but_a_broken_one_does_not(board: Na
     wire = seal(Envelope(Type.PING, 0, b""))
     board.say_bytes(wire[:2] + bytes((wire[2] ^ 1,)) + wire[3:])
     assert of(Hello, board.go(200))
+
+
+@pytest.mark.parametrize("bits", [16, 32])
+def test_a_link_lasts_when_the_clock_goes_round(native: MakeNative, bits: int) -> None:
+    board = native()
+    board.now_ms = 2**bits - 1000
+    board.go(10)
+    receive_all(board, link(board))
+    said: list[Packet] = []
+    for _ in range(4):
+        said += board.go(500)
+        board.say(Ping())
+    assert of(Hello, said) == []
+    assert len(of(StatePacket, said)) == 4
+    assert of(Hello, board.go(2010))
 
 
 def test_ping_is_answered_at_once_with_the_newest_report(board: Native) -> None:
