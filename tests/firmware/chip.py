@@ -1,5 +1,6 @@
 """A host at the other end of the line of a simulated chip that runs the image, on a board with magnets."""
 
+import random
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -19,6 +20,11 @@ from tests.stepped import Stepped
 LINK = 0x0102
 
 P = TypeVar("P")
+
+
+def random_picture(chance: random.Random) -> bytes:
+    """Red, green, blue of 70 lights, about two channels of three dark."""
+    return bytes(chance.choice([0, 0, chance.randrange(256)]) for _ in range(210))
 
 
 class Heard:

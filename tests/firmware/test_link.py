@@ -1,5 +1,7 @@
 """How the board speaks: alone and linked, silence, pings, how things stand."""
 
+import ctypes
+
 import pytest
 
 from manalath_board.hardware.wire.framing import Envelope, seal
@@ -38,6 +40,12 @@ def test_a_board_alone_announces_itself_every_100_ms_and_is_dark(native: MakeNat
     assert hello.abilities == Ability.WATCH | Ability.SUPPLY
     assert others == [hello] * 4
     assert board.shown == [DARK]
+
+
+def test_the_first_byte_of_a_start_ends_a_packet_that_was_cut_short(native: MakeNative) -> None:
+    board, first = native(), ctypes.create_string_buffer(b"?", 1)
+    board.library.bench_sent(board._workbench, first, 1)
+    assert first.raw == b"\0"
 
 
 def test_greet_links_and_the_first_report_says_how_things_stand(board: Native) -> None:
