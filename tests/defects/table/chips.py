@@ -40,6 +40,22 @@ DEFECTS = (
         caught_by=("tests/firmware/test_report_queue.py",),
     ),
     Defect(
+        name="noise-is-the-hosts-voice",
+        meaning="A line that only makes noise keeps the lights of a game on whose host is gone.",
+        file="firmware/link.c",
+        old="        if (!packet_fits(",
+        new="        board->link.heard_ms = (uint16_t)now_ms;\n        if (!packet_fits(",
+        caught_by=("tests/firmware/test_both_ends.py",),
+    ),
+    Defect(
+        name="no-link-outlives-65-s",
+        meaning="Once the clock of 16 bits has gone round the board ends every link at once, and is dark.",
+        file="firmware/link.c",
+        old="(uint16_t)((uint16_t)now_ms - since_ms) >= limit_ms",
+        new="now_ms - since_ms >= limit_ms",
+        caught_by=("tests/firmware/test_link.py",),
+    ),
+    Defect(
         name="a-light-named-twice-weighs-twice",
         meaning="A picture within the power cap is dimmed because one of its lights counts twice.",
         file="firmware/lights.c",
