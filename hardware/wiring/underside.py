@@ -21,14 +21,16 @@ _BUS_MM, _BOW_MM = 7.5, 2.6
 _LEAD_MM, _ROW_LEAD_MM, _LOW_LEAD_MM = 18.0, 15.0, 30.0
 _ROW_END_MM, _COLUMN_END_MM = 17.0, 8.0
 _BESIDE_MM = 3.4
-#: The possible lengths of a column's lead, and how far the label of its pin, at the end, keeps from other
-#: labels and from reeds and diodes.
-_LEADS_MM, _TAG_MM, _CLEAR_MM = (_LEAD_MM, 25.0, 32.0), (18.0, 6.5), (8.0, 7.0)
+#: The possible lengths of a column's lead, the best first, and how far it keeps the label of its pin from
+#: other labels, from reeds and diodes, and from keys.
+_LEADS_MM, _TAG_MM, _CLEAR_MM, _KEY_MM = (_LEAD_MM, 15.0, 25.0, 32.0), (18.0, 6.5), (8.0, 7.0), (12.0, 9.5)
 #: How far below its row a lead runs past other spaces; within half a space of the edge there are none to
 #: pass.
 _BELOW_MM, _HALF_SPACE_MM = 6.0, 15.0
 #: How far a bare diode carries a far end to its reference line, and how far out that line turns its corner.
 _BARE_MM, _CORNER_MM = 6.0, 12.0
+#: How many times as far across as up a way is that turns a corner instead.
+_FLAT = 1.3
 #: Descriptions of the drawing, for readers who cannot see it.
 _DESCRIPTIONS = {
     SheetAxis.ROW: (
@@ -137,9 +139,11 @@ def _columns(
     """Draw columns from lead to far end through their reeds; leads avoid others and reeds if they can."""
     taken = list[Point]()
     parts = [point for line in plan.sheet.rows for point in _parts(plan, line)]
+    keys = [plan.point(plan.places[key.value]) for key in plan.sheet.profile.keys]
     for line in lines:
         out, ways = _column(plan, line, ends.get(line))
-        free = (way for way in ways if _is_free(way[0], (taken, _TAG_MM), (parts, _CLEAR_MM)))
+        others = (taken, _TAG_MM), (parts, _CLEAR_MM), (keys, _KEY_MM)
+        free = (way for way in ways if _is_free(way[0], *others))
         way = next(free, ways[-1])
         taken.append(way[0])
         tag = _tag((way[0][0], way[0][1] + out * 2), line)
@@ -247,11 +251,14 @@ def _corner(
 
 
 def _around_keys(plan: BoardDrawing, points: Sequence[Point]) -> Iterator[Point]:
-    """Yield a wire's points, with a corner where the straight way to the next one would cross the keys."""
+    """Yield a wire's points, with a corner where a flat way to the next one would cross keys or leads.
+
+    The corner is above or below the outer of the two, where the wire cannot run along a row.
+    """
     yield points[0]
-    for (x, _), (then_x, then_y) in pairwise(points):
-        if abs(then_x - x) > plan.pitch_mm:
-            yield x, then_y
+    for (x, y), (then_x, then_y) in pairwise(points):
+        if abs(then_x - x) > _FLAT * abs(then_y - y):
+            yield (x, then_y) if plan.side * x > plan.side * then_x else (then_x, y)
         yield then_x, then_y
 
 
