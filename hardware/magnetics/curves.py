@@ -31,8 +31,8 @@ _AT_STEP, _MM_STEP = 20, 5
 
 
 def slide_curve(site: Site, colour: Colour, name: str, title: str, text: str) -> str:
-    """Draw what the reeds sense while a piece is slid to the rightmost of the spaces around."""
-    x_mm, y_mm = max(site.around, default=(30.0, 0.0))
+    """Draw what the reeds sense while a piece is slid to the nearest space."""
+    x_mm, y_mm = next(iter(site.others), (30.0, 0.0))
     far_mm = math.hypot(x_mm, y_mm)
     off_mm = np.linspace(0, far_mm, _POINTS)
     way = PlacedPiece((off_mm * (x_mm / far_mm), off_mm * (y_mm / far_mm)), _TURNS)

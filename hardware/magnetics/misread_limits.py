@@ -13,6 +13,9 @@ from manalath_board.hardware.magnetics.site import Site
 #: The share of samples that may be misread, by how far off its middle a piece may lie.
 MISREAD = dict(zip(OFFS_MM, (0.0, 0.001, 0.003, 0.01, 0.06), strict=True))
 
+#: The same for a piece that lies as no other on a full board, where all others add up against it.
+ONE_TURNED = dict(zip(OFFS_MM, (0.0005, 0.002, 0.006, 0.02, 0.08), strict=True))
+
 #: Within this distance, no piece may be read as the other colour.
 SURE_OF_COLOUR_MM = 2.0
 
@@ -21,12 +24,18 @@ class Shares(TypedDict):
     """Shares of samples, keyed by distance in millimetres as text (``1.5``), for JSON."""
 
     misread: dict[str, float]
+    one_turned: dict[str, float]
     wrong_colour: dict[str, float]
 
 
 def most_misread(site: Site, off_mm: float) -> float:
     """Return the share that may be misread: none where a single reed senses a single large magnet."""
     return 0.0 if site.is_single else MISREAD[off_mm]
+
+
+def most_one_turned(site: Site, off_mm: float) -> float:
+    """Return the share that may be misread of pieces that lie as no other on a full board."""
+    return 0.0 if site.is_single else ONE_TURNED[off_mm]
 
 
 def most_wrong_colours(site: Site, off_mm: float) -> float:
@@ -37,10 +46,15 @@ def most_wrong_colours(site: Site, off_mm: float) -> float:
 def first_above(site: Site, tallies: Tallies) -> float | None:
     """Return the least distance at which a limit was exceeded; None if all are kept."""
     for off_mm, tally in tallies.items():
-        most = most_misread(site, off_mm)
-        if _is_above(tally.misread, most, tally) or has_wrong_colours(site, off_mm, tally):
+        too_often = has_misread(site, off_mm, tally) or has_wrong_colours(site, off_mm, tally)
+        if too_often or _is_above(tally.one_turned, most_one_turned(site, off_mm), tally):
             return off_mm
     return None
+
+
+def has_misread(site: Site, off_mm: float, tally: MisreadTally) -> bool:
+    """Whether more was misread than the limit allows, whatever lies on the other spaces."""
+    return _is_above(tally.misread, most_misread(site, off_mm), tally)
 
 
 def has_wrong_colours(site: Site, off_mm: float, tally: MisreadTally) -> bool:
@@ -56,17 +70,21 @@ def _is_above(found: int, most: float, tally: MisreadTally) -> bool:
 
 def shares_of(tallies: Tallies) -> Shares:
     """Return the shares that were found."""
-    return _shares(lambda off_mm: (tallies[off_mm].misread_share, tallies[off_mm].wrong_colour_share))
+    return Shares(
+        misread=_by_off(lambda off_mm: tallies[off_mm].misread_share),
+        one_turned=_by_off(lambda off_mm: tallies[off_mm].one_turned_share),
+        wrong_colour=_by_off(lambda off_mm: tallies[off_mm].wrong_colour_share),
+    )
 
 
 def limits_of(site: Site) -> Shares:
     """Return the greatest shares allowed."""
-    return _shares(lambda off_mm: (most_misread(site, off_mm), most_wrong_colours(site, off_mm)))
+    return Shares(
+        misread=_by_off(lambda off_mm: most_misread(site, off_mm)),
+        one_turned=_by_off(lambda off_mm: most_one_turned(site, off_mm)),
+        wrong_colour=_by_off(lambda off_mm: most_wrong_colours(site, off_mm)),
+    )
 
 
-def _shares(of: Callable[[float], tuple[float, float]]) -> Shares:
-    found = {f"{off_mm:g}": of(off_mm) for off_mm in OFFS_MM}
-    return {
-        "misread": {off: misread for off, (misread, _) in found.items()},
-        "wrong_colour": {off: wrong for off, (_, wrong) in found.items()},
-    }
+def _by_off(share: Callable[[float], float]) -> dict[str, float]:
+    return {f"{off_mm:g}": share(off_mm) for off_mm in OFFS_MM}

@@ -2,14 +2,13 @@
 
 Each sample draws whatever is uncertain: where in its class each reed pulls in and where it drops out, the
 strength of each disc, the heights of piece and reeds, the lean of the reeds, the piece's place and turn, and
-the pieces around. Each reed is then followed step by step, because it drops out at less than it pulls in at.
-The same seed draws the same samples at every distance.
+the pieces on all other spaces, with their poles as people happen to make them. Each reed is then followed
+step by step, because it drops out at less than it pulls in at. The same samples are tried at every distance.
 """
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,8 +34,8 @@ STRENGTH = 0.05
 DROP_OUT = (0.4, 0.8)
 #: A piece farther off than `RIM_FROM_MM` lies on the rim of its recess, up to `RIM_MM` higher.
 RIM_FROM_MM, RIM_MM = 0.6, 1.0
-#: How far off their middles the surrounding pieces may lie.
-AROUND_MM = 1.0
+#: How far off their middles the pieces on other spaces may lie.
+OTHERS_MM = 1.0
 
 #: The steps in which a piece is laid down, and slid in; in reverse, it is lifted, and slid out.
 HEIGHTS_MM = (20.0, 14.0, 10.0, 7.0, 5.0, 4.0, 3.0, 2.0, 1.5, 1.0, 0.5, 0.0)
@@ -48,16 +47,26 @@ BATCH = 2000
 
 @dataclass(frozen=True, slots=True)
 class MisreadTally:
-    """Out of ``samples``, how many misread an empty space or a piece, and how many read the other colour."""
+    """Out of ``samples``, how many misread an empty space or a piece, and how many read the other colour.
+
+    ``one_turned`` counts the misread where all other spaces hold pieces whose poles are against those of the
+    piece that is tried; the other two, where there may be any pieces.
+    """
 
     samples: int
     misread: int
+    one_turned: int
     wrong_colour: int
 
     @property
     def misread_share(self) -> float:
         """The share that was misread, wrong colours included."""
         return self.misread / self.samples
+
+    @property
+    def one_turned_share(self) -> float:
+        """The share that was misread on a full board, on which one piece is turned."""
+        return self.one_turned / self.samples
 
     @property
     def wrong_colour_share(self) -> float:
@@ -69,40 +78,41 @@ class MisreadTally:
 Tallies = Mapping[float, MisreadTally]
 
 
-def tally_all(site: Site, seed: int, samples: int, progress: Callable[[float, int], None]) -> Tallies:
+def tally_all(
+    site: Site,
+    seed: int,
+    samples: int,
+    progress: Callable[[float, int], None],
+    offs_mm: Sequence[float] = OFFS_MM,
+) -> Tallies:
     """Try a site at every distance; ``progress`` gets the distance and how many samples are done there."""
-    return {off_mm: tally(site, off_mm, seed, samples, partial(progress, off_mm)) for off_mm in OFFS_MM}
-
-
-def tally(
-    site: Site, off_mm: float, seed: int, samples: int, progress: Callable[[int], None]
-) -> MisreadTally:
-    """Try a site with pieces up to ``off_mm`` off the middle; ``progress`` gets how many samples are done."""
-    misread = wrong_colour = 0
+    found = dict.fromkeys(offs_mm, np.zeros(3, int))
     for number, begun in enumerate(range(0, samples, BATCH)):
         size = min(BATCH, samples - begun)
         batch = _Batch(site, np.random.default_rng((seed, number)), size)
-        one, other = batch.try_all(off_mm)
-        misread, wrong_colour = misread + int(one.sum()), wrong_colour + int(other.sum())
-        progress(begun + size)
-    return MisreadTally(samples, misread, wrong_colour)
+        for off_mm in offs_mm:
+            found[off_mm] = found[off_mm] + batch.count(off_mm)
+            progress(off_mm, begun + size)
+    return {off_mm: MisreadTally(samples, *counts.tolist()) for off_mm, counts in found.items()}
 
 
 class _Batch:
-    """Samples of one space, each with its own reeds and neighbours."""
+    """Samples of one space, each with its own reeds and other pieces.
+
+    What reeds sense is an array of two crowds (`_others`), the reeds, and the samples.
+    """
 
     def __init__(self, site: Site, chance: np.random.Generator, size: int) -> None:
         self._site, self._chance, self._size = site, chance, size
         self._reeds = self._stand()
         self._pull_in = chance.uniform(*site.reeds.class_at, (len(site.places), size))
         self._drop_out = self._pull_in * chance.uniform(*DROP_OUT, self._pull_in.shape)
-        self._beside = self._neighbours()
-        self._empty = self._settle(np.zeros(self._pull_in.shape, bool), self._beside)
+        self._beside = self._others()
+        self._empty = self._settle(np.zeros(self._beside.shape, bool), self._beside)
 
-    def try_all(self, off_mm: float) -> tuple[Flags, Flags]:
-        """Lay, lift and slide a piece of each colour; flag samples misread, and samples of a wrong colour."""
-        misread, wrong = np.zeros(self._size, bool), np.zeros(self._size, bool)
-        misread |= self._empty.any(axis=0)
+    def count(self, off_mm: float) -> NDArray[np.int64]:
+        """Lay, lift and slide a piece of each colour: count the misread, in each crowd, and wrong colours."""
+        misread, wrong = self._empty.any(axis=1), np.zeros(self._size, bool)
         for colour in self._site.colours:
             piece = self._lay(colour, off_mm)
             for way in (self._lower(piece), self._slide(piece)):
@@ -111,11 +121,11 @@ class _Batch:
                 ]
                 there = self._follow(self._empty, steps)
                 gone = self._settle(self._follow(there, steps[::-1]), self._beside)
-                own = there[self._site.own(colour)].any(axis=0)
-                foreign = there[self._site.foreign(colour)].any(axis=0)
-                misread |= ~own | foreign | gone.any(axis=0)
-                wrong |= foreign & ~own
-        return misread, wrong
+                own = there[:, self._site.own(colour)].any(axis=1)
+                foreign = there[:, self._site.foreign(colour)].any(axis=1)
+                misread |= ~own | foreign | gone.any(axis=1)
+                wrong |= (foreign & ~own)[0]
+        return np.array([*misread.sum(axis=1), wrong.sum()])
 
     def _stand(self) -> StandingReeds:
         """Build the reeds: a few tenths of a millimetre off their places, and not quite upright."""
@@ -126,18 +136,22 @@ class _Batch:
         x_mm, y_mm = x_mm + places[:, :1], y_mm + places[:, 1:]
         return StandingReeds((x_mm, y_mm), (x_mm + right, y_mm + up), gap_mm + self._site.reeds.gap_mm, glass)
 
-    def _neighbours(self) -> Array:
-        """Return what pieces around put on each reed: from none to one on every space, in any colours."""
-        total = np.zeros(self._pull_in.shape)
-        crowd, colours = self._chance.uniform(size=self._size), self._site.colours
-        for x_mm, y_mm in self._site.around:
-            there = self._chance.uniform(size=self._size) < crowd
-            which = self._chance.integers(len(colours), size=self._size)
-            for number, colour in enumerate(colours):
-                piece = self._place(colour, AROUND_MM).moved(x_mm, y_mm)
-                total += (there & (which == number)) * pull(
-                    self._site.pieces.magnets(colour), piece, self._reeds
-                )
+    def _others(self) -> Array:
+        """Return what pieces on the other spaces put on each reed, in each of two crowds.
+
+        In the first there are from none to one on every space, of any colours, and any share of them has its
+        poles the other way. In the second every space has one, with poles against the piece that is tried.
+        """
+        total, chance = np.zeros((2, *self._pull_in.shape)), self._chance
+        crowd, turned = chance.uniform(size=(2, self._size))
+        for x_mm, y_mm in self._site.others:
+            there = chance.uniform(size=self._size) < crowd
+            pole = np.where(chance.uniform(size=self._size) < turned, -1, 1)
+            which = chance.integers(len(self._site.colours), size=self._size)
+            for number, colour in enumerate(self._site.colours):
+                piece = self._place(colour, OTHERS_MM).moved(x_mm, y_mm)
+                felt = (which == number) * pull(self._site.pieces.magnets(colour), piece, self._reeds)
+                total += np.array([there * pole * felt, -felt])
         return total
 
     def _lay(self, colour: Colour, off_mm: float) -> PlacedPiece:

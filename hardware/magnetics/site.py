@@ -1,23 +1,24 @@
-"""A site: all about one space that matters magnetically: its piece, the reeds under it, the spaces around it.
+"""A site: all about one space that matters magnetically: its piece, the reeds under it, all the other spaces.
 
-Boards that differ only in wiring, chip or number of spaces share a site, which is computed once.
+A piece is felt across the whole board: one is next to nothing there, but all of them add up. Boards that
+differ only in wiring or chip share a site, which is computed once.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 
 from manalath_board.controller.board_build import Magnets, Pieces, Place, ReedBuild
 from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Profile
+from manalath_board.controller.profile import Profile, Space
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The pieces, the reeds under a space, and the middles of its neighbours, relative to its own."""
+    """The pieces, the reeds under a space, and the middles of all others from its own, nearest first."""
 
     pieces: Pieces
     reeds: ReedBuild
-    around: tuple[Place, ...]
+    others: tuple[Place, ...]
 
     @property
     def is_single(self) -> bool:
@@ -44,24 +45,23 @@ class Site:
 
 
 def site_of(profile: Profile) -> Site:
-    """Return the site of the space with the most neighbours, of these the one nearest the board's middle."""
-    middles = [space.at_mm for space in profile.spaces]
-    x_mm, y_mm = (sum(values) / len(middles) for values in zip(*middles, strict=True))
-
-    def off(name: str) -> tuple[int, float]:
-        x, y = profile.space(name).at_mm
-        return -len(profile.next_to(name)), round(hypot(x - x_mm, y - y_mm), 2)
-
-    here = profile.space(min((space.name for space in profile.spaces), key=off))
-    around = [profile.space(name).at_mm for name in profile.next_to(here.name)]
-    build = profile.build
-    from_here = sorted((round(x - here.at_mm[0], 2), round(y - here.at_mm[1], 2)) for x, y in around)
-    return Site(build.pieces, build.reeds, tuple(from_here))
+    """Return the site of the space where like pieces on all others are felt most; far off, by the cube."""
+    others = [_others(profile, space) for space in profile.spaces]
+    here = max(others, key=lambda places: round(sum(hypot(*place) ** -3 for place in places), 9))
+    return Site(profile.build.pieces, profile.build.reeds, here)
 
 
-#: The design before rings of alternating poles: a ring of eight discs with like poles, and one reed for it.
-FORMER = Site(
-    Pieces(25.0, 1.0, Magnets((5.0, 2.0), "N"), Magnets((3.0, 2.0), "N" * 8, 10.0)),
-    ReedBuild(glass_mm=10, stub_mm=2.0, gap_mm=6.0, class_at=(15.0, 20.0), ring_mm=((10.0, 0.0),)),
-    ((-30.0, 0.0), (-15.0, -25.98), (-15.0, 25.98), (15.0, -25.98), (15.0, 25.98), (30.0, 0.0)),
-)
+def former(site: Site) -> Site:
+    """Return a site as it was before rings of alternating poles: eight like discs, and one reed for them."""
+    return replace(
+        site,
+        pieces=Pieces(25.0, 1.0, Magnets((5.0, 2.0), "N"), Magnets((3.0, 2.0), "N" * 8, 10.0)),
+        reeds=ReedBuild(glass_mm=10, stub_mm=2.0, gap_mm=6.0, class_at=(15.0, 20.0), ring_mm=((10.0, 0.0),)),
+    )
+
+
+def _others(profile: Profile, here: Space) -> tuple[Place, ...]:
+    """Return the middles of all other spaces from that of one, nearest first, of these the rightmost."""
+    (x_mm, y_mm), rest = here.at_mm, (space.at_mm for space in profile.spaces if space is not here)
+    places = ((round(x - x_mm, 2), round(y - y_mm, 2)) for x, y in rest)
+    return tuple(sorted(places, key=lambda place: (round(hypot(*place), 1), -place[0], place[1])))

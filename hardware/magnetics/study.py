@@ -8,9 +8,11 @@ from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 from manalath_board.hardware.magnetics.misread_limits import (
     first_above,
+    has_misread,
     has_wrong_colours,
     limits_of,
     most_misread,
+    most_one_turned,
     shares_of,
 )
 from manalath_board.hardware.magnetics.monte_carlo import Tallies, tally_all
@@ -51,9 +53,12 @@ def verdict(study: Study) -> tuple[Message, ...]:
     found = study.tallies[off_mm]
     if has_wrong_colours(study.site, off_mm, found):
         bad = Message("magnets.wrong_colours", off_mm=off_mm, share=found.wrong_colour_share)
-    else:
+    elif has_misread(study.site, off_mm, found):
         most = most_misread(study.site, off_mm)
         bad = Message("magnets.misread", off_mm=off_mm, share=found.misread_share, most=most)
+    else:
+        most = most_one_turned(study.site, off_mm)
+        bad = Message("magnets.one_turned", off_mm=off_mm, share=found.one_turned_share, most=most)
     return (bad, *(tuple(_causes(study, off_mm)) or (Message("magnets.thin", off_mm=off_mm),)))
 
 
@@ -67,8 +72,8 @@ def _causes(study: Study, off_mm: float) -> Iterator[Message]:
             yield Message("magnets.too_weak", piece=piece, felt_at=margin.wanted_at, pull_in_at=pull_in)
         if margin.unwanted_at is not None and margin.unwanted_at > drop_out:
             yield Message("magnets.too_strong", piece=piece, felt_at=margin.unwanted_at, drop_out_at=drop_out)
-        if margin.around_at > drop_out:
-            yield Message("magnets.too_near", piece=piece, felt_at=margin.around_at, drop_out_at=drop_out)
+        if margin.others_at > drop_out:
+            yield Message("magnets.too_near", piece=piece, felt_at=margin.others_at, drop_out_at=drop_out)
 
 
 def piece_word(site: Site, colour: Colour) -> str | None:
@@ -91,7 +96,7 @@ def study_json(study: Study) -> dict[str, object]:
                 "off_mm": margin.off_mm,
                 "wanted_at": round(margin.wanted_at, 2),
                 "unwanted_at": None if margin.unwanted_at is None else round(margin.unwanted_at, 2),
-                "around_at": round(margin.around_at, 2),
+                "others_at": round(margin.others_at, 2),
             }
             for margin in study.margins
         ],

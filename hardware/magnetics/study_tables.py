@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from manalath_board.controller.board_build import Magnets, Place
-from manalath_board.hardware.magnetics.misread_limits import most_misread, most_wrong_colours
+from manalath_board.hardware.magnetics.misread_limits import most_misread, most_one_turned, most_wrong_colours
 from manalath_board.hardware.magnetics.study import Study, piece_word
 from manalath_board.hardware.magnetics.worst_case_margins import drop_out_at, pull_in_at
 
@@ -15,11 +15,11 @@ NOT_MEASURED = (
     "within a quarter. The coupon decides."
 )
 
-CHANCE_HEAD = ("off", "misread", "may be", "wrong colour", "may be")
+CHANCE_HEAD = ("off", "misread", "may be", "one turned", "may be", "wrong colour", "may be")
 
 
 def build_facts(study: Study) -> tuple[str, ...]:
-    """Describe what is studied: the pieces, the reeds, the spaces around."""
+    """Describe what is studied: the pieces, the reeds, the other spaces."""
     site, reeds = study.site, study.site.reeds
     least_at, most_at = reeds.class_at
     pieces = (
@@ -28,7 +28,7 @@ def build_facts(study: Study) -> tuple[str, ...]:
     )
     stand = (
         f"Reeds: {reeds.glass_mm} mm of glass, {least_at:g} to {most_at:g} ampere-turns, {reeds.gap_mm:g} mm "
-        f"under the magnets of a piece at rest; {_stand(reeds.ring_mm)}. Spaces around: {len(site.around)}."
+        f"under the magnets of a piece at rest; {_stand(reeds.ring_mm)}. Other spaces: {len(site.others)}."
     )
     return (*pieces, stand)
 
@@ -46,17 +46,18 @@ def margins_fact(study: Study) -> str:
 def chance_fact(study: Study) -> str:
     """Explain the table of chance."""
     return (
-        f"{study.samples:,} spaces at each distance, seed {study.seed}, every part within its tolerance, the "
-        "spaces around anything from empty to full, pieces put down, lifted and slid: the share in which "
-        "something was misread, and the share that read as the other colour. An excess that chance explains "
-        "does not count against a limit."
+        f"{study.samples:,} spaces at each distance, seed {study.seed}, every part within its tolerance, "
+        "pieces put down, lifted and slid, while all other spaces are anything from empty to full, their "
+        "poles either way up: the share in which something was misread; the same for one piece turned "
+        "against all others of a full board; and the share that read as the other colour. An excess that "
+        "chance explains does not count against a limit."
     )
 
 
 def margins_head(study: Study) -> Row:
     """Return the head of the table of margins."""
     others = () if study.site.is_single else ("on others", "below")
-    return ("piece", "off", "on its own", "above", *others, "from around", "below")
+    return ("piece", "off", "on its own", "above", *others, "from all others", "below")
 
 
 def margins_rows(study: Study) -> Iterator[Row]:
@@ -68,7 +69,7 @@ def margins_rows(study: Study) -> Iterator[Row]:
             f"{margin.wanted_at:.1f}",
             f"{margin.wanted_at / pull_in_at(study.site):.2f}x",
             *_unwanted(study, margin.unwanted_at),
-            *_unwanted(study, margin.around_at),
+            *_unwanted(study, margin.others_at),
         )
 
 
@@ -79,6 +80,8 @@ def chance_rows(study: Study) -> Iterator[Row]:
             f"{off_mm:g} mm",
             _share(tally.misread_share),
             _share(most_misread(study.site, off_mm)),
+            _share(tally.one_turned_share),
+            _share(most_one_turned(study.site, off_mm)),
             _share(tally.wrong_colour_share),
             _share(most_wrong_colours(study.site, off_mm)),
         )

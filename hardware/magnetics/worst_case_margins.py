@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from manalath_board.controller.board_build import Magnets
+from manalath_board.controller.board_build import Magnets, Place
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.magnetics.field import Array
 from manalath_board.hardware.magnetics.monte_carlo import DROP_OUT
@@ -19,8 +19,8 @@ from manalath_board.hardware.magnetics.site import Site
 #: The distances for which margins are reported: how far off its middle a piece lies.
 MARGIN_OFFS_MM = (0.0, 1.0, 2.0, 3.0)
 
-#: How many turns, and how many directions, are tried, evenly spaced.
-_WAYS = 48
+#: How many turns, and how many directions, are tried, evenly spaced: of a piece, and of one on another space.
+_WAYS, _WAYS_OF_OTHERS = 48, 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +28,15 @@ class Margin:
     """The ampere-turns of a piece of a colour that lies ``off_mm`` off its middle.
 
     It puts at least ``wanted_at`` on the better of its own reeds, and at most ``unwanted_at`` on any reed of
-    the other colour, None if there is none. Pieces on all spaces around, in the worst colours and equally far
-    off, put at most ``around_at`` on its own reeds.
+    the other colour, None if there is none. Pieces on all other spaces, in the worst colours and the worst
+    way up, equally far off, put at most ``others_at`` on its own reeds.
     """
 
     colour: Colour
     off_mm: float
     wanted_at: float
     unwanted_at: float | None
-    around_at: float
+    others_at: float
 
 
 def margins_of(site: Site) -> tuple[Margin, ...]:
@@ -58,28 +58,31 @@ def drop_out_at(site: Site) -> float:
 def _margin(site: Site, reeds: StandingReeds, colour: Colour, off_mm: float) -> Margin:
     felt = _felt(site.pieces.magnets(colour), reeds, off_mm)
     foreign = felt[site.foreign(colour)]
-    around = sum(_most_around(site, reeds, colour, off_mm))
+    others = sum(_most_of_others(site, reeds, colour, off_mm))
     return Margin(
         colour,
         off_mm,
         wanted_at=float(felt[site.own(colour)].max(axis=0).min()),
         unwanted_at=float(foreign.max()) if foreign.size else None,
-        around_at=float(np.max(around)),
+        others_at=float(np.max(others)),
     )
 
 
-def _most_around(site: Site, reeds: StandingReeds, colour: Colour, off_mm: float) -> Iterator[Array]:
-    """Yield, for each space around, the most that a piece there puts on the reeds of a colour."""
-    for middle in site.around:
-        of_each = [_felt(site.pieces.magnets(other), reeds, off_mm, middle) for other in site.colours]
+def _most_of_others(site: Site, reeds: StandingReeds, colour: Colour, off_mm: float) -> Iterator[Array]:
+    """Yield, for each other space, the most that a piece there puts on the reeds of a colour."""
+    for middle in site.others:
+        of_each = [
+            _felt(site.pieces.magnets(other), reeds, off_mm, middle, _WAYS_OF_OTHERS)
+            for other in site.colours
+        ]
         yield np.max(of_each, axis=(0, 2))[site.own(colour)]
 
 
 def _felt(
-    magnets: Magnets, reeds: StandingReeds, off_mm: float, middle: tuple[float, float] = (0.0, 0.0)
+    magnets: Magnets, reeds: StandingReeds, off_mm: float, middle: Place = (0.0, 0.0), count: int = _WAYS
 ) -> Array:
-    """Compute what each reed senses of a piece ``off_mm`` off in every direction, at every turn."""
-    ways = np.linspace(0, 2 * np.pi, _WAYS, endpoint=False)
+    """Compute what each reed senses of a piece ``off_mm`` off in ``count`` directions, at as many turns."""
+    ways = np.linspace(0, 2 * np.pi, count, endpoint=False)
     turn, way = (grid.ravel() for grid in np.meshgrid(ways, ways))
     at_mm = middle[0] + off_mm * np.cos(way), middle[1] + off_mm * np.sin(way)
     return np.abs(pull(magnets, PlacedPiece(at_mm, turn), reeds))

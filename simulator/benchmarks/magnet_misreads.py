@@ -10,8 +10,8 @@ from typing import Any
 
 from manalath_board.hardware.magnetics.misread_limits import Shares, limits_of, shares_of
 from manalath_board.hardware.magnetics.monte_carlo import tally_all
-from manalath_board.hardware.magnetics.site import FORMER, Site, site_of
-from manalath_board.hardware.profiles import load_profile, profile_names
+from manalath_board.hardware.magnetics.site import Site, former, site_of
+from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 
 #: This many samples at each distance give a share of one in a thousand to within a quarter of it.
 SAMPLES = 20_000
@@ -20,7 +20,7 @@ SAMPLES = 20_000
 def measure_magnets(
     seed: int, progress: Callable[[str], None], samples: int = SAMPLES
 ) -> dict[str, dict[str, Any]]:
-    """Compute the share that is misread, and the share that is taken for a piece of the other colour.
+    """Compute the shares that are misread, on any board and as one turned piece, and in the other colour.
 
     - ``profiles``: of each profile that ships, by its name.
     - ``old_ring``: of the former magnets.
@@ -38,6 +38,6 @@ def measure_magnets(
 
     return {
         "profiles": {name: measured(site) for name, site in sites.items()},
-        "old_ring": {**measured(FORMER)},
+        "old_ring": {**measured(former(sites[DEFAULT]))},
         "at_most": {"profiles": {name: limits_of(site) for name, site in sites.items()}},
     }

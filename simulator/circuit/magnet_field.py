@@ -1,10 +1,11 @@
 """The field of all magnets at the reeds of a board, by physics.
 
-Each reed senses the sum of the ampere-turns of every magnet near it (`hardware.magnetics`). It closes above
-its pull-in and opens below its drop-out; in between it keeps its state, so the way a piece came matters.
-Pieces, magnets, deck and reeds are those of the profile. No two reeds are alike: where each pulls in and
-drops out, where it stands and how it leans is drawn once, within the tolerances of its class and of a careful
-builder. Two reeds in parallel are one sensor, closed when either is.
+Each reed senses the sum of the ampere-turns of every magnet on the board (`hardware.magnetics`): one far off
+is next to nothing, but all of them add up. It closes above its pull-in and opens below its drop-out; in
+between it keeps its state, so the way a piece came matters. Pieces, magnets, deck and reeds are those of the
+profile. No two reeds are alike: where each pulls in and drops out, where it stands and how it leans is drawn
+once, within the tolerances of its class and of a careful builder. Nor are pieces: a share of them, drawn once
+for the set, has its magnets the other way up. Two reeds in parallel are one sensor, closed when either is.
 
 Decides nothing about time: `simulator.circuit.contact_bounce` makes the contacts bounce.
 """
@@ -36,8 +37,7 @@ SENSITIVE_AT = (0.8, 0.3)
 #: The share of the field at one space that steel between two leads to a reed of the other.
 LED = 0.8
 
-#: How far away a piece is sensed, and up to which height, in mm.
-FELT_MM = 45.0
+#: Up to which height a piece is sensed, in mm.
 HIGH_MM = HEIGHTS_MM[0]
 
 #: Heights, in mm above the board, through which a piece comes down at once; in reverse it leaves.
@@ -49,9 +49,6 @@ _TURNS = tuple(math.radians(degrees) for degrees in range(0, 360, 5))
 
 #: No height above where it lies.
 HERE = np.zeros(1)
-
-#: The side of the squares for which nearby reeds are remembered.
-_SQUARE_MM = 15.0
 
 Numbers = NDArray[np.int64]
 
@@ -77,6 +74,8 @@ class Field:
         chances = [random.Random(f"{seed} reed {number}") for number in range(len(places))]
         reeds = [_reed(profile, at_mm, chance) for (_, at_mm), chance in zip(places, chances, strict=True)]
         self._reeds = np.array(reeds).T
+        self._all_reeds = self._standing(np.arange(len(reeds)))
+        self._seed, self._turned = seed, random.Random(f"{seed} poles").random()
         low, high = profile.build.reeds.class_at
         self._own_pull_at = np.array([chance.uniform(low, high) for chance in chances])
         self._own_drop_at = self._own_pull_at * [chance.uniform(*DROP_OUT) for chance in chances]
@@ -87,8 +86,7 @@ class Field:
         for colour in Colour:
             table_of(profile.build.pieces.magnets(colour).disc_mm)  # Otherwise the first piece waits for it.
         self._led: dict[int, Numbers] = {}
-        self._near: dict[tuple[int, int], tuple[Numbers, StandingReeds]] = {}
-        self._felt: dict[int, tuple[Numbers, Array]] = {}
+        self._felt: dict[int, Array] = {}
         self._at = np.zeros(len(self._sensors))
         self._is_closed = np.zeros(len(self._sensors), dtype=np.bool_)
         self._listed, self._closed = self._is_closed, frozenset[Crosspoint]()
@@ -114,7 +112,7 @@ class Field:
             return
         if lying is not None and lying.high_mm < HIGH_MM:
             self._pass(piece, lying, _UP_MM)
-        self._feel(piece, (np.zeros(0, dtype=np.int64), np.zeros(0)))
+        self._feel(piece, np.zeros(len(self._sensors)))
         del self._felt[piece]
 
     def set_faults(self, faults: Iterable[Fault]) -> None:
@@ -147,17 +145,14 @@ class Field:
         return tuple(float(at) for at in self._all_at()[self._numbers(sensor)])
 
     def _pass(self, piece: int, lying: LyingPiece, above_mm: Array) -> None:
-        numbers, at = self._of(lying, above_mm)
-        for line in at:
-            self._feel(piece, (numbers, line))
+        pole = -1 if random.Random(f"{self._seed} piece {piece}").random() < self._turned else 1
+        for felt in pole * self._at_of(lying, lying.high_mm + above_mm, self._all_reeds):
+            self._feel(piece, felt)
 
-    def _feel(self, piece: int, felt: tuple[Numbers, Array]) -> None:
+    def _feel(self, piece: int, felt: Array) -> None:
         """Set what the reeds sense of a piece, and let them respond."""
-        if piece in self._felt:
-            numbers, at = self._felt[piece]
-            self._at[numbers] -= at
-        numbers, at = self._felt[piece] = felt
-        self._at[numbers] += at
+        self._at = self._at + felt - self._felt.get(piece, 0.0)
+        self._felt[piece] = felt
         self._settle()
 
     def _settle(self) -> None:
@@ -172,25 +167,10 @@ class Field:
             at[number] += math.copysign(LED * float(np.abs(self._at[there]).max()), at[number])
         return at
 
-    def _of(self, lying: LyingPiece, above_mm: Array = HERE) -> tuple[Numbers, Array]:
-        """Return the reeds that sense a piece, and what: a line for each height above where it lies."""
-        numbers, reeds = self._near_to(lying.at_mm)
-        return numbers, self._at_of(lying, lying.high_mm + above_mm, reeds)
-
     def _at_of(self, lying: LyingPiece, high_mm: Array, reeds: StandingReeds) -> Array:
         """Return what reeds sense of a piece, a line for each height."""
         turned = laid.PlacedPiece(lying.at_mm, lying.turn, high_mm[:, None])
         return laid.pull(self._build.pieces.magnets(lying.colour), turned, reeds)
-
-    def _near_to(self, at_mm: Place) -> tuple[Numbers, StandingReeds]:
-        """Return the reeds that may sense a piece there, remembered by squares."""
-        square = math.floor(at_mm[0] / _SQUARE_MM), math.floor(at_mm[1] / _SQUARE_MM)
-        if square not in self._near:
-            middle_mm = [(side + 0.5) * _SQUARE_MM for side in square]
-            away_mm = np.hypot(self._reeds[0] - middle_mm[0], self._reeds[1] - middle_mm[1])
-            numbers = np.flatnonzero(away_mm < FELT_MM + _SQUARE_MM / 2)
-            self._near[square] = numbers, self._standing(numbers)
-        return self._near[square]
 
     def _standing(self, numbers: Numbers) -> StandingReeds:
         x_mm, y_mm, lower_mm, lean_x_mm, lean_y_mm = self._reeds[:, numbers]

@@ -16,6 +16,13 @@ def misread(off_mm: float, share: float, most: float) -> str:
     )
 
 
+def one_turned(off_mm: float, share: float, most: float) -> str:
+    return (
+        f"Do not build this: of pieces up to {off_mm:g} mm off the middle, turned against all others on a "
+        f"full board, {share:.2%} were misread, and at most {most:.2%} may be."
+    )
+
+
 def wrong_colours(off_mm: float, share: float) -> str:
     return (
         f"Do not build this: {share:.2%} of pieces up to {off_mm:g} mm off the middle were taken for the "
@@ -42,9 +49,9 @@ def too_strong(piece: str | None, felt_at: float, drop_out_at: float) -> str:
 def too_near(piece: str | None, felt_at: float, drop_out_at: float) -> str:
     reeds = "the reed" if piece is None else f"the reeds of {piece}"
     return (
-        f"Pieces on the spaces around reach {reeds}: {felt_at:.1f} ampere-turns at worst, but a reed of "
-        f"this class may stay closed down to {drop_out_at:g}. Alternate the poles of a ring, use smaller "
-        "discs, or set the spaces farther apart."
+        f"The pieces on all other spaces together reach {reeds}: {felt_at:.1f} ampere-turns at worst, but a "
+        f"reed of this class may stay closed down to {drop_out_at:g}. Alternate the poles of a ring, use "
+        "smaller discs, or set the spaces farther apart."
     )
 
 

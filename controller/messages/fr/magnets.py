@@ -18,6 +18,14 @@ def misread(off_mm: float, share: float, most: float) -> str:
     )
 
 
+def one_turned(off_mm: float, share: float, most: float) -> str:
+    return (
+        f"Ne construisez pas ceci : sur des pièces décalées de {_number(off_mm)} mm au plus, aux pôles "
+        f"opposés à ceux de toutes les autres sur un plateau plein, {_percent(share)} ont été mal lues, et "
+        f"{_percent(most)} au plus peuvent l’être."
+    )
+
+
 def wrong_colours(off_mm: float, share: float) -> str:
     return (
         f"Ne construisez pas ceci : sur des pièces décalées de {_number(off_mm)} mm au plus, "
@@ -45,9 +53,10 @@ def too_strong(piece: str | None, felt_at: float, drop_out_at: float) -> str:
 def too_near(piece: str | None, felt_at: float, drop_out_at: float) -> str:
     reeds = "l’ampoule reed" if piece is None else f"les ampoules reed de la {piece_of(piece)}"
     return (
-        f"Les pièces des cases voisines atteignent {reeds} : {_tenths(felt_at)} ampères-tours au pire, et "
-        f"une ampoule de cette classe peut rester fermée jusqu’à {_number(drop_out_at)}. Alternez les pôles "
-        "d’une couronne, prenez des disques plus petits, ou écartez les cases."
+        f"Les pièces de toutes les autres cases atteignent ensemble {reeds} : {_tenths(felt_at)} "
+        "ampères-tours au pire, et une ampoule de cette classe peut rester fermée jusqu’à "
+        f"{_number(drop_out_at)}. Alternez les pôles d’une couronne, prenez des disques plus petits, ou "
+        "écartez les cases."
     )
 
 

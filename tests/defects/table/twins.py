@@ -213,8 +213,8 @@ DEFECTS = (
         name="neighbours-not-felt",
         meaning="On the twin, a reed senses one piece only, so a board of like magnets seems to work.",
         file="simulator/circuit/magnet_field.py",
-        old="        self._at[numbers] += at\n",
-        new="        self._at[:] = 0.0\n        self._at[numbers] += at\n",
+        old="self._at = self._at + felt - self._felt.get(piece, 0.0)",
+        new="self._at = felt",
         caught_by=("tests/simulator/circuit/test_magnet_field.py",),
     ),
     Defect(

@@ -8,7 +8,7 @@ from manalath_board.controller.board_build import Magnets
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.hardware.magnetics.monte_carlo import tally_all
-from manalath_board.hardware.magnetics.site import FORMER, Site, site_of
+from manalath_board.hardware.magnetics.site import Site, former, site_of
 from manalath_board.hardware.magnetics.study import Study, study_json, study_of, verdict
 from manalath_board.hardware.magnetics.worst_case_margins import (
     MARGIN_OFFS_MM,
@@ -20,6 +20,7 @@ from manalath_board.hardware.magnetics.worst_case_margins import (
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 
 RING = site_of(load_profile(DEFAULT))
+FORMER = former(RING)
 SINGLE = site_of(load_profile("hex70-single-gpio"))
 
 
@@ -58,7 +59,7 @@ def test_the_worst_reed_of_the_class_bears_a_piece_a_millimetre_off() -> None:
         assert margin.wanted_at > 1.3 * pull_in_at(RING)
         assert margin.unwanted_at is not None
         assert 1.3 * margin.unwanted_at < drop_out_at(RING)
-        assert margin.around_at < 3
+        assert 1.4 * margin.others_at < drop_out_at(RING)
 
 
 def test_margins_are_those_of_the_study_of_the_rings() -> None:
@@ -80,7 +81,8 @@ def test_the_former_ring_is_felt_less_on_its_own_reed_than_some_reeds_need() -> 
 def test_one_reed_has_no_other_to_be_left_alone() -> None:
     (*margins,) = margins_of(SINGLE)
     assert [margin.unwanted_at for margin in margins] == [None] * 4
-    assert min(margin.wanted_at for margin in margins) > 3 * pull_in_at(SINGLE)
+    assert min(margin.wanted_at for margin in margins) > 2 * pull_in_at(SINGLE)
+    assert max(margin.others_at for margin in margins) < drop_out_at(SINGLE)
 
 
 def test_a_good_study_says_so_and_sends_to_the_coupon() -> None:
@@ -91,7 +93,13 @@ def test_a_good_study_says_so_and_sends_to_the_coupon() -> None:
 
 
 def test_a_bad_study_says_what_is_too_weak_and_what_too_strong() -> None:
-    assert causes(FORMER) == ["magnets.wrong_colours", "magnets.too_weak", "magnets.too_strong"]
+    assert causes(FORMER) == [
+        "magnets.wrong_colours",
+        "magnets.too_near",
+        "magnets.too_weak",
+        "magnets.too_strong",
+        "magnets.too_near",
+    ]
     said = " ".join(map(word, verdict(study(FORMER))))
     assert "Do not build this" in said
     assert "Purple is too weak on its own reed: 16.6 ampere-turns" in said
@@ -106,9 +114,16 @@ def test_a_weak_disc_over_one_reed_is_named_without_a_colour() -> None:
 
 
 def test_spaces_that_are_too_near_are_named() -> None:
-    near = tuple((x / 3, y / 3) for x, y in SINGLE.around)
-    site = dataclasses.replace(SINGLE, around=near)
+    near = tuple((x / 3, y / 3) for x, y in SINGLE.others)
+    site = dataclasses.replace(SINGLE, others=near)
     assert "magnets.too_near" in causes(site)
+
+
+def test_a_disc_that_only_a_full_board_overcomes_is_refused_for_that() -> None:
+    large = dataclasses.replace(SINGLE.pieces, first=Magnets((6.0, 2.0), "N"))
+    site = dataclasses.replace(SINGLE, pieces=large)
+    assert causes(site) == ["magnets.one_turned", "magnets.too_near"]
+    assert "turned against all others on a full board" in word(verdict(study(site))[0])
 
 
 def test_where_no_margin_is_crossed_the_tolerances_are_named() -> None:
@@ -119,8 +134,8 @@ def test_where_no_margin_is_crossed_the_tolerances_are_named() -> None:
 
 
 def test_a_study_for_programs_has_margins_shares_and_limits() -> None:
-    found = study_json(study_of(load_profile(DEFAULT), 3, 200, lambda _off_mm, _done: None))
-    assert (found["profile"], found["seed"], found["samples"]) == (DEFAULT, 3, 200)
+    found = study_json(study_of(load_profile(DEFAULT), 4, 200, lambda _off_mm, _done: None))
+    assert (found["profile"], found["seed"], found["samples"]) == (DEFAULT, 4, 200)
     assert (found["is_good"], found["pull_in_at"], found["drop_out_at"]) == (True, 20.0, 6.0)
     margins = found["margins"]
     assert isinstance(margins, list)
@@ -129,6 +144,6 @@ def test_a_study_for_programs_has_margins_shares_and_limits() -> None:
         "off_mm": 0.0,
         "wanted_at": 46.54,
         "unwanted_at": 2.92,
-        "around_at": 1.67,
+        "others_at": 3.18,
     }
     assert found["at_most"] != found["misread"]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.profile import Profile, Space
-from manalath_board.hardware.magnetics.site import FORMER
+from manalath_board.hardware.magnetics.site import former, site_of
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.circuit.magnet_field import SENSITIVE_AT, Field, LyingPiece
 from manalath_board.simulator.faults import parse_fault
@@ -26,7 +26,8 @@ turns = st.floats(0, math.tau)
 
 def former_ring() -> Profile:
     """The board as it was once built: eight like magnets around a reed beside the centre."""
-    return replace(BOARD, build=replace(BOARD.build, pieces=FORMER.pieces, reeds=FORMER.reeds))
+    site = former(site_of(BOARD))
+    return replace(BOARD, build=replace(BOARD.build, pieces=site.pieces, reeds=site.reeds))
 
 
 def offsets(most_mm: float) -> st.SearchStrategy[tuple[float, float]]:
@@ -109,8 +110,12 @@ def test_the_former_ring_does_not_read_and_the_new_one_does(off_mm: float) -> No
     assert misread(former_ring(), off_mm, 1) > 0.2
 
 
+#: Seeds of sets of pieces: in one nearly all lie the same way up, in the other nearly all the other way.
+ALIKE, TURNED = 11, 13
+
+
 def felt_between(board: Profile, pieces: int) -> float:
-    field, space = Field(board, 1), board.space("e5")
+    field, space = Field(board, ALIKE), board.space("e5")
     for number, name in enumerate(board.next_to("e5")[:pieces]):
         field.lay(number, LyingPiece(Colour.SECOND, board.space(name).at_mm))
     return max(map(abs, field.ampere_turns(space.first)))
@@ -146,14 +151,36 @@ def test_the_sum_forgets_what_is_gone() -> None:
     assert field.ampere_turns(space.second) == pytest.approx([0.0, 0.0], abs=1e-9)
 
 
-def test_every_reed_near_by_feels_something() -> None:
-    field, chance = Field(BOARD, 1), random.Random(1)
-    for _ in range(200):
-        at_mm = chance.uniform(-160, 160), chance.uniform(-130, 130)
-        field.move(1, LyingPiece(Colour.FIRST, at_mm))
-        for space in BOARD.spaces:
-            if field.ampere_turns(space.first) == (0.0,):
-                assert math.dist(at_mm, space.at_mm) > 43
+def filled(board: Profile, seed: int) -> float:
+    """Return what e5 senses of a piece on every other space."""
+    field, here = Field(board, seed), board.space("e5")
+    for number, space in enumerate(board.spaces):
+        if space != here:
+            field.lay(number, LyingPiece(Colour.FIRST, space.at_mm))
+    return field.ampere_turns(here.first)[0]
+
+
+def test_a_reed_feels_all_pieces_of_the_board_whose_poles_differ_from_set_to_set() -> None:
+    """As the calculation says: two and a half times its neighbours, and either way up."""
+    six = -felt_between(SINGLE, 6)
+    assert filled(SINGLE, ALIKE) < 1.5 * six
+    assert filled(SINGLE, TURNED) > 1.5 * felt_between(SINGLE, 6)
+    assert abs(filled(SINGLE, ALIKE)) < 6
+
+
+def test_single_reeds_read_a_turned_piece_among_all_others_and_let_it_go() -> None:
+    """Among 69 others, as players lay and lift it, on reeds of 20 boards."""
+    here = SINGLE.space("e5")
+    for seed in range(20):
+        field = Field(SINGLE, seed)
+        for number, space in enumerate(SINGLE.spaces):
+            if space != here:
+                field.lay(number, LyingPiece(Colour.FIRST, space.at_mm))
+        for number in range(100, 110):
+            field.lay(number, lying := LyingPiece(Colour.SECOND, here.at_mm))
+            assert here.first in field.closed()
+            field.take(number, lying)
+            assert here.first not in field.closed()
 
 
 def test_measured_reeds_are_those_of_the_twin() -> None:
