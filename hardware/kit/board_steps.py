@@ -5,6 +5,7 @@ measured.
 """
 
 from manalath_board.controller.board_build import Build
+from manalath_board.controller.profile import Sensing
 from manalath_board.hardware.kit.build_step import BuildStep
 from manalath_board.hardware.wiring.parts import ohms
 from manalath_board.hardware.wiring.sheet import Sheet
@@ -61,7 +62,7 @@ def _reeds(sheet: Sheet) -> BuildStep:
             f"Sort them as for the coupon, and cut both wires {reeds.stub_mm:g} mm from the glass.",
             "Solder copper wire to both stubs, the upper one down beside the glass.",
             "Push each reed up to the skin.",
-            "Look at each glass from the side before you insert it: a crack shows as a ring of light.",
+            "Look at each glass from the side before you insert it: a crack shines.",
         ),
         (("each reed, a piece on its space", "beeps"), ("the piece removed", "silent")),
         "a reed is silent under a piece. Take it out now, while you can still reach it.",
@@ -223,12 +224,13 @@ def _first_light(sheet: Sheet) -> BuildStep:
             f"Run manalath doctor --board gpio:{sheet.profile.name}, "
             "then manalath play with the same --board."
         )
+    is_dual = sheet.profile.sensing is Sensing.DUAL
     return BuildStep(
         "First light",
         "docs/build/building.md has more detail, and explains each result.",
         (
             first,
-            "Try every space, both colours, with Workbench and The matrix open.",
+            f"Try every space{', both colours' * is_dual}, with Workbench and The matrix open.",
             "Run manalath diagnose.",
         ),
         (
@@ -236,5 +238,6 @@ def _first_light(sheet: Sheet) -> BuildStep:
             (f"a piece on {sheet.profile.spaces[0].name}", "the light there lights up at once"),
             ("the supply at the last light, while a game is won", "above 4.75 V"),
         ),
-        "another light shines (the chain runs in another order) or another colour (exchanged plugs).",
+        "another light shines (the chain runs in another order)"
+        f"{' or another colour (exchanged plugs)' * is_dual}.",
     )

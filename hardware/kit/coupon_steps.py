@@ -1,16 +1,14 @@
-"""Coupon steps: with seven spaces and a multimeter, test whether pieces are read at all.
+"""Coupon steps: with a few spaces and a multimeter, test whether pieces are read at all.
 
 Decides what is tried and what it must show; nothing is glued before every test has passed.
 """
-
-import math
 
 from manalath_board.controller.board_build import Build, Magnets
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.profile import Profile, Sensing
 from manalath_board.hardware.kit.build_step import BuildStep
 from manalath_board.hardware.kit.card_test import card_mm
-from manalath_board.hardware.kit.shopping_list import COUPON_PIECES
+from manalath_board.hardware.kit.shopping_list import STACK, coupon_colours, middle_spaces
 
 #: The turns of the coil that sorts reeds: a milliampere makes half an ampere-turn.
 _TURNS = 500
@@ -28,14 +26,8 @@ def coupon_steps(profile: Profile) -> tuple[BuildStep, ...]:
         _build_spaces(profile),
         _one_space(profile),
         _neighbours(profile),
-        _judge(profile.build),
+        _judge(profile),
     )
-
-
-def middle_spaces(profile: Profile) -> tuple[str, ...]:
-    """Name the space in the middle of the board, then its neighbours."""
-    middle = min(profile.spaces, key=lambda space: round(math.hypot(*space.at_mm), 3))
-    return middle.name, *profile.next_to(middle.name)
 
 
 def _sort_reeds(build: Build) -> BuildStep:
@@ -63,10 +55,10 @@ def _sort_reeds(build: Build) -> BuildStep:
 
 
 def _prepare_pieces(profile: Profile) -> BuildStep:
-    pieces = profile.build.pieces
+    pieces, count = profile.build.pieces, len(middle_spaces(profile))
     do = (
-        f"Make {COUPON_PIECES[colour]} {COLOUR_WORDS[colour]} pieces: {_describe(pieces.magnets(colour))}."
-        for colour in Colour
+        f"Make {count}{_of(profile, colour)} pieces: {_describe(pieces.magnets(colour))}."
+        for colour in coupon_colours(profile)
     )
     alternate = any(len(set(magnets.poles)) > 1 for magnets in (pieces.first, pieces.second))
     check = (("each disc of a ring, held over the next one", "pulls it; then turn it over, as in the jig"),)
@@ -79,8 +71,13 @@ def _prepare_pieces(profile: Profile) -> BuildStep:
             "Hold the magnets with tape; glue nothing. Count the others, and put them away in a tin.",
         ),
         check if alternate else (),
-        "a disc lies the wrong way round, or deeper than the others.",
+        f"a disc lies {'the wrong way round, or ' * alternate}deeper than the others.",
     )
+
+
+def _of(profile: Profile, colour: Colour) -> str:
+    """Return the word for a piece's colour, after a blank; none where both colours are built alike."""
+    return "" if profile.sensing is Sensing.SINGLE else f" {COLOUR_WORDS[colour]}"
 
 
 def _describe(magnets: Magnets) -> str:
@@ -99,7 +96,7 @@ def _build_spaces(profile: Profile) -> BuildStep:
     deep_mm = build.deck.skin_mm + build.air_mm + build.reeds.stub_mm
     reeds = "one reed" if each == 1 else f"{each} reeds"
     return BuildStep(
-        "Seven spaces",
+        "The spaces of the coupon",
         f"Build {middle} and {', '.join(around)} of the board, in its final materials.",
         (
             f"Make plate, skin and block as the section shows, with {reeds} a space.",
@@ -116,13 +113,12 @@ def _build_spaces(profile: Profile) -> BuildStep:
 
 def _one_space(profile: Profile) -> BuildStep:
     is_dual = profile.sensing is Sensing.DUAL
-    readings = _dual_readings(profile) if is_dual else _single_readings(profile)
     channels = " Test one channel at a time: the reed in the middle, and the ring." if is_dual else ""
     return BuildStep(
         "One space, nothing beside it",
         f"Set the meter to beep.{channels}",
-        ("Test every line with two pieces of each colour.",),
-        readings,
+        (f"Test every line with two pieces{' of each colour' if is_dual else ''}.",),
+        _dual_readings(profile) if is_dual else _single_readings(profile),
         "any line fails. The last step of the coupon says what to change.",
     )
 
@@ -144,7 +140,7 @@ def _dual_readings(profile: Profile) -> tuple[tuple[str, str], ...]:
 def _single_readings(profile: Profile) -> tuple[tuple[str, str], ...]:
     card = card_mm(profile.build, Colour.FIRST)
     return (
-        ("a piece of either colour, seated, 8 turns", "beeps"),
+        ("a piece, seated, 8 turns", "beeps"),
         ("lifted straight up by 20 mm", "silent"),
         (f"{card:g} mm of card under it", "still beeps"),
         ("pushed 3 mm off in 8 directions, without the plate", "beeps"),
@@ -154,36 +150,46 @@ def _single_readings(profile: Profile) -> tuple[tuple[str, str], ...]:
 
 def _neighbours(profile: Profile) -> BuildStep:
     middle, *around = middle_spaces(profile)
-    words = [COLOUR_WORDS[colour] for colour in Colour]
+    colours = coupon_colours(profile)
+    first, silent = _of(profile, colours[0]), "silent, at every turn"
     return BuildStep(
-        "A full ring of neighbours",
-        f"Pieces on {', '.join(around)} must not close a reed of {middle}.",
-        (f"Put pieces on all of them; leave {middle} empty.", "Turn each piece by 90 degrees."),
+        "Pieces on all spaces around",
+        f"Pieces on {', '.join(around)} must not close a reed of {middle}, nor hold it closed.",
         (
-            *((f"{len(around)} {word} pieces around {middle}", "silent, at every turn") for word in words),
+            f"Put pieces on all of them; leave {middle} empty. Turn each piece by 90 degrees.",
+            f"Put{first} pieces there, with {STACK - 1} more discs on each, all one way up: as a full board.",
+            f"Turn over the disc of one more{first} piece, lay it on {middle}, and lift it.",
+        ),
+        (
+            *((f"{len(around)}{_of(profile, each)} pieces around {middle}", silent) for each in colours),
             (f"{middle} filled, all lines of the step before", "as before"),
+            ("the turned piece laid down, then lifted", "beeps, then silent"),
         ),
         "a reed of the empty space beeps: the gap is too small, or the class too sensitive.",
     )
 
 
-def _judge(build: Build) -> BuildStep:
-    gap_mm, (least, most) = build.reeds.gap_mm, build.reeds.class_at
+def _judge(profile: Profile) -> BuildStep:
+    gap_mm, (least, most) = profile.build.reeds.gap_mm, profile.build.reeds.class_at
+    is_dual = profile.sensing is Sensing.DUAL
     return BuildStep(
         "Judge the coupon",
         "If it fails, change one thing and repeat every test. Once it passes, glue, and buy the rest.",
-        ("Put down both colours 200 times, without looking, and write down what beeps.",),
+        (f"Put down {'both colours' if is_dual else 'pieces'} 200 times without looking; write what beeps.",),
         (
-            ("200 layings", "no wrong colour, nothing missed when seated"),
+            ("200 layings", f"{'no wrong colour, ' if is_dual else ''}nothing missed when seated"),
             (
                 "silent with card under it",
                 f"then: reeds of {least - 5:g} to {least:g}, or gap {gap_mm - 0.5:g} mm",
             ),
             (
-                "two beep, or one stays closed",
+                f"{'two beep, or one' if is_dual else 'one'} stays closed",
                 f"then: reeds of {most:g} to {most + 5:g}, or gap {gap_mm + 0.5:g} mm",
             ),
-            ("both of these", "then: a stub is too long or bent, or a magnet lies the wrong way round"),
+            (
+                "both of these",
+                f"then: a stub is too long or bent{', or a magnet lies the wrong way round' * is_dual}",
+            ),
         ),
         "one of the 200 was wrong. Glue nothing and buy no more reeds until all are right.",
     )

@@ -3,7 +3,7 @@
 Hours and prices are estimates, and are marked as such.
 """
 
-from manalath_board.hardware.kit.shopping_list import OrderPhase, cost_usd, is_coupon
+from manalath_board.hardware.kit.shopping_list import OrderPhase, cost_usd, is_coupon, middle_spaces
 from manalath_board.hardware.kit.wire_harness import cords_of
 from manalath_board.hardware.wiring.sheet import Sheet
 
@@ -14,7 +14,7 @@ JOINT_MIN = 1.5
 def estimates(sheet: Sheet) -> tuple[str, ...]:
     """Write what is known, and the work and money it will take."""
     joints = sum(cord.joints * cord.pieces for cord in cords_of(sheet)) + 2 * len(sheet.joints)
-    hours = joints * JOINT_MIN / 60
+    hours, coupon = joints * JOINT_MIN / 60, len(middle_spaces(sheet.profile))
     costs = ", ".join(
         f"{phase.value} {cost_usd(sheet, phase):.0f}" for phase in OrderPhase if cost_usd(sheet, phase)
     )
@@ -26,7 +26,7 @@ def estimates(sheet: Sheet) -> tuple[str, ...]:
         *(
             ()
             if is_coupon(sheet.profile)
-            else ("Build the coupon of seven spaces first: it takes an evening, the board a month.",)
+            else (f"Build the coupon of {coupon} spaces first: it takes an evening, the board a month.",)
         ),
         f"Estimated cost, in US dollars and without postage: {costs}.",
         (

@@ -21,9 +21,8 @@ from manalath_board.hardware.wiring.parts import StockKind, StockPart, reeds_a_s
 from manalath_board.hardware.wiring.sheet import Sheet
 from manalath_board.hardware.wiring.spare_parts import OF_MAGNETS, OF_REEDS, spares
 
-#: How many spaces a coupon has, and how many pieces of each colour.
-COUPON_SPACES = 7
-COUPON_PIECES = {Colour.FIRST: 4, Colour.SECOND: 7}
+#: How many discs, one on another, on each space around make up for those of a full board in the middle.
+STACK = 3
 
 _HEAD = (
     *("phase", "part", "value", "package", "tolerance", "built in", "spare", "buy", "unit"),
@@ -80,9 +79,20 @@ def parts_csv(sheet: Sheet) -> str:
     return csv_of(_HEAD, (_row(item) for item in items_of(sheet)))
 
 
+def middle_spaces(profile: Profile) -> tuple[str, ...]:
+    """Name the spaces of a coupon: the one in the middle of the board, then its neighbours."""
+    middle = min(profile.spaces, key=lambda space: round(math.hypot(*space.at_mm), 3))
+    return middle.name, *profile.next_to(middle.name)
+
+
+def coupon_colours(profile: Profile) -> tuple[Colour, ...]:
+    """Return the colours whose pieces a coupon needs; one, where both are built alike."""
+    return (Colour.FIRST,) if profile.sensing is Sensing.SINGLE else tuple(Colour)
+
+
 def is_coupon(profile: Profile) -> bool:
     """Whether a board is no larger than a coupon."""
-    return len(profile.spaces) <= COUPON_SPACES
+    return len(profile.spaces) <= len(middle_spaces(profile))
 
 
 def pieces_a_colour(profile: Profile) -> int:
@@ -125,7 +135,7 @@ def _electric(sheet: Sheet) -> Iterator[Item]:
 
 def _reeds(profile: Profile, part: StockPart, how: Bought) -> Iterator[Item]:
     """Yield the reeds of the coupon and those of the other spaces, with spares for those sorted out."""
-    coupon = reeds_a_space(profile) * min(COUPON_SPACES, len(profile.spaces))
+    coupon = reeds_a_space(profile) * len(middle_spaces(profile))
     for phase, count in ((OrderPhase.COUPON, coupon), (OrderPhase.BOARD, part.count - coupon)):
         if count:
             yield Item(phase, part.name, "", count, spares(count, OF_REEDS), part.purpose, how)
@@ -135,7 +145,7 @@ def _magnets(profile: Profile) -> Iterator[Item]:
     """Yield pieces and their magnets: those of the coupon first, the others for when it has passed."""
     total = pieces_a_colour(profile)
     for colour in Colour:
-        coupon = min(COUPON_PIECES[colour], total)
+        coupon = min(len(middle_spaces(profile)), total) if colour in coupon_colours(profile) else 0
         for phase, count in ((OrderPhase.COUPON, coupon), (OrderPhase.PIECES, total - coupon)):
             if count > 0 and not (is_coupon(profile) and phase is OrderPhase.PIECES):
                 yield from _pieces(profile, colour, phase, count)
@@ -162,15 +172,11 @@ def _pieces(profile: Profile, colour: Colour, phase: OrderPhase, count: int) -> 
         "glue nothing until the coupon has passed" if phase is OrderPhase.COUPON else "",
     )
     yield Item(phase, f"piece, {word}", "", count, 0, "to play with", blank)
-    yield Item(
-        phase,
-        "magnet",
-        _size(magnets),
-        discs,
-        spares(discs, OF_MAGNETS),
-        f"{len(magnets.poles)} in each {word} piece",
-        disc,
-    )
+    is_stacked = phase is OrderPhase.COUPON and colour is Colour.FIRST
+    stacked = (STACK - 1) * (len(middle_spaces(profile)) - 1) * is_stacked
+    purpose = f"{len(magnets.poles)} in each {word} piece{'; the spare ones test the coupon' * is_stacked}"
+    spare = max(spares(discs, OF_MAGNETS), stacked)
+    yield Item(phase, "magnet", _size(magnets), discs, spare, purpose, disc)
 
 
 def _size(magnets: Magnets) -> str:
@@ -185,7 +191,7 @@ def _tools(sheet: Sheet) -> Iterator[Item]:
     if not is_coupon(sheet.profile):
         deck = Bought("printed or drilled", "0.1 mm thick", "as the board will be", ANY, 6)
         size = f"{side_mm:.0f} x {side_mm:.0f} mm"
-        tools.append(("plate, skin and block", size, "the seven spaces of the coupon", deck))
+        tools.append(("plate, skin and block", size, "the spaces of the coupon", deck))
     if sheet.profile.sensing is Sensing.DUAL:
         jig = Bought("printed", "0.1 mm", "four pins and a plate", ANY, 1)
         tools.append(("jig for a ring", "", "magnets on their radius, poles in turn", jig))

@@ -86,7 +86,10 @@ def reed_fact(profile: Profile) -> str:
     """Describe the reeds of a space, and what closes them."""
     first, second = (COLOUR_WORDS[colour] for colour in Colour)
     if profile.sensing is Sensing.SINGLE:
-        return "Each space has one reed, in the centre, which a piece of either colour closes."
+        return (
+            "Each space has one reed, in the centre, which a piece of either colour closes; a key sets the "
+            "colour."
+        )
     ring_mm = profile.build.reeds.ring_mm
     places = "; ".join(offset(*place_mm) for place_mm in ring_mm)
     others = f"The other {len(ring_mm)}, in parallel, are" if len(ring_mm) > 1 else "The other is"

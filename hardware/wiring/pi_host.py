@@ -8,7 +8,7 @@ exacting, and of the data sheets of BAT85, 1N4148 and 74AHCT125.
 from dataclasses import dataclass
 
 from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile, ProfileError, Sensing
+from manalath_board.controller.profile import Profile, ProfileError
 from manalath_board.hardware.pi_header import (
     GROUNDS,
     PHYSICAL,
@@ -97,7 +97,7 @@ class Pi:
     def circuit_facts(self) -> tuple[str, ...]:
         """What the low voltage requires, and what is missing."""
         diode = self.profile.build.diode
-        facts = [
+        return (
             "Connect the pull-ups to 3V3, never to 5 V: that would put 5 V on every input that is not low.",
             *self._column_facts(),
             (
@@ -109,13 +109,7 @@ class Pi:
                 "There are no pins for reference lines, so a broken wire shows only when no piece is read "
                 "beyond some space along it."
             ),
-        ]
-        if self.profile.sensing is Sensing.SINGLE:
-            facts.append(
-                "Each space has one upright reed, in its centre. Every piece has a magnet in its centre and "
-                "none has a ring, which would close no reed; the keys set the colour."
-            )
-        return tuple(facts)
+        )
 
     @property
     def parts(self) -> tuple[StockPart, ...]:

@@ -164,14 +164,15 @@ def _high_mm(build: Build) -> float:
 
 
 def _discs(floor_mm: float, magnets: Magnets, kind: str) -> Iterator[str]:
-    """Draw the discs in the cut, each with the pole that it shows upwards."""
+    """Draw the discs in the cut; those of a ring with the pole that each shows upwards."""
     across_mm, high_mm = magnets.disc_mm
     for (x_mm, y_mm), pole in zip(magnets.places(), magnets.poles, strict=True):
         if abs(y_mm) < across_mm / 2:
             yield _box(
                 (x_mm - across_mm / 2, x_mm + across_mm / 2), (-floor_mm - high_mm, -floor_mm), f"disc {kind}"
             )
-            yield label((_x(x_mm), _y(-floor_mm - high_mm / 2) + 1.3), pole, class_="pole")
+            if len(magnets.poles) > 1:  # one disc lies either way up
+                yield label((_x(x_mm), _y(-floor_mm - high_mm / 2) + 1.3), pole, class_="pole")
 
 
 def _reeds(build: Build) -> Iterator[_Along]:

@@ -33,9 +33,7 @@ _BARE_MM, _CORNER_MM = 6.0, 12.0
 _FLAT = 1.3
 #: Descriptions of the drawing, for readers who cannot see it.
 _DESCRIPTIONS = {
-    SheetAxis.ROW: (
-        "Each row runs past its spaces, with a diode from every reed or ring of reeds, its band to the row."
-    ),
+    SheetAxis.ROW: "Each row runs past its spaces, with a diode from every {each}, its band to the row.",
     SheetAxis.COLUMN: "Each column runs through its reeds.",
 }
 _BARE = " At every far end a bare diode leads to a reference line."
@@ -52,7 +50,8 @@ def plan_below(sheet: Sheet, axes: Sequence[SheetAxis] = tuple(SheetAxis)) -> st
         SheetAxis.ROW: (_row(plan, line, ends.get(line)) for line in lines if line.axis is SheetAxis.ROW),
     }
     drawn = " and ".join(f"{axis.value}s" for axis in axes)
-    described = " ".join(_DESCRIPTIONS[axis] for axis in axes)
+    each = "reed or ring of reeds" if sheet.profile.build.reeds.ring_mm else "reed"
+    described = " ".join(_DESCRIPTIONS[axis] for axis in axes).format(each=each)
     return drawing(
         "-".join(["below", *(axis.value for axis in axes)]),
         f"The board from below, its {drawn}",

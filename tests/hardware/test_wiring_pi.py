@@ -232,7 +232,7 @@ def test_warnings_stand_where_they_matter(sheet: Sheet) -> None:
         "There are no pins for reference lines",
     ):
         assert warning.lower() in flat.lower()
-    assert ("none has a ring" in flat) == (sheet.profile.name == SINGLE)
+    assert ("a key sets the colour" in flat) == (sheet.profile.name == SINGLE)
     assert ("1.8 kΩ" in flat) == (sheet.profile.name == DUAL)
     assert "divider" not in flat
 

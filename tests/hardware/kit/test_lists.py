@@ -9,10 +9,12 @@ import pytest
 
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
+from manalath_board.controller.profile import Sensing
 from manalath_board.hardware.kit.shopping_list import (
-    COUPON_PIECES,
+    STACK,
     is_coupon,
     items_of,
+    middle_spaces,
     parts_csv,
     pieces_a_colour,
 )
@@ -45,7 +47,7 @@ def test_magnets_are_those_of_the_pieces(sheet: Sheet) -> None:
     for colour in Colour:
         magnets = pieces.magnets(colour)
         across, high = magnets.disc_mm
-        count = min(COUPON_PIECES[colour], each) if is_coupon(sheet.profile) else each
+        count = min(len(middle_spaces(sheet.profile)), each) if is_coupon(sheet.profile) else each
         wanted[f"{across:g} x {high:g} mm"] += count * len(magnets.poles)
     bought: Counter[str] = Counter()
     for row in rows_of(parts_csv(sheet)):
@@ -53,6 +55,17 @@ def test_magnets_are_those_of_the_pieces(sheet: Sheet) -> None:
             bought[row["value"]] += int(row["built in"])
             assert int(row["spare"]) >= int(row["built in"]) / 10
     assert bought == wanted
+
+
+def test_the_coupon_has_a_piece_for_each_of_its_spaces_and_discs_to_stack_around_the_middle(
+    sheet: Sheet,
+) -> None:
+    spaces = len(middle_spaces(sheet.profile))
+    rows = [row for row in rows_of(parts_csv(sheet)) if row["phase"] == "coupon"]
+    pieces = [int(row["built in"]) for row in rows if row["part"].startswith("piece")]
+    assert pieces == [spaces] * (1 if sheet.profile.sensing is Sensing.SINGLE else 2)
+    spare = next(int(row["spare"]) for row in rows if row["part"] == "magnet")
+    assert spare >= (STACK - 1) * (spaces - 1)
 
 
 def test_there_are_pieces_for_every_game_of_the_board() -> None:

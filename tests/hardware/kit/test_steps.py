@@ -2,15 +2,20 @@
 
 import re
 
+import numpy as np
 import pytest
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.geometry import HEX70
 from manalath_board.controller.profile import Sensing
+from manalath_board.hardware.kit import kit_of
 from manalath_board.hardware.kit.board_steps import board_steps
 from manalath_board.hardware.kit.card_test import card_mm
-from manalath_board.hardware.kit.coupon_steps import coupon_steps, middle_spaces
+from manalath_board.hardware.kit.coupon_steps import coupon_steps
+from manalath_board.hardware.kit.shopping_list import STACK, middle_spaces
 from manalath_board.hardware.kit.steps_page import steps_html
+from manalath_board.hardware.magnetics.field import GLASSES, Array, ampere_turns
+from manalath_board.hardware.magnetics.site import site_of
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.hardware.wiring.sheet import Sheet, sheet_of
 
@@ -46,9 +51,42 @@ def test_a_card_proves_what_the_reckoning_leaves_in_hand() -> None:
     assert (card_mm(build, Colour.FIRST), card_mm(build, Colour.SECOND)) == (1.5, 1.0)
 
 
-def test_a_board_with_one_reed_a_space_is_tried_without_a_ring(sheet: Sheet) -> None:
-    words = " ".join(f"{what} {must}" for step in coupon_steps(sheet.profile) for what, must in step.readings)
-    assert ("ring" in words) == (sheet.profile.sensing is Sensing.DUAL)
+@pytest.mark.parametrize("name", profile_names())
+def test_stacked_discs_around_the_middle_of_a_coupon_outdo_all_pieces_of_a_full_board(name: str) -> None:
+    site = site_of(load_profile(name))
+    (across_mm, high_mm), around = site.pieces.first.disc_mm, len(middle_spaces(load_profile(name))) - 1
+    far_mm = np.hypot(*np.array(site.others).T)
+
+    def felt_at(high: float, far: Array) -> float:
+        glass, gap_mm = GLASSES[site.reeds.glass_mm], np.array(site.reeds.gap_mm)
+        return abs(float(ampere_turns((across_mm, high), glass, far, gap_mm).sum()))
+
+    assert felt_at(STACK * high_mm, far_mm[:around]) > felt_at(high_mm, far_mm)
+
+
+#: Words for what only boards with reeds for both colours have.
+OF_BOTH = re.compile(
+    r"\b(?:rings?|poles|channels?|in parallel|jig|both colours|each colour|(?:other|wrong) colour|two beep)\b"
+    r"|wrong way round|exchanged plugs"
+)
+
+
+def plain(markup: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<(style|script).*?</\1>|<[^>]+>", " ", markup, flags=re.DOTALL))
+
+
+def test_boards_with_one_reed_a_space_are_told_in_their_own_words(sheet: Sheet) -> None:
+    files = kit_of(sheet.profile)
+    found = {
+        name: OF_BOTH.findall(plain(text.decode()))
+        for name, text in files.items()
+        if not name.endswith(".pdf")
+    }
+    is_single = sheet.profile.sensing is Sensing.SINGLE
+    assert is_single == (not any(found.values())), found
+    assert is_single or {"steps.html", "wiring.txt", "wiring.html", "parts.csv"} <= {
+        name for name, words in found.items() if words
+    }
 
 
 def test_readings_are_those_of_the_parts(sheet: Sheet) -> None:
