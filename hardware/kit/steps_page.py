@@ -10,6 +10,7 @@ from manalath_board.controller.document.page import HtmlPage
 from manalath_board.hardware.kit.board_steps import board_steps
 from manalath_board.hardware.kit.build_step import BuildStep
 from manalath_board.hardware.kit.coupon_steps import coupon_steps
+from manalath_board.hardware.kit.shopping_list import is_coupon
 from manalath_board.hardware.wiring.assets import asset, builder_style
 from manalath_board.hardware.wiring.builder_page import tick
 from manalath_board.hardware.wiring.section import section_drawing
@@ -18,6 +19,11 @@ from manalath_board.hardware.wiring.sheet import Sheet
 _LEAD = (
     "Computed from the profile; no board has been built from it yet. If a step does not work out, "
     "the step is wrong, not you."
+)
+#: Follows on a board that is a coupon.
+_PRACTICE = (
+    " The steps of the coupon need only a multimeter, and tell whether pieces are read; those of the board "
+    "are practice with a chip."
 )
 
 
@@ -31,7 +37,7 @@ def steps_html(sheet: Sheet) -> str:
     own = files(__package__).joinpath("steps_page.css").read_text(encoding="utf-8")
     return HtmlPage(
         title=f"Building {profile.name}, step by step",
-        lead=element("p", _LEAD),
+        lead=element("p", _LEAD + (_PRACTICE if is_coupon(profile) else "")),
         sections=(*steps, space),
         style=builder_style() + own,
         script=asset("builder_page.js"),

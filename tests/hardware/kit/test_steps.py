@@ -18,6 +18,7 @@ from manalath_board.hardware.magnetics.field import GLASSES, Array, ampere_turns
 from manalath_board.hardware.magnetics.site import site_of
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.hardware.wiring.sheet import Sheet, sheet_of
+from tests.docs_blocks import ROOT, blocks, lines_of
 
 
 @pytest.fixture(scope="module", params=profile_names())
@@ -62,6 +63,17 @@ def test_stacked_discs_around_the_middle_of_a_coupon_outdo_all_pieces_of_a_full_
         return abs(float(ampere_turns((across_mm, high), glass, far, gap_mm).sum()))
 
     assert felt_at(STACK * high_mm, far_mm[:around]) > felt_at(high_mm, far_mm)
+
+
+def test_the_guide_begins_with_the_coupon_and_has_the_steps_of_both_kits_in_their_order() -> None:
+    page = ROOT / "docs" / "build" / "building.md"
+    first = next(block for block in blocks(page) if block.language == "sh")
+    assert lines_of(first)[0].startswith("manalath kit hex7-dual-mega ")
+    headings = re.findall(r"^### (\d+)\. (.*)$", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    for name in ("hex7-dual-mega", DEFAULT):
+        board = sheet_of(load_profile(name))
+        steps = (*coupon_steps(board.profile), *board_steps(board))
+        assert headings == [(str(number), step.title) for number, step in enumerate(steps, start=1)]
 
 
 #: Words for what only boards with reeds for both colours have.
