@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from manalath_board.controller.cli import main
-from manalath_board.controller.cli.boards import BoardError, find_board, line_of, profile_of
+from manalath_board.controller.cli.boards import BoardError, check_game, find_board, line_of, profile_of
 from manalath_board.controller.cli.service import plan_of
+from manalath_board.controller.games import all_games
+from manalath_board.controller.games.rule_errors import GameError
 from manalath_board.controller.profile import NoProfileError, Profile, Space
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.hardware.profiles.profile_files import keep_profile
@@ -46,6 +48,43 @@ def test_a_line_may_be_given_the_profile_behind_it(mine: Path) -> None:
 def test_a_line_may_be_given_a_profile_that_ships(rest: str) -> None:
     assert line_of(rest) == ("/dev/x" if rest.startswith("/") else "auto")
     assert profile_of("serial", rest) == load_profile("hex7-dual-mega")
+
+
+@pytest.mark.parametrize(
+    ("board", "game", "others"),
+    [
+        ("serial:/dev/x", "mana", "serial:/dev/x@sq36-dual-mega"),
+        ("serial:/dev/x@hex70-single-mega", "mammalath", "serial:/dev/x@sq36-dual-mega"),
+        ("serial:auto", "mana", "serial:auto@sq36-dual-mega"),
+        ("serial:sq36-dual-mega", "manalath", "serial:auto@hex70-dual-mega or serial:auto@hex70-single-mega"),
+        ("gpio:hex70-dual-gpio", "mana", "gpio:sq36-dual-gpio"),
+        ("firmware:hex7-dual-mega", "mana", "firmware:sq36-dual-mega"),
+        ("virtual:hex70-dual-mega", "mana", "virtual:sq36-dual-gpio or virtual:sq36-dual-mega"),
+    ],
+)
+def test_a_board_that_a_game_does_not_fit_leads_to_those_that_it_fits(
+    board: str, game: str, others: str
+) -> None:
+    profile = profile_of(*board.split(":"))
+    with pytest.raises(GameError, match=f"; choose another game, or --board {others}$"):
+        check_game(board, profile, all_games()[game])
+    for other in others.split(" or "):
+        check_game(other, profile_of(*other.split(":")), all_games()[game])
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("play", "--board", "serial:/dev/x"),
+        ("simulate", "--board", "virtual:hex70-dual-mega", "--demo"),
+        ("service", "install", "--board", "serial:/dev/x", "--print"),
+    ],
+)
+def test_commands_lead_from_a_game_to_its_boards(
+    command: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main((*command, "--game", "mana")) == 2
+    assert "choose another game, or --board " in capsys.readouterr().err
 
 
 def test_the_end_of_an_address_is_no_profile() -> None:

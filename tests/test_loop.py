@@ -114,7 +114,7 @@ def test_a_command_that_cannot_be_carried_out_is_said_and_loses_nothing() -> Non
     run(loop, board, 2000.0)
     loop.post(lambda at_ms: NewGame(all_games()["mana"].start(), at_ms))
     loop.turn()
-    shape = Message("game.other_shape", game="Mana", board=PROFILE.name)
+    shape = Message("game.other_shape", game="Mana", board=PROFILE.name, others=())
     assert loop.snapshot.complaint == shape
     assert len(loop.snapshot.session.record.plies) == 1
     loop.post(lambda at_ms: SetHelp(Colour.FIRST, 0, at_ms))

@@ -19,7 +19,7 @@ from manalath_board.controller.games.base import Game
 from manalath_board.controller.messages import Message
 from manalath_board.controller.ports import Board, Clock
 from manalath_board.controller.profile import Profile, Transport
-from manalath_board.controller.session import fitting
+from manalath_board.controller.session import check_fits, fitting
 from manalath_board.controller.wall_clock import WallClock
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.hardware.profiles.profile_files import ENDING, find_profile
@@ -108,9 +108,23 @@ def board_for(game: Game | None) -> str:
     """Name the simulated board for a game: the simplest, unless the game only fits others."""
     if game is None:
         return SIMPLEST
-    fits = [name for name in _profiles(VIRTUAL) if fitting(load_profile(name), {game.name: game})]
-    fits.sort(key=lambda name: load_profile(name).transport is not Transport.SERIAL)
+    fits = sorted(_fit(VIRTUAL, game), key=lambda name: load_profile(name).transport is not Transport.SERIAL)
     return f"{VIRTUAL}:{fits[0]}" if fits else SIMPLEST
+
+
+def check_game(name: str, profile: Profile, game: Game) -> None:
+    """Refuse a game that does not fit the board of this name: BoardTooSmall or OtherShape.
+
+    The error names boards of the same kind that the game fits.
+    """
+    kind, _, rest = name.partition(":")
+    line = f"{line_of(rest)}@" if kind == SERIAL else ""
+    check_fits(profile, game, [f"{kind}:{line}{other}" for other in _fit(kind, game)])
+
+
+def _fit(kind: str, game: Game) -> tuple[str, ...]:
+    """Name the profiles of this kind that the game fits."""
+    return tuple(name for name in _profiles(kind) if fitting(load_profile(name), {game.name: game}))
 
 
 def find_board(

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from manalath_board.controller.cli.boards import EVERY, add_board, board_for, find_board
+from manalath_board.controller.cli.boards import EVERY, add_board, board_for, check_game, find_board
 from manalath_board.controller.cli.commands import Commands, add_page, add_speed, whole
 from manalath_board.controller.cli.records import WHICH, add_data, load_game
 from manalath_board.controller.cli.runtime import run, set_up
@@ -48,6 +48,7 @@ def _replay(options: argparse.Namespace) -> int:
     found = find_board(options.board or board_for(record.game), data=options.data)
     times_ms = (game.began_ms, *(move.at_ms for move in game.moves))
     gaps_ms = () if options.step else pauses_ms(times_ms, options.speed)
+    check_game(found.name, found.profile, record.game)
     session = open_show(found.profile, record, gaps_ms)
     return run(lambda: set_up(found, session, port=options.port), options)
 

@@ -17,7 +17,7 @@ from queue import Empty, SimpleQueue
 
 from manalath_board.controller.cli.analyst import judged_moves
 from manalath_board.controller.cli.board_settings import SettingsKeeper, read_settings
-from manalath_board.controller.cli.boards import FoundBoard
+from manalath_board.controller.cli.boards import FoundBoard, check_game
 from manalath_board.controller.cli.end_signals import at_the_end
 from manalath_board.controller.cli.engine_seats import EngineSeats
 from manalath_board.controller.cli.game_options import begun
@@ -233,6 +233,7 @@ def sit_down(
     if not fitting(found.profile, all_games()):
         return set_up_echo(found, options.port, setting)
     record = begun(options, found.profile)
+    check_game(found.name, found.profile, record.game)
     session = open_record(found.profile, record, is_recorded=is_recorded)
     if options.colours is not None:
         session, _ = step(session, SetColours(Colours(options.colours), session.at_ms))

@@ -18,6 +18,7 @@ from manalath_board.controller.cli.boards import (
     BoardError,
     add_board,
     check_board,
+    check_game,
     line_of,
     profile_of,
 )
@@ -25,7 +26,7 @@ from manalath_board.controller.cli.commands import CommandLineError, Commands, a
 from manalath_board.controller.cli.stdio import say
 from manalath_board.controller.games import all_games
 from manalath_board.controller.messages import Message
-from manalath_board.controller.session import check_fits, game_of
+from manalath_board.controller.session import game_of
 from manalath_board.controller.web.server import HIGHEST_PORT, PortError
 from manalath_board.hardware.profiles.profile_files import ENDING
 from manalath_board.hardware.service import UNIT, UNIT_NAME, InstallPlan, InstallWish, texts_of
@@ -162,7 +163,7 @@ def plan_of(wish: InstallWish, machine: InstallTarget) -> InstallPlan:
     if wish.game is not None and wish.game not in games:
         raise CommandLineError(Message("service.no_game", found=wish.game, games=tuple(sorted(games))))
     profile = profile_of(kind, rest)
-    check_fits(profile, game_of(profile, games, wish.game))
+    check_game(wish.board, profile, game_of(profile, games, wish.game))
     return InstallPlan(
         wish, machine.program, machine.groups, BRIDGES, profile.light_pin if kind == GPIO else None
     )

@@ -3,14 +3,21 @@
 import argparse
 from pathlib import Path
 
-from manalath_board.controller.cli.boards import CHIPS, SIMULATED, add_board, board_for, find_board
+from manalath_board.controller.cli.boards import (
+    CHIPS,
+    SIMULATED,
+    add_board,
+    board_for,
+    check_game,
+    find_board,
+)
 from manalath_board.controller.cli.commands import Commands, add_colours, add_page, add_seed, add_speed
 from manalath_board.controller.cli.fault import add_faults, given_faults, read_faults
 from manalath_board.controller.cli.game_options import add_start, wished_game
 from manalath_board.controller.cli.records import add_data
 from manalath_board.controller.cli.runtime import Runtime, TwinSetting, run, sit_down
 from manalath_board.controller.games import all_games
-from manalath_board.controller.session import check_fits, game_of
+from manalath_board.controller.session import game_of
 from manalath_board.simulator.demo import Demo
 
 
@@ -58,7 +65,7 @@ def _simulate(options: argparse.Namespace) -> int:
     saved = read_faults(options.faults, found.profile) if options.faults else ()
     faults = (*saved, *given_faults(options.fault, found.profile))
     if options.demo:
-        check_fits(found.profile, game_of(found.profile, all_games(), wished_game(options)))
+        check_game(found.name, found.profile, game_of(found.profile, all_games(), wished_game(options)))
     is_recorded = not (options.no_record or options.demo)
     setting = TwinSetting(options.seed, options.speed, faults)
 

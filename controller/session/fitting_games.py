@@ -1,6 +1,6 @@
 """Fitting games: which games a board can play, why not the others, and which one it begins with."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from manalath_board.controller.games.base import Game
 from manalath_board.controller.games.rule_errors import GameError
@@ -30,20 +30,25 @@ def game_of(profile: Profile, games: Mapping[str, Game], name: str | None) -> Ga
     return games[name] if name is not None else next(iter((fitting(profile, games) or games).values()))
 
 
-def check_fits(profile: Profile, game: Game) -> None:
-    """Raise BoardTooSmall or OtherShape if the game cannot be played on the board."""
-    problem = misfit(profile, game)
+def check_fits(profile: Profile, game: Game, others: Sequence[str] = ()) -> None:
+    """Raise BoardTooSmall or OtherShape if the game cannot be played on the board.
+
+    ``others`` are names of boards that it fits, for the message.
+    """
+    problem = misfit(profile, game, others)
     if problem is not None:
         raise problem
 
 
-def misfit(profile: Profile, game: Game) -> GameError | None:
+def misfit(profile: Profile, game: Game, others: Sequence[str] = ()) -> GameError | None:
     """Return the error that explains why a game cannot be played on a board; None if it can."""
+    boards = tuple(others)
     missing = set(game.geometry.names) - {space.name for space in profile.spaces}
     if missing:
+        space = min(missing)
         return BoardTooSmall(
-            Message("game.board_too_small", game=game.title, space=min(missing), board=profile.name)
+            Message("game.board_too_small", game=game.title, space=space, board=profile.name, others=boards)
         )
     if not profile.has_shape(game.geometry):
-        return OtherShape(Message("game.other_shape", game=game.title, board=profile.name))
+        return OtherShape(Message("game.other_shape", game=game.title, board=profile.name, others=boards))
     return None

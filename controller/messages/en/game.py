@@ -149,12 +149,21 @@ def record_shown() -> str:
     return "a record is being shown; to play, start `manalath simulate`"
 
 
-def board_too_small(game: str, space: str, board: str) -> str:
-    return f"{game} needs a space {space}, which {board} does not have; choose another game"
+def board_too_small(game: str, space: str, board: str, others: tuple[str, ...]) -> str:
+    return f"{game} needs a space {space}, which {board} does not have; {_choose(others)}"
 
 
-def other_shape(game: str, board: str) -> str:
-    return f"{game} needs a board of another shape than {board}; choose another game"
+def other_shape(game: str, board: str, others: tuple[str, ...]) -> str:
+    return f"{game} needs a board of another shape than {board}; {_choose(others)}"
+
+
+def _choose(boards: tuple[str, ...]) -> str:
+    """Name the choices where a game does not fit a board.
+
+    >>> _choose(("virtual:a", "virtual:b"))
+    'choose another game, or --board virtual:a or virtual:b'
+    """
+    return "choose another game" + (f", or --board {' or '.join(boards)}" if boards else "")
 
 
 def colours_felt(board: str) -> str:

@@ -148,12 +148,21 @@ def record_shown() -> str:
     return "une relecture est en cours ; pour jouer, lancez `manalath simulate`"
 
 
-def board_too_small(game: str, space: str, board: str) -> str:
-    return f"{game} a besoin d’une case {space}, que {board} n’a pas ; choisissez-en un autre"
+def board_too_small(game: str, space: str, board: str, others: tuple[str, ...]) -> str:
+    return f"{game} a besoin d’une case {space}, que {board} n’a pas ; {_choose(others)}"
 
 
-def other_shape(game: str, board: str) -> str:
-    return f"les cases {de(game)} sont disposées autrement que celles {de(board)} ; choisissez un autre jeu"
+def other_shape(game: str, board: str, others: tuple[str, ...]) -> str:
+    return f"les cases {de(game)} sont disposées autrement que celles {de(board)} ; {_choose(others)}"
+
+
+def _choose(boards: tuple[str, ...]) -> str:
+    """Name the choices where a game does not fit a board.
+
+    >>> _choose(("virtual:a", "virtual:b"))
+    'choisissez un autre jeu, ou --board virtual:a ou virtual:b'
+    """
+    return "choisissez un autre jeu" + (f", ou --board {' ou '.join(boards)}" if boards else "")
 
 
 def colours_felt(board: str) -> str:
