@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from manalath_board import controller, hardware, simulator
+from manalath_board.hardware.profiles import profile_names
 from tests.checkouts import ROOMS
 from tests.docs_blocks import ROOT, Block, blocks, lines_of
 from tests.docs_reader import NOT_RUN, reading
@@ -113,6 +114,12 @@ def test_every_link_leads_somewhere() -> None:
             target = page.parent / link if link else page
             assert target.exists(), (page, link)
             assert not anchor or anchor in anchors(target), (page, link, anchor)
+
+
+@pytest.mark.parametrize("page", ["build/building.md", "build/raspberry-pi.md", "develop/gpio-board.md"])
+def test_a_page_about_boards_on_pins_names_every_one_that_ships(page: str) -> None:
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    assert [name for name in profile_names() if name.endswith("-gpio") and f"`{name}`" not in text] == []
 
 
 def test_every_page_that_a_source_names_is_there() -> None:
