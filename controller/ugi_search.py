@@ -6,6 +6,7 @@ while further lines come in is the job of a ``Thinker``.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Protocol
 
 from manalath_board.controller.engine.accelerator import search
@@ -17,9 +18,9 @@ from manalath_board.controller.games.board_text import quoted
 from manalath_board.controller.games.search_board import DECIDED, moves_to_end
 from manalath_board.controller.messages import Message
 
-#: Thinks until it has chosen or ``stop[0]`` is 1, sends lines on the way, and returns the last one. The last
-#: argument returns the milliseconds since it began.
-Think = Callable[[bytearray, Callable[[str], None], Callable[[], float]], str]
+#: Thinks until it has chosen or its time is up, sends lines on the way, and returns the last one. The
+#: arguments say whether it was stopped, send a line, and return the milliseconds since it began.
+Think = Callable[[Callable[[], bool], Callable[[str], None], Callable[[], float]], str]
 
 #: A move takes this fraction of the time that is left, plus this share of the increment.
 _MOVES_LEFT, _INCREMENT_SHARE = 20, 0.8
@@ -45,8 +46,8 @@ class Thinker(Protocol):
     def is_thinking(self) -> bool:
         """Whether a search has yet to answer."""
 
-    def start(self, think: Think, most_ms: float | None, *, is_endless: bool) -> None:
-        """Begin a search that ends after ``most_ms``; an endless one answers once it is stopped."""
+    def start(self, think: Think, *, is_endless: bool) -> None:
+        """Begin a search; an endless one answers once it is stopped."""
 
     def stop(self) -> None:
         """End the search, if there is one, and wait for its answer."""
@@ -58,7 +59,7 @@ class Limits:
 
     nodes: int = _ENDLESS
     depth: int = MOST_PLIES
-    most_ms: float | None = None
+    most_ms: float = inf
     is_endless: bool = False
 
 
@@ -93,14 +94,13 @@ def read_limits(words: Sequence[str], to_move: Colour) -> Limits:
             case _:
                 raise UgiError(Message("ugi.no_limit", found=quoted(" ".join(pair))))
     times, added = (given.get(names[to_move.value]) for names in _CLOCKS)
-    most_ms = given.get("movetime")
+    most_ms: float = given.get("movetime", inf)
     if times is not None:
-        share_ms = min(times / _MOVES_LEFT + (added or 0) * _INCREMENT_SHARE, times / 2)
-        most_ms = int(share_ms) if most_ms is None else min(most_ms, int(share_ms))
+        most_ms = min(most_ms, times / _MOVES_LEFT + (added or 0) * _INCREMENT_SHARE, times / 2)
     return Limits(
         given.get("nodes", _ENDLESS),
         min(given.get("depth", MOST_PLIES), MOST_PLIES),
-        None if most_ms is None else float(max(most_ms, 1)),
+        max(most_ms, 1.0),
         is_endless=not given,
     )
 
@@ -108,7 +108,9 @@ def read_limits(words: Sequence[str], to_move: Colour) -> Limits:
 def thought(position: Position, before: Sequence[int], limits: Limits, wishes: SearchOptions) -> Think:
     """Return a function that searches a position, sends ``info`` lines and returns the ``bestmove`` line."""
 
-    def think(stop: bytearray, send: Callable[[str], None], elapsed_ms: Callable[[], float]) -> str:
+    def think(
+        is_stopped: Callable[[], bool], send: Callable[[str], None], elapsed_ms: Callable[[], float]
+    ) -> str:
         board = position.search_board()
 
         def write(moves: Sequence[int]) -> str:
@@ -122,14 +124,15 @@ def thought(position: Position, before: Sequence[int], limits: Limits, wishes: S
                 f"time {round(took_ms)} nps {per_s} pv {write(found.line)}"
             )
 
+        follower = Follower(lambda: is_stopped() or elapsed_ms() >= limits.most_ms, hear)
         if wishes.level:
-            found = choose(position, wishes.level, wishes.seed, before, Follower(stop, hear))
+            found = choose(position, wishes.level, wishes.seed, before, follower)
         else:
             opening = board.opening(wishes.seed)
             bits = wishes.hash_mb.bit_length() - 1 + _WAYS_BITS_IN_MB
             budget = Budget(limits.nodes, limits.depth, seed=wishes.seed, table_bits=bits)
             found = (
-                search(board, budget, before, Follower(stop, hear))
+                search(board, budget, before, follower)
                 if opening is None
                 else SearchResult((opening,), 0, 0, 0)
             )

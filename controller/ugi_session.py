@@ -194,7 +194,7 @@ class Ugi:
         think = thought(self.position, self._before, limits, self._wishes)
         # A level without limits ends its search by itself.
         is_endless = limits.is_endless and not (self._wishes.level and not words)
-        self._thinker.start(think, limits.most_ms, is_endless=is_endless)
+        self._thinker.start(think, is_endless=is_endless)
         return []
 
     def _stop(self, _words: Sequence[str]) -> list[str]:

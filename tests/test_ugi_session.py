@@ -1,13 +1,16 @@
 import io
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import count
+from math import inf
 
 import pytest
 
 from manalath_board.controller.cli.ugi import Thread
 from manalath_board.controller.games import all_games
+from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.perft import perft
-from manalath_board.controller.ugi_search import Think
+from manalath_board.controller.ugi_search import Think, read_limits
 from manalath_board.controller.ugi_session import MAX_PERFT, Ugi, serve
 
 GAMES = all_games()
@@ -21,17 +24,17 @@ FINISHED = "position fen 6/7/8/9/10/9/8/7/oooo2 p"
 
 
 class AtOnce:
-    """Thinks at once, and keeps what the search prints."""
+    """Thinks at once by the given clock, and keeps what is printed and which searches have to be stopped."""
 
-    def __init__(self) -> None:
+    def __init__(self, elapsed_ms: Callable[[], float] = lambda: 500.0) -> None:
         self.is_thinking = False
         self.said: list[str] = []
-        self.limits: list[tuple[float | None, bool]] = []
+        self.endless: list[bool] = []
+        self._elapsed_ms = elapsed_ms
 
-    def start(self, think: Think, most_ms: float | None, *, is_endless: bool) -> None:
-        self.limits.append((most_ms, is_endless))
-        is_stopped = bytearray([is_endless or most_ms is not None])
-        self.said.append(think(is_stopped, self.said.append, lambda: 500.0))
+    def start(self, think: Think, *, is_endless: bool) -> None:
+        self.endless.append(is_endless)
+        self.said.append(think(lambda: is_endless, self.said.append, self._elapsed_ms))
 
     def stop(self) -> None:
         self.is_thinking = False
@@ -374,13 +377,31 @@ def test_a_win_is_counted_in_moves_and_so_is_a_loss() -> None:
     assert "score mate -1 nodes" in lost[-2]
 
 
-def test_time_is_a_part_of_what_is_left() -> None:
-    assert think("go movetime 700")[1].limits == [(700.0, False)]
-    assert think("go p1time 60000 p2time 10")[1].limits == [(3000.0, False)]
-    assert think("go p1time 60000 p2time 10 p1inc 1000 p2inc 0")[1].limits == [(3800.0, False)]
-    assert think("go p1time 1 p1inc 90000")[1].limits == [(1.0, False)]
-    assert think("go p1time 60000 p2time 2000", "position startpos moves a1o")[1].limits == [(100.0, False)]
-    assert think("go infinite")[1].limits == think("go")[1].limits == [(None, True)]
+@pytest.mark.parametrize(
+    ("line", "colour", "most_ms"),
+    [
+        ("movetime 700", Colour.FIRST, 700.0),
+        ("p1time 60000 p2time 10", Colour.FIRST, 3000.0),
+        ("p1time 60000 p2time 10 p1inc 1000 p2inc 0", Colour.FIRST, 3800.0),
+        ("p1time 8 p1inc 90000", Colour.FIRST, 4.0),
+        ("p1time 60000 p2time 2000", Colour.SECOND, 100.0),
+        ("p1time 60000 movetime 70", Colour.FIRST, 70.0),
+        ("p1time 60000 nodes 5", Colour.SECOND, inf),
+    ],
+)
+def test_time_is_a_part_of_what_is_left(line: str, colour: Colour, most_ms: float) -> None:
+    assert read_limits(line.split(), colour).most_ms == most_ms
+
+
+@pytest.mark.parametrize(("line", "until_ms"), [("go movetime 50", 50), ("go p1time 400 p2time 9", 20)])
+def test_a_search_ends_when_its_time_is_up(line: str, until_ms: int) -> None:
+    """The clock goes on by 1 ms whenever it is read, by reports too, of which the last follows the search."""
+    clock = count()
+    thinker = AtOnce(lambda: float(next(clock)))
+    talk(Ugi(GAMES["manalath"], thinker), line)
+    _, nodes, _, ms = thinker.said[-2].split(" nps ")[0].split()[-4:]
+    assert int(ms) in {until_ms + 1, until_ms + 2}
+    assert int(nodes) <= until_ms * 1024
 
 
 def test_levels_play_as_their_seed_says() -> None:

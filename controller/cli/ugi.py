@@ -31,30 +31,23 @@ class Thread:
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self._is_thinking = False
-        self._is_wanted = threading.Event()
-        self._stop = bytearray(1)
+        self._stop = threading.Event()
 
     @property
     def is_thinking(self) -> bool:
         """Whether a search has yet to answer; a client that has read the answer may go on at once."""
         return self._is_thinking
 
-    def start(self, think: Think, most_ms: float | None, *, is_endless: bool) -> None:
-        """Begin a search that ends after ``most_ms``; an endless one answers once it is stopped."""
-        self._stop = stop = bytearray(1)
-        self._is_wanted.clear()
+    def start(self, think: Think, *, is_endless: bool) -> None:
+        """Begin a search; an endless one answers once it is stopped."""
+        self._stop = stop = threading.Event()
         begun_s = time.monotonic()
 
         def run() -> None:
-            timer = None if most_ms is None else threading.Timer(most_ms / 1000, stop.__setitem__, (0, 1))
-            if timer is not None:
-                timer.start()
             try:
-                answer = think(stop, self.say, lambda: (time.monotonic() - begun_s) * 1000)
-                if timer is not None:
-                    timer.cancel()
+                answer = think(stop.is_set, self.say, lambda: (time.monotonic() - begun_s) * 1000)
                 if is_endless:
-                    self._is_wanted.wait()
+                    stop.wait()
             finally:
                 self._is_thinking = False
             self.say(answer)
@@ -65,8 +58,7 @@ class Thread:
 
     def stop(self) -> None:
         """End the search, if there is one, and wait for its answer."""
-        self._stop[0] = 1
-        self._is_wanted.set()
+        self._stop.set()
         self.join()
 
     def join(self) -> None:

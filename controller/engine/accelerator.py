@@ -56,7 +56,7 @@ def search(
 
     position = board.native, as_words(board.packed())
     spent = budget.nodes, budget.depth, budget.noise, budget.table_bits, budget.seed
-    native.search(*position, *spent, as_words(before), follower.stop, hear)
+    native.search(*position, *spent, as_words(before), follower.is_over, hear)
     return last
 
 

@@ -4,7 +4,6 @@ Levels meet in pairs of games that begin alike, after a few random plies, with t
 that does not end is half a win for each. The top level meets two plain programs in the same way.
 """
 
-import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -143,12 +142,9 @@ def _nodes_per_s(positions: Sequence[Position], nodes: int, native: Native | Non
 
 
 def _for_a_while(position: Position, for_ms: float) -> SearchResult:
-    stop = bytearray(1)
-    timer = threading.Timer(for_ms / 1000, stop.__setitem__, (0, 1))
-    timer.start()
-    found = search(position.search_board(), Budget(10**12), follower=Follower(stop))
-    timer.cancel()
-    return found
+    until_s = time.monotonic() + for_ms / 1000
+    follower = Follower(lambda: time.monotonic() >= until_s)
+    return search(position.search_board(), Budget(10**12), follower=follower)
 
 
 def _cancel_ms(seed: int) -> float:
@@ -156,16 +152,7 @@ def _cancel_ms(seed: int) -> float:
     worst = 0.0
     for n in range(CANCELS):
         game = list(all_games().values())[n % len(all_games())]
-        position, stop, stopped_s = opened(game, seed * SEED_STEP + n), bytearray(1), list[float]()
-
-        def stop_search(stop: bytearray = stop, stopped_s: list[float] = stopped_s) -> None:
-            stopped_s.append(time.monotonic())
-            stop[0] = 1
-
-        timer = threading.Timer(CANCEL_AFTER_MS / 1000, stop_search)
-        timer.start()
-        search(position.search_board(), Budget(10**12), follower=Follower(stop))
-        ended = time.monotonic()
-        timer.cancel()
-        worst = max(worst, (ended - stopped_s[0]) * 1000 if stopped_s else 0.0)
+        position, begun_s = opened(game, seed * SEED_STEP + n), time.monotonic()
+        _for_a_while(position, CANCEL_AFTER_MS)
+        worst = max(worst, (time.monotonic() - begun_s) * 1000 - CANCEL_AFTER_MS)
     return worst

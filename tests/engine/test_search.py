@@ -2,11 +2,13 @@
 
 import random
 from dataclasses import replace
+from itertools import count
+from typing import Never
 
 import pytest
 
 from manalath_board.controller.engine.accelerator import NATIVE, Native, search
-from manalath_board.controller.engine.search import Budget, Follower, SearchResult
+from manalath_board.controller.engine.search import ALONE, Budget, Follower, SearchResult
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Game, Position
 from manalath_board.controller.games.manalath_nestorgames import Manalath
@@ -125,24 +127,46 @@ def test_both_searches_find_the_same_from_thousands_of_positions(game: Game, see
 
 @ENGINES
 def test_a_search_ends_when_it_is_told_to(native: Native | None) -> None:
-    stop, depths = bytearray(1), []
-
-    def hear(found: SearchResult) -> None:
-        depths.append(found.depth)
-        stop[0] = found.depth >= 2
-
+    depths: list[int] = []
+    follower = Follower(lambda: 2 in depths, lambda found: depths.append(found.depth))
     board = GAMES["manalath"].start().search_board()
-    found = search(board, Budget(20_000), follower=Follower(stop, hear), native=native)
+    found = search(board, Budget(20_000), follower=follower, native=native)
     assert depths == [1, 2, 2]
     assert found.nodes < 10_000
     assert board.write(found.line[0])
 
 
+@pytest.mark.parametrize(("native", "interval"), [(None, 1), (NATIVE, 1024)], ids=["python", "c"])
+def test_a_search_asks_at_regular_intervals_whether_it_is_over(
+    game: Game, native: Native | None, interval: int
+) -> None:
+    """Once its time is up, a search visits no further node."""
+    clock, heard = count(1), list[SearchResult]()
+    follower = Follower(lambda: next(clock) == 5, heard.append)
+    boards = (position.search_board() for position, _ in walk(game, 1))
+    board = next(board for board in boards if board.opening(1) is None)
+    found = search(board, Budget(10**6), follower=follower, native=native)
+    assert next(clock) == 6
+    assert 4 * interval < found.nodes <= heard[0].nodes + 5 * interval
+
+
+@ENGINES
+def test_an_error_of_the_follower_ends_the_search(native: Native | None) -> None:
+    board = GAMES["manalath"].start().search_board()
+
+    def fail(*_: object) -> Never:
+        raise KeyError
+
+    for follower in (Follower(is_over=fail), Follower(hear=fail)):
+        with pytest.raises(KeyError):
+            search(board, Budget(10**6), follower=follower, native=native)
+
+
 @ENGINES
 def test_what_wins_in_one_move_is_seen_whatever_the_budget(native: Native | None) -> None:
     board = GAMES["manalath"].parse_fen("6/7/8/3p1p3/2oo1oo3/9/8/7/6 o").search_board()
-    for budget, stop in ((Budget(1), b"\0"), (Budget(1000), b"\1")):
-        found = search(board, budget, (), Follower(stop), native)
+    for budget, follower in ((Budget(1), ALONE), (Budget(1000), Follower(lambda: True))):
+        found = search(board, budget, (), follower, native)
         assert (board.write(found.line[0]), found.score, found.depth) == ("e5o", WON - 1, 1)
 
 

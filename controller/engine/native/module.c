@@ -55,38 +55,50 @@ static PyObject *tuple_of(const int16_t *moves, int count) {
 }
 
 typedef struct {
-    PyObject *hear;
+    PyObject *is_over, *hear;
     PyThreadState *thread;
 } Caller;
 
-/* Report a result to Python; a true return value, or an error, ends the search. */
+/* Whether an answer from Python, which is released, is true; an error counts as true. */
+static bool is_true(PyObject *answer) {
+    bool is_true = !answer || PyObject_IsTrue(answer);
+    Py_XDECREF(answer);
+    return is_true;
+}
+
+/* Ask Python whether the search is over. */
+static bool is_over(void *given) {
+    Caller *caller = given;
+    PyEval_RestoreThread(caller->thread);
+    bool ends = is_true(PyObject_CallFunction(caller->is_over, NULL));
+    caller->thread = PyEval_SaveThread();
+    return ends;
+}
+
+/* Report a result to Python, unless an error has ended the search; a true answer ends it too. */
 static bool hear(void *given, const Found *found) {
     Caller *caller = given;
     PyEval_RestoreThread(caller->thread);
-    bool goes_on = false;
-    PyObject *line = tuple_of(found->line, found->length);
-    if (line) {
-        PyObject *answer = PyObject_CallFunction(caller->hear, "NiiL", line, found->score, found->depth,
-                                                 (long long)found->nodes);
-        goes_on = answer && !PyObject_IsTrue(answer);
-        Py_XDECREF(answer);
-    }
+    PyObject *line = PyErr_Occurred() ? NULL : tuple_of(found->line, found->length);
+    bool ends = !line || is_true(PyObject_CallFunction(caller->hear, "NiiL", line, found->score, found->depth,
+                                                       (long long)found->nodes));
     caller->thread = PyEval_SaveThread();
-    return goes_on;
+    return !ends;
 }
 
 PyDoc_STRVAR(search_doc,
-             "search(board, words, nodes, depth, noise, table_bits, seed, before, stop, hear)\n--\n\n"
+             "search(board, words, nodes, depth, noise, table_bits, seed, before, is_over, hear)\n--\n\n"
              "Search as engine.search.Search does; `hear` gets what each depth has found.");
 
 static PyObject *search_python(PyObject *Py_UNUSED(module), PyObject *arguments) {
     int number;
-    PyObject *source, *before, *stop, *told;
+    PyObject *source, *before;
+    Caller caller;
     long long nodes;
     unsigned long long seed;
     Budget budget;
     if (!PyArg_ParseTuple(arguments, "iOLiiiKOOO", &number, &source, &nodes, &budget.depth, &budget.noise,
-                          &budget.table_bits, &seed, &before, &stop, &told))
+                          &budget.table_bits, &seed, &before, &caller.is_over, &caller.hear))
         return NULL;
     if (budget.table_bits < 0 || budget.table_bits > MOST_TABLE_BITS) {
         PyErr_SetString(PyExc_ValueError, "the table would be too large");
@@ -97,22 +109,17 @@ static PyObject *search_python(PyObject *Py_UNUSED(module), PyObject *arguments)
     Board *board = read_board(number, source);
     if (!board)
         return NULL;
-    Py_buffer before_buffer, stop_buffer;
+    Py_buffer before_buffer;
     Words earlier;
     if (!read_words(before, &before_buffer, &earlier)) {
         free(board);
         return NULL;
     }
-    if (PyObject_GetBuffer(stop, &stop_buffer, PyBUF_CONTIG_RO) < 0) {
-        PyBuffer_Release(&before_buffer);
-        free(board);
-        return NULL;
-    }
-    Caller caller = {told, PyEval_SaveThread()};
-    bool has_memory = run_search(board, &budget, earlier.next, (size_t)(earlier.end - earlier.next),
-                                 stop_buffer.len ? stop_buffer.buf : NULL, hear, &caller);
+    Follower follower = {hear, is_over, &caller};
+    caller.thread = PyEval_SaveThread();
+    bool has_memory =
+        run_search(board, &budget, earlier.next, (size_t)(earlier.end - earlier.next), &follower);
     PyEval_RestoreThread(caller.thread);
-    PyBuffer_Release(&stop_buffer);
     PyBuffer_Release(&before_buffer);
     free(board);
     if (!has_memory)

@@ -9,6 +9,7 @@ enum {
     ORDERED_DEPTH = 2,
     REDUCED_DEPTH = 3,
     REDUCED_FROM = 6,
+    ASKED_EVERY = 1024, /* nodes: half a millisecond */
     INFINITE = WON + 1,
     NOBODY = -1,
     SPREAD = 37837,
@@ -26,7 +27,7 @@ typedef struct {
 typedef struct {
     Board *board;
     const Budget *budget;
-    const volatile unsigned char *stop;
+    const Follower *follower;
     int64_t nodes;
     bool is_bounded; /* false on the first ply */
     bool is_spent;
@@ -127,11 +128,17 @@ static void find_ordered(Search *search, Moves *moves, int depth, int hint, cons
     put_first(moves, hint);
 }
 
+static bool has_to_end(const Search *search) {
+    const Follower *follower = search->follower;
+    return search->nodes > search->budget->nodes ||
+           (search->nodes % ASKED_EVERY == 0 && follower->is_over(follower->caller));
+}
+
 static int node(Search *search, int depth, int ply, int alpha, int beta, int extended) {
     Board *board = search->board;
     const Game *game = board->game;
     search->nodes++;
-    if (search->is_bounded && (search->nodes > search->budget->nodes || (search->stop && *search->stop))) {
+    if (search->is_bounded && has_to_end(search)) {
         search->is_spent = true;
         return 0;
     }
@@ -248,7 +255,8 @@ static void follow(Search *search, int move, int depth, Found *found) {
         board->game->undo(board);
 }
 
-static void deepen(Search *search, Hear *hear, void *caller) {
+static void deepen(Search *search) {
+    const Follower *follower = search->follower;
     Moves moves;
     Found found = {{0}, 0, 0, 0, 0};
     search->board->game->legal(search->board, &moves);
@@ -260,13 +268,13 @@ static void deepen(Search *search, Hear *hear, void *caller) {
         found.depth = depth - search->is_spent;
         found.nodes = search->nodes;
         bool is_decided = found.score > DECIDED || found.score < -DECIDED;
-        if (!hear(caller, &found) || search->is_spent || moves.count == 1 || is_decided)
+        if (!follower->hear(follower->caller, &found) || search->is_spent || moves.count == 1 || is_decided)
             return;
     }
 }
 
 bool run_search(Board *board, const Budget *budget, const uint64_t *before, size_t before_count,
-                const volatile unsigned char *stop, Hear *hear, void *caller) {
+                const Follower *follower) {
     Search *made = calloc(1, sizeof *made);
     Entry *table = calloc((size_t)1 << budget->table_bits, sizeof *table);
     uint64_t *path = calloc(before_count + MOST_PLIES + 1, sizeof *path);
@@ -274,7 +282,7 @@ bool run_search(Board *board, const Budget *budget, const uint64_t *before, size
     if (has_memory) {
         made->board = board;
         made->budget = budget;
-        made->stop = stop;
+        made->follower = follower;
         made->table = table;
         made->ways = ((uint64_t)1 << budget->table_bits) - 1;
         made->path = path;
@@ -284,7 +292,7 @@ bool run_search(Board *board, const Budget *budget, const uint64_t *before, size
         made->path_length = before_count + 1;
         for (int ply = 0; ply < MOST_DEPTH + EXTENSIONS + 1; ply++)
             made->killers[ply][0] = made->killers[ply][1] = NOBODY;
-        deepen(made, hear, caller);
+        deepen(made);
     }
     free(path);
     free(table);

@@ -16,12 +16,17 @@ typedef struct {
     int64_t nodes;
 } Found;
 
-/* Called with the result of each depth; returning false ends the search. */
-typedef bool Hear(void *caller, const Found *found);
+/* Who follows a search: `hear` is called with the result of each depth and ends it by returning false,
+ * `is_over` every ASKED_EVERY nodes and ends it by returning true. */
+typedef struct {
+    bool (*hear)(void *caller, const Found *found);
+    bool (*is_over)(void *caller);
+    void *caller;
+} Follower;
 
-/* Search a board until the budget is spent, the game is decided, or `*stop` is not 0. `before` are the keys
- * of earlier positions. Returns false if memory is short. */
+/* Search a board until the budget is spent, the game is decided, or the follower ends it. `before` are the
+ * keys of earlier positions. Returns false if memory is short. */
 bool run_search(Board *board, const Budget *budget, const uint64_t *before, size_t before_count,
-                const volatile unsigned char *stop, Hear *hear, void *caller);
+                const Follower *follower);
 
 #endif

@@ -103,7 +103,7 @@ DEFECTS = (
         name="search-cannot-be-stopped",
         meaning="A search that has been stopped runs on until its nodes are spent.",
         file="controller/engine/search.py",
-        old="(self._nodes > self._budget.nodes or self._follower.stop[0])",
+        old="(self._nodes > self._budget.nodes or self._follower.is_over())",
         new="self._nodes > self._budget.nodes",
         caught_by=SEARCH,
     ),
