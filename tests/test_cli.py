@@ -98,6 +98,20 @@ def test_ugi_speaks_on_standard_input_and_output_alone() -> None:
     assert done.stderr == ""
 
 
+def test_a_search_whose_table_is_larger_than_the_memory_uses_a_smaller_one() -> None:
+    command = [sys.executable, "-m", "manalath_board.controller.cli", "ugi"]
+    done = subprocess.run(
+        ["/bin/sh", "-c", 'ulimit -v 900000; exec "$@"', "sh", *command],
+        input="setoption name Hash value 1024\ngo depth 2\n",
+        capture_output=True,
+        text=True,
+        timeout=DEADLINE_S,
+        check=True,
+    )
+    assert done.stdout.splitlines()[-1].startswith("bestmove ")
+    assert done.stderr == ""
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

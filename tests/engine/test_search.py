@@ -1,6 +1,7 @@
 """What a search finds: small boards solved, plain wins and losses, and always the same result."""
 
 import random
+import tracemalloc
 from dataclasses import replace
 from itertools import count
 from typing import Never
@@ -160,6 +161,18 @@ def test_an_error_of_the_follower_ends_the_search(native: Native | None) -> None
     for follower in (Follower(is_over=fail), Follower(hear=fail)):
         with pytest.raises(KeyError):
             search(board, Budget(10**6), follower=follower, native=native)
+
+
+def test_a_table_outlives_the_search_and_is_empty_for_the_next() -> None:
+    """To free a large one takes longer than some moves may."""
+    board, budget = GAMES["manalath"].start().search_board(), Budget(10**6, 3, table_bits=20)
+    search(board, Budget(1, table_bits=1))
+    tracemalloc.start()
+    first = search(board, budget), tracemalloc.get_traced_memory()[0] >> 20
+    second = search(board, budget), tracemalloc.get_traced_memory()[0] >> 20
+    tracemalloc.stop()
+    assert first == second
+    assert first[1] == 16
 
 
 @ENGINES

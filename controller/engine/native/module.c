@@ -86,21 +86,44 @@ static bool hear(void *given, const Found *found) {
     return !ends;
 }
 
+/* The table of the last search: to free a large one takes longer than a move may. */
+static Table kept;
+
+/* Take it if it has the size, or make one, a smaller one if memory is short. */
+static Table take_table(int bits) {
+    Table table = kept;
+    kept.entries = NULL;
+    if (!table.entries || table.bits != bits || table.search == UINT16_MAX) {
+        PyMem_Free(table.entries);
+        do
+            table = (Table){PyMem_Calloc((size_t)1 << bits, sizeof *table.entries), bits, 0};
+        while (!table.entries && bits-- > 0);
+    }
+    table.search++;
+    return table;
+}
+
+/* Keep it in place of the one that a search beside this one has kept. */
+static void keep_table(Table table) {
+    PyMem_Free(kept.entries);
+    kept = table;
+}
+
 PyDoc_STRVAR(search_doc,
              "search(board, words, nodes, depth, noise, table_bits, seed, before, is_over, hear)\n--\n\n"
              "Search as engine.search.Search does; `hear` gets what each depth has found.");
 
 static PyObject *search_python(PyObject *Py_UNUSED(module), PyObject *arguments) {
-    int number;
+    int number, bits;
     PyObject *source, *before;
     Caller caller;
     long long nodes;
     unsigned long long seed;
     Budget budget;
     if (!PyArg_ParseTuple(arguments, "iOLiiiKOOO", &number, &source, &nodes, &budget.depth, &budget.noise,
-                          &budget.table_bits, &seed, &before, &caller.is_over, &caller.hear))
+                          &bits, &seed, &before, &caller.is_over, &caller.hear))
         return NULL;
-    if (budget.table_bits < 0 || budget.table_bits > MOST_TABLE_BITS) {
+    if (bits < 0 || bits > MOST_TABLE_BITS) {
         PyErr_SetString(PyExc_ValueError, "the table would be too large");
         return NULL;
     }
@@ -115,11 +138,13 @@ static PyObject *search_python(PyObject *Py_UNUSED(module), PyObject *arguments)
         free(board);
         return NULL;
     }
+    Table table = take_table(bits);
     Follower follower = {hear, is_over, &caller};
     caller.thread = PyEval_SaveThread();
     bool has_memory =
-        run_search(board, &budget, earlier.next, (size_t)(earlier.end - earlier.next), &follower);
+        run_search(board, &budget, earlier.next, (size_t)(earlier.end - earlier.next), &table, &follower);
     PyEval_RestoreThread(caller.thread);
+    keep_table(table);
     PyBuffer_Release(&before_buffer);
     free(board);
     if (!has_memory)

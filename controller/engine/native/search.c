@@ -18,21 +18,13 @@ enum {
 enum { EXACT, AT_LEAST, AT_MOST };
 
 typedef struct {
-    uint64_t key;
-    int16_t score, move;
-    int8_t depth, bound;
-    bool is_used;
-} Entry;
-
-typedef struct {
     Board *board;
     const Budget *budget;
     const Follower *follower;
     int64_t nodes;
     bool is_bounded; /* false on the first ply */
     bool is_spent;
-    Entry *table;
-    uint64_t ways; /* the number of table entries, less one */
+    const Table *table;
     int64_t history[MOST_NUMBERS];
     int killers[MOST_DEPTH + EXTENSIONS + 1][2];
     uint64_t *path;
@@ -134,6 +126,14 @@ static bool has_to_end(const Search *search) {
            (search->nodes % ASKED_EVERY == 0 && follower->is_over(follower->caller));
 }
 
+static Entry *entry_of(const Search *search, uint64_t key) {
+    return &search->table->entries[key & (((uint64_t)1 << search->table->bits) - 1)];
+}
+
+static bool is_about(const Search *search, const Entry *entry, uint64_t key) {
+    return entry->search == search->table->search && entry->key == key;
+}
+
 static int node(Search *search, int depth, int ply, int alpha, int beta, int extended) {
     Board *board = search->board;
     const Game *game = board->game;
@@ -156,8 +156,8 @@ static int node(Search *search, int depth, int ply, int alpha, int beta, int ext
     if (depth <= 0)
         return game->score(board) + error_of(search, key);
     int hint = NOBODY;
-    Entry *entry = &search->table[key & search->ways];
-    if (entry->is_used && entry->key == key) {
+    Entry *entry = entry_of(search, key);
+    if (is_about(search, entry, key)) {
         int known = from_root(entry->score, ply);
         hint = entry->move;
         bool is_enough = entry->bound == EXACT || (entry->bound == AT_LEAST ? known >= beta : known <= alpha);
@@ -204,9 +204,10 @@ static int node(Search *search, int depth, int ply, int alpha, int beta, int ext
         }
     }
     search->path_length--;
-    if (!search->is_spent)
-        *entry = (Entry){key, (int16_t)from_here(best, ply), (int16_t)best_move, (int8_t)depth, (int8_t)bound,
-                         true};
+    if (!search->is_spent) {
+        int16_t score = (int16_t)from_here(best, ply);
+        *entry = (Entry){key, score, (int16_t)best_move, (int8_t)depth, (int8_t)bound, search->table->search};
+    }
     return best;
 }
 
@@ -246,8 +247,8 @@ static void follow(Search *search, int move, int depth, Found *found) {
     while (found->length < MOST_PLIES) {
         found->line[found->length++] = (int16_t)move;
         board->game->make(board, move);
-        const Entry *entry = &search->table[board->key & search->ways];
-        if (found->length >= depth || !entry->is_used || entry->key != board->key || entry->move == NOBODY)
+        const Entry *entry = entry_of(search, board->key);
+        if (found->length >= depth || !is_about(search, entry, board->key) || entry->move == NOBODY)
             break;
         move = entry->move;
     }
@@ -274,17 +275,15 @@ static void deepen(Search *search) {
 }
 
 bool run_search(Board *board, const Budget *budget, const uint64_t *before, size_t before_count,
-                const Follower *follower) {
+                const Table *table, const Follower *follower) {
     Search *made = calloc(1, sizeof *made);
-    Entry *table = calloc((size_t)1 << budget->table_bits, sizeof *table);
     uint64_t *path = calloc(before_count + MOST_PLIES + 1, sizeof *path);
-    bool has_memory = made && table && path;
+    bool has_memory = made && table->entries && path;
     if (has_memory) {
         made->board = board;
         made->budget = budget;
         made->follower = follower;
         made->table = table;
-        made->ways = ((uint64_t)1 << budget->table_bits) - 1;
         made->path = path;
         if (before_count)
             memcpy(path, before, before_count * sizeof *path);
@@ -295,7 +294,6 @@ bool run_search(Board *board, const Budget *budget, const uint64_t *before, size
         deepen(made);
     }
     free(path);
-    free(table);
     free(made);
     return has_memory;
 }
