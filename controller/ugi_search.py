@@ -65,11 +65,15 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class SearchOptions:
-    """The options of a search: its ``level``, 0 for full strength within the limits, ``seed`` and table."""
+    """The options of a search: its ``level``, 0 for full strength within the limits, ``seed`` and table.
+
+    It answers ``overhead_ms`` before its time is up.
+    """
 
     level: int = 0
     seed: int = 0
     hash_mb: int = 4
+    overhead_ms: int = 10
 
 
 def read_number(text: str, option: str, least: int, most: int) -> int:
@@ -100,13 +104,14 @@ def read_limits(words: Sequence[str], to_move: Colour) -> Limits:
     return Limits(
         given.get("nodes", _ENDLESS),
         min(given.get("depth", MOST_PLIES), MOST_PLIES),
-        max(most_ms, 1.0),
+        most_ms,
         is_endless=not given,
     )
 
 
 def thought(position: Position, before: Sequence[int], limits: Limits, wishes: SearchOptions) -> Think:
     """Return a function that searches a position, sends ``info`` lines and returns the ``bestmove`` line."""
+    until_ms = max(limits.most_ms - wishes.overhead_ms, 1.0)
 
     def think(
         is_stopped: Callable[[], bool], send: Callable[[str], None], elapsed_ms: Callable[[], float]
@@ -124,7 +129,7 @@ def thought(position: Position, before: Sequence[int], limits: Limits, wishes: S
                 f"time {round(took_ms)} nps {per_s} pv {write(found.line)}"
             )
 
-        follower = Follower(lambda: is_stopped() or elapsed_ms() >= limits.most_ms, hear)
+        follower = Follower(lambda: is_stopped() or elapsed_ms() >= until_ms, hear)
         if wishes.level:
             found = choose(position, wishes.level, wishes.seed, before, follower)
         else:

@@ -31,11 +31,13 @@ MAX_PERFT = 6
 
 #: The commands allowed while a search runs.
 _WHILE_THINKING = {"isready", "stop", "quit"}
-#: The options of the engine: the field of `SearchOptions`, and its default, least and greatest value.
+#: The options of the engine, by name in lower case: the name as shown, the field of `SearchOptions`, and its
+#: default, least and greatest value.
 _SPINS = {
-    "Hash": ("hash_mb", 4, 1, 1024),
-    "Level": ("level", 0, 0, LEVELS[-1]),
-    "Seed": ("seed", 0, 0, 10**12 - 1),
+    "hash": ("Hash", "hash_mb", 4, 1, 1024),
+    "level": ("Level", "level", 0, 0, LEVELS[-1]),
+    "seed": ("Seed", "seed", 0, 0, 10**12 - 1),
+    "move overhead": ("Move Overhead", "overhead_ms", 10, 0, 5000),
 }
 
 _AUTHOR = "The Manalath board makers"
@@ -92,7 +94,7 @@ class Ugi:
         options = [f"option name {name} type string default {_EMPTY}" for name in self._options()]
         options += [
             f"option name {name} type spin default {default} min {least} max {most}"
-            for name, (_, default, least, most) in _SPINS.items()
+            for name, _, default, least, most in _SPINS.values()
         ]
         return [f"id name {self.game.title}", f"id author {_AUTHOR}", *options, "ugiok"]
 
@@ -102,7 +104,7 @@ class Ugi:
         if self.game.max_blocked:
             options["blocked"] = self._blocked
         if self.game.is_shuffled:
-            options["seed"] = self._seed
+            options["animals"] = self._animals
         return options
 
     def _uginewgame(self, _words: Sequence[str]) -> list[str]:
@@ -110,29 +112,30 @@ class Ugi:
         return []
 
     def _setoption(self, words: Sequence[str]) -> list[str]:
-        match words:
-            case ["name", name, "value", text] if name in _SPINS:
-                field, _, least, most = _SPINS[name]
-                self._wishes = replace(self._wishes, **{field: read_number(text, name, least, most)})
-                return []
-            case ["name", name, *_] if name in _SPINS:
-                raise UgiError(Message("ugi.no_spin", option=name))
-            case ["name", name, *rest] if name in self._options():
-                if rest and rest[0] != "value":
-                    raise UgiError(Message("ugi.no_value", option=name, found=quoted(rest[0])))
-                start = self._options()[name](() if rest[1:] == [_EMPTY] else rest[1:])
-                start()
-                self.start = start
-                return []
-            case ["name", name, *_]:
-                raise UgiError(Message("ugi.no_option", game=self.game.title, found=quoted(name)))
-            case _:
-                raise UgiError(Message("ugi.no_name"))
+        split = words.index("value") if "value" in words else len(words)
+        name, value = " ".join(words[1:split]).lower(), words[split + 1 :]
+        if words[:1] != ["name"] or not name:
+            raise UgiError(Message("ugi.no_name"))
+        if name in _SPINS:
+            self._set_number(name, value)
+        elif name in self._options():
+            start = self._options()[name](() if value == [_EMPTY] else value)
+            start()
+            self.start = start
+        else:
+            raise UgiError(Message("ugi.no_option", game=self.game.title, found=quoted(name)))
+        return []
+
+    def _set_number(self, name: str, value: Sequence[str]) -> None:
+        shown, field, _, least, most = _SPINS[name]
+        if len(value) != 1:
+            raise UgiError(Message("ugi.no_spin", option=shown))
+        self._wishes = replace(self._wishes, **{field: read_number(value[0], shown, least, most)})
 
     def _blocked(self, spaces: Sequence[str]) -> Callable[[], Position]:
         return lambda: self.game.start(spaces)
 
-    def _seed(self, words: Sequence[str]) -> Callable[[], Position]:
+    def _animals(self, words: Sequence[str]) -> Callable[[], Position]:
         match words:
             case []:
                 return self.game.start

@@ -18,6 +18,7 @@ SPINS = [
     "option name Hash type spin default 4 min 1 max 1024",
     "option name Level type spin default 0 min 0 max 8",
     "option name Seed type spin default 0 min 0 max 999999999999",
+    "option name Move Overhead type spin default 10 min 0 max 5000",
 ]
 ONE_FROM_FIVE = "position fen 6/7/8/3p1p3/2oo1oo3/9/8/7/6 o"
 FINISHED = "position fen 6/7/8/9/10/9/8/7/oooo2 p"
@@ -177,8 +178,9 @@ ERRORS = {
     "setoption": "setoption needs a name",
     "setoption blocked c3": "setoption needs a name",
     "setoption name": "setoption needs a name",
-    "setoption name seed value 3": "Manalath has no option 'seed'",
-    "setoption name blocked c3": "value is missing before 'c3'",
+    "setoption name value 3": "setoption needs a name",
+    "setoption name animals value 3": "Manalath has no option 'animals'; send ugi for its options",
+    "setoption name blocked c3": "Manalath has no option 'blocked c3'; send ugi for its options",
     "setoption name blocked value c3 c3": "green space c3 is named twice",
     "setoption name blocked value k9": "Manalath has no space 'k9'",
     "setoption name blocked value a1 b1 c1 d1": "Manalath takes at most 3 green spaces, not 4",
@@ -207,6 +209,7 @@ ERRORS = {
     "go p1time -5": "'-5' is not a number for p1time",
     "setoption name Level value 9": "'9' is not a number for Level; send one from 0 to 8",
     "setoption name Level": "Level needs one number; send setoption name Level value 1",
+    "setoption name move overhead value 10 20": "Move Overhead needs one number; send setoption name Move",
     "setoption name Hash value much": "'much' is not a number for Hash; send one from 1 to 1024",
     "go perft": "go perft needs one depth",
     "go perft 1 2": "go perft needs one depth",
@@ -315,27 +318,23 @@ def test_the_end_of_input_quits() -> None:
 
 def test_the_animals_of_mammalath_are_shuffled_by_a_seed() -> None:
     ugi = Ugi(GAMES["mammalath"], AtOnce())
-    assert "option name seed type string default <empty>" in talk(ugi, "ugi")
+    assert "option name animals type string default <empty>" in talk(ugi, "ugi")
     in_order = ugi.position
-    assert talk(ugi, "setoption name seed value 7") == []
+    assert talk(ugi, "setoption name Animals value 7") == []
     assert ugi.position == in_order
     assert talk(ugi, "uginewgame") == []
     assert ugi.position == GAMES["mammalath"].shuffled(7) != in_order
-    assert (
-        talk(ugi, "setoption name seed value <empty>", "position startpos", "go perft 1")[-1] == "nodes: 36"
-    )
+    *_, total = talk(ugi, "setoption name animals value <empty>", "position startpos", "go perft 1")
+    assert total == "nodes: 36"
     assert ugi.position == in_order
 
 
 @pytest.mark.parametrize("seed", ["-1", "x", "1 2", "18446744073709551616", "9" * 5000, "²"])
 def test_what_is_no_seed_is_refused(seed: str) -> None:
     ugi = Ugi(GAMES["mammalath"], AtOnce())
-    (error,) = talk(ugi, f"setoption name seed value {seed}")
+    (error,) = talk(ugi, f"setoption name animals value {seed}")
     assert error.startswith("info string error: ")
     assert "is not a seed; send a number from 0 to 18446744073709551615" in error
-    assert talk(ugi, "setoption name seed 5") == [
-        "info string error: value is missing before '5'; send name seed value 7"
-    ]
 
 
 def test_mana_is_set_up_by_a_piece_a_ply() -> None:
@@ -393,15 +392,35 @@ def test_time_is_a_part_of_what_is_left(line: str, colour: Colour, most_ms: floa
     assert read_limits(line.split(), colour).most_ms == most_ms
 
 
-@pytest.mark.parametrize(("line", "until_ms"), [("go movetime 50", 50), ("go p1time 400 p2time 9", 20)])
-def test_a_search_ends_when_its_time_is_up(line: str, until_ms: int) -> None:
+@pytest.mark.parametrize(
+    ("line", "overhead_ms", "until_ms"),
+    [
+        ("go movetime 50", 10, 40),
+        ("go movetime 50", 0, 50),
+        ("go p1time 400 p2time 9", 5, 15),
+        ("go p1time 60 p1inc 900", 5, 25),
+        ("go movetime 10", 10, 1),
+    ],
+)
+def test_a_search_answers_by_its_limit_less_the_overhead(line: str, overhead_ms: int, until_ms: int) -> None:
     """The clock goes on by 1 ms whenever it is read, by reports too, of which the last follows the search."""
     clock = count()
     thinker = AtOnce(lambda: float(next(clock)))
-    talk(Ugi(GAMES["manalath"], thinker), line)
+    talk(Ugi(GAMES["manalath"], thinker), f"setoption name Move Overhead value {overhead_ms}", line)
     _, nodes, _, ms = thinker.said[-2].split(" nps ")[0].split()[-4:]
     assert int(ms) in {until_ms + 1, until_ms + 2}
     assert int(nodes) <= until_ms * 1024
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_names_of_options_ignore_case_and_differ_without_it(game: str) -> None:
+    ugi = Ugi(GAMES[game], AtOnce())
+    names = [line.split()[2 : line.split().index("type")] for line in talk(ugi, "ugi") if "option" in line]
+    written = [" ".join(name) for name in names]
+    assert len({name.lower() for name in written}) == len(written)
+    assert talk(ugi, "setoption name hash value 128", "setoption name MOVE  overhead value 5") == []
+    weak = [think("go", f"setoption name {name} value 1")[0] for name in ("Level", "level", "LEVEL")]
+    assert weak[0] == weak[1] == weak[2]
 
 
 def test_levels_play_as_their_seed_says() -> None:

@@ -5,11 +5,6 @@ def unknown_command(found: str, known: tuple[str, ...]) -> str:
     return f"unknown command {found}; known are {' '.join(known)}"
 
 
-def no_value(option: str, found: str) -> str:
-    example = {"blocked": "c3 e5 g6", "seed": "7"}[option]
-    return f"value is missing before {found}; send name {option} value {example}"
-
-
 def no_seed(found: str, most: str) -> str:
     return f"{found} is not a seed; send a number from 0 to {most}, or <empty> for animals in order"
 

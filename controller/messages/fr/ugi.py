@@ -14,11 +14,6 @@ def unknown_command(found: str, known: tuple[str, ...]) -> str:
     return f"commande {_quoted(found)} inconnue ; connues : {' '.join(known)}"
 
 
-def no_value(option: str, found: str) -> str:
-    example = {"blocked": "c3 e5 g6", "seed": "7"}[option]
-    return f"il manque value avant {_quoted(found)} ; envoyez name {option} value {example}"
-
-
 def no_seed(found: str, most: str) -> str:
     return (
         f"{_quoted(found)} n’est pas une graine ; envoyez un nombre de 0 à {most}, ou <empty> pour les "

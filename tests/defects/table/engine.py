@@ -156,6 +156,14 @@ DEFECTS = (
         caught_by=UGI,
     ),
     Defect(
+        name="no-time-in-reserve",
+        meaning="A UGI search thinks until its time is up, and its answer comes too late.",
+        file="controller/ugi_search.py",
+        old="limits.most_ms - wishes.overhead_ms",
+        new="limits.most_ms",
+        caught_by=UGI,
+    ),
+    Defect(
         name="new-position-while-it-thinks",
         meaning="A UGI session accepts a new position while it still searches the old one.",
         file="controller/ugi_session.py",
