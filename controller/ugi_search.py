@@ -4,6 +4,7 @@ Decides how the words of ``go`` are read and how results are written. Knows no t
 while further lines come in is the job of a ``Thinker``.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
@@ -17,6 +18,7 @@ from manalath_board.controller.games.base import Colour, Position
 from manalath_board.controller.games.board_text import quoted
 from manalath_board.controller.games.search_board import DECIDED, moves_to_end
 from manalath_board.controller.messages import Message
+from manalath_board.controller.messages.catalogue import word
 
 #: Thinks until it has chosen or its time is up, sends lines on the way, and returns the last one. The
 #: arguments say whether it was stopped, send a line, and return the milliseconds since it began.
@@ -30,7 +32,10 @@ _ENDLESS = 10**_MOST_DIGITS
 #: A megabyte of the table has two to the power of this many ways.
 _WAYS_BITS_IN_MB = 16
 _CLOCKS = ("p1time", "p2time"), ("p1inc", "p2inc")
-_WORDS = ("nodes", "movetime", "depth", *_CLOCKS[0], *_CLOCKS[1])
+#: A limit of a search, and its number.
+_LIMIT = re.compile(
+    rf"(?<!\S)({'|'.join(('nodes', 'depth', 'movetime', *_CLOCKS[0], *_CLOCKS[1]))}) (-?[0-9]{{1,99}})(?!\S)"
+)
 
 
 class UgiError(InputError):
@@ -55,12 +60,13 @@ class Thinker(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What ends a search: whichever comes first."""
+    """What ends a search, whichever comes first, and the words that are no limit."""
 
-    nodes: int = _ENDLESS
-    depth: int = MOST_PLIES
-    most_ms: float = inf
-    is_endless: bool = False
+    nodes: int
+    depth: int
+    most_ms: float
+    is_endless: bool
+    unknown: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,26 +92,25 @@ def read_number(text: str, option: str, least: int, most: int) -> int:
 
 
 def read_limits(words: Sequence[str], to_move: Colour) -> Limits:
-    """Read the words behind ``go``; UgiError if one is unknown, repeated or has no number."""
-    if list(words) == ["infinite"]:
-        return Limits(is_endless=True)
-    given: dict[str, int] = {}
-    pairs = [words[at : at + 2] for at in range(0, len(words), 2)]
-    for pair in pairs:
-        match pair:
-            case [word, number] if word in _WORDS and word not in given:
-                given[word] = read_number(number, word, 0 if word in _CLOCKS[1] else 1, _ENDLESS)
-            case _:
-                raise UgiError(Message("ugi.no_limit", found=quoted(" ".join(pair))))
-    times, added = (given.get(names[to_move.value]) for names in _CLOCKS)
-    most_ms: float = given.get("movetime", inf)
-    if times is not None:
-        most_ms = min(most_ms, times / _MOVES_LEFT + (added or 0) * _INCREMENT_SHARE, times / 2)
+    """Read the words behind ``go``, which are never refused: the sender waits for a move.
+
+    A number below 0 counts as 0, and a search that none of the words limits has no time.
+    """
+    text = " ".join(words)
+    given = {limit: max(0, min(int(number), _ENDLESS)) for limit, number in _LIMIT.findall(text)}
+    unknown = _LIMIT.sub("", text).split()
+    is_endless = not words or "infinite" in unknown
+    time, added = (names[to_move.value] for names in _CLOCKS)
+    left_ms, added_ms = given.get(time, inf), given.get(added, 0)
+    share_ms = min(left_ms / _MOVES_LEFT + added_ms * _INCREMENT_SHARE, left_ms / 2)
+    most_ms = min(given.get("movetime", inf), share_ms)
+    is_limited = is_endless or most_ms < inf or {"nodes", "depth"} & given.keys()
     return Limits(
         given.get("nodes", _ENDLESS),
-        min(given.get("depth", MOST_PLIES), MOST_PLIES),
-        most_ms,
-        is_endless=not given,
+        max(1, min(given.get("depth", MOST_PLIES), MOST_PLIES)),
+        most_ms if is_limited else 0.0,
+        is_endless,
+        " ".join(each for each in unknown if each != "infinite"),
     )
 
 
@@ -117,6 +122,8 @@ def thought(position: Position, before: Sequence[int], limits: Limits, wishes: S
         is_stopped: Callable[[], bool], send: Callable[[str], None], elapsed_ms: Callable[[], float]
     ) -> str:
         board = position.search_board()
+        if limits.unknown:
+            send(f"info string {word(Message('ugi.no_limit', found=quoted(limits.unknown)))}")
 
         def write(moves: Sequence[int]) -> str:
             return " ".join(board.write(move) for move in moves)

@@ -42,6 +42,8 @@ _SPINS = {
 
 _AUTHOR = "The Manalath board makers"
 _EMPTY = "<empty>"
+#: The move of a finished game, as in UCI.
+_NO_MOVE = "0000"
 
 
 class Ugi:
@@ -74,12 +76,12 @@ class Ugi:
         try:
             return self.obey(line)
         except (GameError, UgiError) as error:
-            return [f"info string error: {error}"]
+            return [_error(error)]
 
     def obey(self, line: str) -> list[str]:
         """Do the same as `receive`, but raise GameError or UgiError if it cannot be done."""
         match line.split():
-            case []:
+            case [] | ["debug" | "register" | "ponderhit", *_]:
                 return []
             case [command, *_] if self._thinker.is_thinking and command not in _WHILE_THINKING:
                 raise UgiError(Message("ugi.thinking", found=quoted(command)))
@@ -191,13 +193,12 @@ class Ugi:
                 return self._search(words)
 
     def _search(self, words: Sequence[str]) -> list[str]:
-        limits = read_limits(words, self.position.to_move)
         if self.position.outcome is not None:
-            raise UgiError(Message("ugi.over"))
+            return [_error(UgiError(Message("ugi.over"))), f"bestmove {_NO_MOVE}"]
+        limits = read_limits(words, self.position.to_move)
         think = thought(self.position, self._before, limits, self._wishes)
         # A level without limits ends its search by itself.
-        is_endless = limits.is_endless and not (self._wishes.level and not words)
-        self._thinker.start(think, is_endless=is_endless)
+        self._thinker.start(think, is_endless=limits.is_endless and not (self._wishes.level and not words))
         return []
 
     def _stop(self, _words: Sequence[str]) -> list[str]:
@@ -230,6 +231,10 @@ def serve(ugi: Ugi, lines: Iterable[str], say: Callable[[str], None]) -> None:
         if ugi.has_quit:
             return
     ugi.receive("quit")
+
+
+def _error(error: GameError | UgiError) -> str:
+    return f"info string error: {error}"
 
 
 def _response(*, is_so: bool) -> str:

@@ -200,13 +200,6 @@ ERRORS = {
     "query": "query is one of p1turn, gameover, result",
     "query winner": "query is one of p1turn, gameover, result",
     "query result now": "query is one of p1turn, gameover, result",
-    "go fast": "'fast' does not limit a search; send go and nodes N, movetime MS, depth N, infinite",
-    "go nodes": "'nodes' does not limit a search",
-    "go nodes 5 nodes 6": "'nodes 6' does not limit a search",
-    "go infinite now": "'infinite now' does not limit a search",
-    "go nodes none": "'none' is not a number for nodes; send one from 1 to",
-    "go depth 0": "'0' is not a number for depth; send one from 1 to",
-    "go p1time -5": "'-5' is not a number for p1time",
     "setoption name Level value 9": "'9' is not a number for Level; send one from 0 to 8",
     "setoption name Level": "Level needs one number; send setoption name Level value 1",
     "setoption name move overhead value 10 20": "Move Overhead needs one number; send setoption name Move",
@@ -385,6 +378,7 @@ def test_a_win_is_counted_in_moves_and_so_is_a_loss() -> None:
         ("p1time 8 p1inc 90000", Colour.FIRST, 4.0),
         ("p1time 60000 p2time 2000", Colour.SECOND, 100.0),
         ("p1time 60000 movetime 70", Colour.FIRST, 70.0),
+        ("p1time 60000 infinite", Colour.SECOND, inf),
         ("p1time 60000 nodes 5", Colour.SECOND, inf),
     ],
 )
@@ -400,6 +394,10 @@ def test_time_is_a_part_of_what_is_left(line: str, colour: Colour, most_ms: floa
         ("go p1time 400 p2time 9", 5, 15),
         ("go p1time 60 p1inc 900", 5, 25),
         ("go movetime 10", 10, 1),
+        ("go movetime 0", 10, 1),
+        ("go movetime -5", 10, 1),
+        ("go p1time 0 p1inc 900 nodes 999999999999", 10, 1),
+        ("go p1time -5", 10, 1),
     ],
 )
 def test_a_search_answers_by_its_limit_less_the_overhead(line: str, overhead_ms: int, until_ms: int) -> None:
@@ -423,6 +421,47 @@ def test_names_of_options_ignore_case_and_differ_without_it(game: str) -> None:
     assert weak[0] == weak[1] == weak[2]
 
 
+PASSED_OVER = {
+    "fast": "fast",
+    "nodes": "nodes",
+    "nodes none": "nodes none",
+    f"movetime {HUGE}": f"movetime {HUGE[:15]}...",
+    f"depth 1 nodes {HUGE[:99]}": None,
+    "wtime 1000 btime 1000": "wtime 1000 btime 1000",
+    "movestogo 3 movetime 5": "movestogo 3",
+    "ponder nodes 5 \x00\u00e9": "ponder \\x00\\xe9",
+    "nodes 5 nodes 6": None,
+    "nodes 0": None,
+    "depth 0": None,
+    "depth -3": None,
+    "p2time 1000": None,
+    "p1inc 10": None,
+}
+
+
+@pytest.mark.parametrize("words", PASSED_OVER, ids=lambda words: ascii(words)[:40])
+def test_a_go_is_always_answered_by_a_move(words: str) -> None:
+    said, thinker = think(f"go {words}")
+    found = PASSED_OVER[words]
+    notes = [line for line in said if line.startswith("info string")]
+    known = "nodes N, movetime MS, depth N, infinite, p1time MS p2time MS p1inc MS p2inc MS"
+    told = f"info string '{found}' does not limit a search, and is passed over; known are {known}"
+    assert notes == ([] if found is None else [told])
+    assert GAMES["manalath"].start().is_legal(said[-1].removeprefix("bestmove "))
+    assert thinker.endless == [False]
+
+
+def test_a_search_without_a_limit_waits_for_stop_unless_a_level_limits_it() -> None:
+    for line, level, is_endless in (
+        ("go", 0, True),
+        ("go infinite", 0, True),
+        ("go infinite now", 1, True),
+        ("go", 1, False),
+        ("go nodes 5", 0, False),
+    ):
+        assert think(line, f"setoption name Level value {level}")[1].endless == [is_endless]
+
+
 def test_levels_play_as_their_seed_says() -> None:
     weak = [
         think("go nodes 5", "setoption name Level value 1", f"setoption name Seed value {n}")[0]
@@ -434,8 +473,11 @@ def test_levels_play_as_their_seed_says() -> None:
     assert opened[0].startswith("bestmove edge")
 
 
-def test_nothing_is_thought_of_once_the_game_is_over(ugi: Ugi) -> None:
-    assert talk(ugi, FINISHED, "go nodes 5") == ["info string error: the game is over; send another position"]
+@pytest.mark.parametrize("line", ["go nodes 5", "go", "go infinite", "go fast"])
+def test_once_the_game_is_over_a_go_is_answered_by_no_move(ugi: Ugi, line: str) -> None:
+    told = ["info string error: the game is over; send another position", "bestmove 0000"]
+    assert talk(ugi, FINISHED, line) == told
+    assert talk(ugi, "query result") == ["response p2win"]
 
 
 def test_while_it_thinks_a_session_answers_but_changes_nothing() -> None:
@@ -447,3 +489,10 @@ def test_while_it_thinks_a_session_answers_but_changes_nothing() -> None:
         error = f"info string error: '{line.split()[0]}' has to wait for the search; send stop first"
         assert talk(ugi, line) == [error]
     assert talk(ugi, "stop", "position startpos") == []
+
+
+@pytest.mark.parametrize("is_thinking", [False, True])
+def test_commands_without_an_effect_are_taken_in_silence(is_thinking: bool) -> None:  # noqa: FBT001
+    thinker = AtOnce()
+    thinker.is_thinking = is_thinking
+    assert talk(Ugi(GAMES["mana"], thinker), "debug on", "register later", "ponderhit") == []

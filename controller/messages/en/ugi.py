@@ -42,8 +42,8 @@ def no_spin(option: str) -> str:
 
 
 def no_limit(found: str) -> str:
-    ways = "nodes N, movetime MS, depth N, infinite, p1time MS p2time MS, or perft N"
-    return f"{found} does not limit a search; send go and {ways}"
+    known = "nodes N, movetime MS, depth N, infinite, p1time MS p2time MS p1inc MS p2inc MS"
+    return f"{found} does not limit a search, and is passed over; known are {known}"
 
 
 def thinking(found: str) -> str:

@@ -54,8 +54,8 @@ def no_spin(option: str) -> str:
 
 
 def no_limit(found: str) -> str:
-    ways = "nodes N, movetime MS, depth N, infinite, p1time MS p2time MS, ou perft N"
-    return f"{_quoted(found)} ne limite pas la recherche ; envoyez go et {ways}"
+    known = "nodes N, movetime MS, depth N, infinite, p1time MS p2time MS p1inc MS p2inc MS"
+    return f"{_quoted(found)} ne limite pas la recherche et reste sans effet ; sont connus {known}"
 
 
 def thinking(found: str) -> str:

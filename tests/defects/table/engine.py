@@ -151,8 +151,8 @@ DEFECTS = (
         name="other-player-s-clock",
         meaning="A UGI search always takes its time from the first player's clock.",
         file="controller/ugi_search.py",
-        old="given.get(names[to_move.value])",
-        new="given.get(names[0])",
+        old="(names[to_move.value] for",
+        new="(names[0] for",
         caught_by=UGI,
     ),
     Defect(
