@@ -10,9 +10,8 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import Game
-from manalath_board.controller.journal.entries import KeptGame, NoGameError
+from manalath_board.controller.journal.entries import KeptGame, NoGameError, RecordError
 from manalath_board.controller.journal.folder import Folder, holds_records, open_folder
 from manalath_board.controller.journal.record_format import read, split, to_text
 from manalath_board.controller.messages import Message
@@ -70,14 +69,13 @@ class Archive:
             for place, part in enumerate(split(text), start=1):
                 try:
                     game = read(part, games)
-                except InputError as error:
+                    if _identity(game) in numbers:
+                        there.append(numbers[_identity(game)])
+                    else:
+                        numbers[_identity(game)] = folder.journal.keep(game)
+                        added.append(numbers[_identity(game)])
+                except RecordError as error:
                     refused.append((place, error.message))
-                    continue
-                if _identity(game) in numbers:
-                    there.append(numbers[_identity(game)])
-                else:
-                    numbers[_identity(game)] = folder.journal.keep(game)
-                    added.append(numbers[_identity(game)])
             if added:
                 self._learn(folder.journal.games())
         return ImportResult(tuple(added), tuple(there), tuple(refused))

@@ -1,6 +1,7 @@
 """A damaged journal: what to do if the file of a folder's records cannot be trusted.
 
-It is set aside under a name that marks it as damaged, and a new one begun: nothing is deleted.
+It is set aside under a name that marks it as damaged, and a new one begun: nothing is deleted. `salvage`
+reads what was set aside.
 """
 
 from collections.abc import Callable

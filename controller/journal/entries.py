@@ -6,7 +6,7 @@ inserted unnoticed.
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -21,7 +21,7 @@ from manalath_board.controller.inference.occupancy import Reading
 from manalath_board.controller.messages import Message
 from manalath_board.controller.plain import digits, shown
 from manalath_board.controller.players import NOBODY, Names, read_names
-from manalath_board.controller.seats import HANDS, BadSeatsError, Seats, read_seats, write_seats
+from manalath_board.controller.seats import HANDS, Seats, read_seats, write_seats
 
 #: The result of a game that was left before its end.
 ABANDONED = "abandoned"
@@ -67,7 +67,7 @@ class NoStreamError(JournalError):
 
 
 class Damaged(MessageError):  # noqa: N818 - what was found, not whose fault
-    """The file is no longer a journal; the message is a clause that names where."""
+    """A file is no longer a journal, or entries make no game; the message is a clause that names where."""
 
 
 class EntryKind(Enum):
@@ -174,17 +174,28 @@ class KeptGame:
         )
 
 
-def add_up(entries: Iterable[Entry]) -> tuple[KeptGame, ...]:
-    """Return the games that the entries make, in the order in which they began; Damaged if they make none."""
-    games: dict[int, KeptGame] = {}
-    for entry in entries:
-        if entry.kind is EntryKind.GAME:
-            games[entry.game] = KeptGame(entry.game, _header(entry.text), entry.at_ms)
-        elif entry.game in games:
-            games[entry.game] = _add(games[entry.game], entry)
-        else:
+#: What the entries of one game make: the game, or a clause that says why they make none.
+Sum = KeptGame | Message
+
+
+def add(games: dict[int, Sum], entry: Entry) -> None:
+    """Add an entry to the games so far, by number; one that makes no sense costs its own game alone."""
+    try:
+        games[entry.game] = _sum(games.get(entry.game), entry)
+    except Damaged as error:
+        games[entry.game] = error.message
+
+
+def _sum(before: Sum | None, entry: Entry) -> Sum:
+    match before:
+        case KeptGame():
+            return _add(before, entry)
+        case None if entry.kind is EntryKind.GAME:
+            return KeptGame(entry.game, _header(entry), entry.at_ms)
+        case None:
             raise Damaged(Message("journal.before_beginning", game=entry.game))
-    return tuple(games.values())
+        case Message():
+            return before
 
 
 def _add(game: KeptGame, entry: Entry) -> KeptGame:
@@ -264,9 +275,9 @@ def _text(number: int | None) -> str:
     return "" if number is None else str(number)
 
 
-def _header(text: str) -> GameHeader:
-    with suppress(BadSeatsError):
-        match text.split("|"):
+def _header(entry: Entry) -> GameHeader:
+    with suppress(ValueError):
+        match entry.text.split("|"):
             case [game, fen, board, stream]:
                 return GameHeader(game, fen, board, stream)
             case [game, fen, board, stream, seats]:
@@ -275,7 +286,7 @@ def _header(text: str) -> GameHeader:
                 return GameHeader(game, fen, board, stream, read_seats(seats), digits(seed))
             case [game, fen, board, stream, seats, seed, puzzle] if digits(puzzle) is not None:
                 return GameHeader(game, fen, board, stream, read_seats(seats), digits(seed), digits(puzzle))
-    raise Damaged(Message("journal.no_beginning", text=text))
+    raise Damaged(Message("journal.no_beginning", game=entry.game, text=entry.text))
 
 
 def agreed_end(result: str) -> Outcome | None:

@@ -84,7 +84,7 @@ def open_folder(path: Path, now_ms: Callable[[], int], *, is_owner: bool = True)
         except OSError as error:
             raise _unusable(path, error) from error
         opened.pop_all()
-    return Folder(path, journal, notice, lock)
+    return Folder(path, journal, notice or journal.left_out, lock)
 
 
 def _unusable(path: Path, error: OSError) -> JournalError:

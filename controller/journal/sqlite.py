@@ -16,6 +16,8 @@ from manalath_board.controller.journal.entries import (
     Entry,
     EntryKind,
     JournalError,
+    Sum,
+    add,
 )
 from manalath_board.controller.messages import Message
 
@@ -137,18 +139,38 @@ def touch(connection: Connection) -> None:
     connection.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def entries_of(connection: Connection) -> Iterator[Entry]:
-    """Yield every entry after checking its seal; Damaged at the first that is not what was written."""
-    seal = FIRST_SEAL
-    rows = connection.execute("SELECT id, game, kind, number, text, at_ms, seal FROM entry ORDER BY id")
-    for number, (row_id, game, kind, ply, text, at_ms, sealed) in enumerate(rows, start=1):
-        if row_id != number or kind not in _KINDS:
-            raise Damaged(Message("journal.entry_changed", entry=number))
-        entry = Entry(game, EntryKind(kind), ply, text, at_ms)
-        seal = entry.seal(seal)
-        if seal != sealed:
-            raise Damaged(Message("journal.seal_broken", entry=number))
-        yield entry
+class Reading:
+    """What is known of a journal so far: to read on costs no more than what is new.
+
+    ``games`` are those it holds, by number; ``seal`` is that of the last entry read.
+    """
+
+    def __init__(self) -> None:
+        self.games: dict[int, Sum] = {}
+        self.seal = FIRST_SEAL
+        self._last = 0
+
+    def read_on(self, connection: Connection) -> None:
+        """Read what is new; Damaged at the first entry that is not what was written.
+
+        If the last entry read is no longer there, begin again with the first.
+        """
+        last = connection.execute("SELECT seal FROM entry WHERE id = ?", (self._last,))
+        if [seal for (seal,) in last] != [self.seal]:
+            self._last, self.seal = 0, FIRST_SEAL
+            self.games.clear()
+        rows = connection.execute(
+            "SELECT id, game, kind, number, text, at_ms, seal FROM entry WHERE id > ? ORDER BY id",
+            (self._last,),
+        )
+        for number, (row_id, game, kind, ply, text, at_ms, sealed) in enumerate(rows, start=self._last + 1):
+            if row_id != number or kind not in _KINDS:
+                raise Damaged(Message("journal.entry_changed", entry=number))
+            entry = Entry(game, EntryKind(kind), ply, text, at_ms)
+            if entry.seal(self.seal) != sealed:
+                raise Damaged(Message("journal.seal_broken", entry=number))
+            self._last, self.seal = row_id, sealed
+            add(self.games, entry)
 
 
 def one(connection: Connection, statement: str) -> object:

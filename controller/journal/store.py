@@ -1,10 +1,12 @@
 """The journal in SQLite: append-only, write-ahead log, full sync.
 
-An append returns when all of its entries are on the disk, or raises JournalError and none is. Later damage is
-found when the file is opened: SQLite checks its pages, the seals check the entries. Sync and crash behaviour:
-https://www.sqlite.org/wal.html and https://www.sqlite.org/atomiccommit.html.
+An append returns when all of its entries are on the disk, or raises JournalError and none is. They are read
+back before that: what would make no game is refused, and so is what another program has begun to continue.
+Later damage is found when the file is opened: SQLite checks its pages, the seals check the entries. Sealed
+entries that make no game cost that game alone. Sync and crash behaviour: https://www.sqlite.org/wal.html and
+https://www.sqlite.org/atomiccommit.html.
 
-One process writes; others may read at the same time.
+One process writes at a time; others may read meanwhile.
 """
 
 import sqlite3
@@ -14,24 +16,22 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from manalath_board.controller.journal.entries import (
-    FIRST_SEAL,
     Damaged,
     Entry,
     EntryKind,
     GameHeader,
     JournalError,
     KeptGame,
-    add_up,
+    RecordError,
     header_text,
     masked_text,
 )
 from manalath_board.controller.journal.journal_file import Access
 from manalath_board.controller.journal.sqlite import (
     Connection,
+    Reading,
     check,
     convert_errors,
-    entries_of,
-    one,
     settle,
     touch,
 )
@@ -45,18 +45,18 @@ Lines = Sequence[Line]
 
 _INSERT = "INSERT INTO entry (game, kind, number, text, at_ms, seal) VALUES (?, ?, ?, ?, ?, ?)"
 
+_BROKEN = (EntryKind.BROKEN, 0, "")
+
 #: Access to a file on a real disk.
 _REAL = Access()
 
 
 @dataclass(frozen=True, slots=True)
 class _Attempt:
-    """What was to be written, and the seal of its last entry, which shows whether it was."""
+    """The present game as it would be with ``lines`` written, which may or may not have happened."""
 
-    header: GameHeader | None
     lines: Lines
-    broken: frozenset[int]
-    seal: bytes = b""
+    made: KeptGame
 
 
 class Journal:
@@ -73,47 +73,63 @@ class Journal:
         self._access = access
         self._opened_as: object = None
         self._connection: Connection | None = None
+        self._read = Reading()
         self._header: GameHeader | None = None
-        self._game = 0
-        #: What may have been written although the attempt seemed to fail.
+        #: The present game as this program left it, once anything of it is written.
+        self._game: KeptGame | None = None
         self._failed: _Attempt | None = None
-        #: The games still to be marked as broken.
-        self._broken: set[int] = set()
+        #: The games still to be marked as broken, as this program left them.
+        self._broken: list[KeptGame] = []
         try:
             #: The games that were there when it was opened, which took reading all of it.
             self.found = self.games()
+            #: What was wrong with the games then left out; None if none was.
+            self.left_out = self._left_out()
         except (JournalError, Damaged):
             self.close()
             raise
 
     def games(self) -> tuple[KeptGame, ...]:
-        """Read every game, in the order in which they began. JournalError, Damaged as at opening."""
+        """Read every game, in the order in which they began. JournalError, Damaged as at opening.
+
+        A game whose entries make no sense is left out.
+        """
         with convert_errors(self._path):
-            return add_up(entries_of(self._opened()))
+            connection = self._opened()
+            self._read.read_on(connection)
+        return tuple(game for game in self._read.games.values() if isinstance(game, KeptGame))
+
+    def _left_out(self) -> Message | None:
+        why = tuple(why for why in self._read.games.values() if isinstance(why, Message))
+        return Message("journal.left_out", path=str(self._path), why=why) if why else None
 
     def begin(self, header: GameHeader) -> None:
         """Make the next append the first of a new game."""
-        self._header, self._game, self._failed = header, 0, None
+        self._header, self._game, self._failed = header, None, None
 
-    def go_on(self, number: int) -> None:
-        """Make the next append continue a game that has begun."""
-        self._header, self._game, self._failed = None, number, None
+    def go_on(self, game: KeptGame) -> None:
+        """Make the next append continue a game, as it was read."""
+        self._header, self._game, self._failed = None, game, None
 
     @property
     def has_begun(self) -> bool:
         """Whether anything of the present game is written."""
-        return self._game > 0
+        return self._game is not None
 
     def append(self, lines: Lines) -> None:
         """Write the entries of one change of the present game, with its beginning if it is the first.
 
-        JournalError if they could not be written. Appending the same again is safe: if they were written
-        after all they are not written twice.
+        JournalError if they could not be written, would not read back, or if the game in the file is no
+        longer as this program left it. Appending the same again is safe: if they were written after all they
+        are not written twice.
         """
-        self._add(self._header if not self._game else None, lines)
+        self._add(tuple(lines))
 
     def keep(self, game: KeptGame) -> int:
-        """Write a whole game that was played elsewhere; return its number here."""
+        """Write a whole game that was played elsewhere; return its number here.
+
+        RecordError if it would not read back as it is.
+        """
         times_ms = [game.began_ms, *(move.at_ms for move in game.moves)]
         lines = [(EntryKind.PLY, number, move.text) for number, move in enumerate(game.moves, start=1)]
         lines += [(EntryKind.MASKED, 0, masked_text(space, felt)) for space, felt in game.masked.items()]
@@ -123,16 +139,19 @@ class Journal:
             lines.append((EntryKind.BROKEN, 0, ""))
         if game.result:
             lines.append((EntryKind.RESULT, 0, game.result))
-        self._add(game.header, lines, times_ms)
-        return self._game
+        self.begin(game.header)
+        return self._add(tuple(lines), times_ms, game)
 
-    def _add(self, header: GameHeader | None, lines: Lines, times_ms: Sequence[int] = ()) -> None:
-        """Write entries, with a header those of a new game, at ``times_ms`` and once those run out, now."""
+    def _add(self, lines: Lines, times_ms: Sequence[int] = (), whole: KeptGame | None = None) -> int:
+        """Write entries of the present game, at ``times_ms`` and once those run out, now; return its number.
+
+        They make ``whole``, if that is given.
+        """
         try:
             with convert_errors(self._path):
                 connection = self._opened()
                 connection.execute("BEGIN IMMEDIATE")
-                number = self._insert(connection, header, lines, times_ms)
+                game = self._insert(connection, lines, times_ms, whole)
                 connection.execute("COMMIT")
         except BaseException as error:
             # The outcome of this attempt is unknown: the next one begins with a new connection.
@@ -142,18 +161,20 @@ class Journal:
                     Message("journal.damaged", path=str(self._path), damage=error.message)
                 ) from error
             raise
-        self._game, self._failed = number, None
+        self._game, self._failed = game, None
         self._broken.clear()
+        return 0 if game is None else game.number
 
     def mark_broken(self) -> None:
         """Mark that the present game goes on without a record, if that can be written now.
 
         If it cannot, the game ends in the journal with its last entry.
         """
-        if self._game:
-            self._broken = {*self._broken, self._game}
+        tried = None if self._failed is None else self._failed.made
+        self._broken += [game for game in (self._game, tried) if game is not None]
+        if self._broken:
             with suppress(JournalError):
-                self._add(None, ())
+                self._add(())
 
     def tidy(self) -> None:
         """Move what was appended to its final place, so that nothing depends on the write-ahead log alone.
@@ -168,43 +189,63 @@ class Journal:
         """Close the file, with everything in one piece."""
         if self._broken:
             with suppress(JournalError):
-                self._add(None, ())
+                self._add(())
         self.tidy()
         self._drop()
 
     def _insert(
-        self, connection: Connection, header: GameHeader | None, lines: Lines, times_ms: Sequence[int]
-    ) -> int:
-        """Insert entries; return the number of their game."""
-        attempt = _Attempt(header, tuple(lines), frozenset(self._broken))
-        written = self._written(connection, attempt)
-        if written is not None:
+        self, connection: Connection, lines: Lines, times_ms: Sequence[int], whole: KeptGame | None
+    ) -> KeptGame | None:
+        """Insert the entries of a change; return the present game as it reads with them."""
+        self._read.read_on(connection)
+        games, game, failed = self._read.games, self._game, self._failed
+        wanted = lines
+        if failed is not None and games.get(failed.made.number) == failed.made:
+            # The last attempt was written after all.
             touch(connection)
-            return written if header is not None else self._game
-        latest, number = int(str(one(connection, "SELECT max(game) FROM entry") or 0)), self._game
-        if header is not None:
-            number = latest + 1
-            lines = ((EntryKind.GAME, 0, header_text(header)), *lines)
-        elif number > latest:
-            raise JournalError(Message("journal.game_gone", path=str(self._path), game=number))
-        wanted = [(game, EntryKind.BROKEN, 0, "") for game in sorted(self._broken) if game <= latest]
-        wanted += [(number, *line) for line in lines]
-        seal, now_ms = _last_seal(connection), self._now_ms()
-        for place, (game, kind, ply, text) in enumerate(wanted):
-            at_ms = times_ms[place] if place < len(times_ms) else now_ms
-            seal = Entry(game, kind, ply, text, at_ms).seal(seal)
-            connection.execute(_INSERT, (game, kind.value, ply, text, at_ms, seal))
-        self._failed = replace(attempt, seal=seal)
-        return number
+            game, wanted = failed.made, tuple(line for line in lines if line not in failed.lines)
+        for left in self._broken:
+            if games.get(left.number) == left:
+                self._write(connection, left.number, (_BROKEN,))
+        if not wanted:
+            return game
+        if game is None:
+            number, wanted = max(games, default=0) + 1, (*self._beginning(), *wanted)
+        elif games.get(game.number) == game:
+            number = game.number
+        else:
+            raise JournalError(Message("journal.game_changed", path=str(self._path), game=game.number))
+        self._write(connection, number, wanted, times_ms)
+        made = self._read_back(number, whole)
+        self._failed = _Attempt(lines, made)
+        return made
 
-    def _written(self, connection: Connection, attempt: _Attempt) -> int | None:
-        """Return the game of an attempt that seemed to fail but was written; None if it was not."""
-        failed = self._failed
-        if failed is None or replace(failed, seal=b"") != attempt:
-            return None
-        for (game,) in connection.execute("SELECT game FROM entry WHERE seal = ?", (failed.seal,)):
-            return int(game)
-        return None
+    def _beginning(self) -> Lines:
+        return () if self._header is None else ((EntryKind.GAME, 0, header_text(self._header)),)
+
+    def _write(self, connection: Connection, number: int, lines: Lines, times_ms: Sequence[int] = ()) -> None:
+        """Insert entries of one game, and read them."""
+        seal, now_ms = self._read.seal, self._now_ms()
+        for place, (kind, ply, text) in enumerate(lines):
+            at_ms = times_ms[place] if place < len(times_ms) else now_ms
+            seal = Entry(number, kind, ply, text, at_ms).seal(seal)
+            try:
+                connection.execute(_INSERT, (number, kind.value, ply, text, at_ms, seal))
+            except (UnicodeEncodeError, OverflowError) as error:
+                raise self._refused(Message("journal.sqlite_says", said=str(error))) from error
+        self._read.read_on(connection)
+
+    def _read_back(self, number: int, whole: KeptGame | None) -> KeptGame:
+        """Return a game that was just written, as it reads; RecordError if it is not what was to be kept."""
+        match self._read.games[number]:
+            case Message() as why:
+                raise self._refused(why)
+            case made if made == replace(whole or made, number=number, header=self._header or made.header):
+                return made
+        raise self._refused(Message("journal.reads_otherwise"))
+
+    def _refused(self, why: Message) -> RecordError:
+        return RecordError(Message("journal.not_kept", path=str(self._path), why=why))
 
     def _opened(self) -> Connection:
         """Return the connection, made if need be, to a file that is a journal of this version."""
@@ -230,13 +271,7 @@ class Journal:
         return connection
 
     def _drop(self) -> None:
-        connection, self._connection = self._connection, None
+        connection, self._connection, self._read = self._connection, None, Reading()
         if connection is not None:
             with suppress(sqlite3.Error):
                 connection.close()
-
-
-def _last_seal(connection: Connection) -> bytes:
-    for (seal,) in connection.execute("SELECT seal FROM entry ORDER BY id DESC LIMIT 1"):
-        return bytes(seal)
-    return FIRST_SEAL

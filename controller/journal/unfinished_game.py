@@ -26,5 +26,5 @@ def offer(journal: Journal, session: Session, games: Mapping[str, Game]) -> tupl
     newest = unfinished[-1]
     masked = newest.masked if newest.header.board == session.profile.name else {}
     offered = resume_session(session, newest.record(games), masked)
-    journal.go_on(newest.number)
+    journal.go_on(newest)
     return offered, newest.number

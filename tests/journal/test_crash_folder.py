@@ -141,7 +141,7 @@ def test_a_folder_deleted_in_mid_game_is_said_and_nothing_is_believed_to_be_reco
             with pytest.raises(JournalError, match="make its folder writable"):
                 folder.journal.append([(EntryKind.PLY, 2, "f6p")])
         path.mkdir()
-        with pytest.raises(JournalError, match="no longer holds game 1; begin a new game"):
+        with pytest.raises(JournalError, match="game 1 as this program left it; begin a new game"):
             folder.journal.append([(EntryKind.PLY, 2, "f6p")])
         folder.journal.mark_broken()
         folder.journal.begin(HEADER)

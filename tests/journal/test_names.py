@@ -10,20 +10,19 @@ from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.journal.background_writer import Recorder
 from manalath_board.controller.journal.entries import (
-    Damaged,
     Entry,
     EntryKind,
     GameHeader,
     KeptGame,
     KeptMove,
     RecordError,
-    add_up,
     header_text,
 )
 from manalath_board.controller.journal.record_format import read, to_json, to_text
 from manalath_board.controller.journal.sensor_stream import replay
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.loop import Loop
+from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.players import NOBODY
 from manalath_board.controller.session import open_session, resume_session, step
@@ -32,7 +31,9 @@ from manalath_board.controller.table_messages.current_message import headline
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.journal.disks import made_of
 from tests.timeline import PROFILE, Timeline
+from tests.wordings import worded
 
 GAME = all_games()["manalath"]
 HEADER = GameHeader("manalath", GAME.start().fen(), "b")
@@ -75,9 +76,10 @@ def test_a_record_that_was_taken_in_has_its_names(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "[]", '["a"]', '["a", 1]', "[" * 100_000])
-def test_an_entry_that_names_nobody_is_damage(text: str) -> None:
-    with pytest.raises(Damaged, match="names no players"):
-        add_up([BEGAN, Entry(1, EntryKind.NAMES, 0, text, 0)])
+def test_an_entry_that_names_nobody_makes_no_game(text: str) -> None:
+    why = made_of(BEGAN, Entry(1, EntryKind.NAMES, 0, text, 0))
+    assert isinstance(why, Message)
+    assert "names no players" in worded(why)
 
 
 def test_names_are_written_with_the_next_move_and_hold_for_the_next_game(tmp_path: Path) -> None:

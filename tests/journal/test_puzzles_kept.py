@@ -15,7 +15,6 @@ from manalath_board.controller.journal.entries import (
     KeptGame,
     KeptMove,
     RecordError,
-    add_up,
     header_text,
 )
 from manalath_board.controller.journal.event_lines import event_line, read_event
@@ -28,6 +27,7 @@ from manalath_board.controller.session.events import NewGame
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.journal.disks import made_of
 from tests.square_board import SQUARE
 
 GAMES = all_games()
@@ -44,7 +44,8 @@ KEPT = KeptGame(
 
 
 def test_the_journal_keeps_which_puzzle_it_is() -> None:
-    (game,) = add_up([Entry(1, EntryKind.GAME, 0, header_text(KEPT.header), 0)])
+    game = made_of(Entry(1, EntryKind.GAME, 0, header_text(KEPT.header), 0))
+    assert isinstance(game, KeptGame)
     assert game.header == KEPT.header
     assert game.record(GAMES) == BEGUN
 

@@ -17,7 +17,6 @@ from manalath_board.controller.journal.entries import (
     GameHeader,
     KeptGame,
     KeptMove,
-    add_up,
     header_text,
 )
 from manalath_board.controller.journal.record_format import read, to_json, to_text
@@ -31,6 +30,7 @@ from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.hands.seat import Seat, by
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.journal.disks import made_of
 from tests.timeline import PROFILE, Timeline
 
 ENGINE: Seats = (HAND, 4)
@@ -39,13 +39,15 @@ KEPT = KeptGame(0, GameHeader("manalath", START, "b", seats=ENGINE), 0, (KeptMov
 
 
 def test_the_journal_keeps_the_seats_without_hands() -> None:
-    (game,) = add_up([Entry(1, EntryKind.GAME, 0, header_text(KEPT.header), 0)])
+    game = made_of(Entry(1, EntryKind.GAME, 0, header_text(KEPT.header), 0))
+    assert isinstance(game, KeptGame)
     assert game.header == KEPT.header
     assert game.record(all_games()).seats == ENGINE
 
 
 def test_a_journal_from_before_seats_were_kept_is_read_as_of_two_hands() -> None:
-    (game,) = add_up([Entry(1, EntryKind.GAME, 0, f"manalath|{START}|b|000001.jsonl", 0)])
+    game = made_of(Entry(1, EntryKind.GAME, 0, f"manalath|{START}|b|000001.jsonl", 0))
+    assert isinstance(game, KeptGame)
     assert game.header == GameHeader("manalath", START, "b", "000001.jsonl")
     assert game.record(all_games()).seats == HANDS
 

@@ -16,7 +16,6 @@ from manalath_board.controller.journal.entries import (
     KeptGame,
     KeptMove,
     RecordError,
-    add_up,
     header_text,
 )
 from manalath_board.controller.journal.record_format import read, to_json, to_text
@@ -28,6 +27,7 @@ from manalath_board.controller.session.events import NewGame
 from manalath_board.hardware.profiles import load_profile
 from manalath_board.simulator.twin_clock import SimulatedClock
 from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.journal.disks import made_of
 from tests.square_board import SQUARE
 
 MAMMALATH = all_games()["mammalath"]
@@ -36,7 +36,8 @@ KEPT = KeptGame(0, GameHeader("mammalath", BEGUN.start.fen(), "b", seed=7), 0, (
 
 
 def test_the_journal_keeps_the_seed() -> None:
-    (game,) = add_up([Entry(1, EntryKind.GAME, 0, header_text(KEPT.header), 0)])
+    game = made_of(Entry(1, EntryKind.GAME, 0, header_text(KEPT.header), 0))
+    assert isinstance(game, KeptGame)
     assert game.header == KEPT.header
     assert game.record(all_games()).seed == 7
     assert following(game.record(all_games())) == drawn(MAMMALATH, 8)

@@ -143,7 +143,7 @@ def test_a_game_that_has_gone_on_is_shown_as_it_is_now(desk: Desk, tmp_path: Pat
         page.act("look_back", number=2, record=2)
         page.until(lambda page: page.past.get("number") == 2)
         opened = open_folder(tmp_path, lambda: BEGAN_MS, is_owner=False)
-        opened.journal.go_on(2)
+        opened.journal.go_on(opened.journal.found[1])
         opened.journal.append([(EntryKind.PLY, 3, "b3o")])
         opened.close()
         assert desk.client.get("/games.json").json()["games"][0]["moves"] == 3

@@ -31,8 +31,8 @@ def seal_broken(entry: int) -> str:
     return f"the seal of entry {entry} is broken"
 
 
-def no_beginning(text: str) -> str:
-    return f"{text!r} is not the beginning of a game"
+def no_beginning(game: int, text: str) -> str:
+    return f"game {game} begins with {text!r}, which is not the beginning of a game"
 
 
 def before_beginning(game: int) -> str:
@@ -49,6 +49,14 @@ def no_names(game: int, text: str) -> str:
 
 def no_reading(game: int, text: str) -> str:
     return f"game {game} has {text!r} for a sensor, which is not a space with a reading"
+
+
+def reads_otherwise() -> str:
+    return "it reads as another game"
+
+
+def left_out(path: str, why: tuple[str, ...]) -> str:
+    return f"{path} holds all but this: {'; '.join(why)}. `manalath games --salvage {path}` adds what makes sense of it."
 
 
 # -- a journal that cannot be used
@@ -90,8 +98,14 @@ def damaged(path: str, damage: str) -> str:
     return f"{path} is damaged: {damage}; start this program again"
 
 
-def game_gone(path: str, game: int) -> str:
-    return f"{path} no longer holds game {game}; begin a new game to have a record"
+def game_changed(path: str, game: int) -> str:
+    return f"{path} no longer holds game {game} as this program left it; begin a new game to have a record"
+
+
+def not_kept(path: str, why: str) -> str:
+    return (
+        f"{path} cannot keep this: once written, {why}; nothing was written; correct it, or rename the board"
+    )
 
 
 # -- the folder

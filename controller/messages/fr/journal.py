@@ -38,8 +38,8 @@ def seal_broken(entry: int) -> str:
     return f"le sceau de l’entrée {entry} est brisé"
 
 
-def no_beginning(text: str) -> str:
-    return f"{_quoted(text)} n’est pas un début de partie"
+def no_beginning(game: int, text: str) -> str:
+    return f"la partie {game} commence par {_quoted(text)}, qui n’est pas un début de partie"
 
 
 def before_beginning(game: int) -> str:
@@ -57,6 +57,17 @@ def no_names(game: int, text: str) -> str:
 
 def no_reading(game: int, text: str) -> str:
     return f"pour un capteur, la partie {game} a {_quoted(text)}, qui n’est pas une case et sa lecture"
+
+
+def reads_otherwise() -> str:
+    return "elle se lit comme une autre partie"
+
+
+def left_out(path: str, why: tuple[str, ...]) -> str:
+    return (
+        f"{path} garde tout, sauf ceci : {' ; '.join(why)}. `manalath games --salvage {path}` en ajoute ce qui a "
+        "un sens."
+    )
 
 
 # -- a journal that cannot be used
@@ -101,8 +112,18 @@ def damaged(path: str, damage: str) -> str:
     return f"{path} est abîmé : {damage} ; relancez ce programme"
 
 
-def game_gone(path: str, game: int) -> str:
-    return f"{path} n’a plus la partie {game} ; commencez-en une nouvelle pour l’enregistrer"
+def game_changed(path: str, game: int) -> str:
+    return (
+        f"{path} n’a plus la partie {game} telle que ce programme l’a laissée ; commencez-en une nouvelle pour "
+        "l’enregistrer"
+    )
+
+
+def not_kept(path: str, why: str) -> str:
+    return (
+        f"{path} ne peut pas garder cette partie : une fois écrite, {why} ; rien n’est écrit ; corrigez-la, ou "
+        "renommez le plateau"
+    )
 
 
 # -- the folder

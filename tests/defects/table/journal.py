@@ -10,6 +10,7 @@ FOLDER = "controller/journal/folder.py"
 BACKGROUND_WRITER = "controller/journal/background_writer.py"
 FILE_TESTS = ("tests/journal/test_journal_file.py",)
 STORE_TESTS = ("tests/journal/test_store.py",)
+ODD_TESTS = ("tests/journal/test_odd_games.py",)
 RECORDS = "controller/cli/records.py"
 RECORDS_TESTS = ("tests/test_cli_records.py",)
 WRITER_TESTS = ("tests/journal/test_background_writer_answers.py",)
@@ -187,7 +188,7 @@ DEFECTS = (
         name="seal-not-checked",
         meaning="A move that was altered in the file is accepted as if it had been played.",
         file=SQLITE,
-        old="if seal != sealed:",
+        old="if entry.seal(self.seal) != sealed:",
         new="if not sealed:",
         caught_by=STORE_TESTS,
     ),
@@ -195,26 +196,42 @@ DEFECTS = (
         name="retry-writes-twice",
         meaning="A move whose first write seemed to fail is recorded twice, which damages the record.",
         file=STORE,
-        old="        self._failed = replace(attempt, seal=seal)\n",
+        old="        self._failed = _Attempt(lines, made)\n",
         new="",
         caught_by=STORE_TESTS,
     ),
     Defect(
-        name="retry-found-by-its-words",
-        meaning="After a failed write, a game that begins like the previous one is written into it.",
+        name="retry-found-by-its-number",
+        meaning="A move whose first write failed counts as written because its game is there.",
         file=STORE,
-        old='"SELECT game FROM entry WHERE seal = ?", (failed.seal,)',
-        new='"SELECT game FROM entry WHERE text = ?", (failed.lines[-1][2],)',
+        old="games.get(failed.made.number) == failed.made",
+        new="failed.made.number in games",
         caught_by=STORE_TESTS,
+    ),
+    Defect(
+        name="two-programs-continue-one-game",
+        meaning="A program adds its moves to those that another program has made of the same game.",
+        file=STORE,
+        old="elif games.get(game.number) == game:",
+        new="elif game.number in games:",
+        caught_by=ODD_TESTS,
+    ),
+    Defect(
+        name="game-that-reads-otherwise-kept",
+        meaning="A game on a board with a | in its name comes back as a game on another board.",
+        file=STORE,
+        old="header=self._header or made.header",
+        new="header=made.header",
+        caught_by=ODD_TESTS,
     ),
     Defect(
         name="append-not-atomic",
         meaning="A power cut between a last move and its result leaves half of a single change.",
         file=STORE,
-        old="connection.execute(_INSERT, (game, kind.value, ply, text, at_ms, seal))",
-        new="connection.execute(_INSERT, (game, kind.value, ply, text, at_ms, seal))\n"
-        '            connection.execute("COMMIT")\n'
-        '            connection.execute("BEGIN IMMEDIATE")',
+        old="connection.execute(_INSERT, (number, kind.value, ply, text, at_ms, seal))",
+        new="connection.execute(_INSERT, (number, kind.value, ply, text, at_ms, seal))\n"
+        '                connection.execute("COMMIT")\n'
+        '                connection.execute("BEGIN IMMEDIATE")',
         caught_by=STORE_TESTS,
     ),
     Defect(

@@ -166,7 +166,7 @@ DEFECTS = (
         name="resumed-game-written-as-a-new-one",
         meaning="A game resumed after a power cut loses its beginning in the record.",
         file="controller/journal/unfinished_game.py",
-        old="    journal.go_on(newest.number)\n",
+        old="    journal.go_on(newest)\n",
         new="",
         caught_by=("tests/test_cli_records.py",),
     ),
