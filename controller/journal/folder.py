@@ -7,12 +7,11 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from filelock import BaseFileLock
-
 from manalath_board.controller.errors import reason
 from manalath_board.controller.journal import folder_lock
 from manalath_board.controller.journal.damaged_journal import open_or_set_aside
 from manalath_board.controller.journal.entries import JournalError
+from manalath_board.controller.journal.folder_lock import FolderLock
 from manalath_board.controller.journal.journal_file import JOURNAL, PARTS, sync_names
 from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.messages import Message
@@ -33,7 +32,7 @@ class Folder:
     path: Path
     journal: Journal
     notice: Message | None = None
-    lock: BaseFileLock | None = None
+    lock: FolderLock | None = None
 
     @property
     def streams(self) -> Path:
@@ -84,6 +83,8 @@ def open_folder(path: Path, now_ms: Callable[[], int], *, is_owner: bool = True)
         except OSError as error:
             raise _unusable(path, error) from error
         opened.pop_all()
+    if lock is not None:
+        journal.stay_owner = lock.stay_owner
     return Folder(path, journal, notice or journal.left_out, lock)
 
 

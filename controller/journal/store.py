@@ -71,6 +71,8 @@ class Journal:
         self._path = path
         self._now_ms = now_ms
         self._access = access
+        #: Called before anything is written; JournalError if this program may not do that any longer.
+        self.stay_owner: Callable[[], None] = lambda: None
         self._opened_as: object = None
         self._connection: Connection | None = None
         self._read = Reading()
@@ -108,7 +110,9 @@ class Journal:
         self._header, self._game, self._failed = header, None, None
 
     def go_on(self, game: KeptGame) -> None:
-        """Make the next append continue a game, as it was read."""
+        """Make the next append continue a game, as it was read; JournalError if only another program may."""
+        with convert_errors(self._path):
+            self.stay_owner()
         self._header, self._game, self._failed = None, game, None
 
     @property
@@ -149,6 +153,7 @@ class Journal:
         """
         try:
             with convert_errors(self._path):
+                self.stay_owner()
                 connection = self._opened()
                 connection.execute("BEGIN IMMEDIATE")
                 game = self._insert(connection, lines, times_ms, whole)

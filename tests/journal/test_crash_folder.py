@@ -10,12 +10,11 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from filelock import BaseFileLock
 
 from manalath_board.controller.journal import folder_lock
 from manalath_board.controller.journal.entries import EntryKind, GameHeader, JournalError
 from manalath_board.controller.journal.folder import SENSORS, Folder, open_folder
-from manalath_board.controller.journal.folder_lock import LOCK
+from manalath_board.controller.journal.folder_lock import LOCK, FolderLock
 from manalath_board.controller.journal.journal_file import JOURNAL
 from tests.wordings import worded
 
@@ -111,7 +110,7 @@ def test_of_two_programs_that_find_a_damaged_journal_one_sets_it_aside(
     (tmp_path / JOURNAL).write_bytes(b"not a journal, " * 100)
     own = folder_lock.own
 
-    def wait(path: Path) -> BaseFileLock | None:
+    def wait(path: Path) -> FolderLock | None:
         monkeypatch.setattr(folder_lock, "own", own)
         with playing(tmp_path) as other:
             assert "games-damaged-1.db" in worded(other.notice)

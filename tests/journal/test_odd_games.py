@@ -145,13 +145,37 @@ def test_of_two_programs_that_continue_one_game_the_second_is_refused(tmp_path: 
     assert second.lock is not None
     second.journal.go_on(second.journal.found[0])
     second.journal.append([(EntryKind.TAKEN_BACK, 2, ""), (EntryKind.PLY, 2, "g7p")])
+    with pytest.raises(JournalError, match="was deleted or replaced, and another program has it"):
+        first.journal.append([(EntryKind.PLY, 3, "a1o")])
+    second.close()
     with pytest.raises(JournalError, match="no longer holds game 1 as this program left it"):
         first.journal.append([(EntryKind.PLY, 3, "a1o")])
     first.journal.mark_broken()
     assert moves(first) == {1: ["e5o", "g7p"]}
     assert first.journal.games()[0].is_unfinished, "it is whole, although the first program lost it"
-    second.close()
     first.close()
+
+
+def test_an_owner_whose_lock_file_is_gone_owns_the_folder_again(tmp_path: Path) -> None:
+    folder = opened(tmp_path)
+    play(folder, "e5o")
+    (tmp_path / LOCK).unlink()
+    folder.journal.append([(EntryKind.PLY, 2, "f6p")])
+    other = opened(tmp_path)
+    assert other.lock is None
+    other.close()
+    folder.close()
+
+
+def test_who_lost_a_folder_to_another_program_does_not_go_on_with_its_game(tmp_path: Path) -> None:
+    folder = opened(tmp_path)
+    play(folder, "e5o")
+    (tmp_path / LOCK).unlink()
+    other = opened(tmp_path)
+    with pytest.raises(JournalError, match="end that program"):
+        folder.journal.go_on(folder.journal.games()[0])
+    other.close()
+    folder.close()
 
 
 def test_a_journal_restored_into_the_open_one_is_read_again(tmp_path: Path) -> None:

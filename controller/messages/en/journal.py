@@ -108,6 +108,10 @@ def not_kept(path: str, why: str) -> str:
     )
 
 
+def other_owner(path: str) -> str:
+    return f"{path} was deleted or replaced, and another program has it now; end that program, and try again"
+
+
 # -- the folder
 
 

@@ -126,6 +126,13 @@ def not_kept(path: str, why: str) -> str:
     )
 
 
+def other_owner(path: str) -> str:
+    return (
+        f"{path} a été supprimé ou remplacé, et un autre programme le tient à présent ; fermez-le, puis "
+        "réessayez"
+    )
+
+
 # -- the folder
 
 

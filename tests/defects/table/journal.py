@@ -254,8 +254,8 @@ DEFECTS = (
         name="two-programs-own-a-folder",
         meaning="Two simulations resume the same game and write into each other's record.",
         file="controller/journal/folder_lock.py",
-        old="        lock.acquire(blocking=False)\n",
-        new="        lock.is_locked\n",
+        old="        self._lock.acquire(blocking=False)\n",
+        new="        self._lock.is_locked\n",
         caught_by=STORE_TESTS,
     ),
     Defect(
