@@ -6,25 +6,28 @@ Decides where records live and what is shown of them; `controller.journal` decid
 import argparse
 import json
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from manalath_board.controller.cli.commands import Commands, whole
 from manalath_board.controller.cli.stdio import note, read_input, say
-from manalath_board.controller.cli.user_files import read_text, write_text
+from manalath_board.controller.cli.user_files import read_bytes, read_text, write_text
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.rule_errors import GameError
 from manalath_board.controller.journal import Folder, Journal, JournalError, KeptGame, Recorder, open_folder
 from manalath_board.controller.journal.archive import Archive
-from manalath_board.controller.journal.entries import NoGameError, NoStreamError
+from manalath_board.controller.journal.entries import NoGameError, NoStreamError, RecordError
 from manalath_board.controller.journal.folder import SENSORS, base_below_home, default_path, holds_records
 from manalath_board.controller.journal.game_result import result_message
+from manalath_board.controller.journal.journal_file import LOGS, beside
 from manalath_board.controller.journal.record_format import calendar, read, split, to_json, to_text
+from manalath_board.controller.journal.salvage import salvage
 from manalath_board.controller.journal.sensor_stream import goes_on_with
 from manalath_board.controller.journal.unfinished_game import offer
 from manalath_board.controller.messages import Message
 from manalath_board.controller.session import Session
+from manalath_board.hardware.plain_files import FileError
 
 #: The argument that selects a game on the command line.
 WHICH = "its number in `manalath games` (default: the last one)"
@@ -111,9 +114,17 @@ def add_parsers(commands: Commands) -> None:
         "games",
         help="list the games that were played",
         description="List the games of the journal: number, date, rules, moves and result. An unfinished "
-        "last one is offered when a board is started.",
+        "last one is offered when a board is started. With --salvage, bring back the games of a journal that "
+        "was set aside as damaged; those that are there already are not added again.",
     )
-    games.add_argument("--json", action="store_true", help="print JSON")
+    instead = games.add_mutually_exclusive_group()
+    instead.add_argument("--json", action="store_true", help="print JSON")
+    instead.add_argument(
+        "--salvage",
+        type=Path,
+        metavar="FILE",
+        help="add what can be read of a journal that was set aside, such as games-damaged-1.db",
+    )
     games.set_defaults(run=_games)
     export = commands.add_parser(
         "export",
@@ -175,6 +186,8 @@ def _opened(path: Path) -> Folder:
 
 def _games(options: argparse.Namespace) -> int:
     path = records_path(options.data)
+    if options.salvage is not None:
+        return _salvage(options.salvage, path)
     kept = _kept_in(path)
     if options.json:
         entries = [json.loads(to_json(game)) | {"id": game.number} for game in kept]
@@ -187,6 +200,40 @@ def _games(options: argparse.Namespace) -> int:
     for game in kept:
         say(_line(game))
     return 0
+
+
+def _salvage(file: Path, path: Path) -> int:
+    """Add the games of a journal that was set aside, and of its log if there is one."""
+    wanted = Message("file.a_journal")
+    contents = [read_bytes(file, wanted)]
+    for log in LOGS:
+        with suppress(FileError):
+            contents.append(read_bytes(beside(file, log), wanted))
+    found = salvage(contents)
+    if not found.games:
+        raise RecordError(Message("record.nothing_salvaged", path=str(file)))
+    games = found.games
+    if file.resolve().parent != path.resolve():
+        # The sensor readings of these games are in that folder; here, others go by the same names.
+        games = tuple(replace(game, header=replace(game.header, stream="")) for game in games)
+    archive = Archive(path, _now_ms)
+    placed = archive.add(games)
+    if archive.notice is not None:
+        note(archive.notice)
+    for game, (number, is_there) in zip(games, placed, strict=True):
+        say(_there(game, number) if is_there else _salvaged(game, number))
+    if found.lost:
+        note(Message("record.not_salvaged", numbers=found.lost))
+    return 0
+
+
+def _there(game: KeptGame, number: int) -> Message:
+    return Message("record.salvaged_before", was=game.number, number=number)
+
+
+def _salvaged(game: KeptGame, number: int) -> Message:
+    moves, result = len(game.moves), result_message(game)
+    return Message("record.salvaged", was=game.number, number=number, moves=moves, result=result)
 
 
 def _line(game: KeptGame) -> Message:

@@ -6,13 +6,17 @@ such as a pipe or a device, or is in a folder that takes no other file, is writt
 
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from manalath_board.controller.errors import reason
 from manalath_board.controller.messages import Message
 from manalath_board.hardware import plain_files
 from manalath_board.hardware.atomic_file import replacing
 from manalath_board.hardware.plain_files import FileError, ReadError, kind_of
+
+Content = TypeVar("Content", str, bytes)
 
 #: No record, stream or report is larger: a stream ends before that.
 _MOST_MB = 64
@@ -23,8 +27,17 @@ _OPEN = ("/dev", "/proc")
 
 def read_text(path: Path, wanted: Message) -> str:
     """Read a file that should be what is ``wanted``, a few words; FileError if that fails."""
+    return _read(plain_files.read_text, path, wanted)
+
+
+def read_bytes(path: Path, wanted: Message) -> bytes:
+    """Read a binary file that should be what is ``wanted``, a few words; FileError if that fails."""
+    return _read(plain_files.read_bytes, path, wanted)
+
+
+def _read(read: Callable[[Path, int], Content], path: Path, wanted: Message) -> Content:
     try:
-        return plain_files.read_text(path, _MOST_MB)
+        return read(path, _MOST_MB)
     except ReadError as error:
         raise FileError(
             Message("file.unreadable", path=str(path), why=error.message, wanted=wanted)

@@ -5,7 +5,7 @@ overwritten. The folder is opened only for each act, and never owned.
 """
 
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +14,7 @@ from manalath_board.controller.games.base import Game
 from manalath_board.controller.journal.entries import KeptGame, NoGameError, RecordError
 from manalath_board.controller.journal.folder import Folder, holds_records, open_folder
 from manalath_board.controller.journal.record_format import read, split, to_text
+from manalath_board.controller.journal.store import Journal
 from manalath_board.controller.messages import Message
 
 
@@ -37,6 +38,8 @@ class Archive:
         self._now_ms = now_ms
         self._lock = threading.Lock()
         self._known: Mapping[int, KeptGame] = {}
+        #: What was found when the folder was last opened, None if all was well.
+        self.notice: Message | None = None
 
     def games(self) -> tuple[KeptGame, ...]:
         """Read every game, in the order in which they began; JournalError if that fails."""
@@ -65,29 +68,48 @@ class Archive:
         """
         added, there, refused = list[int](), list[int](), list[tuple[int, Message]]()
         with self._lock, self._opened() as folder:
-            numbers = {_identity(game): game.number for game in folder.journal.found}
+            numbers = _numbers(folder)
             for place, part in enumerate(split(text), start=1):
                 try:
-                    game = read(part, games)
-                    if _identity(game) in numbers:
-                        there.append(numbers[_identity(game)])
-                    else:
-                        numbers[_identity(game)] = folder.journal.keep(game)
-                        added.append(numbers[_identity(game)])
+                    number, is_there = _placed(read(part, games), folder.journal, numbers)
+                    (there if is_there else added).append(number)
                 except RecordError as error:
                     refused.append((place, error.message))
             if added:
                 self._learn(folder.journal.games())
         return ImportResult(tuple(added), tuple(there), tuple(refused))
 
+    def add(self, games: Iterable[KeptGame]) -> tuple[tuple[int, bool], ...]:
+        """Add the games that are not there yet; return the number of each, and whether it was there before.
+
+        JournalError if they cannot be written.
+        """
+        with self._lock, self._opened() as folder:
+            numbers = _numbers(folder)
+            return tuple(_placed(game, folder.journal, numbers) for game in games)
+
     @contextmanager
     def _opened(self) -> Iterator[Folder]:
         with closing(open_folder(self._path, self._now_ms, is_owner=False)) as folder:
+            self.notice = folder.notice
             yield folder
 
     def _learn(self, found: tuple[KeptGame, ...]) -> tuple[KeptGame, ...]:
         self._known = {game.number: game for game in found}
         return found
+
+
+def _numbers(folder: Folder) -> dict[object, int]:
+    return {_identity(game): game.number for game in folder.journal.found}
+
+
+def _placed(game: KeptGame, journal: Journal, numbers: dict[object, int]) -> tuple[int, bool]:
+    """Return the number of a game, and whether it was there before; if not, it is added."""
+    identity = _identity(game)
+    is_there = identity in numbers
+    if not is_there:
+        numbers[identity] = journal.keep(game)
+    return numbers[identity], is_there
 
 
 def _identity(game: KeptGame) -> object:

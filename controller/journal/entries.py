@@ -180,22 +180,22 @@ Sum = KeptGame | Message
 
 def add(games: dict[int, Sum], entry: Entry) -> None:
     """Add an entry to the games so far, by number; one that makes no sense costs its own game alone."""
+    before = games.get(entry.game)
+    if isinstance(before, Message):
+        return
     try:
-        games[entry.game] = _sum(games.get(entry.game), entry)
+        games[entry.game] = followed_by(before, entry)
     except Damaged as error:
         games[entry.game] = error.message
 
 
-def _sum(before: Sum | None, entry: Entry) -> Sum:
-    match before:
-        case KeptGame():
-            return _add(before, entry)
-        case None if entry.kind is EntryKind.GAME:
-            return KeptGame(entry.game, _header(entry), entry.at_ms)
-        case None:
-            raise Damaged(Message("journal.before_beginning", game=entry.game))
-        case Message():
-            return before
+def followed_by(game: KeptGame | None, entry: Entry) -> KeptGame:
+    """Return a game, if it has begun, with one more entry; Damaged if that makes no sense."""
+    if game is not None:
+        return _add(game, entry)
+    if entry.kind is EntryKind.GAME:
+        return KeptGame(entry.game, _header(entry), entry.at_ms)
+    raise Damaged(Message("journal.before_beginning", game=entry.game))
 
 
 def _add(game: KeptGame, entry: Entry) -> KeptGame:

@@ -73,7 +73,8 @@ def archive_routes(archive: Archive, games: Mapping[str, Game], words: Catalogue
         kept = await asyncio.to_thread(archive.games)
         newest = sorted(kept, key=lambda game: (game.began_ms, game.number), reverse=True)
         lines = [_line(game, games) for game in newest if game.moves]
-        return Response(as_json({"games": lines}, words), media_type="application/json")
+        notice = None if archive.notice is None else Message("page.sentence", said=archive.notice)
+        return Response(as_json({"games": lines, "notice": notice}, words), media_type="application/json")
 
     async def copy(_: Request) -> Response:
         return file_to_save(await asyncio.to_thread(archive.copy), "manalath-records.txt", "text/plain")

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.journal.archive import Archive
-from manalath_board.controller.journal.entries import EntryKind, GameHeader, KeptGame, KeptMove
+from manalath_board.controller.journal.entries import Entry, EntryKind, GameHeader, KeptGame, KeptMove
 from manalath_board.controller.journal.folder import open_folder
 from manalath_board.controller.journal.record_format import to_json, to_text
 from manalath_board.controller.web.app import make_app
@@ -17,6 +17,7 @@ from manalath_board.controller.web.page_connection import MAX_BYTES
 from manalath_board.controller.web.page_extras import PageExtras
 from manalath_board.controller.web.page_guard import Guard
 from manalath_board.controller.web.record_routes import file_to_save
+from tests.journal.disks import seal_into
 from tests.web.desk import HOST, PORT, Desk
 
 WON = ["a1o", "i1p", "a2o", "i3p", "a4o", "i5p", "a5o", "e1p", "a3o"]
@@ -136,6 +137,15 @@ def test_a_kept_record_is_looked_back_at(desk: Desk) -> None:
         page.act("look_back", number=1, record=99)
         page.until(lambda page: page.errors)
         assert page.errors == ["There is no game 99; `manalath games` lists them."]
+
+
+def test_the_list_names_a_game_that_is_left_out(desk: Desk, tmp_path: Path) -> None:
+    assert desk.client.get("/games.json").json()["notice"] is None
+    count = len(desk.client.get("/games.json").json()["games"])
+    seal_into(tmp_path, Entry(count + 1, EntryKind.GAME, 0, "a|b", 0))
+    listed = desk.client.get("/games.json").json()
+    assert f"game {count + 1} begins with 'a|b'" in listed["notice"]
+    assert len(listed["games"]) == count
 
 
 def test_a_game_that_has_gone_on_is_shown_as_it_is_now(desk: Desk, tmp_path: Path) -> None:

@@ -32,6 +32,10 @@ def an_export() -> str:
     return "a file that `manalath export` wrote"
 
 
+def a_journal() -> str:
+    return "a journal that was set aside, such as games-damaged-1.db"
+
+
 def sensors() -> str:
     return "a file that `manalath export --sensors` wrote"
 

@@ -56,7 +56,10 @@ def reads_otherwise() -> str:
 
 
 def left_out(path: str, why: tuple[str, ...]) -> str:
-    return f"{path} holds all but this: {'; '.join(why)}. `manalath games --salvage {path}` adds what makes sense of it."
+    return (
+        f"{path} keeps all but this: {'; '.join(why)}. `manalath games --salvage {path}` adds the moves "
+        "before that as another game."
+    )
 
 
 # -- a journal that cannot be used
@@ -128,7 +131,10 @@ def damaged_in_use(path: str, damage: str) -> str:
 
 
 def set_aside(path: str, damage: str, name: str) -> str:
-    return f"{path} was damaged: {damage}. It was set aside as {name}, and a new one was begun."
+    return (
+        f"{path} was damaged: {damage}. It was set aside as {name}, and a new one was begun; "
+        "`manalath games --salvage` brings its games back."
+    )
 
 
 def damaged_again(path: str, damage: str, name: str, again: str) -> str:

@@ -4,7 +4,7 @@
 stands for that.
 """
 
-from manalath_board.controller.messages.en.grammar import any_of, count
+from manalath_board.controller.messages.en.grammar import all_of, any_of, count, each
 
 # -- a record that is being read
 
@@ -109,6 +109,22 @@ def exported(number: int, path: str) -> str:
 
 def imported(number: int, moves: int, result: str) -> str:
     return f"It is game {number} now, {count(moves, '1 move', '{} moves')}, {result}."
+
+
+def salvaged(was: int, number: int, moves: int, result: str) -> str:
+    return f"Game {was} is game {number} now, {count(moves, '1 move', '{} moves')}, {result}."
+
+
+def salvaged_before(was: int, number: int) -> str:
+    return f"Game {was} is there already, as game {number}."
+
+
+def not_salvaged(numbers: tuple[int, ...]) -> str:
+    return f"Nothing can be read of {each(numbers, 'game', 'games')} {all_of(numbers)}."
+
+
+def nothing_salvaged(path: str) -> str:
+    return f"no game can be read in {path}; name another file"
 
 
 def no_game(number: int) -> str:

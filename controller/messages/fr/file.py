@@ -32,6 +32,10 @@ def an_export() -> str:
     return "ce que `manalath export` a écrit"
 
 
+def a_journal() -> str:
+    return "un journal mis de côté, comme games-damaged-1.db"
+
+
 def sensors() -> str:
     return "ce que `manalath export --sensors` a écrit"
 

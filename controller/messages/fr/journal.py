@@ -65,8 +65,8 @@ def reads_otherwise() -> str:
 
 def left_out(path: str, why: tuple[str, ...]) -> str:
     return (
-        f"{path} garde tout, sauf ceci : {' ; '.join(why)}. `manalath games --salvage {path}` en ajoute ce qui a "
-        "un sens."
+        f"{path} garde tout, sauf ceci : {' ; '.join(why)}. `manalath games --salvage {path}` ajoute les "
+        "coups d’avant comme une autre partie."
     )
 
 
@@ -114,15 +114,15 @@ def damaged(path: str, damage: str) -> str:
 
 def game_changed(path: str, game: int) -> str:
     return (
-        f"{path} n’a plus la partie {game} telle que ce programme l’a laissée ; commencez-en une nouvelle pour "
-        "l’enregistrer"
+        f"{path} n’a plus la partie {game} telle que ce programme l’a laissée ; commencez-en une nouvelle "
+        "pour l’enregistrer"
     )
 
 
 def not_kept(path: str, why: str) -> str:
     return (
-        f"{path} ne peut pas garder cette partie : une fois écrite, {why} ; rien n’est écrit ; corrigez-la, ou "
-        "renommez le plateau"
+        f"{path} ne peut pas garder cette partie : une fois écrite, {why} ; rien n’est écrit ; corrigez-la, "
+        "ou renommez le plateau"
     )
 
 
@@ -152,7 +152,8 @@ def damaged_in_use(path: str, damage: str) -> str:
 
 def set_aside(path: str, damage: str, name: str) -> str:
     return (
-        f"{path} était abîmé : {damage}. Il est mis de côté sous le nom {name}, et un nouveau est commencé."
+        f"{path} était abîmé : {damage}. Il est mis de côté sous le nom {name}, et un nouveau est commencé ; "
+        "`manalath games --salvage` en ramène les parties."
     )
 
 

@@ -4,7 +4,7 @@
 stands for that.
 """
 
-from manalath_board.controller.messages.fr.grammar import any_of, count
+from manalath_board.controller.messages.fr.grammar import all_of, any_of, count, each
 
 
 def _quoted(text: str) -> str:
@@ -113,6 +113,25 @@ def exported(number: int, path: str) -> str:
 
 def imported(number: int, moves: int, result: str) -> str:
     return f"C’est maintenant la partie {number}, {count(moves, '1 coup', '{} coups')}, {result}."
+
+
+def salvaged(was: int, number: int, moves: int, result: str) -> str:
+    return (
+        f"La partie {was} est maintenant la partie {number}, {count(moves, '1 coup', '{} coups')}, {result}."
+    )
+
+
+def salvaged_before(was: int, number: int) -> str:
+    return f"La partie {was} est déjà là : c’est la partie {number}."
+
+
+def not_salvaged(numbers: tuple[int, ...]) -> str:
+    which = each(numbers, "de la partie", "des parties")
+    return f"Rien n’est lisible {which} {all_of(numbers)}."
+
+
+def nothing_salvaged(path: str) -> str:
+    return f"aucune partie n’est lisible dans {path} ; indiquez un autre fichier"
 
 
 def no_game(number: int) -> str:

@@ -42,7 +42,11 @@ export class Games {
     const answer = await fetch("/games.json").catch(() => null);
     if (answer === null) write("games-wrong", say("games.unsent"));
     else if (!answer.ok) write("games-wrong", await answer.text());
-    else this.lines = (await answer.json()).games;
+    else {
+      const { games, notice } = await answer.json();
+      this.lines = games;
+      write("games-wrong", notice ?? "");
+    }
     this.draw();
   }
 

@@ -223,8 +223,8 @@ DEFECTS = (
         name="put-back-twice",
         meaning="Restoring a copy adds the records that are already there again.",
         file="controller/journal/archive.py",
-        old="if _identity(game) in numbers:",
-        new="if game.number in numbers:",
+        old="is_there = identity in numbers",
+        new="is_there = game.number in numbers",
         caught_by=("tests/web/test_record_routes.py",),
     ),
     Defect(
