@@ -13,12 +13,13 @@ from websockets.typing import Origin
 
 from manalath_board.controller.cli import main
 from manalath_board.controller.games import all_games
-from manalath_board.controller.journal.entries import KeptGame
+from manalath_board.controller.journal.entries import Entry, EntryKind, KeptGame
 from manalath_board.controller.journal.folder import open_folder
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.hardware.profiles.profile_files import keep_profile
 from manalath_board.hardware.profiles.profile_text import profile_text
 from tests.deadline import DEADLINE_S
+from tests.journal.disks import seal_into
 from tests.other_process import address, serving
 from tests.wirings import shuffled
 
@@ -264,6 +265,23 @@ def test_every_command_says_that_a_journal_is_damaged(
     (tmp_path / "games.db").touch()
     main((*command, *file, "--data", str(tmp_path)))
     assert "games.db was damaged: the file is cut short. It was set aside" in capsys.readouterr().err
+
+
+def test_a_game_that_makes_no_sense_is_named_and_the_others_are_listed_and_exported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(("import", record(tmp_path, "e5o f6p"), "--data", str(tmp_path)))
+    seal_into(tmp_path, Entry(2, EntryKind.GAME, 0, "a|b", 0))
+    capsys.readouterr()
+    for command, code in (("games", 0), ("export 1", 0), ("export 2", 2)):
+        assert main((*command.split(), "--data", str(tmp_path))) == code
+        said = capsys.readouterr()
+        assert "keeps all but this: game 2 begins with 'a|b'" in said.err
+        assert ("manalath" in said.out) == (not code)
+    with playing(tmp_path) as table:
+        assert "game 2 begins with 'a|b'" in table.lines[0]
+        assert "game 2 begins with 'a|b'" in table.state["complaint"]
+        assert table.state["asked"] == "resume"
 
 
 def test_an_older_game_is_offered_though_a_finished_one_was_imported(tmp_path: Path) -> None:

@@ -259,6 +259,22 @@ DEFECTS = (
         caught_by=STORE_TESTS,
     ),
     Defect(
+        name="deleted-lock-not-seen",
+        meaning="After its lock file was deleted, a program writes into the game that another one resumed.",
+        file="controller/journal/folder_lock.py",
+        old="if self._lock.is_locked and identity(self._path) == self._locked_as:",
+        new="if self._lock.is_locked:",
+        caught_by=ODD_TESTS,
+    ),
+    Defect(
+        name="unsealed-entries-salvaged",
+        meaning="A changed move comes back from a damaged journal as if it had been played.",
+        file="controller/journal/salvage.py",
+        old="if sealed[0].seal(seal) == sealed[1]",
+        new="if sealed[1]",
+        caught_by=("tests/journal/test_salvage.py",),
+    ),
+    Defect(
         name="last-ply-lost-at-resume",
         meaning="After a power cut, the game is offered without its last move.",
         file=ENTRIES,
