@@ -4,7 +4,8 @@ Decides its arguments and what its output means to a person, in its versions 6.3
 board is written.
 
 A port that cannot be opened is detected here first, because `avrdude` 7.1 would wait for it for ever. For the
-same reason it is ended when it prints nothing for SILENCE_S.
+same reason it is ended when it prints nothing for SILENCE_S, is not done after WHOLE_S, or prints more than
+MOST_BYTES.
 """
 
 import os
@@ -13,6 +14,7 @@ import re
 import shutil
 import subprocess
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +28,15 @@ from manalath_board.hardware.serial_board.pyserial_line import PySerialLine
 #: How long `avrdude` may print nothing; it prints something for every page, and gives up on a mute board
 #: sooner.
 SILENCE_S = 20.0
+
+#: How long it may take: the whole flash is written and read back within a minute.
+WHOLE_S = 300.0
+
+#: How much it may print: ten times what it does when all goes wrong.
+MOST_BYTES = 65_536
+
+#: How much of a line is quoted.
+_MOST_QUOTED = 160
 
 #: The baud rate of the Mega's bootloader.
 BAUD = 115_200
@@ -102,10 +113,11 @@ def trouble_of(path: str) -> LineTrouble | None:
 
 @dataclass(frozen=True, slots=True)
 class Avrdude:
-    """The program at ``tool``, and how long it may stay silent."""
+    """The program at ``tool``, and how long it may stay silent and work."""
 
     tool: str
     silence_s: float = SILENCE_S
+    whole_s: float = WHOLE_S
 
     @classmethod
     def installed(cls) -> "Avrdude":
@@ -133,8 +145,7 @@ class Avrdude:
         )
         try:
             reported = set[FlashProgress]()
-            for words in self._hear(process):
-                said += words
+            for said in self._hear(process):
                 for step in progress_of(said):
                     if step not in reported:
                         reported.add(step)
@@ -147,20 +158,27 @@ class Avrdude:
             raise FlashError(meaning_of(said))
 
     def _hear(self, process: "subprocess.Popen[bytes]") -> Iterator[str]:
-        """Yield its output as it comes, until it has ended; FlashError if it is silent for too long."""
+        """Yield all its output so far as it comes, until it has ended; FlashError if it does not end."""
         if process.stdout is None:
             return
-        said = queue.SimpleQueue[bytes]()
+        said, heard, end_s = queue.SimpleQueue[bytes](), b"", time.monotonic() + self.whole_s
         threading.Thread(target=_read, args=(process.stdout, said), name="avrdude", daemon=True).start()
-        while True:
+        while len(heard) <= MOST_BYTES:
+            left_s = max(end_s - time.monotonic(), 0.0)
             try:
-                words = said.get(timeout=self.silence_s)
-            except queue.Empty as error:
-                raise FlashError(Message("flash.silent_avrdude", silence_s=self.silence_s)) from error
-            if not words:
+                words = said.get(timeout=min(self.silence_s, left_s))
+                if not words:
+                    process.wait(left_s)
+                    return
+            except queue.Empty:
+                if left_s >= self.silence_s:
+                    raise FlashError(Message("flash.silent_avrdude", silence_s=self.silence_s)) from None
                 break
-            yield words.decode(errors="replace")
-        process.wait()
+            except subprocess.TimeoutExpired:
+                break
+            heard += words
+            yield heard.decode(errors="backslashreplace")
+        raise FlashError(Message("flash.endless_avrdude"))
 
 
 def _read(out: IO[bytes], said: "queue.SimpleQueue[bytes]") -> None:
@@ -187,9 +205,15 @@ def progress_of(said: str) -> tuple[FlashProgress, ...]:
 
 def meaning_of(said: str) -> Message:
     """Explain what went wrong, and what to do about it; an unknown error is quoted."""
-    lines = [line.strip() for line in said.splitlines() if line.strip() and "TIOCMGET" not in line]
+    lines = [_plain(line) for line in said.splitlines() if line.strip() and "TIOCMGET" not in line]
     for pattern, meaning in _MEANINGS:
         own = [line for line in lines if re.search(pattern, line)]
         if own:
             return meaning(own[-1])
     return Message("flash.failed", said=tuple(lines[-4:]))
+
+
+def _plain(line: str) -> str:
+    """Escape what is no letter in a line, and shorten it."""
+    plain = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in line.strip())
+    return plain if len(plain) <= _MOST_QUOTED else f"{plain[:_MOST_QUOTED]}..."

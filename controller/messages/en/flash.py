@@ -123,6 +123,10 @@ def silent_avrdude(silence_s: float) -> str:
     )
 
 
+def endless_avrdude() -> str:
+    return "avrdude did not finish, and was stopped; pull the cable out, plug it in again, and start over"
+
+
 def other_chip(said: str) -> str:
     return f"the chip there is not an ATmega2560 ({said}); this firmware runs on an Arduino Mega 2560 only"
 

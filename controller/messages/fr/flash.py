@@ -129,6 +129,10 @@ def silent_avrdude(silence_s: float) -> str:
     )
 
 
+def endless_avrdude() -> str:
+    return "avrdude n’a pas fini, et a été arrêté ; débranchez le câble, rebranchez-le, et recommencez"
+
+
 def other_chip(said: str) -> str:
     return (
         f"cette puce n’est pas un ATmega2560 ({said}) ; ce micrologiciel ne tourne que sur un Arduino "

@@ -44,6 +44,12 @@ def fake(folder: Path, script: str) -> Avrdude:
     return Avrdude(str(tool), silence_s=10.0)
 
 
+def is_ended(folder: Path) -> bool:
+    """Whether the program that has written its number there has ended, or never got so far."""
+    number = folder / "pid"
+    return not number.exists() or not Path(f"/proc/{number.read_text().strip() or 'none'}").exists()
+
+
 def test_what_is_written_is_the_image_page_by_page(avrdude: Avrdude, tmp_path: Path) -> None:
     image, steps = write_hex(tmp_path / "firmware.hex", CONTENT), list[FlashProgress]()
     with Stk500OnPty(Stk500()) as twin:
@@ -125,8 +131,32 @@ def test_one_that_hangs_is_ended(port: str, tmp_path: Path) -> None:
     hanging = Avrdude(fake(tmp_path, f'echo $$ > "{tmp_path}/pid"; exec sleep 600').tool, silence_s=0.2)
     with pytest.raises(FlashError, match=r"avrdude said nothing for 0\.2 s, and was stopped"):
         hanging.write(port, tmp_path / "firmware.hex", lambda _: None)
-    pid = (tmp_path / "pid").read_text().strip() if (tmp_path / "pid").exists() else ""
-    assert not pid or not Path(f"/proc/{pid}").exists()
+    assert is_ended(tmp_path)
+
+
+#: Programs that never end: silent with its output closed, with a word now and then, and with ever more.
+ENDLESS = {
+    "closed": "exec sleep 600 >&- 2>&-",
+    "dripping": "while :; do printf .; sleep 0.01; done",
+    "flooding": "exec yes",
+    "flooding on one line": "exec tr '\\0' '#' < /dev/zero",
+}
+
+
+@pytest.mark.parametrize("script", ENDLESS.values(), ids=ENDLESS)
+def test_one_that_does_not_end_is_ended(script: str, port: str, tmp_path: Path) -> None:
+    tool = fake(tmp_path, f'echo $$ > "{tmp_path}/pid"; {script}').tool
+    with pytest.raises(FlashError, match="avrdude did not finish, and was stopped; pull the cable out"):
+        Avrdude(tool, silence_s=5.0, whole_s=1.0).write(port, tmp_path / "firmware.hex", lambda _: None)
+    assert is_ended(tmp_path)
+
+
+def test_what_it_says_is_quoted_in_plain_characters_and_shortened(port: str, tmp_path: Path) -> None:
+    failing = fake(tmp_path, r"printf 'avrdude: \033]0;x\007\377\302\233 %0999d\n' 7; exit 1")
+    with pytest.raises(
+        FlashError, match=r"\(avrdude: \\x1b]0;x\\x07\\xff\\x9b 0{100,150}\.\.\.\); start over"
+    ):
+        failing.write(port, tmp_path / "firmware.hex", lambda _: None)
 
 
 def test_it_is_ended_with_the_one_who_watches_it(port: str, tmp_path: Path) -> None:
@@ -136,7 +166,7 @@ def test_it_is_ended_with_the_one_who_watches_it(port: str, tmp_path: Path) -> N
     writing = fake(tmp_path, f'echo $$ > "{tmp_path}/pid"; printf "Writing | ##"; exec sleep 600')
     with pytest.raises(KeyboardInterrupt):
         writing.write(port, tmp_path / "firmware.hex", interrupted)
-    assert not Path(f"/proc/{(tmp_path / 'pid').read_text().strip()}").exists()
+    assert is_ended(tmp_path)
 
 
 def test_a_missing_one_is_reported_with_the_way_to_get_it(
