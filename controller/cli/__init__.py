@@ -2,13 +2,14 @@
 
 A user's mistake (a board, game, port or number that does not exist) ends the command with one sentence and
 code 2, and so does output that cannot be written. A reader that stops reading, as in ``manalath ugi | head
--1``, ends it silently.
+-1``, ends it silently. No Python that a command starts imports what lies in the working directory.
 """
 
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.metadata import version
 
@@ -72,11 +73,14 @@ ROOMS = {
 #: The exit code when the reader is gone; shells report the signal of a broken pipe like this.
 _UNREAD = 141
 
+#: If set, Python does not put the working directory first on the path of its modules.
+_SAFE_PATH = "PYTHONSAFEPATH"
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out one command line; returns the exit code."""
     _forget_no_home()
-    with standard_streams():
+    with standard_streams(), _safe_path():
         try:
             return _carry_out(arguments)
         except InputError as error:
@@ -103,6 +107,17 @@ def _forget_no_home() -> None:
     """Treat a home that is no absolute path as unset: the user database then supplies it."""
     if not os.environ.get("HOME", "/").startswith("/"):
         del os.environ["HOME"]
+
+
+@contextmanager
+def _safe_path() -> Iterator[None]:
+    """Have every Python that is started meanwhile, by whichever library, import only what is installed."""
+    before = os.environ.get(_SAFE_PATH, "")
+    os.environ[_SAFE_PATH] = "1"
+    try:
+        yield
+    finally:
+        os.environ[_SAFE_PATH] = before
 
 
 def make_parser(first: str = "") -> argparse.ArgumentParser:
