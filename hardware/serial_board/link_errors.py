@@ -7,6 +7,7 @@ from dataclasses import astuple
 
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import PROFILE_NAME, Profile
+from manalath_board.hardware.profiles import profile_names
 from manalath_board.hardware.serial_board.line import LineTrouble
 from manalath_board.hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape
 
@@ -78,7 +79,7 @@ def strange(hello: Hello | OtherHello, profile: Profile) -> LineTrouble | None:
     if hello.profile != profile.name:
         return LineTrouble(
             Message("serial_link.other_profile", built=hello.profile, wanted=profile.name),
-            Message("serial_link.other_port", profile=profile.name, built=hello.profile),
+            Message("serial_link.other_port", profile=profile.name, built=_shipped(hello.profile)),
         )
     wanted = Shape.of(profile)
     if hello.shape != wanted:
@@ -86,3 +87,8 @@ def strange(hello: Hello | OtherHello, profile: Profile) -> LineTrouble | None:
         size = Message("serial_link.other_size", has=has, profile=profile.name, wanted=should)
         return LineTrouble(size, Message("serial_link.flash_profile"))
     return None
+
+
+def _shipped(name: str) -> str:
+    """Return a profile's name if it ships, else nothing: what a device calls itself is no word to type."""
+    return name if name in profile_names() else ""

@@ -122,7 +122,7 @@ def watchdog() -> str:
 
 
 def unknown_profile(profile: str) -> str:
-    return f"The board was built to {profile}, which this program does not know."
+    return f"The board was built to {profile!r}, which this program does not know."
 
 
 def take_knowing_version() -> str:

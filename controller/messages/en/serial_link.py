@@ -155,13 +155,16 @@ def name_it(profile: str) -> str:
 
 
 def other_profile(built: str, wanted: str) -> str:
-    return f"This board was built to the profile {built}, but {wanted} is wanted."
+    return f"This board was built to the profile {built!r}, but {wanted} is wanted."
 
 
 def other_port(profile: str, built: str) -> str:
+    plug_in = f"Plug in the board of {profile}, or name its port."
+    if not built:
+        return plug_in
     return (
-        f"Plug in the board of {profile}, or name its port. To use the board that is plugged in, name its "
-        f"profile behind its port, as --board serial:auto@{built}."
+        f"{plug_in} To use the board that is plugged in, name its profile behind its port, as --board "
+        f"serial:auto@{built}."
     )
 
 

@@ -122,7 +122,7 @@ def watchdog() -> str:
 
 
 def unknown_profile(profile: str) -> str:
-    return f"Le plateau est construit selon {profile}, que ce programme ne connaît pas."
+    return f"Le plateau est construit selon « {profile} », que ce programme ne connaît pas."
 
 
 def take_knowing_version() -> str:

