@@ -3,6 +3,10 @@
 import sys
 from pathlib import Path
 
+import pytest
+
+from manalath_board.controller.cli import main
+from manalath_board.controller.web import server
 from tests.test_board_settings import seated, until
 
 
@@ -16,3 +20,19 @@ def test_no_thread_computes_for_long_while_the_lights_wait(tmp_path: Path) -> No
     running.wait()
     running.close()
     assert during_s <= 0.001 < before_s == sys.getswitchinterval()
+
+
+@pytest.mark.usefixtures("signals")
+@pytest.mark.parametrize("is_error", [True, False])
+def test_a_page_that_ends_by_itself_ends_the_program(
+    *, is_error: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def end(_: object) -> None:
+        if is_error:
+            raise OSError("nothing left")
+
+    monkeypatch.setattr(server._Server, "_serve", end)
+    assert main(["simulate", "--no-record", "--no-browser", "--port", "0"]) == 1
+    said = capsys.readouterr().err
+    assert ("OSError: nothing left" in said) is is_error
+    assert said.endswith("manalath: the page ended by itself, and the program with it; start it again\n")

@@ -24,7 +24,7 @@ from manalath_board.controller.cli.game_options import begun
 from manalath_board.controller.cli.gameless_echo import GamelessEcho
 from manalath_board.controller.cli.open_browser import lead_to
 from manalath_board.controller.cli.records import Records, open_records, with_notice
-from manalath_board.controller.cli.stdio import say
+from manalath_board.controller.cli.stdio import complain, say
 from manalath_board.controller.cli.systemd_watchdog import watched
 from manalath_board.controller.cli.tour import open_tour
 from manalath_board.controller.diagnose.selftest.examination import Examination
@@ -270,6 +270,9 @@ def run(start: Callable[[], Runtime], options: argparse.Namespace, view: str = "
     finally:
         running.notifier.stopping()
         running.close()
+    if running.server.has_failed:
+        complain(Message("server.ended"))
+        return 1
     if running.switch.is_off:
         say(Message("command.switched_off"))
         return HALTED

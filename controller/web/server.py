@@ -1,7 +1,7 @@
 """The server of the page: one thread, on this computer only.
 
 Decides the port and the life of the thread. The thread may post to the loop's inbox, read its newest snapshot
-and move magnets on the bench; the loop never waits for it.
+and move magnets on the bench; the loop never waits for it, but ends with it.
 """
 
 import asyncio
@@ -59,7 +59,8 @@ class WebServer:
     """Serves the page of a loop. ``workbench`` is None if the board is a real one.
 
     ``port`` is the requested one, 0 for any; after ``start`` it is the one in use, and ``notice`` reports it
-    if it is another. ``extras`` is what the page has besides the board.
+    if it is another. ``extras`` is what the page has besides the board. If the thread ends by itself, it
+    ``has_failed`` and stops the loop.
     """
 
     def __init__(
@@ -72,6 +73,7 @@ class WebServer:
     ) -> None:
         self.port = port
         self.notice: Message | None = None
+        self.has_failed = False
         self._loop = loop
         self._workbench = workbench
         self._games = games
@@ -116,7 +118,7 @@ class WebServer:
         faces = Faces(make, own, is_for_all=is_asked or language is not None)
         app = Guard(faces, self.port, own)
         server = self._server = _Server(app, listener, self._complaints)
-        self._thread = threading.Thread(target=server.run, name="web", daemon=True)
+        self._thread = threading.Thread(target=self._serve, args=(server,), name="web", daemon=True)
         self._thread.start()
         server.is_ready.wait()
         self._subscriptions.append(self._loop.subscribe(viewers))
@@ -134,12 +136,23 @@ class WebServer:
         self._thread.join()
         self._thread = self._server = None
 
+    def _serve(self, server: "_Server") -> None:
+        """Serve until stopped; the thread's whole life."""
+        try:
+            server.run()
+        except Exception as error:  # noqa: BLE001 - the outermost guard of this thread
+            self._complaints.fail("the page", error)
+        if not server.is_ending:
+            self.has_failed = True
+            self._loop.stop()
+
 
 class _Server:
     """Serves a page in its own thread: connections come from the listener, uvicorn handles each."""
 
     def __init__(self, app: object, listening: socket.socket, complaints: Complaints) -> None:
         self.is_ready = threading.Event()
+        self.is_ending = False
         self._listening = listening
         self._complaints = complaints
         self._config = uvicorn.Config(
@@ -155,16 +168,18 @@ class _Server:
         )
 
     def run(self) -> None:
-        """Serve until ended; the thread's whole life."""
+        """Serve until ended."""
         try:
             # The default loop on Windows cannot watch a listening socket.
             with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
                 runner.run(self._serve())
         finally:
+            self._listening.close()
             self.is_ready.set()
 
     def end(self) -> None:
         """End the server, from any thread."""
+        self.is_ending = True
         with suppress(RuntimeError, AttributeError):
             self._aio.call_soon_threadsafe(self._end.set)
 

@@ -60,3 +60,7 @@ def failed(what: str, error: str, place: str, line: int | None) -> str:
 
 def again(complaint: str, count: int) -> str:
     return f"{complaint} ({count} times so far)"
+
+
+def ended() -> str:
+    return "the page ended by itself, and the program with it; start it again"

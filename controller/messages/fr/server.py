@@ -61,3 +61,7 @@ def failed(what: str, error: str, place: str, line: int | None) -> str:
 
 def again(complaint: str, count: int) -> str:
     return f"{complaint} ({count} fois jusqu’ici)"
+
+
+def ended() -> str:
+    return "la page s’est arrêtée d’elle-même, et le programme avec elle ; relancez-le"
