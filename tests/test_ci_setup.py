@@ -1,8 +1,13 @@
-"""The set-up of a machine: without the rights to install, it stops at once and leaves nothing half done."""
+"""The set-up of a machine: it leaves nothing half done, be it without rights, or beside another."""
 
+import os
 import shutil
+import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -11,7 +16,7 @@ from tests.deadline import DEADLINE_S
 
 ROOT = Path(__file__).parent.parent
 #: What `.ci/setup` calls before it makes anything.
-TOOLS = ("sh", "dirname", "xargs", "echo", "cat", "cksum")
+TOOLS = ("sh", "dirname", "xargs", "echo", "cat", "cksum", "cp", "ln", "mkdir", "rm")
 
 
 @pytest.fixture
@@ -124,3 +129,75 @@ def test_an_old_python_is_named(machine: Path) -> None:
 
 def test_an_unknown_purpose_is_refused(machine: Path) -> None:
     assert "usage: .ci/setup run|dev|test|proof|firmware" in refused(machine, "fly")
+
+
+@pytest.fixture
+def slow(machine: Path) -> Path:
+    """The same with all that the set-up reads; making .venv takes until the pipe `go` is opened."""
+    checkout = machine / "checkout"
+    (checkout / "controller/engine/native").mkdir(parents=True)
+    for name in (
+        "pyproject.toml",
+        "requirements.txt",
+        "requirements-build.txt",
+        "controller/engine/native/a.c",
+    ):
+        (checkout / name).touch()
+    stub(machine, "uv", "")
+    os.mkfifo(checkout / "go")
+    made = f"mkdir -p .venv/bin && cp {machine}/bin/uv .venv/bin/python && cp {machine}/bin/uv .venv/bin/uv"
+    python = f'exec {sys.executable} "$@"'
+    stub(machine, "python3", f'case "$*" in "-m venv .venv") cat go; {made};; *) {python};; esac')
+    return machine
+
+
+@contextmanager
+def begun(machine: Path) -> Iterator["subprocess.Popen[str]"]:
+    """Begin the set-up, in a session of its own, and kill what is left of it."""
+    with subprocess.Popen(
+        ["/bin/sh", ".ci/setup", "run"],
+        cwd=machine / "checkout",
+        env={"PATH": str(machine / "bin")},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            yield process
+        finally:
+            kill(process)
+
+
+def kill(process: "subprocess.Popen[str]") -> None:
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+
+
+def said(process: "subprocess.Popen[str]", lines: int = -1) -> list[str]:
+    """Read its next lines, or all until its end."""
+    assert process.stdout is not None
+    return [line.strip() for line in islice(process.stdout, None if lines < 0 else lines)]
+
+
+def test_of_two_at_once_one_waits_and_finds_all_ready(slow: Path) -> None:
+    with begun(slow) as one:
+        assert said(one, 1) == ["Making .venv"]
+        with begun(slow) as other:
+            assert said(other, 1) == ["Waiting for another set-up of this folder"]
+            (slow / "checkout/go").write_text("")
+            assert said(one) == ["Installing the packages of requirements.txt"]
+            assert said(other) == []
+            assert one.wait() == other.wait() == 0
+
+
+def test_one_that_is_killed_blocks_no_other(slow: Path) -> None:
+    with begun(slow) as one:
+        assert said(one, 1) == ["Making .venv"]
+        with begun(slow) as other:
+            assert said(other, 1) == ["Waiting for another set-up of this folder"]
+            kill(one)
+            assert said(other, 1) == ["Making .venv"]
+            (slow / "checkout/go").write_text("")
+            assert said(other) == ["Installing the packages of requirements.txt"]
+            assert other.wait() == 0
