@@ -70,7 +70,7 @@ class TerminalGuide(Subscriber):
         line = line_of(guest.prompt, self._loop.snapshot.session.profile)
         if line != self._printed:
             self._printed = line
-            self._running.later(partial(self._print, line, guest.prompt))
+            self._running.later(partial(self._print, line, guest.prompt), line)
 
     def _print(self, line: Message, prompt: Prompt) -> None:
         self._asked.show(prompt)

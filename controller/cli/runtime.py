@@ -9,7 +9,7 @@ import os
 import sys
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
@@ -24,6 +24,7 @@ from manalath_board.controller.cli.game_options import begun
 from manalath_board.controller.cli.gameless_echo import GamelessEcho
 from manalath_board.controller.cli.open_browser import lead_to
 from manalath_board.controller.cli.records import Records, open_records, with_notice
+from manalath_board.controller.cli.saying_limit import SayingLimit
 from manalath_board.controller.cli.stdio import complain, say
 from manalath_board.controller.cli.systemd_watchdog import watched
 from manalath_board.controller.cli.tour import open_tour
@@ -89,7 +90,7 @@ class Runtime:
     records: Records | None
     notifier: Notifier
     switch: "Switch"
-    sayings: SimpleQueue[Callable[[], None] | None]
+    sayings: SimpleQueue[tuple[Hashable, Callable[[], None]] | None]
     closing: ExitStack
 
     @property
@@ -101,9 +102,16 @@ class Runtime:
         """Have a message printed, from any thread."""
         self.later(partial(say, said))
 
-    def later(self, act: Callable[[], None]) -> None:
-        """Have a function called in the main thread as soon as that waits; from any thread."""
-        self.sayings.put(act)
+    def report(self, said: Message) -> None:
+        """Have a message about the board printed, once a second of each code at most."""
+        self.later(partial(say, said), said.code)
+
+    def later(self, act: Callable[[], None], kind: Hashable = None) -> None:
+        """Have a function called in the main thread as soon as that waits; from any thread.
+
+        Of a ``kind``, only the newest one in a second is called.
+        """
+        self.sayings.put((kind, act))
 
     def begin(self) -> None:
         """Run the loop, in a thread of its own, until it is stopped or this is closed."""
@@ -117,14 +125,17 @@ class Runtime:
 
     def wait(self) -> None:
         """Print what there is to print until the loop ends."""
+        limit = SayingLimit()
         while True:
             try:
-                act = self.sayings.get(timeout=_LOOK_S)
+                saying = self.sayings.get(timeout=_LOOK_S)
             except Empty:
+                limit.catch_up()
                 continue
-            if act is None:
+            if saying is None:
+                limit.end()
                 return
-            act()
+            limit.take(*saying)
 
     def close(self) -> None:
         """End page and loop, if they run, and leave the board dark."""
@@ -132,7 +143,7 @@ class Runtime:
 
     def _turn(self) -> None:
         if self.workbench is None:
-            self.loop.subscribe(_LinkPrinter(self.say, self.loop.snapshot.session.profile.transport))
+            self.loop.subscribe(_LinkPrinter(self.report, self.loop.snapshot.session.profile.transport))
         try:
             self.loop.run()
         except Exception:  # noqa: BLE001 - the outermost guard of this thread: all is closed by now, and the log says why
@@ -218,7 +229,7 @@ def set_up_echo(found: FoundBoard, port: int = 0, setting: TwinSetting = HEALTHY
     """Set up a board on which no game can be played: it shows what it reads."""
     running = set_up(found, open_any_session(found.profile, all_games()), port=port, setting=setting)
     running.say(Message("command.no_game", board=found.profile.title, name=found.name))
-    GamelessEcho(running.loop, running.say).begin()
+    GamelessEcho(running.loop, running.report).begin()
     return running
 
 

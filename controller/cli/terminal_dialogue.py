@@ -104,7 +104,7 @@ class Dialogue(Subscriber):
         if guest is None or guest is self.guest:
             return
         self.guest = guest
-        self._running.later(self._print)
+        self._running.later(self._print, guest.prompt.text)
 
     def _end(self, guest: Guest) -> None:
         """Take the guest's final state; runs in the loop's thread."""

@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -16,14 +17,15 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from manalath_board.controller.cli import main
+from manalath_board.controller.cli import main, runtime
+from manalath_board.controller.cli.saying_limit import SayingLimit
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.ports import Clock
 from manalath_board.controller.profile import Key, Profile
 from manalath_board.hardware.notify import HALTED
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.hardware.serial_board.supply_factors import Factors
-from tests.bare_board import BareBoard
+from tests.bare_board import OUT, BareBoard
 from tests.play_command.plugged_board import QUIET, Plugged, Scripted
 
 PROFILE = load_profile(DEFAULT)
@@ -59,6 +61,19 @@ def test_a_board_on_a_line_is_played_on_until_ctrl_c(
         "Nothing answers on the cable. Plug the board in.",
         "The board answers: 7, hex70-dual-mega, firmware 1.2.0.",
     ]
+
+
+def test_a_board_that_comes_and_goes_quickly_is_not_reported_without_end(
+    plugged: Plugged,
+    ended: Callable[[BareBoard], None],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(runtime, "SayingLimit", partial(SayingLimit, lambda: 0.0))
+    plugged.script = [BareBoard.link, BareBoard.unlink] * 200 + [BareBoard.link, ended]
+    assert main(("play", *QUIET)) == 0
+    gone, back = " ".join(OUT), "The board answers: 7, hex70-dual-mega, firmware 1.2.0."
+    assert capsys.readouterr().out.splitlines()[1:] == [back, gone, gone, back]
 
 
 def test_undo_and_ok_held_end_it_with_a_code_of_its_own_and_leave_the_board_dark(
