@@ -149,7 +149,8 @@ class Loop:
         session = self._hand_over(before.session)
         runner = self._runner
         due_ms = self._due_ms(session) if runner is None else runner.due_ms()
-        wait_ms = min(due_ms, self._painter.due_ms) - self._clock.now_ms()
+        looks_ms = (subscriber.due_ms for subscriber in tuple(self._subscribers))
+        wait_ms = min(due_ms, self._painter.due_ms, *looks_ms) - self._clock.now_ms()
         event = self._board.read(min(max(wait_ms, 0.0), IDLE_MS) / 1000.0)
         if isinstance(event, Linked | Unlinked):
             self._link = event
@@ -174,8 +175,9 @@ class Loop:
 
     def _publish(self, after: Snapshot) -> None:
         before, self.snapshot = self.snapshot, after
-        if is_news(before, after):
-            for subscriber in tuple(self._subscribers):
+        is_new = is_news(before, after)
+        for subscriber in tuple(self._subscribers):
+            if is_new or subscriber.due_ms <= after.at_ms:
                 subscriber.look()
 
     def _hand_over(self, session: Session) -> Session:

@@ -1,9 +1,9 @@
 """A subscriber follows a loop: the journal's recorder, a page, a terminal, or the line to another program.
 
 Decides which calls a subscriber gets, and in which order: `start`, then `hear` for each event and `take` for
-each of its effects, `look` when there is something new to see, `stop` at the end. The loop makes all of them
-but `start` in its own thread: a subscriber passes the news on to another thread and returns, so that nothing
-waits for it.
+each of its effects, `look` when there is something new to see, or at ``due_ms`` at the latest, `stop` at the
+end. The loop makes all of them but `start` in its own thread: a subscriber passes the news on to another
+thread and returns, so that nothing waits for it.
 """
 
 from collections.abc import Callable
@@ -16,6 +16,9 @@ Command = Callable[[float], Event]
 
 class Subscriber:
     """Follows a loop and does nothing; derived classes override what they need."""
+
+    #: When it must look even if there is nothing new to see.
+    due_ms = float("inf")
 
     def start(self, session: Session, post: Callable[[Command], None]) -> None:
         """Begin with the session in its present state; ``post`` hands the loop a command, from any thread."""

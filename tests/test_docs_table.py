@@ -52,6 +52,7 @@ SAID = [
     Unlinked.__name__,
     Halted.__name__,
     Armed.__name__,
+    "engine.gone",
 ]
 
 

@@ -1,5 +1,8 @@
 """The engine at a table: its program answers for its seats, is hurried, and is started again."""
 
+import os
+import signal
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -12,15 +15,19 @@ from manalath_board.controller.cli.engine_seats import EngineSeats
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.games.moves import Put
+from manalath_board.controller.lights.engine_lights import thinking
 from manalath_board.controller.loop import Loop
 from manalath_board.controller.messages.catalogue import word
+from manalath_board.controller.ports import Board, Clock
 from manalath_board.controller.profile import Key
 from manalath_board.controller.seats import HAND, Seats
 from manalath_board.controller.session import Session, open_session
 from manalath_board.controller.session.events import NewGame, Tapped
+from manalath_board.controller.subscriber import Command
+from manalath_board.controller.table_messages.current_message import advice
 from manalath_board.controller.wall_clock import WallClock
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.twin_clock import PacedClock
+from manalath_board.simulator.twin_clock import PacedClock, SimulatedClock, TwinClock
 from manalath_board.simulator.virtual_board import VirtualBoard
 from manalath_board.simulator.workbench import Workbench
 from tests.deadline import DEADLINE_S
@@ -36,7 +43,7 @@ LONG = 8
 class Sitting:
     """A game at a simulated table, with the engine on some seats."""
 
-    loop: Loop
+    loop: "HeardLoop"
     workbench: Workbench
     programs: list[SearchProgram] = field(default_factory=list)
 
@@ -65,11 +72,25 @@ class Sitting:
         return move
 
 
+class HeardLoop(Loop):
+    """A loop that lets another thread wait for a command."""
+
+    def __init__(self, board: Board, clock: Clock, session: Session) -> None:
+        super().__init__(board, clock, session)
+        self.posted = threading.Event()
+
+    def post(self, command: Command) -> None:
+        super().post(command)
+        self.posted.set()
+
+
 @contextmanager
-def sat(seats: Seats, start: Callable[[str], SearchProgram] = SearchProgram) -> Iterator[Sitting]:
-    clock = PacedClock(WallClock())
+def sat(
+    seats: Seats, start: Callable[[str], SearchProgram] = SearchProgram, clock: TwinClock | None = None
+) -> Iterator[Sitting]:
+    clock = clock or PacedClock(WallClock())
     with closing(VirtualBoard(PROFILE, clock, seed=1)) as board, ExitStack() as closing_all:
-        loop = Loop(board, clock, open_session(PROFILE, GAME.start(), seats=seats))
+        loop = HeardLoop(board, clock, open_session(PROFILE, GAME.start(), seats=seats))
         sitting = Sitting(loop, board.workbench)
 
         def begun(game: str) -> SearchProgram:
@@ -80,7 +101,8 @@ def sat(seats: Seats, start: Callable[[str], SearchProgram] = SearchProgram) -> 
         loop.subscribe(engine)
         closing_all.callback(engine.stop, 0.0)
         sitting.until(lambda: sitting.session.is_linked)
-        sitting.workbench.set_speed(5.0)
+        if sitting.workbench.has_pace:
+            sitting.workbench.set_speed(5.0)
         yield sitting
 
 
@@ -137,9 +159,53 @@ def test_one_that_dies_each_time_is_given_up_and_that_is_said() -> None:
 
     with sat((HAND, 1), dying) as table:
         table.put("e5")
-        table.until(lambda: table.loop.snapshot.complaint is not None)
-        assert word(table.loop.snapshot.complaint).startswith("the engine keeps stopping")  # type: ignore[arg-type]
+        table.until(lambda: table.session.is_unanswered)
         assert len(table.programs) == MOST_DEATHS
+        assert word(advice(table.session).message).startswith("The engine keeps stopping.")
+
+
+def stopped(game: str) -> SearchProgram:
+    """Start a program that neither answers nor ends."""
+    program = SearchProgram(game)
+    os.kill(program.process.pid, signal.SIGSTOP)
+    return program
+
+
+def test_one_that_is_stopped_is_killed_when_its_time_is_over_and_then_given_up() -> None:
+    clock = SimulatedClock()
+    with sat((HAND, 1), stopped, clock) as table:
+        table.put("e5")
+        table.until(lambda: table.session.awaited is not None)
+        begun_ms = clock.now_ms()
+        assert word(advice(table.session).message).startswith("Purple is thinking.")
+        table.until(lambda: table.session.is_unanswered)
+        assert len(table.programs) == MOST_DEATHS
+        assert clock.now_ms() - begun_ms >= 120_000.0 * MOST_DEATHS
+        said = word(advice(table.session).message)
+        assert said.startswith("The engine keeps stopping.")
+        assert "thinking" not in said
+        assert not thinking(table.session)
+
+
+def test_after_one_that_was_stopped_another_answers() -> None:
+    starts = [SearchProgram, stopped]
+
+    def start(game: str) -> SearchProgram:
+        return starts.pop()(game)
+
+    with sat((HAND, 1), start, SimulatedClock()) as table:
+        table.put("e5")
+        table.until(lambda: len(table.programs) == 2)
+        # Time stands still until it has answered.
+        assert table.loop.posted.wait(DEADLINE_S)
+        table.requested()
+        assert not psutil.pid_exists(table.programs[0].process.pid)
+
+
+def test_one_that_is_stopped_ends_with_the_table() -> None:
+    with sat((1, HAND), stopped) as table:
+        table.until(lambda: bool(table.programs))
+    assert not psutil.pid_exists(table.programs[0].process.pid)
 
 
 def test_a_new_game_has_the_seats_that_it_asks_for() -> None:

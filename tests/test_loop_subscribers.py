@@ -31,6 +31,25 @@ def test_whoever_watches_is_called_when_there_is_news_and_only_then() -> None:
     assert len(seen) == count
 
 
+def test_whoever_is_due_is_called_then_even_if_there_is_no_news() -> None:
+    board = Scripted()
+    board.script += [(0.0, LINKED), sensors(0.0)]
+    loop, _ = table(board)
+    called_ms = list[float]()
+
+    class Due(Subscriber):
+        due_ms = 7000.0
+
+        def look(self) -> None:
+            if loop.snapshot.at_ms >= self.due_ms:
+                called_ms.append(loop.snapshot.at_ms)
+                self.due_ms = float("inf")
+
+    loop.subscribe(Due())
+    run(loop, board, 20_000.0)
+    assert called_ms == [7000.0]
+
+
 class Follower(Subscriber):
     """Lists what it hears, and can fail at the end."""
 

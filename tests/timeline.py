@@ -8,9 +8,9 @@ expectation per line: ``place``, ``together``, ``lift``, ``sweep``, ``exchange``
 Only here, where there is no board: ``blur SPACE`` closes both reeds, ``recorded`` and ``unrecorded WHY...``
 are the journal's answers, ``unseen ACT`` happens while the board is not read, ``colours WAY`` chooses how
 colours are known, ``recolour COLOUR`` sets on the page which one a piece has, ``touch SPACE`` clicks on one,
-``choose CHOICE`` ends the game by a button; ``expect facts FACTS`` compares the effects so far,
-``expect reads COLOUR SPACE...`` what spaces are taken for, and ``expect lights`` is followed by an indented
-picture of the board (see ``picture``).
+``choose CHOICE`` ends the game by a button, ``answer MOVE`` is that of a seat or a hint, ``none`` if it is given
+up; ``expect facts FACTS`` compares the effects so far, ``expect reads COLOUR SPACE...`` what spaces are taken
+for, and ``expect lights`` is followed by an indented picture of the board (see ``picture``).
 """
 
 import re
@@ -198,7 +198,7 @@ class Timeline:
                 awaited = self.session.awaited or self.session.hint_awaited
                 assert fen or awaited is not None, "no answer is waited for"
                 asked = awaited.fen() if awaited is not None and not fen else " ".join(fen)
-                self._send(Requested(asked, move, self.now_ms))
+                self._send(Requested(asked, None if move == "none" else move, self.now_ms))
             case ["recorded"]:
                 self._send(Recorded(self.now_ms))
             case ["unrecorded", *why]:

@@ -1,7 +1,8 @@
 """The engine at the table: plays its seats and gives hints, by running a search in another process.
 
-Decides when a search begins and ends: it ends when its position is no longer waited for. The engine decides
-what it finds, `controller.cli.engine_process` what becomes of a search that dies.
+Decides when a search begins and ends: it ends when its position is no longer waited for, and is killed when
+it takes far longer than its level does on the slowest computer. The engine decides what it finds,
+`controller.cli.engine_process` what becomes of a search that dies.
 """
 
 import threading
@@ -11,21 +12,16 @@ from dataclasses import dataclass
 from manalath_board.controller.cli.engine_process import EngineProcess, SearchProgram
 from manalath_board.controller.games.base import Position
 from manalath_board.controller.games.record import Record
-from manalath_board.controller.games.rule_errors import GameError
 from manalath_board.controller.loop import Loop
-from manalath_board.controller.messages import Message
 from manalath_board.controller.seats import LEVELS
-from manalath_board.controller.session import Event, Session
+from manalath_board.controller.session import Session
 from manalath_board.controller.session.engine_hint import HINT_LEVEL
 from manalath_board.controller.session.events import Requested
 from manalath_board.controller.subscriber import Command, Subscriber
 from manalath_board.controller.web.act_handler import any_seed
 
-
-class EngineGoneError(GameError):
-    """An engine that keeps dying; the message says what to do."""
-
-    code = "engine-gone"
+#: How long a search may take: to start its program, and for each position that it looks at.
+_START_MS, _NODE_MS = 120_000.0, 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +35,11 @@ class Wanted:
     def is_same(self, other: "Wanted | None") -> bool:
         """Whether a later request is still this one."""
         return other is not None and other.awaited is self.awaited and other.level == self.level
+
+    @property
+    def most_ms(self) -> float:
+        """How long the search may take, by its level."""
+        return _START_MS + _NODE_MS * self.awaited.search_board().levels[self.level - LEVELS.start].nodes
 
     def lines(self) -> tuple[str, ...]:
         """Write the commands for the engine; the seed of its errors differs each time."""
@@ -70,6 +71,8 @@ class EngineSeats(Subscriber):
         self._start = start
         self._post: Callable[[Command], None] = lambda _: None
         self._thread: threading.Thread | None = None
+        #: When the process that searches is killed.
+        self.due_ms = float("inf")
         #: Guards the attributes below: the move that is wanted, the one being searched, and the process that
         #: searches.
         self._changed = threading.Condition()
@@ -84,16 +87,26 @@ class EngineSeats(Subscriber):
         self._follow(session)
 
     def look(self) -> None:
-        """Begin a search when a move is wanted, and end one that is no longer wanted."""
+        """Begin a search when a move is wanted, and end one that is no longer wanted or takes too long."""
         self._follow(self._loop.snapshot.session)
+        if self._loop.snapshot.at_ms >= self.due_ms:
+            self._kill()
 
     def stop(self, at_ms: float) -> None:
         """End the search and its process."""
         del at_ms
         self._is_over = True
         self._want(None)
+        self._kill()
         if self._thread is not None:
             self._thread.join()
+
+    def _kill(self) -> None:
+        """Kill the process that searches, if one does: it may be stopped, and hear nothing."""
+        with self._changed:
+            self.due_ms = float("inf")
+            if self._searching is not None:
+                self._searching.process.kill()
 
     def _follow(self, session: Session) -> None:
         wanted, before = wanted_of(session), self._wanted
@@ -124,7 +137,7 @@ class EngineSeats(Subscriber):
                     process.close()
                     break
             else:
-                self._post(complain)
+                self._answer(wanted, None)
         process.close()
 
     def _next(self) -> Wanted | None:
@@ -142,20 +155,15 @@ class EngineSeats(Subscriber):
             if self._wanted is not wanted:
                 return ""
             self._searching = program
+            self.due_ms = self._loop.snapshot.at_ms + wanted.most_ms
             program.send(*wanted.lines())
         move = program.move()
         with self._changed:
-            self._searching = None
+            self._searching, self.due_ms = None, float("inf")
         return move
 
-    def _answer(self, wanted: Wanted, move: str) -> None:
-        """Post the answer, if it is still wanted."""
+    def _answer(self, wanted: Wanted, move: str | None) -> None:
+        """Post the answer, None if there is none, if it is still wanted."""
         fen = wanted.awaited.fen()
         if self._wanted is wanted:
             self._post(lambda at_ms: Requested(fen, move, at_ms))
-
-
-def complain(at_ms: float) -> Event:
-    """Have the page report that there is no engine."""
-    del at_ms
-    raise EngineGoneError(Message("engine.gone"))

@@ -22,12 +22,14 @@ def ask(session: Session) -> Session:
     """Ask for a hint, or for the whole of the one shown."""
     hint = session.hinted
     asked = EngineHint(session.record.reached) if hint is None else replace(hint, is_whole=True)
-    return replace(session, mode=open_by_itself(session.position), hint=asked)
+    return replace(session, mode=open_by_itself(session.position), hint=asked, unanswered=None)
 
 
 def take(session: Session, found: Requested) -> Session:
-    """Accept the move that the engine found, if a hint is awaited in that position."""
+    """Accept the move that the engine found, if a hint is awaited in that position; or that it found none."""
     position, hint = session.hint_awaited, session.hint
     if position is None or hint is None or position.fen() != found.fen:
         return session
+    if found.move is None:
+        return replace(session, hint=None, unanswered=position)
     return replace(session, hint=replace(hint, move=position.game.parse_move(found.move)))

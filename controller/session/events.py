@@ -138,10 +138,13 @@ class Recolour:
 
 @dataclass(frozen=True, slots=True)
 class Requested:
-    """A seat without hands, or the engine for a hint, answers with ``move`` in the position of ``fen``."""
+    """A seat without hands, or the engine for a hint, answers with ``move`` in the position of ``fen``.
+
+    The move is None if no answer will come.
+    """
 
     fen: str
-    move: str
+    move: str | None
     at_ms: float
 
 

@@ -21,13 +21,15 @@ def answer(session: Session, requested: Requested) -> Session:
     awaited = session.awaited
     if awaited is None or awaited.fen() != requested.fen:
         return session
+    if requested.move is None:
+        return replace(session, unanswered=session.record.reached)
     return replace(session, request=Request(awaited.game.parse_move(requested.move)))
 
 
 def check(session: Session, requested: Requested) -> None:
     """Raise BadMove or IllegalMove for an answer, of a seat or of a hint, that the rules do not allow."""
     awaited = session.awaited or session.hint_awaited
-    if awaited is not None and awaited.fen() == requested.fen:
+    if awaited is not None and awaited.fen() == requested.fen and requested.move is not None:
         awaited.play(requested.move)
 
 

@@ -186,8 +186,9 @@ class Session:
     the colours whose exhaustion was acknowledged. ``helps`` are how much the lights help the first and second
     seat, ``brightness`` is the share of its duty that every light has, and ``is_calm`` slows the lights down.
     ``colours`` is how new pieces get their colours. ``request`` is the answer of a seat without hands,
-    ``hint`` the last hint requested, which only a session that ``has_engine`` can have. ``at_ms`` is the time
-    reached; sessions that differ only in it are equal.
+    ``hint`` the last hint requested, which only a session that ``has_engine`` can have. ``unanswered`` is the
+    position in which a seat or hint was last given up. ``at_ms`` is the time reached; sessions that differ
+    only in it are equal.
     """
 
     profile: Profile
@@ -212,6 +213,7 @@ class Session:
     request: Request | None = None
     has_engine: bool = False
     hint: EngineHint | None = None
+    unanswered: Position | None = None
     mode: Mode = field(default_factory=Playing)
     hand_times: HandTimes = HAND_TIMES
     colours: Colours = Colours.SENSED
@@ -260,7 +262,13 @@ class Session:
     def awaited(self) -> Position | None:
         """The position in which the answer of a seat without hands is awaited; None if none is."""
         is_free = self.is_playing and not isinstance(self.mode, Waiting) and self.request is None
+        is_free = is_free and not self.is_unanswered
         return self.record.reached if is_free and isinstance(self.position, RequestedPosition) else None
+
+    @property
+    def is_unanswered(self) -> bool:
+        """Whether a seat or hint was given up in the position reached."""
+        return self.unanswered is self.record.reached
 
     @property
     def hinted(self) -> EngineHint | None:

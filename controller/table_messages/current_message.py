@@ -130,7 +130,9 @@ def _problem(session: Session) -> Message | None:
             return None
         case Unclear():
             return unclear(session)
-    return unclear(session) if session.verdict.doubtful else None
+    if session.verdict.doubtful:
+        return unclear(session)
+    return Message("engine.gone") if session.is_unanswered else None
 
 
 def _showing(record: Record, replaying: Replaying) -> Message:

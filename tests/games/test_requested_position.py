@@ -30,7 +30,7 @@ def test_before_it_is_requested_no_move_is_legal() -> None:
     assert (AWAITED.legal_moves(), AWAITED.count_legal(), AWAITED.is_legal("f7o")) == ((), 0, False)
     why = AWAITED.why_not("f7", Colour.FIRST)
     assert why is not None
-    assert word(why.message) == "it is purple's turn, and purple is still thinking"
+    assert word(why.message) == "it is purple's turn, and purple has not chosen a move yet"
 
 
 def test_all_else_is_as_in_the_position() -> None:

@@ -94,6 +94,23 @@ def test_a_hint_that_comes_too_late_is_nobodys() -> None:
     """)
 
 
+def test_a_hint_that_nobody_finds_is_given_up_and_may_be_asked_for_again() -> None:
+    table = with_engine(Timeline()).play(ASKED)
+    table.play("""
+        at 2000 answer none
+        at 2010 expect says "The engine keeps stopping."
+    """)
+    assert not lit(table, Run).keys() - lit(Timeline(), Run).keys()
+    table.play("""
+        at 3000 choose hint
+        at 3010 expect says "The engine looks for a hint"
+        at 4000 answer none
+        at 5000 place orange c3
+        at 5400 expect moves c3o
+        at 5410 expect says "Place a piece of either colour"
+    """)
+
+
 def test_a_move_of_a_piece_is_hinted_at_where_it_stands_and_then_where_it_goes() -> None:
     table = at("mana", CAPTURE).play("""
         at 2000 answer f4-f2

@@ -173,7 +173,7 @@ def test_a_piece_laid_before_the_answer_waits_and_counts_only_if_it_is_the_one()
         at 1000 place orange e5
         at 2000 place orange f7
         at 2400 expect extra f7
-        at 2400 expect says "f7: it is purple's turn, and purple is still thinking. Take the piece off"
+        at 2400 expect says "f7: it is purple's turn, and purple has not chosen a move yet"
         at 2400 expect moves e5o
     """
     table(early, "at 3000 answer f7o\nat 3000 expect moves e5o f7o")

@@ -3,6 +3,6 @@
 
 def gone() -> str:
     return (
-        "the engine keeps stopping; take its move back with Undo, begin a game by hand, or start the program "
-        "again"
+        "The engine keeps stopping. Take the last move back with Undo, begin a game without the engine, or "
+        "start the program again."
     )

@@ -87,7 +87,7 @@ def previewed(player: str, move: str) -> str:
 
 
 def not_yet(player: str) -> str:
-    return f"it is {player}'s turn, and {player} is still thinking"
+    return f"it is {player}'s turn, and {player} has not chosen a move yet"
 
 
 def not_requested(player: str) -> str:

@@ -3,6 +3,6 @@
 
 def gone() -> str:
     return (
-        "l’ordinateur s’arrête sans cesse ; reprenez son coup avec Annuler, recommencez sans lui, ou "
-        "relancez le programme"
+        "L’ordinateur s’arrête sans cesse. Reprenez le dernier coup avec Annuler, commencez une partie sans "
+        "lui, ou relancez le programme."
     )

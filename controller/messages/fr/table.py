@@ -95,7 +95,7 @@ def previewed(player: str, move: str) -> str:
 
 
 def not_yet(player: str) -> str:
-    return f"c’est au tour {de(player_name(player))}, qui réfléchit encore"
+    return f"c’est au tour {de(player_name(player))}, qui n’a pas encore choisi son coup"
 
 
 def not_requested(player: str) -> str:

@@ -220,6 +220,14 @@ DEFECTS = (
         caught_by=("tests/engine/test_analysis.py",),
     ),
     Defect(
+        name="stopped-engine-is-waited-for",
+        meaning="An engine that stands still keeps its seat thinking for ever.",
+        file="controller/cli/engine_seats.py",
+        old="            self.due_ms = self._loop.snapshot.at_ms + wanted.most_ms\n",
+        new="",
+        caught_by=("tests/test_engine_seats.py",),
+    ),
+    Defect(
         name="search-that-nobody-waits-for",
         meaning="Each page that closes during an analysis leaves a search running behind it.",
         file="controller/cli/analyst.py",

@@ -75,6 +75,14 @@ DEFECTS = (
         caught_by=("tests/hardware/test_plain_files.py",),
     ),
     Defect(
+        name="modules-of-the-folder",
+        meaning="A command executes a json.py of the folder that it is called in.",
+        file="controller/cli/__init__.py",
+        old='    os.environ[_SAFE_PATH] = "1"\n',
+        new="",
+        caught_by=("tests/test_working_folder.py",),
+    ),
+    Defect(
         name="full-disk-with-a-traceback",
         meaning="A list written to a full disk ends with a traceback.",
         file="controller/cli/stdio.py",

@@ -126,8 +126,8 @@ DEFECTS = (
         name="pages-not-woken",
         meaning="A page shows a move only when somebody touches that page.",
         file="controller/loop.py",
-        old="        if is_news(before, after):",
-        new="        if before.complaint != after.complaint:",
+        old="is_new = is_news(before, after)",
+        new="is_new = before.complaint != after.complaint",
         caught_by=("tests/test_loop_subscribers.py",),
     ),
     Defect(

@@ -262,8 +262,8 @@ DEFECTS = (
         name="lights-wait-for-the-game",
         meaning="Breathing lights stand still until something happens on the board.",
         file=LOOP,
-        old="wait_ms = min(due_ms, self._painter.due_ms) - self._clock.now_ms()",
-        new="wait_ms = due_ms - self._clock.now_ms()",
+        old="wait_ms = min(due_ms, self._painter.due_ms, *looks_ms) - self._clock.now_ms()",
+        new="wait_ms = min(due_ms, *looks_ms) - self._clock.now_ms()",
         caught_by=("tests/test_loop_frames.py",),
     ),
     Defect(
