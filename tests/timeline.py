@@ -8,7 +8,7 @@ expectation per line: ``place``, ``together``, ``lift``, ``sweep``, ``exchange``
 Only here, where there is no board: ``blur SPACE`` closes both reeds, ``recorded`` and ``unrecorded WHY...``
 are the journal's answers, ``unseen ACT`` happens while the board is not read, ``colours WAY`` chooses how
 colours are known, ``recolour COLOUR`` sets on the page which one a piece has, ``touch SPACE`` clicks on one,
-``choose CHOICE`` ends the game by a button, ``answer MOVE`` is that of a seat or a hint, ``none`` if it is given
+``choose CHOICE`` ends the game by a button, ``answer MOVE`` is that of a seat or a hint, ``none`` if it gives
 up; ``expect facts FACTS`` compares the effects so far, ``expect reads COLOUR SPACE...`` what spaces are taken
 for, and ``expect lights`` is followed by an indented picture of the board (see ``picture``).
 """
