@@ -73,14 +73,15 @@ ROOMS = {
 #: The exit code when the reader is gone; shells report the signal of a broken pipe like this.
 _UNREAD = 141
 
-#: If set, Python does not put the working directory first on the path of its modules.
-_SAFE_PATH = "PYTHONSAFEPATH"
+#: What every Python that a command starts is told: not to put the working directory first on the path of its
+#: modules, and not to complain in the terminal about what a process that was killed has left.
+_FOR_CHILDREN = {"PYTHONSAFEPATH": "1", "PYTHONWARNINGS": "ignore:resource_tracker"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Carry out one command line; returns the exit code."""
     _forget_no_home()
-    with standard_streams(), _safe_path():
+    with standard_streams(), _children_told():
         try:
             return _carry_out(arguments)
         except InputError as error:
@@ -110,14 +111,14 @@ def _forget_no_home() -> None:
 
 
 @contextmanager
-def _safe_path() -> Iterator[None]:
-    """Have every Python that is started meanwhile, by whichever library, import only what is installed."""
-    before = os.environ.get(_SAFE_PATH, "")
-    os.environ[_SAFE_PATH] = "1"
+def _children_told() -> Iterator[None]:
+    """Tell every Python that is started meanwhile, by whichever library, in the environment."""
+    before = {name: os.environ.get(name, "") for name in _FOR_CHILDREN}
+    os.environ.update(_FOR_CHILDREN)
     try:
         yield
     finally:
-        os.environ[_SAFE_PATH] = before
+        os.environ.update(before)
 
 
 def make_parser(first: str = "") -> argparse.ArgumentParser:

@@ -1,16 +1,18 @@
 """Self-play jobs spread over a Dask cluster: processes of this computer, or those of any scheduler.
 
 A job whose worker dies starts again on another one, so nothing is lost; a job that kills several workers is
-named instead of being tried for ever. Needs the extra ``cluster``.
+named instead of being tried for ever, and nobody waits where no worker is left. Needs the extra ``cluster``.
 """
 
 import logging
+import threading
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from concurrent.futures import CancelledError
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import dask
-from distributed import Client, KilledWorker, LocalCluster, as_completed
+from distributed import Client, Future, KilledWorker, LocalCluster, as_completed
 
 from manalath_board.controller.errors import InputError
 from manalath_board.controller.messages import Message
@@ -20,12 +22,14 @@ from manalath_board.simulator.selfplay.jobs import SelfplayJob
 _ANSWER_S = 5
 #: How many workers of this computer a job may kill.
 _DEATHS = 10
-#: The processes of this computer: out of reach for others, and silent when one of them restarts.
+#: How long a job may wait while there is no worker: one that died is started again sooner.
+_ALONE_S = 60.0
+#: The processes of this computer: out of reach for others, and silent when one of them dies or restarts.
 _HERE: Mapping[str, Any] = {
     "threads_per_worker": 1,
     "host": "127.0.0.1",
     "dashboard_address": "127.0.0.1:0",
-    "silence_logs": logging.ERROR,
+    "silence_logs": logging.CRITICAL,
 }
 #: Ctrl-C is for this process, which ends its workers.
 _DEAF = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)"
@@ -45,9 +49,9 @@ class ClusterError(InputError):
 @contextmanager
 def cluster(address: str | None, workers: int) -> Iterator[Client]:
     """Reach the scheduler at an address, or start ``workers`` processes here; ClusterError if it fails."""
-    with dask.config.set(_SETTINGS):
+    with dask.config.set(_SETTINGS), _silent():
         if address is None:
-            with LocalCluster(n_workers=workers, **_HERE) as local, Client(local) as client:
+            with _started(workers) as local, Client(local) as client:
                 yield client
             return
         try:
@@ -58,16 +62,63 @@ def cluster(address: str | None, workers: int) -> Iterator[Client]:
             yield client
 
 
+@contextmanager
+def _silent() -> Iterator[None]:
+    """Have asyncio say nothing of tasks that Dask leaves behind."""
+    logger = logging.getLogger("asyncio")
+    before = logger.level
+    logger.setLevel(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logger.setLevel(before)
+
+
+def _started(workers: int) -> LocalCluster:
+    """Start processes here; ClusterError if they die before they are ready."""
+    try:
+        return LocalCluster(n_workers=workers, **_HERE)
+    except RuntimeError as error:
+        raise ClusterError(Message("selfplay.no_workers")) from error
+
+
+@contextmanager
+def _watched(client: Client, futures: "Sequence[Future[str]]") -> Iterator[None]:
+    """Cancel futures once there has been no worker for a while."""
+    is_over = threading.Event()
+
+    def watch() -> None:
+        alone_s = 0.0
+        while not is_over.wait(_ALONE_S / 10):
+            alone_s += _ALONE_S / 10
+            with suppress(OSError, RuntimeError):  # no scheduler either
+                alone_s = 0.0 if client.nthreads() else alone_s
+            if alone_s >= _ALONE_S:
+                client.cancel(futures)
+                return
+
+    watching = threading.Thread(target=watch, name="workers")
+    watching.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        watching.join()
+
+
 def spread(client: Client, jobs: Sequence[SelfplayJob]) -> Iterator[tuple[SelfplayJob, str]]:
     """Play games on all workers, and yield each job and its line as it ends; ClusterError if one fails."""
     futures = client.map(SelfplayJob.play, jobs, pure=False)
     by_key = {future.key: job for future, job in zip(futures, jobs, strict=True)}
-    for future in as_completed(futures):
-        job = by_key[future.key]
-        try:
-            yield job, future.result()
-        except KilledWorker as error:
-            raise ClusterError(Message("selfplay.killed", number=job.number)) from error
-        except ModuleNotFoundError as error:
-            raise ClusterError(Message("selfplay.not_there", module=str(error.name))) from error
-        future.release()
+    with _watched(client, futures):
+        for future in as_completed(futures):
+            job = by_key[future.key]
+            try:
+                yield job, future.result()
+            except KilledWorker as error:
+                raise ClusterError(Message("selfplay.killed", number=job.number)) from error
+            except ModuleNotFoundError as error:
+                raise ClusterError(Message("selfplay.not_there", module=str(error.name))) from error
+            except CancelledError as error:
+                raise ClusterError(Message("selfplay.no_workers")) from error
+            future.release()

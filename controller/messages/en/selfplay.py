@@ -34,6 +34,13 @@ def killed(number: int) -> str:
     )
 
 
+def no_workers() -> str:
+    return (
+        "no worker is left: they died, or none was started; find out why, and run the same command again: it "
+        "goes on where --out ends"
+    )
+
+
 def not_there(module: str) -> str:
     return f"a worker has no {module}; install the same version of manalath-board there as here"
 

@@ -39,6 +39,13 @@ def killed(number: int) -> str:
     )
 
 
+def no_workers() -> str:
+    return (
+        "il ne reste aucun worker : ils sont morts, ou aucun n’a été lancé ; cherchez pourquoi, puis relancez "
+        "la même commande : elle reprend où --out s’arrête"
+    )
+
+
 def not_there(module: str) -> str:
     return f"un worker n’a pas {module} ; installez-y la même version de manalath-board qu’ici"
 

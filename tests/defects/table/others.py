@@ -78,7 +78,7 @@ DEFECTS = (
         name="modules-of-the-folder",
         meaning="A command executes a json.py of the folder that it is called in.",
         file="controller/cli/__init__.py",
-        old='    os.environ[_SAFE_PATH] = "1"\n',
+        old='"PYTHONSAFEPATH": "1", ',
         new="",
         caught_by=("tests/test_working_folder.py",),
     ),

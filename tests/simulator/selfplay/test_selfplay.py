@@ -2,8 +2,10 @@
 
 import json
 import os
+import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -14,11 +16,13 @@ from distributed import Client
 from manalath_board.controller.cli import main
 from manalath_board.controller.games import all_games
 from manalath_board.controller.games.base import Colour, Game
-from manalath_board.simulator.selfplay.cluster import cluster, spread
+from manalath_board.simulator.selfplay import cluster as selfplay_cluster
+from manalath_board.simulator.selfplay.cluster import ClusterError, cluster, spread
 from manalath_board.simulator.selfplay.fit import fit, quiet_positions, regress
 from manalath_board.simulator.selfplay.games import opened
 from manalath_board.simulator.selfplay.jobs import ResultLine, SelfplayJob, read_line
 from manalath_board.simulator.selfplay.results import OtherGamesError, in_order, kept, rate
+from tests.deadline import DEADLINE_S
 from tests.games.walks import walk
 
 GAMES = all_games()
@@ -62,6 +66,50 @@ def test_games_are_the_same_on_any_workers_and_none_is_lost_with_one_that_dies(t
     psutil.Process(next(iter(two_workers.run(os.getpid).values()))).kill()
     done = {job.number: line for job, line in spread(two_workers, JOBS)}
     assert done == LINES
+
+
+def test_nobody_waits_where_no_worker_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(selfplay_cluster, "_ALONE_S", 0.2)
+    with cluster(None, 0) as client, pytest.raises(ClusterError, match="no worker is left"):
+        dict(spread(client, JOBS))
+
+
+def begun(command: list[str]) -> "subprocess.Popen[str]":
+    """Begin a command whose two workers have come so far as to be started."""
+    process = subprocess.Popen(
+        [Path(sys.executable).with_name("manalath"), *command, "--games", "400", "--workers", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    while len(workers(process)) < 2:
+        assert process.poll() is None
+    return process
+
+
+def workers(process: "subprocess.Popen[str]") -> list[psutil.Process]:
+    """Return the processes of multiprocessing that play, without its own that keeps count."""
+    return [
+        each for each in psutil.Process(process.pid).children() if "spawn_main" in " ".join(each.cmdline())
+    ]
+
+
+def test_workers_that_are_killed_before_they_are_ready_are_reported_in_a_sentence() -> None:
+    with begun(COMMAND) as process:
+        while process.poll() is None:
+            with suppress(psutil.Error):
+                for each in workers(process):
+                    each.kill()
+        assert process.stdout is not None
+        said = process.stdout.read().splitlines()
+    assert process.returncode == 2
+    assert [line.split()[0] for line in said] == ["manalath:", "[no-cluster]"]
+
+
+def test_when_the_command_itself_is_killed_nothing_is_said() -> None:
+    with begun(COMMAND) as process:
+        process.kill()
+        assert process.communicate(timeout=DEADLINE_S)[0] == ""
 
 
 def test_a_file_is_gone_on_with_and_ends_in_order(
