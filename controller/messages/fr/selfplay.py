@@ -41,8 +41,8 @@ def killed(number: int) -> str:
 
 def no_workers() -> str:
     return (
-        "il ne reste aucun worker : ils sont morts, ou aucun n’a été lancé ; cherchez pourquoi, puis relancez "
-        "la même commande : elle reprend où --out s’arrête"
+        "il ne reste aucun worker : ils sont morts, ou aucun n’a été lancé ; cherchez pourquoi, puis "
+        "relancez la même commande : elle reprend où --out s’arrête"
     )
 
 
