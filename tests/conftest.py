@@ -7,10 +7,22 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.leftovers import complaints, running
+
 #: Examples have no deadline: how long one takes depends on the machine.
 settings.register_profile("whole", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("sample", settings.get_profile("whole"), max_examples=40)
 settings.load_profile("sample")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left() -> Iterator[None]:
+    """Fail the test that leaves a thread, a child process, a socket or a task behind."""
+    before = running()
+    with complaints() as heard:
+        yield
+    left = sorted(running() - before) + heard
+    assert not left, f"left behind: {', '.join(left)}"
 
 
 @pytest.fixture(autouse=True)

@@ -46,6 +46,17 @@ class ClusterError(InputError):
     code = "no-cluster"
 
 
+class _Client(Client):
+    """A client that leaves no thread running if it reaches nobody."""
+
+    def __init__(self, address: str, timeout: float) -> None:
+        try:
+            super().__init__(address, timeout=timeout)
+        except BaseException:
+            self._loop_runner.stop()
+            raise
+
+
 @contextmanager
 def cluster(address: str | None, workers: int) -> Iterator[Client]:
     """Reach the scheduler at an address, or start ``workers`` processes here; ClusterError if it fails."""
@@ -55,7 +66,7 @@ def cluster(address: str | None, workers: int) -> Iterator[Client]:
                 yield client
             return
         try:
-            client = Client(address, timeout=_ANSWER_S)
+            client = _Client(address, timeout=_ANSWER_S)
         except (OSError, ValueError) as error:
             raise ClusterError(Message("selfplay.no_scheduler", address=address)) from error
         with client:

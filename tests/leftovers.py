@@ -1,0 +1,64 @@
+"""What a test may leave behind: threads, child processes and sockets, which the next test would inherit.
+
+Read from Linux's /proc, since that is fast enough to do before and after every test. A task of asyncio that
+nobody waits for is not found here: asyncio logs it as an error, and `complaints` turns that into a failure.
+"""
+
+import logging
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import forkserver, resource_tracker
+from pathlib import Path
+
+_OWN = Path("/proc/self")
+
+
+def running() -> frozenset[str]:
+    """Name each thread, child process and socket of this process."""
+    threads = {f"thread {thread.name} ({thread.ident})" for thread in threading.enumerate()}
+    return frozenset(threads | _children() | _sockets())
+
+
+@contextmanager
+def complaints() -> Iterator[list[str]]:
+    """Collect what asyncio logs as an error: a task left pending, an exception that nobody saw."""
+    heard: list[str] = []
+    handler = logging.Handler(logging.ERROR)
+    handler.emit = lambda record: heard.append(record.getMessage())  # type: ignore[method-assign]
+    logger = logging.getLogger("asyncio")
+    logger.addHandler(handler)
+    try:
+        yield heard
+    finally:
+        logger.removeHandler(handler)
+
+
+def _children() -> set[str]:
+    """Name the child processes, but for the two that multiprocessing keeps for all that it starts."""
+    kept = {str(forkserver._forkserver._forkserver_pid), str(resource_tracker._resource_tracker._pid)}
+    found: set[str] = set()
+    for thread in _listed("task"):
+        with suppress(OSError):
+            found.update((_OWN / "task" / thread / "children").read_text().split())
+    return {f"process {pid}: {_command(pid)}" for pid in found - kept}
+
+
+def _command(pid: str) -> str:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ").strip()
+    except OSError:
+        return "gone"
+
+
+def _sockets() -> set[str]:
+    links = set()
+    for number in _listed("fd"):
+        with suppress(OSError):
+            links.add((_OWN / "fd" / number).readlink().name)
+    return {link for link in links if link.startswith("socket:")}
+
+
+def _listed(folder: str) -> list[str]:
+    return os.listdir(_OWN / folder) if _OWN.exists() else []
