@@ -97,6 +97,11 @@ def test_a_board_that_hangs_starts_again_and_reports_why(stand: MakeStand) -> No
     made.put("e5")
     made.go(20_000)
     assert list(made.acknowledge(77)[-1].debounced) == made.expected()
+    made.do(made.chip.reset)
+    made.heard.clear()
+    made.go(60_000)
+    assert made.take(Hello)[0].reset == Reset.LINE
+    made.noise.clear()
 
 
 def test_a_board_that_hangs_with_interrupts_off_starts_again_and_reports_why(stand: MakeStand) -> None:

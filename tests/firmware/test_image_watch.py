@@ -58,3 +58,24 @@ def test_a_watched_row_shows_its_edges_whatever_else_is_said(board: Stand) -> No
     board.say(WatchRow(None))
     board.go(10_000)
     assert board.acknowledge()[0].debounced[4] == 1 << 20 | 1 << 7
+
+
+def test_a_watch_turns_from_row_to_row_and_sees_only_its_own(board: Stand) -> None:
+    board.say(WatchRow(4))
+    board.go(3_000)
+    for row in (4, 6, 5, 4):
+        board.do(partial(board.rig.reeds.press, (row, 7), board.now_us))
+        board.do(partial(board.rig.reeds.press, (row - 1, 2), board.now_us))
+        board.go(60_000)
+        (packet,) = board.take(EdgesPacket)
+        assert (packet.row, packet.lost, {edge.column for edge in packet.edges}) == (row, 0, {7})
+        board.do(partial(board.rig.reeds.release, (row, 7), board.now_us))
+        board.do(partial(board.rig.reeds.release, (row - 1, 2), board.now_us))
+        board.go(60_000)
+        (packet,) = board.take(EdgesPacket)
+        assert not packet.edges[-1].is_closed
+        board.say(WatchRow({4: 6, 6: 5, 5: 4}[row]))
+        board.go(3_000)
+    board.say(WatchRow(None))
+    board.go(10_000)
+    assert list(board.acknowledge()[-1].debounced) == board.expected()
