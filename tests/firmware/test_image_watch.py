@@ -3,7 +3,14 @@
 from functools import partial
 from itertools import pairwise
 
-from manalath_board.hardware.wire.packets import DonePacket, EdgesPacket, Ping, RequestStatus, WatchRow
+from manalath_board.hardware.wire.packets import (
+    DonePacket,
+    EdgesPacket,
+    Ping,
+    RequestStatus,
+    StatePacket,
+    WatchRow,
+)
 from manalath_board.hardware.wire.pictures import light_packet
 from tests.firmware.chip import Stand
 
@@ -79,3 +86,6 @@ def test_a_watch_turns_from_row_to_row_and_sees_only_its_own(board: Stand) -> No
     board.say(WatchRow(None))
     board.go(10_000)
     assert list(board.acknowledge()[-1].debounced) == board.expected()
+    board.take(StatePacket)
+    board.go(1_010_000)
+    assert board.take(StatePacket)[-1].health.longest_us < 560
