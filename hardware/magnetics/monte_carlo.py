@@ -112,7 +112,8 @@ class _Batch:
 
     def count(self, off_mm: float) -> NDArray[np.int64]:
         """Lay, lift and slide a piece of each colour: count the misread, in each crowd, and wrong colours."""
-        misread, wrong = self._empty.any(axis=1), np.zeros(self._size, bool)
+        misread, wrong = np.zeros((2, 2, self._size), bool)
+        misread |= self._empty.any(axis=1)
         for colour in self._site.colours:
             piece = self._lay(colour, off_mm)
             for way in (self._lower(piece), self._slide(piece)):
@@ -124,8 +125,8 @@ class _Batch:
                 own = there[:, self._site.own(colour)].any(axis=1)
                 foreign = there[:, self._site.foreign(colour)].any(axis=1)
                 misread |= ~own | foreign | gone.any(axis=1)
-                wrong |= (foreign & ~own)[0]
-        return np.array([*misread.sum(axis=1), wrong.sum()])
+                wrong |= foreign & ~own
+        return np.array([*misread.sum(axis=1), wrong[0].sum()])
 
     def _stand(self) -> StandingReeds:
         """Build the reeds: a few tenths of a millimetre off their places, and not quite upright."""
