@@ -241,7 +241,7 @@ def test_one_reed_a_space_is_described_and_drawn_as_one() -> None:
     sheet = sheet_of(load_profile(SINGLE))
     text, page = text_of(sheet), page_of(sheet)
     assert "70 reeds" in text
-    assert "Each space has one reed, in the centre, which a piece of either colour closes." in " ".join(
+    assert "Each space has one reed, in the centre, which a piece of either colour closes;" in " ".join(
         text.split()
     )
     listed = re.findall(r"(\w\d+) +row (\d) +(\d+)(?= {2}|$)", text, flags=re.MULTILINE)
