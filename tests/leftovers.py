@@ -5,14 +5,13 @@ nobody waits for is not found here: asyncio logs it as an error, and `complaints
 """
 
 import logging
-import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from multiprocessing import forkserver, resource_tracker
 from pathlib import Path
 
 _OWN = Path("/proc/self")
+_KEPT = ("multiprocessing.forkserver", "multiprocessing.resource_tracker")
 
 
 def running() -> frozenset[str]:
@@ -37,12 +36,12 @@ def complaints() -> Iterator[list[str]]:
 
 def _children() -> set[str]:
     """Name the child processes, but for the two that multiprocessing keeps for all that it starts."""
-    kept = {str(forkserver._forkserver._forkserver_pid), str(resource_tracker._resource_tracker._pid)}
-    found: set[str] = set()
+    pids: set[str] = set()
     for thread in _listed("task"):
         with suppress(OSError):
-            found.update((_OWN / "task" / thread / "children").read_text().split())
-    return {f"process {pid}: {_command(pid)}" for pid in found - kept}
+            pids.update((thread / "children").read_text().split())
+    found = {f"process {pid}: {_command(pid)}" for pid in pids}
+    return {child for child in found if not any(kept in child for kept in _KEPT)}
 
 
 def _command(pid: str) -> str:
@@ -54,11 +53,11 @@ def _command(pid: str) -> str:
 
 def _sockets() -> set[str]:
     links = set()
-    for number in _listed("fd"):
+    for descriptor in _listed("fd"):
         with suppress(OSError):
-            links.add((_OWN / "fd" / number).readlink().name)
+            links.add(descriptor.readlink().name)
     return {link for link in links if link.startswith("socket:")}
 
 
-def _listed(folder: str) -> list[str]:
-    return os.listdir(_OWN / folder) if _OWN.exists() else []
+def _listed(folder: str) -> list[Path]:
+    return list((_OWN / folder).iterdir()) if _OWN.exists() else []

@@ -51,7 +51,7 @@ class _Client(Client):
 
     def __init__(self, address: str, timeout: float) -> None:
         try:
-            super().__init__(address, timeout=timeout)
+            super().__init__(address, timeout=timeout)  # type: ignore[no-untyped-call]
         except BaseException:
             self._loop_runner.stop()
             raise

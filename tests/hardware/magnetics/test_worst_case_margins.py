@@ -48,7 +48,7 @@ def test_the_farther_off_the_less_is_felt_of_what_should_be_and_the_more_of_what
         assert wanted == sorted(wanted, reverse=True)
         unwanted = [margin.unwanted_at or 0.0 for margin in margins]
         assert unwanted == sorted(unwanted)
-        in_the_middle, *around = (margin.around_at for margin in margins)
+        in_the_middle, *around = (margin.others_at for margin in margins)
         assert min(around) > in_the_middle
 
 
