@@ -45,7 +45,7 @@ export class Games {
     else {
       const { games, notice } = await answer.json();
       this.lines = games;
-      write("games-wrong", notice ?? "");
+      write("games-notice", notice ?? "");
     }
     this.draw();
   }
