@@ -16,8 +16,11 @@ MISREAD = dict(zip(OFFS_MM, (0.0, 0.001, 0.003, 0.01, 0.06), strict=True))
 #: The same for a piece that lies as no other on a full board, where all others add up against it.
 ONE_TURNED = dict(zip(OFFS_MM, (0.0005, 0.002, 0.006, 0.02, 0.08), strict=True))
 
-#: Within this distance, no piece may be read as the other colour.
-SURE_OF_COLOUR_MM = 2.0
+#: Within this distance, no piece may be read as the other colour, and a single reed misses none.
+SURE_MM = 2.0
+
+#: The share that a single reed may miss of pieces farther off.
+MISSED = 0.0001
 
 
 class Shares(TypedDict):
@@ -29,18 +32,22 @@ class Shares(TypedDict):
 
 
 def most_misread(site: Site, off_mm: float) -> float:
-    """Return the share that may be misread: none where a single reed senses a single large magnet."""
-    return 0.0 if site.is_single else MISREAD[off_mm]
+    """Return the share that may be misread; next to none where a single reed senses a disc above it."""
+    return _most_missed(off_mm) if site.is_single else MISREAD[off_mm]
 
 
 def most_one_turned(site: Site, off_mm: float) -> float:
     """Return the share that may be misread of pieces that lie as no other on a full board."""
-    return 0.0 if site.is_single else ONE_TURNED[off_mm]
+    return _most_missed(off_mm) if site.is_single else ONE_TURNED[off_mm]
+
+
+def _most_missed(off_mm: float) -> float:
+    return 0.0 if off_mm <= SURE_MM else MISSED
 
 
 def most_wrong_colours(site: Site, off_mm: float) -> float:
     """Return the share that may be read as the other colour."""
-    return 0.0 if off_mm <= SURE_OF_COLOUR_MM else most_misread(site, off_mm)
+    return 0.0 if off_mm <= SURE_MM else most_misread(site, off_mm)
 
 
 def first_above(site: Site, tallies: Tallies) -> float | None:
