@@ -124,6 +124,8 @@ def test_a_disc_that_only_a_full_board_overcomes_is_refused_for_that() -> None:
     site = dataclasses.replace(SINGLE, pieces=large)
     assert causes(site) == ["magnets.one_turned", "magnets.too_near"]
     assert "turned against all others on a full board" in word(verdict(study(site))[0])
+    larger = dataclasses.replace(SINGLE.pieces, first=Magnets((8.0, 2.0), "N"))
+    assert margins_of(dataclasses.replace(SINGLE, pieces=larger))[0].others_at > 2 * drop_out_at(SINGLE)
 
 
 def test_where_no_margin_is_crossed_the_tolerances_are_named() -> None:
