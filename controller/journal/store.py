@@ -212,7 +212,7 @@ class Journal:
         for left in self._broken:
             if games.get(left.number) == left:
                 self._write(connection, left.number, (_BROKEN,))
-        if not wanted:
+        if not wanted and whole is None:
             return game
         if game is None:
             number, wanted = max(games, default=0) + 1, (*self._beginning(), *wanted)

@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,13 @@ def test_a_game_without_a_ply_leaves_nothing(tmp_path: Path) -> None:
     kept = journal(tmp_path)
     kept.begin(HEADER)
     assert kept.games() == ()
+
+
+def test_a_game_without_a_ply_can_be_kept_whole(tmp_path: Path) -> None:
+    kept = journal(tmp_path)
+    game = KeptGame(0, HEADER, 5)
+    assert kept.keep(game) == 1
+    assert kept.games() == (replace(game, number=1),)
 
 
 def test_revised_and_taken_back_plies_stay_in_the_file(tmp_path: Path) -> None:
