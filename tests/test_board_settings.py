@@ -21,6 +21,7 @@ from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Key
 from manalath_board.controller.session import Session
 from manalath_board.controller.session.events import OpenMenu, SetCalm, SetNames, Tapped, Touched
+from tests.deadline import DEADLINE_S
 
 BOARD = "virtual:hex70-dual-mega"
 SET = Settings(("Zoé", "山田 太郎"), 0.25, is_calm=True)
@@ -43,7 +44,7 @@ def seated(data: Path, *, is_recorded: bool = True) -> Runtime:
 
 
 def until(running: Runtime, is_so: Callable[[Session], bool]) -> None:
-    deadline_s = time.monotonic() + 60.0
+    deadline_s = time.monotonic() + DEADLINE_S
     while not is_so(running.loop.snapshot.session):
         assert time.monotonic() < deadline_s
         time.sleep(0.01)

@@ -9,6 +9,8 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from tests.deadline import DEADLINE_S
+
 PIECE_MM = 10.6
 RING_MM = PIECE_MM + 1.3
 LAMP_MM = 4.8
@@ -159,7 +161,7 @@ class Guest(ABC):
         red, green, blue = (sorted(int(pixel[n]) for pixel in around)[6] for n in range(3))
         return red, green, blue
 
-    def sees_blink(self, space: str, within_s: float = 4.0) -> None:
+    def sees_blink(self, space: str, within_s: float = DEADLINE_S) -> None:
         """Look until the ring on a space has been white and has been dark."""
         self.sees(
             lambda: self.ring(space),
@@ -167,7 +169,7 @@ class Guest(ABC):
             within_s,
         )
 
-    def receives_blink(self, space: str, within_s: float = 4.0) -> None:
+    def receives_blink(self, space: str, within_s: float = DEADLINE_S) -> None:
         """Look at the bytes until a space's light has been white and has been dark."""
         wanted = {"white": lambda c: c == (255, 255, 255), "dark": lambda c: c == (0, 0, 0)}
         self.sees(lambda: self.light(space), wanted, within_s)
@@ -176,7 +178,7 @@ class Guest(ABC):
         self,
         look: Callable[[], tuple[int, ...]],
         wanted: dict[str, Callable[[tuple[int, ...]], bool]],
-        within_s: float,
+        within_s: float = DEADLINE_S,
     ) -> None:
         """Look until everything wanted has been seen, with a least number of looks: one may take long."""
         seen: list[tuple[int, ...]] = []

@@ -20,6 +20,7 @@ from manalath_board.hardware.profiles import DEFAULT, load_profile
 from manalath_board.simulator.workbench import parse_fault
 from tests.browser.player import Player
 from tests.browser.tables import RealTable, Simulation, real, simulated
+from tests.deadline import DEADLINE_S
 from tests.diagnose.walked import ALL, walked
 from tests.web.test_record_routes import BEGAN_MS, FINISHED, game, keep
 
@@ -40,7 +41,7 @@ SQUARE = {
     "mana": "0 1r1d1r/r2r2/2r3/1R1R2/R3R1/2D2R y d3 0,0",
 }
 COLOURS = {"o": Colour.FIRST, "p": Colour.SECOND}
-TRIES = 3000
+TRIES = round(100 * DEADLINE_S)
 
 Table = Simulation | RealTable
 

@@ -58,7 +58,7 @@ def test_a_whole_game(request: pytest.FixtureRequest, engine: str, tmp_path: Pat
     guest.press("2")
     guest.until_moves(*MOVES).until("document.querySelector('#headline').textContent === 'Purple has won'")
     # The five breathe in purple, and the page draws the bytes it received.
-    guest.sees(lambda: guest.ring(LAST), {"purple": lambda c: c[2] > 100 > c[1] and c[2] > c[0]}, 30)
+    guest.sees(lambda: guest.ring(LAST), {"purple": lambda c: c[2] > 100 > c[1] and c[2] > c[0]})
     (kept,) = Archive(tmp_path / "records", lambda: 0).games()
     assert [move.text for move in kept.moves] == MOVES
     assert kept.result == "second wins, quint"

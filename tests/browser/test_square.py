@@ -139,7 +139,7 @@ def set_up(hand: Hand, player: Player, colour: str, spaces: tuple[str, ...], pli
     player.until("manalath.state.moves.length === it", plies - len(others))
     for space in others:
         hand.put(space, colour)
-        player.page.wait_for_timeout(APART_MS)
+        player.until_piece(space, colour).page.wait_for_timeout(APART_MS)
     player.until("manalath.state.moves.length === it", plies)
 
 
