@@ -10,14 +10,26 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from tests.deadline import DEADLINE_S
+
 _OWN = Path("/proc/self")
+#: Dask's pool of threads, too, lasts as long as the program.
+_POOL = "Dask-Offload"
 _KEPT = ("multiprocessing.forkserver", "multiprocessing.resource_tracker")
 
 
-def running() -> frozenset[str]:
-    """Name each thread, child process and socket of this process."""
-    threads = {f"thread {thread.name} ({thread.ident})" for thread in threading.enumerate()}
-    return frozenset(threads | _children() | _sockets())
+@contextmanager
+def nothing_left() -> Iterator[None]:
+    """Check that what is done leaves nothing behind; a thread that is about to end is waited for."""
+    threads, others = set(threading.enumerate()), _children() | _sockets()
+    with complaints() as heard:
+        yield
+    new = [each for each in threading.enumerate() if each not in threads and not each.name.startswith(_POOL)]
+    for thread in new:
+        thread.join(DEADLINE_S)
+    left = [f"thread {thread.name}" for thread in new if thread.is_alive()]
+    left += sorted((_children() | _sockets()) - others)
+    assert not left + heard, f"left behind: {', '.join(left + heard)}"
 
 
 @contextmanager

@@ -101,7 +101,7 @@ def test_a_game_is_played_on_the_page_and_read_again(
     games, export, anew = run(system, [*commands, ["games", "--data", str(damaged)]])
     assert re.search(r"^   1 .* manalath +5  Purple won \(quart\)$", games[0], flags=re.MULTILINE)
     assert tuple(re.findall(r"^(\w\d\w) ", export[0], flags=re.MULTILINE)) == GAME
-    assert "It was set aside as games-damaged-1.db, and a new one was begun." in anew[0]
+    assert "It was set aside as games-damaged-1.db, and a new one was begun;" in anew[0]
     assert games[1] == export[1] == anew[1] == 0
 
 

@@ -44,7 +44,7 @@ class Person:
     """Reads the messages, sees the lights, places pieces, presses keys and types; or types ``answers``."""
 
     def __init__(self) -> None:
-        self.lines = SimpleQueue[str]()
+        self.lines = SimpleQueue[str | None]()
         self.answers: list[str] = []
         self.said: list[str] = []
         self.workbench: Workbench | None = None
@@ -53,7 +53,8 @@ class Person:
         return False
 
     def readline(self, _most: int) -> str:
-        return f"{self.lines.get()}\n"
+        line = self.lines.get()
+        return "" if line is None else f"{line}\n"
 
     def fileno(self) -> int:
         raise OSError
@@ -96,11 +97,12 @@ class Person:
 
 
 @pytest.fixture
-def person(monkeypatch: pytest.MonkeyPatch) -> Person:
+def person(monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
     somebody = Person()
     monkeypatch.setattr("sys.stdin", somebody)
     monkeypatch.setattr(teach, "_say", somebody.hear)
-    return somebody
+    yield somebody
+    somebody.lines.put(None)
 
 
 def test_the_end_of_the_input_ends_it_where_no_page_was_opened(

@@ -59,6 +59,7 @@ class TerminalGuide(Subscriber):
         """Lend the board to the examination, and listen."""
         self._loop.subscribe(self)
         self._loop.lend(self._first, self._end)
+        self._running.closing.callback(self._asked.end)
         threading.Thread(target=self._listen, name="answers", daemon=True).start()
 
     def look(self) -> None:

@@ -50,6 +50,7 @@ class StandingPrompt:
         self._now_s = now_s
         self._since: tuple[Prompt, float] | None = None
         self._is_fresh = threading.Event()
+        self._is_over = False
 
     @property
     def prompt(self) -> Prompt | None:
@@ -69,12 +70,19 @@ class StandingPrompt:
         """Whether there was time to read it; input that is not typed needs none."""
         return self._since is not None and (not self._is_typed or self._now_s() >= self._since[1] + READ_S)
 
+    def end(self) -> None:
+        """Note that there will be no further prompt."""
+        self._is_over = True
+        self._is_fresh.set()
+
     def each(self, lines: Iterable[str]) -> Iterator[str]:
         """Yield typed lines as they come, and any other line once there is a prompt for it."""
         for line in lines:
             if not self._is_typed:
                 self._is_fresh.wait()
                 self._is_fresh.clear()
+            if self._is_over:
+                return
             yield line
 
 
@@ -96,6 +104,7 @@ class Dialogue(Subscriber):
         """Lend the board to the guest, print its prompts, and read answers. Call it before the loop runs."""
         self._loop.subscribe(self)
         self._loop.lend(guest, self._end)
+        self._running.closing.callback(self._asked.end)
         threading.Thread(target=self._read, args=(lines,), name="answers", daemon=True).start()
 
     def look(self) -> None:
@@ -103,8 +112,10 @@ class Dialogue(Subscriber):
         guest = self._loop.snapshot.guest
         if guest is None or guest is self.guest:
             return
-        self.guest = guest
-        self._running.later(self._print, guest.prompt.text)
+        before, self.guest = self.guest, guest
+        asked = _asked(guest.prompt)
+        if before is None or asked != _asked(before.prompt):
+            self._running.later(self._print, asked)
 
     def _end(self, guest: Guest) -> None:
         """Take the guest's final state; runs in the loop's thread."""

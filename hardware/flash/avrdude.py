@@ -143,9 +143,12 @@ class Avrdude:
             stderr=subprocess.STDOUT,
             env={**os.environ, "LC_ALL": "C"},
         )
+        output = queue.SimpleQueue[bytes]()
+        reader = threading.Thread(target=_read, args=(process.stdout, output), name="avrdude", daemon=True)
+        reader.start()
         try:
             reported = set[FlashProgress]()
-            for said in self._hear(process):
+            for said in self._hear(process, output):
                 for step in progress_of(said):
                     if step not in reported:
                         reported.add(step)
@@ -154,15 +157,13 @@ class Avrdude:
             # However this ends, the program must not go on writing by itself.
             process.kill()
             code = process.wait()
+            reader.join(self.silence_s)
         if code != 0:
             raise FlashError(meaning_of(said))
 
-    def _hear(self, process: "subprocess.Popen[bytes]") -> Iterator[str]:
+    def _hear(self, process: "subprocess.Popen[bytes]", said: "queue.SimpleQueue[bytes]") -> Iterator[str]:
         """Yield all its output so far as it comes, until it has ended; FlashError if it does not end."""
-        if process.stdout is None:
-            return
-        said, heard, end_s = queue.SimpleQueue[bytes](), b"", time.monotonic() + self.whole_s
-        threading.Thread(target=_read, args=(process.stdout, said), name="avrdude", daemon=True).start()
+        heard, end_s = b"", time.monotonic() + self.whole_s
         while len(heard) <= MOST_BYTES:
             left_s = max(end_s - time.monotonic(), 0.0)
             try:

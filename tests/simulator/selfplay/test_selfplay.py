@@ -25,6 +25,8 @@ from manalath_board.simulator.selfplay.results import OtherGamesError, in_order,
 from tests.deadline import DEADLINE_S
 from tests.games.walks import walk
 
+pytestmark = pytest.mark.dask
+
 GAMES = all_games()
 JOBS = [SelfplayJob("manalath-stein", 2, 1, 7, number) for number in range(8)]
 LINES = {job.number: job.play() for job in JOBS}
