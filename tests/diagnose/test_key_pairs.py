@@ -92,3 +92,21 @@ def test_one_press_that_was_odd_is_no_reason() -> None:
 def test_a_single_sound_key_is_in_none() -> None:
     alone = Evidence(looks=(look(OK),), visits=(visit(OK),))
     assert pairs(BOARD, alone) == ()
+
+
+def test_a_key_that_is_not_in_time_is_pressed_with_one_that_is() -> None:
+    tried = after(ALONE, *BOTH_PAIRS * 2)
+    assert pairs(BOARD, tried) == BOTH_PAIRS
+    apart = [
+        replace(pressed, closed_ms=(700.0, 1000.0)) if OK in pressed.keys else pressed
+        for pressed in tried.pressed
+    ]
+    assert pairs(BOARD, replace(tried, pressed=tuple(apart[:-1]))) == BOTH_PAIRS
+    late = replace(tried, pressed=tuple(apart))
+    assert pairs(BOARD, late) == (*BOTH_PAIRS, (FIRST, UNDO), (FIRST, OK))
+    with_first = [
+        Pressed((FIRST, UNDO), (700.0, 710.0), (1400.0, 1390.0)),
+        Pressed((FIRST, OK), (700.0, 990.0), (1400.0, 1390.0)),
+    ]
+    known = replace(late, pressed=(*late.pressed, *with_first))
+    assert pairs(BOARD, known) == (*BOTH_PAIRS, (FIRST, OK))

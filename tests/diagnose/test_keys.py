@@ -89,7 +89,7 @@ def test_nothing_is_found_where_something_else_closed_as_well() -> None:
 def test_nothing_is_found_beside_a_key_that_is_wrong_otherwise() -> None:
     late = tried((-300.0, 0.0), (-300.0, 0.0))
     assert named(late) == ["slow-close key undo"]
-    assert judge_contacts(MEGA, late, Collateral(frozenset({OK}), frozenset())) == []
+    assert judge_contacts(MEGA, late, Collateral(frozenset({OK}), frozenset({OK}))) == []
 
 
 def test_a_key_that_is_late_beside_two_others_is_found_once() -> None:

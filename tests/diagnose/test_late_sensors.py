@@ -7,7 +7,7 @@ import pytest
 
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage, Visit
 from manalath_board.controller.diagnose.matrix import at_rest, with_closed
-from manalath_board.controller.diagnose.reasoner.late_sensors import Late, late_sensors
+from manalath_board.controller.diagnose.reasoner.late_sensors import Late, in_time, late_sensors
 from manalath_board.controller.profile import Crosspoint
 from manalath_board.hardware.profiles import DEFAULT, load_profile
 
@@ -100,8 +100,25 @@ def test_what_is_closed_for_another_piece_is_not_late_unless_that_only_passed_it
         Look(Stage.REEDS, with_closed(empty, [F5, E5] if number < times else [F5]), asked=F5)
         for number in range(3)
     )
-    evidence = Evidence(looks=looks, visits=(Visit(E5, 900, 900, overlap_ms=500),))
+    evidence = Evidence(looks=looks, visits=(Visit(E5, 900, 900, overlap_ms=500), Visit(F5, 900, 900)))
     assert [one.sensor for one in late_sensors(BOARD, evidence, NOTHING)] == sensors
+
+
+def test_what_is_closed_for_another_piece_is_late_beside_a_third_one() -> None:
+    d5, empty = BOARD.space("d5").first, at_rest(BOARD)
+    looks = (Look(Stage.REEDS, with_closed(empty, [F5, E5]), asked=F5),)
+    visits = (Visit(d5, 900, 900), Visit(E5, 900, 900, overlap_ms=500), Visit(d5, 900, 900))
+    found = late_sensors(BOARD, Evidence(looks=looks, visits=visits), NOTHING)
+    assert [one.sensor for one in found] == [E5]
+
+
+def test_a_flight_of_the_usual_length_shows_both_its_ends_to_be_in_time() -> None:
+    visits = flown(0, closes_ms=350, slides=1.0)[len(ROW) * 3 :]
+    moves = in_time(BOARD, Evidence(visits=visits), NOTHING)
+    assert {(E5, False), (F5, True)} <= moves
+    assert moves.isdisjoint({(E5, True), (BOARD.space("d5").first, False)})
+    assert (F5, True) not in in_time(BOARD, Evidence(visits=visits), frozenset({E5}))
+    assert in_time(BOARD, Evidence(visits=visits[: len(ROW)]), NOTHING) == frozenset()
 
 
 def test_nothing_is_found_of_what_is_affected_nor_of_what_comes_before_it() -> None:

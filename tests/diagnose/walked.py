@@ -17,14 +17,17 @@ from manalath_board.controller.diagnose.evidence import (
     Look,
     Loss,
     Marked,
+    Pressed,
     Quiet,
     Seen,
     Stage,
     Supply,
     Visit,
 )
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Crosspoint, Profile, Sensing, Transport
+from manalath_board.controller.diagnose.selftest.key_pairs import pairs
+from manalath_board.controller.diagnose.selftest.route import reeds, reeds_left
+from manalath_board.controller.diagnose.selftest.steps.reed import Reed
+from manalath_board.controller.profile import Crosspoint, Profile, Transport
 from manalath_board.simulator.circuit.electrical import Circuit, Rows
 from manalath_board.simulator.circuit.magnet_field import Field, LyingPiece
 from manalath_board.simulator.faults import Fault, parse_fault, sensor_names
@@ -142,11 +145,7 @@ class Walk:
         """Come here from where the piece was; return whether everything was in order."""
         reaction_ms = self.reaction_ms()
         travel_ms = self.chance.lognormvariate(math.log(self.travel_ms), self.travel_spread)
-        if self.visits and self.visits[-1].came_ms is not None:
-            before = self.visits[-1]
-            late_ms = self.late_ms(before.sensor, SlowRelease)
-            overlap_ms = max(0.0, late_ms - travel_ms)
-            self.visits[-1] = replace(before, left_ms=reaction_ms + late_ms, overlap_ms=overlap_ms)
+        self._leave(reaction_ms, travel_ms)
         came_ms = reaction_ms + travel_ms + self.late_ms(at, SlowClose) if answered else None
         visit = self._moving(Visit(at, came_ms=came_ms))
         self.visits.append(visit)
@@ -157,7 +156,20 @@ class Walk:
         is_restless = is_moved or visit.has_let_go is False or max(edges, default=0) > 5000
         return not (is_restless or is_dreamt or overlaps)
 
+    def _leave(self, reaction_ms: float, travel_ms: float | None = None) -> None:
+        """Take the piece away: to the next sensor, which it reaches in ``travel_ms``, or off the board."""
+        if not self.visits or self.visits[-1].came_ms is None or self.visits[-1].is_last:
+            return
+        before = self.visits[-1]
+        late_ms = self.late_ms(before.sensor, SlowRelease)
+        overlap_ms = 0.0 if travel_ms is None else max(0.0, late_ms - travel_ms)
+        self.visits[-1] = replace(
+            before, left_ms=reaction_ms + late_ms, overlap_ms=overlap_ms, is_last=travel_ms is None
+        )
+
     def _moving(self, visit: Visit) -> Visit:
+        if visit.came_ms is not None and visit.sensor not in self.rings | set(self.profile.keys.values()):
+            visit = replace(visit, has_let_go=True)
         if visit.came_ms is not None and self.traced:
             visit = replace(visit, closing_us=(0, 120, 300, 480, 900), opening_us=(0, 200, 400))
         for _ in (at for at, _ in self.on(Chatter) if at == visit.sensor):
@@ -177,13 +189,18 @@ class Walk:
         return visit
 
     def reeds(self) -> None:
-        again = []
-        for at, laid in self.asked_reeds():
-            if at not in self.skipped and not self.try_reed(at, laid):
-                again.append((at, laid))
-        for _ in range(2):
-            for at, laid in again:
-                self.try_reed(at, laid)
+        """Do what the examination asks for, until it asks for nothing more."""
+        while asked := reeds_left(self.profile, self.evidence, frozenset()):
+            for step in asked:
+                match step:
+                    case Reed(sensor=at, laid=laid):
+                        self.try_reed(at, laid)
+                    case _:
+                        self._leave(self.reaction_ms())
+
+    @property
+    def evidence(self) -> Evidence:
+        return Evidence(tuple(self.looks), tuple(self.visits), skipped=self.skipped, is_traced=self.traced)
 
     def marked(self) -> tuple[Marked, ...]:
         """Return what unsound rings do under the mark of a piece over each of their reeds."""
@@ -194,25 +211,17 @@ class Walk:
             Marked(at, number, dead.get(at) != number) for at in sorted({*dead, *weak}) for number in numbers
         )
 
-    def try_reed(self, at: Crosspoint, laid: Laid) -> bool:
-        fine = self.look(Stage.REEDS, (laid,), at)
-        answered = bool(self.looks[-1].matrix[at[0]] >> at[1] & 1)
-        return self.visit(at, answered=answered) and fine
+    def try_reed(self, at: Crosspoint, laid: Laid) -> None:
+        self.look(Stage.REEDS, (laid,), at)
+        self.visit(at, answered=bool(self.looks[-1].matrix[at[0]] >> at[1] & 1))
 
     def asked_reeds(self) -> Iterator[tuple[Crosspoint, Laid]]:
-        named = {space.name: space for space in self.profile.spaces}
-        colours = [Colour.FIRST] if self.profile.sensing is Sensing.SINGLE else list(Colour)
-        for colour in colours:
-            for row in self.profile.rows:
-                for name in row.order:
-                    if name in named:
-                        yield named[name].sensor(colour), Laid(name, colour)
+        return ((reed.sensor, reed.laid) for reed in reeds(self.profile))
 
     def ghosts(self) -> None:
-        by_colour: dict[Colour, dict[Crosspoint, Laid]] = {}
-        for at, laid in self.asked_reeds():
-            by_colour.setdefault(laid.colour, {})[at] = laid
-        for sensors in by_colour.values():
+        asked = list(self.asked_reeds())
+        for colour in dict.fromkeys(laid.colour for _, laid in asked):
+            sensors = {at: laid for at, laid in asked if laid.colour is colour}
             rows = Counter(at[0] for at in sensors)
             columns = Counter(at[1] for at in sensors)
             row, column = max(rows, key=lambda r: rows[r]), max(columns, key=lambda c: columns[c])
@@ -226,8 +235,19 @@ class Walk:
             for _ in range(3):
                 fine = self.look(Stage.KEYS, (), at)
                 answered = bool(self.looks[-1].matrix[at[0]] >> at[1] & 1)
-                if self.visit(at, answered=answered) and fine:
+                is_fine = self.visit(at, answered=answered) and fine
+                self._leave(self.reaction_ms())
+                if is_fine:
                     break
+
+    def together(self) -> tuple[Pressed, ...]:
+        found = []
+        for pair in 2 * pairs(self.profile, self.evidence):
+            one, other = (self.profile.keys[key] for key in pair)
+            closed_ms = 700.0 + self.late_ms(one, SlowClose), 710.0 + self.late_ms(other, SlowClose)
+            opened_ms = 990.0 + self.late_ms(one, SlowRelease), 980.0 + self.late_ms(other, SlowRelease)
+            found.append(Pressed(pair, closed_ms, opened_ms))
+        return tuple(found)
 
     def pictures(self) -> tuple[Seen, ...]:
         strip, lights = StripTwin(self.profile.lights), self.profile.lights
@@ -301,13 +321,11 @@ def walked(
         walk.ghosts()
     if Stage.KEYS in stages:
         walk.keys()
-    evidence = Evidence(
-        tuple(walk.looks),
-        tuple(walk.visits),
-        walk.marked() if Stage.REEDS in stages else (),
-        skipped=skipped,
+    evidence = replace(
+        walk.evidence,
+        marked=walk.marked() if Stage.REEDS in stages else (),
+        pressed=walk.together() if Stage.KEYS in stages else (),
         done=stages,
-        is_traced=traced,
     )
     if Stage.LIGHTS in stages:
         evidence = replace(evidence, seen=walk.pictures())

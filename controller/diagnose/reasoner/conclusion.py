@@ -3,7 +3,7 @@
 Decides only that each part is reported once; otherwise it combines what the other modules find.
 `observations`, `explanation` and `rest_faults` find faults of contacts and wires at rest, `contacts` how
 contacts move, `light_faults` what the lights show, `supply_and_link` how supply and link cope, `coverage`
-what was tested at all.
+what was tested at all, `unproved` which contacts have not shown all they must.
 """
 
 from collections.abc import Iterable, Mapping
@@ -13,13 +13,13 @@ from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.reasoner.collateral import affected_sensors
 from manalath_board.controller.diagnose.reasoner.contacts import judge_contacts
 from manalath_board.controller.diagnose.reasoner.coverage import Coverage
-from manalath_board.controller.diagnose.reasoner.hypotheses import sensor_parts
 from manalath_board.controller.diagnose.reasoner.light_faults import judge_lights
 from manalath_board.controller.diagnose.reasoner.observations import looked, settled
 from manalath_board.controller.diagnose.reasoner.rest_faults import at_rest, matrix_findings
 from manalath_board.controller.diagnose.reasoner.supply_and_link import judge_cabling
+from manalath_board.controller.diagnose.reasoner.unproved import unproved
 from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Crosspoint, Profile
+from manalath_board.controller.profile import Profile
 
 _WORSE = {PartVerdict.PASS: 0, PartVerdict.UNTESTED: 1, PartVerdict.SUSPECT: 2, PartVerdict.FAIL: 3}
 
@@ -48,23 +48,10 @@ def judge(profile: Profile, evidence: Evidence) -> Diagnosis:
         findings += room.findings
     for finding in findings:
         _mark(verdicts, finding)
-    for part in _unmoved(profile, affected.misread, verdicts):
-        verdicts[part] = PartVerdict.UNTESTED
-        untested[part] = _WHY_UNMOVED
+    for part, why in unproved(profile, evidence, affected.misread).items():
+        if verdicts.get(part) is PartVerdict.PASS:
+            verdicts[part], untested[part] = PartVerdict.UNTESTED, why
     return Diagnosis(verdicts, tuple(_in_order(findings)), _still(untested, verdicts))
-
-
-#: Why a sensor that answers in another's place is not known to be sound.
-_WHY_UNMOVED = Message("coverage.elsewhere")
-
-
-def _unmoved(
-    profile: Profile, misread: Iterable[Crosspoint], verdicts: Mapping[Part, PartVerdict]
-) -> list[Part]:
-    """List the sensors that answer, but not in their own place: how they move was never seen."""
-    parts = sensor_parts(profile)
-    there = [parts[at] for at in sorted(misread) if at in parts]
-    return [part for part in there if verdicts.get(part) is PartVerdict.PASS]
 
 
 def _mark(verdicts: dict[Part, PartVerdict], finding: Finding) -> None:

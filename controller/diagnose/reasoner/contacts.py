@@ -100,6 +100,9 @@ _SENSITIVE = _ReedFault(
 )
 
 
+_Found = Iterator[tuple[Crosspoint, tuple[_ReedFault, ...], Message]]
+
+
 def _half_dead(profile: Profile, at: Crosspoint, reed: int) -> _ReedFault:
     space, reed_deg = profile.places()[at], profile.build.reeds.ring_deg[reed - 1]
     return _ReedFault(
@@ -116,19 +119,30 @@ def unsteady_sensors(profile: Profile, evidence: Evidence) -> frozenset[Crosspoi
     return frozenset(at for at, ways, _ in _restless(profile, evidence) if _BOUNCE not in ways)
 
 
+def doubted_sensors(
+    profile: Profile, evidence: Evidence, misread: frozenset[Crosspoint]
+) -> frozenset[Crosspoint]:
+    """Return the sensors that do not move as they should, whether or not that is their own fault."""
+    return frozenset(at for at, _, _ in _moving_badly(profile, evidence, misread))
+
+
 def judge_contacts(profile: Profile, evidence: Evidence, affected: Collateral = UNAFFECTED) -> list[Finding]:
     """Find the contacts that move badly, unless a fault at rest explains it."""
-    found = list(_restless(profile, evidence))
-    known = frozenset(affected.sensors | {at for at, _, _ in found})
-    found += [
-        (late.sensor, (_SLOW_CLOSE if late.is_closing else _SLOW_RELEASE,), late.symptom)
-        for late in (*late_sensors(profile, evidence, known), *late_keys(profile, evidence, known))
-    ]
     return [
         _finding(profile, at, ways, symptom)
-        for at, ways, symptom in found
+        for at, ways, symptom in _moving_badly(profile, evidence, affected.misread)
         if _is_own(at, ways, affected) or (_BOUNCE in ways and _bounces_on_closing(evidence, at))
     ]
+
+
+def _moving_badly(profile: Profile, evidence: Evidence, misread: frozenset[Crosspoint]) -> _Found:
+    """Yield the contacts that are restless, then those that are only late."""
+    restless = list(_restless(profile, evidence))
+    yield from restless
+    unsure = misread | unsteady_sensors(profile, evidence)
+    for late in (*late_sensors(profile, evidence, unsure), *late_keys(profile, evidence, unsure)):
+        if late.sensor not in {at for at, _, _ in restless}:
+            yield late.sensor, (_SLOW_CLOSE if late.is_closing else _SLOW_RELEASE,), late.symptom
 
 
 def _bounces_on_closing(evidence: Evidence, at: Crosspoint) -> bool:
@@ -157,9 +171,6 @@ def _why_together(profile: Profile, ways: tuple[_ReedFault, ...]) -> Message | N
     if _DROP_OUT in ways:
         return Message("evidence.both_hold_on")
     return Message("evidence.too_seldom", scan_ms=profile.timings.scan_us / 1000)
-
-
-_Found = Iterator[tuple[Crosspoint, tuple[_ReedFault, ...], Message]]
 
 
 def _restless(profile: Profile, evidence: Evidence) -> _Found:

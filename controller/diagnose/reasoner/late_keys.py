@@ -1,4 +1,4 @@
-"""Late keys: which keys close or open late, judged by a second key pressed and released together with them.
+"""Late keys: which keys close or open late, and which in time, beside a key pressed and released with them.
 
 Decides from two fingers that were asked to act together. Nobody knows when a single finger came; two fingers
 of one person are some tens of milliseconds apart, and the same one does not trail by much at every try. If
@@ -8,7 +8,7 @@ both keys are late, that is not seen.
 from collections.abc import Iterator, Sequence
 
 from manalath_board.controller.diagnose.evidence import Evidence, Pressed
-from manalath_board.controller.diagnose.reasoner.late_sensors import Late
+from manalath_board.controller.diagnose.reasoner.late_sensors import Late, Move
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Profile
 
@@ -33,6 +33,19 @@ def late_keys(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoi
     return list(found.values())
 
 
+def keys_in_time(
+    profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint] = frozenset()
+) -> frozenset[Move]:
+    """Return the moves of keys that came together with another key's; those ``affected`` show nothing."""
+    found = set[Move]()
+    for pressed in filter(_is_whole, evidence.pressed):
+        sensors = [profile.keys[key] for key in pressed.keys]
+        for is_closing, times_ms in ((True, pressed.closed_ms), (False, pressed.opened_ms)):
+            if affected.isdisjoint(sensors) and abs(_apart_ms(times_ms)) <= _least_ms(profile):
+                found |= {(sensor, is_closing) for sensor in sensors}
+    return frozenset(found)
+
+
 def _is_whole(pressed: Pressed) -> bool:
     """Whether both keys answered, and nothing else."""
     return not pressed.others and None not in (*pressed.closed_ms, *pressed.opened_ms)
@@ -41,18 +54,21 @@ def _is_whole(pressed: Pressed) -> bool:
 def _late(
     profile: Profile, sensors: tuple[Crosspoint, Crosspoint], tries: Sequence[Pressed]
 ) -> Iterator[Late]:
-    # A scan shows what happened since the one before it.
-    least_ms = FINGERS_MS + profile.timings.scan_us / 1000
     for is_closing in (True, False):
         apart_ms = [_apart_ms(pressed.closed_ms if is_closing else pressed.opened_ms) for pressed in tries]
         together_ms = [ms for ms in apart_ms if abs(ms) <= TOGETHER_MS]
         if len(together_ms) < TRIES:
             continue
         for sensor, late_ms in zip(sensors, (together_ms, [-ms for ms in together_ms]), strict=True):
-            if min(late_ms) > least_ms:
+            if min(late_ms) > _least_ms(profile):
                 times_ms = tuple(round(ms) for ms in late_ms)
                 symptom = Message("evidence.after_other_key", is_closing=is_closing, late_ms=times_ms)
                 yield Late(sensor, is_closing, symptom)
+
+
+def _least_ms(profile: Profile) -> float:
+    """Return how late a key is at least; a scan shows what happened since the one before it."""
+    return FINGERS_MS + profile.timings.scan_us / 1000
 
 
 def _apart_ms(times_ms: tuple[float | None, float | None]) -> float:

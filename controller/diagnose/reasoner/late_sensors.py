@@ -1,16 +1,20 @@
-"""Late sensors: which close or open late, judged by pieces that go from one sensor to the next.
+"""Late sensors: which close or open late and which in time, judged by pieces that go from one to the next.
 
 Decides by flights, the time from one sensor's opening to the next one's closing, which leaves out the
 person's own reaction. All flights of a person, carried or slid, make the custom; a contact is late if its
 flights are likelier to be the others' with a time added, or taken away, than without. A sensor that is still
 closed when its piece has closed the next one is late without any custom, if this lasts longer than the bounce
 filter takes to believe an opening. If it stays closed for longer still, it is closed at rest.
+
+A flight of the usual length shows that its first sensor opens and its second one closes in time. No flight
+shows anything between two sensors of which one is closed for a piece on the other.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from statistics import median
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,10 +41,15 @@ LATE_MS = tuple(float(ms) for ms in range(120, 620, 20))
 LATE_TRIES = 3
 #: How much likelier the tries must be with the contact late than on time, as a logarithm.
 LATE_ODDS = 9.0
+#: A flight is unusual if it differs from the median by more than this, and by more than this many deviations.
+ODD_MS, ODD_DEVIATIONS = 120.0, 3.0
 #: How far a flight speaks for others like it; how often a hand does anything at all, within which span.
 KERNEL_MS, ODD_SHARE, SPAN_MS = 30.0, 0.02, 6000.0
 
 Times = NDArray[np.float64]
+
+#: A move of a contact: of which sensor, and whether it closes.
+Move = tuple[Crosspoint, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,24 +63,50 @@ class Late:
 
 @dataclass(frozen=True, slots=True)
 class _Flight:
-    """A piece on its way from one sensor to the next."""
+    """A piece on its way from one sensor to the next, which for ``overlap_ms`` were both closed."""
 
     before: Crosspoint
     after: Crosspoint
     ms: float
+    overlap_ms: float
 
 
 def late_sensors(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> list[Late]:
     """Find what closes or opens late; sensors ``affected`` by another fault are not judged."""
     found = dict[Crosspoint, Late]()
-    affected |= _closed_for_others(profile, evidence)
-    for late in (*_overlapping(profile, evidence, affected), *_late(profile, evidence, affected)):
+    flights = _flights(profile, evidence, affected)
+    for late in (*_overlapping(profile, evidence, affected), *_late(flights)):
         found.setdefault(late.sensor, late)
     return list(found.values())
 
 
-def _closed_for_others(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
-    """Return the reeds that are closed at rest while a piece lies on another space: that is not lateness.
+def in_time(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> frozenset[Move]:
+    """Return the moves of reeds that were seen to be in time; sensors ``affected`` show nothing."""
+    flights = _flights(profile, evidence, affected)
+    if len(flights) < CUSTOM_FLIGHTS:
+        return frozenset()
+    (least_ms, most_ms), trailing_ms = _usual_ms(flights), _trailing_ms(profile)
+    usual = (
+        flight for flight in flights if least_ms <= flight.ms <= most_ms and flight.overlap_ms <= trailing_ms
+    )
+    return frozenset(move for flight in usual for move in ((flight.before, False), (flight.after, True)))
+
+
+def _usual_ms(flights: Sequence[_Flight]) -> tuple[float, float]:
+    """Return the shortest and the longest flight that are not unusual yet for this person."""
+    middle_ms = median(flight.ms for flight in flights)
+    deviation_ms = median(abs(flight.ms - middle_ms) for flight in flights)
+    margin_ms = max(ODD_MS, ODD_DEVIATIONS * deviation_ms)
+    return middle_ms - margin_ms, middle_ms + margin_ms
+
+
+def _trailing_ms(profile: Profile) -> float:
+    """Return how long a sensor seems to stay closed at most after its piece has left it in time."""
+    return late_ms(profile.timings) + profile.timings.scan_us / 1000 + OVERLAP_MARGIN_MS
+
+
+def closed_for_others(profile: Profile, evidence: Evidence) -> frozenset[tuple[Crosspoint, Crosspoint]]:
+    """Return the reeds that are closed at rest for a piece on another one, with that other one.
 
     One that is closed so only now and then may be late: the piece has just passed it.
     """
@@ -81,41 +116,40 @@ def _closed_for_others(profile: Profile, evidence: Evidence) -> frozenset[Crossp
         if look.stage is Stage.REEDS and look.asked and not look.is_told:
             tries[look.asked] += 1
             times.update((at, look.asked) for at in closed(look.matrix) & sensors - {look.asked})
-    return frozenset(at for (at, asked), count in times.items() if 2 * count > tries[asked])
+    return frozenset((at, asked) for (at, asked), count in times.items() if 2 * count > tries[asked])
+
+
+def _departures(
+    profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]
+) -> Iterator[tuple[Visit, Visit | None]]:
+    """Yield each visit that says when its sensor opened, with the next one."""
+    bound = closed_for_others(profile, evidence)
+    for visit, after in pairwise((*evidence.visits, None)):
+        if visit is None or visit.is_last or visit.sensor in affected:
+            continue
+        ends = (visit.sensor, visit.sensor if after is None else after.sensor)
+        if ends[1] not in affected and not {ends, ends[::-1]} & bound:
+            yield visit, after
 
 
 def _overlapping(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> Iterator[Late]:
-    normal_ms = late_ms(profile.timings) + profile.timings.scan_us / 1000 + OVERLAP_MARGIN_MS
-    visits = [
-        visit
-        for visit, after in pairwise((*evidence.visits, None))
-        if visit is not None
-        and visit.sensor not in affected
-        and (after is None or after.sensor not in affected)
-    ]
-    overlaps_ms = defaultdict[Crosspoint, list[float]](list)
-    for visit in visits:
-        if not visit.is_last:
-            overlaps_ms[visit.sensor].append(visit.overlap_ms)
+    overlaps_ms, trailing_ms = defaultdict[Crosspoint, list[float]](list), _trailing_ms(profile)
+    for visit, _ in _departures(profile, evidence, affected):
+        overlaps_ms[visit.sensor].append(visit.overlap_ms)
     is_lossy, longest = loses_reports(evidence), dict[Crosspoint, float]()
     for at, tries_ms in overlaps_ms.items():
-        late_tries_ms = [ms for ms in tries_ms if normal_ms < ms < LONGEST_MS]
+        late_tries_ms = [ms for ms in tries_ms if trailing_ms < ms < LONGEST_MS]
         # A lost report comes late: that may happen at any reed, but not at the same one every time.
         is_chance = is_lossy and len(late_tries_ms) < max(len(tries_ms), SURE_TRIES)
         if late_tries_ms and not is_chance:
             longest[at] = max(late_tries_ms)
-    if len(longest) <= max(TWO_PIECES, OVERLAP_SHARE * len(visits)):
+    if len(longest) <= max(TWO_PIECES, OVERLAP_SHARE * sum(map(len, overlaps_ms.values()))):
         for at, ms in longest.items():
             yield Late(at, is_closing=False, symptom=Message("evidence.stayed_closed", late_ms=round(ms)))
 
 
-def _late(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> Iterator[Late]:
+def _late(flights: Sequence[_Flight]) -> Iterator[Late]:
     """Yield the sensors whose flights, try by try, differ in length from the others'."""
-    flights = [
-        flight
-        for flight in _flights(profile, evidence.visits)
-        if not {flight.before, flight.after} & affected
-    ]
     tries = Counter((flight.after, True) for flight in flights)
     tries += Counter((flight.before, False) for flight in flights)
     for (at, is_closing), count in tries.items():
@@ -129,22 +163,24 @@ def _late(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint])
             yield Late(at, is_closing, Message("evidence.took_longer", late_ms=round(ms)))
 
 
-def _flights(profile: Profile, visits: Sequence[Visit]) -> Iterator[_Flight]:
-    """Yield the flight of each piece that went straight from one space to the one next to it."""
+def _flights(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> tuple[_Flight, ...]:
+    """Return the flight of each piece that went straight from one space to the one next to it."""
     places = {space.first: (space, 0) for space in profile.spaces} | {
         space.second: (space, 1) for space in profile.spaces if space.second != space.first
     }
-    for before, visit in pairwise(visits):
-        if before.sensor not in places or visit.sensor not in places:
+    found = []
+    for before, visit in _departures(profile, evidence, affected):
+        if visit is None or not {before.sensor, visit.sensor} <= places.keys():
             continue
         (start, colour), (end, other_colour) = places[before.sensor], places[visit.sensor]
-        if not is_next_to(profile, start, end) or colour != other_colour or before.is_last:
+        if not is_next_to(profile, start, end) or colour != other_colour:
             continue
         if before.left_ms is None or visit.came_ms is None:
             continue
         ms = visit.came_ms - before.left_ms
         if ms >= 0 or before.overlap_ms > 0:
-            yield _Flight(before.sensor, visit.sensor, ms)
+            found.append(_Flight(before.sensor, visit.sensor, ms, before.overlap_ms))
+    return tuple(found)
 
 
 class _Custom:

@@ -1,15 +1,23 @@
 """Key pairs: which keys are pressed together, so that a late one shows beside one that is not.
 
 Decides which keys qualify: those that answered alone at their last press, once per press. A key with another
-fault would only make its partner look faulty.
+fault would only make its partner look faulty. Once all were tried, a key that was not in time goes with one
+that was, which shows whether it or its first partner is late.
 """
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from manalath_board.controller.diagnose.evidence import Evidence, Stage
 from manalath_board.controller.diagnose.matrix import closed, minus
+from manalath_board.controller.diagnose.reasoner.late_keys import keys_in_time
 from manalath_board.controller.diagnose.selftest.retries import baseline
 from manalath_board.controller.profile import Key, Profile
 
 Pair = tuple[Key, Key]
+
+#: How often two keys are pressed together: one clumsy try proves no fault.
+PAIR_TRIES = 2
 
 
 def pairs(profile: Profile, evidence: Evidence) -> tuple[Pair, ...]:
@@ -19,7 +27,21 @@ def pairs(profile: Profile, evidence: Evidence) -> tuple[Pair, ...]:
         return ()
     # An odd one out is paired with the first.
     odd = ((sound[0], sound[-1]),) if len(sound) % 2 else ()
-    return (*zip(sound[::2], sound[1::2], strict=False), *odd)
+    first = (*zip(sound[::2], sound[1::2], strict=False), *odd)
+    return (*first, *_again(profile, evidence, sound, first))
+
+
+def _again(
+    profile: Profile, evidence: Evidence, sound: Sequence[Key], first: Sequence[Pair]
+) -> Iterator[Pair]:
+    """Yield the keys that were not in time with one that was, after all tries of the ``first`` pairs."""
+    tries, moves = Counter(pressed.keys for pressed in evidence.pressed), keys_in_time(profile, evidence)
+    late = [key for key in sound if not {(profile.keys[key], True), (profile.keys[key], False)} <= moves]
+    partner = next((key for key in sound if key not in late), None)
+    if partner is None or any(tries[keys] < PAIR_TRIES for keys in first):
+        return
+    for key in late:
+        yield (partner, key) if sound.index(partner) < sound.index(key) else (key, partner)
 
 
 def _is_sound(profile: Profile, evidence: Evidence, key: Key) -> bool:

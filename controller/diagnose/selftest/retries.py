@@ -3,23 +3,21 @@
 Decides only what is asked for again: anything that was not quite as it should be, but only two of a whole
 line of silent reeds. The reasoner decides what is wrong, if anything.
 
-A reed is slow if it takes long beyond the person's own custom. How long a hand hesitates says nothing about a
-reed; what counts is how long the piece was in none, on its way from a space to the one next to it.
+A reed that was never seen to close and open in time is tried beside other neighbours, which have to be in
+order themselves.
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from statistics import median
 
 from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage, Visit
 from manalath_board.controller.diagnose.matrix import Matrix, at_rest, is_closed, with_closed
+from manalath_board.controller.diagnose.reasoner.contacts import unsteady_sensors
+from manalath_board.controller.diagnose.reasoner.late_sensors import closed_for_others, in_time
 from manalath_board.controller.inference.hand_times import late_ms
-from manalath_board.controller.profile import Crosspoint, Profile, is_next_to
+from manalath_board.controller.profile import Crosspoint, Profile
 
-#: How often a reed in doubt is tried again, how often one that is slow at every try, and all of them
-#: together.
+#: How often a reed in doubt is tried again, how often one that was never in time, and all of them together.
 RETRIES = 2
 SLOW_RETRIES = 4
 MOST_RETRIES = 24
@@ -31,14 +29,10 @@ LINE, LINE_TRIED = 3, 2
 #: of a bounce is a matter of chance.
 BOUNCE_US = 2500
 
-#: A reed is slow if it exceeds the median by this much, and by this many deviations.
-SLOW_MS = 120.0
-SLOW_DEVIATIONS = 3.0
-
 
 @dataclass(frozen=True, slots=True)
 class DoubtfulReed:
-    """A reed worth another try, after ``tries`` of them; ``is_slow`` if slowness is the doubt."""
+    """A reed worth another try, after ``tries`` of them; ``is_slow`` if its time is the doubt."""
 
     sensor: Crosspoint
     tries: int
@@ -74,7 +68,7 @@ def doubts(profile: Profile, evidence: Evidence) -> tuple[DoubtfulReed, ...]:
     }
     filter_ms = late_ms(profile.timings)
     overlaps = {visit.sensor for visit in evidence.visits if visit.overlap_ms > filter_ms}
-    slow = _slow(profile, evidence, filter_ms)
+    slow = _never_in_time(profile, evidence)
     found = []
     for sensor, tried in looks.items():
         most = SLOW_RETRIES if sensor in slow else RETRIES if sensor in odd | overlaps else 0
@@ -82,6 +76,12 @@ def doubts(profile: Profile, evidence: Evidence) -> tuple[DoubtfulReed, ...]:
             found.append(DoubtfulReed(sensor, len(tried), is_slow=sensor in slow | overlaps))
     left = MOST_RETRIES - sum(len(tried) - 1 for at, tried in looks.items() if at in odd | overlaps | slow)
     return tuple(sorted(found, key=lambda doubt: doubt.sensor not in odd)[: max(left, 0)])
+
+
+def unreliable(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
+    """Return the reeds beside which no time shows: they are silent, unsteady, or closed for others."""
+    for_others = {at for at, _ in closed_for_others(profile, evidence)}
+    return silent(profile, evidence) | unsteady_sensors(profile, evidence) | for_others
 
 
 def stand_ins(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
@@ -140,37 +140,12 @@ def _is_clean(look: Look, base: Matrix) -> bool:
     return look.matrix == with_closed(base, [look.asked])
 
 
-def _slow(profile: Profile, evidence: Evidence, filter_ms: float) -> frozenset[Crosspoint]:
-    """Return the reeds that were late at every try: to close, or to open when their piece left."""
-    places = {sensor: space for space in profile.spaces for sensor in (space.first, space.second)}
-    visits = [visit for visit in evidence.visits if visit.sensor in places]
-    flights_ms: list[float | None] = [None]
-    for before, visit in pairwise(visits):
-        is_next = is_next_to(profile, places[before.sensor], places[visit.sensor])
-        flights_ms.append(_flight_ms(before, visit) if is_next else None)
-    most_ms = _most_ms([ms for ms in flights_ms if ms is not None])
-    tries = defaultdict[Crosspoint, list[bool]](list)
-    for visit, flight_ms in zip(visits, flights_ms, strict=False):
-        # A piece that comes from further off does not show how long its reed takes.
-        if visit.overlap_ms > filter_ms or flight_ms is not None:
-            tries[visit.sensor].append(visit.overlap_ms > filter_ms or (flight_ms or 0.0) > most_ms)
-    return frozenset(sensor for sensor, late in tries.items() if all(late))
-
-
-def _flight_ms(before: Visit, visit: Visit) -> float | None:
-    """Return how long a piece was in neither reed on its way from one to the next; None if unknown."""
-    if before.is_last or before.left_ms is None or visit.came_ms is None:
-        return None
-    return visit.came_ms - before.left_ms if before.left_ms <= visit.came_ms else None
-
-
-def _most_ms(times_ms: Sequence[float]) -> float:
-    """Return the longest time that is not slow yet for this person."""
-    if not times_ms:
-        return float("inf")
-    middle_ms = median(times_ms)
-    deviation_ms = median(abs(ms - middle_ms) for ms in times_ms)
-    return middle_ms + max(SLOW_MS, SLOW_DEVIATIONS * deviation_ms)
+def _never_in_time(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
+    """Return the reeds that answer, but were not seen to close and open in time as others were."""
+    mute = silent(profile, evidence)
+    timely = in_time(profile, evidence, mute | unsteady_sensors(profile, evidence))
+    tried = _looks(evidence).keys() - mute if timely else frozenset[Crosspoint]()
+    return frozenset(at for at in tried if not {(at, True), (at, False)} <= timely)
 
 
 def _is_odd(visit: Visit) -> bool:

@@ -13,7 +13,7 @@ from math import dist
 
 from manalath_board.controller.diagnose.evidence import Evidence, Laid, Stage
 from manalath_board.controller.diagnose.rings import half_silent, has_rings, silent_reeds
-from manalath_board.controller.diagnose.selftest.retries import doubts
+from manalath_board.controller.diagnose.selftest.retries import doubts, unreliable
 from manalath_board.controller.diagnose.selftest.steps.clear import ClearBoard
 from manalath_board.controller.diagnose.selftest.steps.mark import TurnMark
 from manalath_board.controller.diagnose.selftest.steps.reed import Reed
@@ -45,11 +45,13 @@ def reeds_left(
         asked = [reed for run in _runs(profile, every, first) for reed in _timed(profile, every, run)]
         return tuple(_by_colour(_counted(asked, looked), turn=0))
     found = {doubt.sensor: doubt for doubt in doubts(profile, evidence)}
+    mute = unreliable(profile, evidence)
+    sound = [reed for reed in every if reed.sensor not in mute]
     again: list[Reed] = []
-    for number, reed in enumerate(every):
+    for reed in every:
         doubt = found.get(reed.sensor)
         if doubt is not None and replace(reed, turn=doubt.tries) not in left_out:
-            again += _timed(profile, every, range(number, number + 1)) if doubt.is_slow else [reed]
+            again += _timed_again(profile, sound, reed, doubt.tries) if doubt.is_slow else [reed]
     once = [
         reed for last, reed in pairwise((None, *again)) if reed and (not last or reed.sensor != last.sensor)
     ]
@@ -137,6 +139,14 @@ def _timed(profile: Profile, every: Sequence[Reed], run: range) -> list[Reed]:
     before = _beside(profile, every, first, (first - 1, first + 1))
     behind = _beside(profile, every, last, (last + 1, last - 1))
     return [*before, *every[run.start : run.stop], *behind]
+
+
+def _timed_again(profile: Profile, sound: Sequence[Reed], reed: Reed, tries: int) -> list[Reed]:
+    """Begin and end at ``sound`` reeds beside it, at every try at others: one of them may be late itself."""
+    there = [other for other in sound if _is_next(profile, reed, other)]
+    if not there:
+        return [reed]
+    return [there[tries % len(there)], reed, there[(tries + 1) % len(there)]]
 
 
 def _beside(profile: Profile, every: Sequence[Reed], number: int, likely: Sequence[int]) -> list[Reed]:

@@ -9,7 +9,7 @@ stopped.
 from collections import Counter
 
 from manalath_board.controller.diagnose.evidence import Evidence, Laid, Stage
-from manalath_board.controller.diagnose.selftest.key_pairs import pairs
+from manalath_board.controller.diagnose.selftest.key_pairs import PAIR_TRIES, pairs
 from manalath_board.controller.diagnose.selftest.retries import odd_keys, silent
 from manalath_board.controller.diagnose.selftest.route import marks_left, reeds, reeds_left
 from manalath_board.controller.diagnose.selftest.steps.clear import ClearBoard
@@ -25,9 +25,6 @@ from manalath_board.controller.diagnose.selftest.steps.sweep import WaveOver
 from manalath_board.controller.diagnose.selftest.steps.together import PressTogether
 from manalath_board.controller.games.base import Colour
 from manalath_board.controller.profile import Crosspoint, Key, Profile, Sensing
-
-#: How often two keys are pressed together: one clumsy try proves no fault.
-PAIR_TRIES = 2
 
 __all__ = [
     "ClearBoard",

@@ -31,6 +31,24 @@ def elsewhere() -> str:
     return "It answers elsewhere; how it opens and closes can be tested once the faults found are mended."
 
 
+def untraced() -> str:
+    return "No trace shows how it bounces."
+
+
+def not_let_go() -> str:
+    return "It was not seen to let go of a piece held above it."
+
+
+def untimed(kind: str, *, closes: bool, opens: bool) -> str:
+    unseen = any_of([*([] if closes else ["closes"]), *([] if opens else ["opens"])])
+    if kind == "key":
+        return f"Nothing shows whether it {unseen} in time: press it together with a key that is in order."
+    return (
+        f"Nothing shows whether it {unseen} in time: "
+        "a piece must slide between it and a space beside it that is in order."
+    )
+
+
 # -- blocked by what is broken
 
 

@@ -35,6 +35,27 @@ def elsewhere() -> str:
     )
 
 
+def untraced() -> str:
+    return "Aucun tracé ne montre ses rebonds."
+
+
+def not_let_go() -> str:
+    return "On ne l’a pas vu lâcher une pièce tenue au-dessus."
+
+
+def untimed(kind: str, *, closes: bool, opens: bool) -> str:
+    unseen = any_of([*([] if closes else ["se ferme"]), *([] if opens else ["s’ouvre"])])
+    if kind == "key":
+        return (
+            f"Rien ne montre si la touche {unseen} à temps : "
+            "appuyez dessus en même temps qu’une touche en bon état."
+        )
+    return (
+        f"Rien ne montre si le contact {unseen} à temps : "
+        "une pièce doit glisser entre sa case et une case voisine en bon état."
+    )
+
+
 # -- blocked by what is broken
 
 
