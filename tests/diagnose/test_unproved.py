@@ -9,6 +9,7 @@ import pytest
 from manalath_board.controller.diagnose.diagnosis import Diagnosis, Part, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import Evidence, Stage, Visit
 from manalath_board.controller.diagnose.reasoner.conclusion import judge
+from manalath_board.controller.diagnose.report.report import About, read_report, report_of
 from manalath_board.controller.diagnose.selftest.examination import open_examination
 from manalath_board.controller.diagnose.selftest.route import reeds
 from manalath_board.controller.games.base import COLOUR_WORDS
@@ -83,6 +84,22 @@ def test_what_another_fault_may_explain_is_not_known_to_be_sound() -> None:
     assert [finding.causes[0].fault for finding in judge(COUPON, slow).findings] == [f"slow-column {B2[1]}"]
     why = judge(COUPON, slow).untested[reed("b2 orange")]
     assert read(why) == "Cannot be tested until the faults found are mended."
+
+
+def test_lights_beyond_a_break_in_the_chain_are_untested_in_the_report() -> None:
+    evidence = walked(COUPON, "broken-chain b2")
+    about = About("", "", "", "", "")
+    report = read_report(report_of(COUPON, evidence, judge(COUPON, evidence), about))
+    lights = [line for line in report.parts if line.kind is PartKind.LIGHT]
+    number = COUPON.lights.index("b2")
+    beyond = set(COUPON.lights[number + 1 :])
+    untested = {line.name: line.why_untested for line in lights if line.verdict is PartVerdict.UNTESTED}
+    assert beyond
+    assert untested.keys() == beyond
+    why = "Cannot be tested until the chain of the lights is mended at b2."
+    assert {read(reason) for reason in untested.values()} == {why}
+    passed = {line.name for line in lights if line.verdict is PartVerdict.PASS}
+    assert passed == set(COUPON.lights[:number])
 
 
 LATE = ("slow-release", "slow-close")

@@ -200,6 +200,14 @@ DEFECTS = (
         caught_by=("tests/diagnose/test_unproved.py",),
     ),
     Defect(
+        name="diagnose-lights-beyond-a-break-pass",
+        meaning="Lights behind a break in the chain, which nobody has seen shine, pass.",
+        file="controller/diagnose/reasoner/light_faults.py",
+        old="    if len(lights.beyond) > 1 and shown:\n",
+        new="    if not shown:\n",
+        caught_by=("tests/diagnose/test_unproved.py",),
+    ),
+    Defect(
         name="diagnose-supply-passes-untried",
         meaning="The supply passes although the lights never drew their full current.",
         file="controller/diagnose/reasoner/supply_and_link.py",
