@@ -142,6 +142,11 @@ def test_one_that_was_stopped_says_how_to_go_on_and_a_whole_one_is_none(
     assert main([*COUPON, "--hands", "1", "--report", "whole.json"]) == 0
     assert main([*by_terminal, "--resume", "whole.json"]) == 0
     assert "stopped" not in capsys.readouterr().out
+    whole = json.loads(Path("whole.json").read_text(encoding="utf-8"))
+    whole["evidence"]["pressed"] = []
+    Path("untested.json").write_text(json.dumps(whole), encoding="utf-8")
+    assert main([*by_terminal, "--resume", "untested.json"]) == 4
+    assert "4 of 67 parts" in capsys.readouterr().out
 
 
 def test_reports_of_the_page_and_of_the_terminal_name_a_board_alike(

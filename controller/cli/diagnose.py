@@ -25,7 +25,7 @@ from manalath_board.controller.cli.fault import add_faults, given_faults
 from manalath_board.controller.cli.runtime import Runtime, TwinSetting, run, set_up
 from manalath_board.controller.cli.selftest_reports import check_place, evidence_of, keep_report, old_report
 from manalath_board.controller.cli.stdio import say
-from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding
+from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, PartVerdict
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.reasoner.conclusion import judge
 from manalath_board.controller.diagnose.report.drift import compare, drift_text
@@ -43,6 +43,9 @@ from manalath_board.controller.profile import Profile
 from manalath_board.controller.session import open_any_session
 from manalath_board.controller.web.report_files import about_of
 
+#: The exit code of a self-test that found no fault, but left a part untested.
+UNTESTED = 4
+
 
 def add_parsers(commands: Commands) -> None:
     """Describe the command."""
@@ -53,7 +56,7 @@ def add_parsers(commands: Commands) -> None:
         "ask for, and learn what is broken, why, and how to mend it. Enter goes on, s skips "
         "a step, b goes back, q pauses, and a second q ends the test with what was found; w "
         "begins the whole self-test after a quick check. The exit code is 1 if a fault was "
-        "found, and 130 if the test was stopped early without finding one.",
+        "found; without one it is 130 if the test was stopped early, and 4 if a part is untested.",
     )
     add_board(command, EVERY, PLUGGED_IN)
     add_seed(command, 0, "the random seed on a simulated board (default: %(default)s)")
@@ -81,7 +84,7 @@ def add_parsers(commands: Commands) -> None:
 
 
 def _diagnose(options: argparse.Namespace) -> int:
-    """Test a board; returns the exit code: 1 if a fault was found, else INTERRUPTED if unfinished, else 0."""
+    """Test a board; returns the exit code."""
     found = find_board(options.board)
     old = None if options.compare is None else old_report(options.compare, found.profile)
     evidence = None if options.resume is None else evidence_of(options.resume, found.profile)
@@ -105,9 +108,16 @@ def _diagnose(options: argparse.Namespace) -> int:
         print(drift_text(compare(old, document)))
     if options.report is not None:
         keep_report(options.report, document)
+    return _exit_code(diagnosis, seen)
+
+
+def _exit_code(diagnosis: Diagnosis, seen: Evidence) -> int:
+    """Return 0 only if nothing is left open; a quick check leaves much open by its nature."""
     if diagnosis.findings:
         return 1
-    return 0 if seen.is_whole else INTERRUPTED
+    if not seen.is_whole:
+        return INTERRUPTED
+    return 0 if seen.is_quick or diagnosis.verdict is PartVerdict.PASS else UNTESTED
 
 
 def _by_person(
