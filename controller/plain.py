@@ -57,8 +57,8 @@ class Within:
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
-    """What else a value must be, and its words: ``Annotated[str, Fit(str.islower, Message("..."))]``."""
+class Condition:
+    """What a value must be besides its type: ``Annotated[str, Condition(str.islower, Message("..."))]``."""
 
     allows: Callable[[Any], object]
     words: Message
@@ -274,7 +274,7 @@ def _read_plain(kind: type, value: object, where: str, wanted: Message) -> Any: 
     return value
 
 
-def _read_limited(kind: type, limit: Within | Fit, value: object, where: str) -> object:
+def _read_limited(kind: type, limit: Within | Condition, value: object, where: str) -> object:
     wanted = limit.wanted(kind)
     read = _read_plain(kind, value, where, wanted)
     if not limit.allows(read):

@@ -17,13 +17,13 @@ from manalath_board.controller.errors import InputError
 from manalath_board.controller.games.base import COLOUR_WORDS, Colour
 from manalath_board.controller.geometry import Geometry
 from manalath_board.controller.messages import Message
-from manalath_board.controller.plain import Fit
+from manalath_board.controller.plain import Condition
 
 #: The name of a profile: it goes into file names, records, addresses of boards, and over the wire.
-PROFILE_NAME = Fit(re.compile("[a-z0-9-]{1,32}").fullmatch, Message("profile.a_name"))
+PROFILE_NAME = Condition(re.compile("[a-z0-9-]{1,32}").fullmatch, Message("profile.a_name"))
 
 #: The name of a space: the letter of its row or file, and a number.
-SPACE_NAME = Fit(re.compile("[a-z][0-9]{1,3}").fullmatch, Message("profile.a_space"))
+SPACE_NAME = Condition(re.compile("[a-z][0-9]{1,3}").fullmatch, Message("profile.a_space"))
 SpaceName = Annotated[str, SPACE_NAME]
 
 #: Row and column of a sensor in the matrix.

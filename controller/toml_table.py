@@ -10,7 +10,7 @@ from enum import Enum
 from typing import TypeGuard, TypeVar
 
 from manalath_board.controller.messages import Message
-from manalath_board.controller.plain import Fit
+from manalath_board.controller.plain import Condition
 from manalath_board.controller.profile import ProfileError
 from manalath_board.controller.profile_checks import Where
 
@@ -51,7 +51,7 @@ class TomlTable:
             )
         return value
 
-    def like(self, form: Fit, name: str) -> str:
+    def like(self, form: Condition, name: str) -> str:
         """Take a text of that form."""
         value = self.of(str, name)
         if not form.allows(value):

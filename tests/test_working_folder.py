@@ -33,7 +33,7 @@ import -
 replay 1
 analyse
 wiring
-magnets
+magnets hex7-dual-mega --samples 10
 kit --out kit
 flash --dry-run --board serial:/dev/null
 doctor

@@ -125,11 +125,12 @@ def _by_person(
 ) -> tuple[Evidence, About]:
     """Guide a person through the test, until it ends or they end it."""
     terminals: list[TerminalGuide] = []
+    begun = _begun(found.profile, options, evidence)
 
     def start() -> Runtime:
         session = open_any_session(found.profile, all_games())
         running = set_up(found, session, port=options.port, setting=setting)
-        terminal = TerminalGuide(running, _begun(found.profile, options, evidence))
+        terminal = TerminalGuide(running, begun)
         terminals.append(terminal)
         terminal.begin()
         return running

@@ -177,6 +177,14 @@ class Evidence:
         return QUICK if self.is_quick else tuple(Stage)
 
     @property
+    def untraced(self) -> frozenset[Crosspoint]:
+        """The visited sensors of which no edge was traced; none if the board traces nothing."""
+        if not self.is_traced:
+            return frozenset()
+        traced = {visit.sensor for visit in self.visits if visit.closing_us or visit.opening_us}
+        return frozenset(visit.sensor for visit in self.visits) - traced
+
+    @property
     def is_whole(self) -> bool:
         """Whether every stage but the report was completed; what was left out on the way is untested."""
         return self.done >= frozenset(self.stages) - {Stage.REPORT}

@@ -26,7 +26,7 @@ from manalath_board.controller.journal.entries import (
 )
 from manalath_board.controller.json_toml import MalformedError, read_json
 from manalath_board.controller.messages import Message
-from manalath_board.controller.plain import Codec, Fit, MisfitError, Within, digits, in_words
+from manalath_board.controller.plain import Codec, Condition, MisfitError, Within, digits, in_words
 from manalath_board.controller.players import clean_name
 from manalath_board.controller.profile import SpaceName
 from manalath_board.controller.seats import HANDS, Seats, read_seats, write_seats
@@ -49,14 +49,14 @@ def _is_line(text: str) -> bool:
     return text.isprintable() and "|" not in text and text == text.strip() and len(text) <= _LONGEST_BOARD
 
 
-_Time = Annotated[int, Fit(_TIMES_MS.__contains__, Message("record.a_time"))]
+_Time = Annotated[int, Condition(_TIMES_MS.__contains__, Message("record.a_time"))]
 #: Wider than the name of a profile, as older boards were named freely.
-_Board = Annotated[str, Fit(_is_line, Message("record.a_board"))]
+_Board = Annotated[str, Condition(_is_line, Message("record.a_board"))]
 _Player = Annotated[str, clean_name]
 
 
 @dataclass(frozen=True, slots=True)
-class _Move:
+class _GivenMove:
     """A move as JSON has it."""
 
     move: str
@@ -78,7 +78,7 @@ class _Document:
     requested: Seats
     seed: Annotated[int, Within(0, MAX_SEED)] | None
     puzzle: Annotated[int, Within(1, _MOST_PUZZLES)] | None
-    moves: tuple[_Move, ...]
+    moves: tuple[_GivenMove, ...]
 
 
 _CODEC = Codec({_Player: in_words(str, clean_name), Seats: in_words(write_seats, read_seats)})
@@ -136,7 +136,7 @@ def to_text(game: KeptGame) -> str:
 def to_json(game: KeptGame) -> str:
     """Write a game as one JSON object."""
     header = game.header
-    moves = tuple(_Move(move.text, move.at_ms) for move in game.moves)
+    moves = tuple(_GivenMove(move.text, move.at_ms) for move in game.moves)
     document = _Document(
         *(header.game, header.fen, header.board, game.began_ms, game.result or UNFINISHED, game.is_broken),
         *(game.masked, game.names, header.seats, header.seed, header.puzzle, moves),

@@ -139,7 +139,7 @@ def touch(connection: Connection) -> None:
     connection.execute(f"PRAGMA user_version = {VERSION}")
 
 
-class Reading:
+class EntryReading:
     """What is known of a journal so far: to read on costs no more than what is new.
 
     ``games`` are those it holds, by number; ``seal`` is that of the last entry read.

@@ -29,7 +29,7 @@ from manalath_board.controller.journal.entries import (
 from manalath_board.controller.journal.journal_file import Access
 from manalath_board.controller.journal.sqlite import (
     Connection,
-    Reading,
+    EntryReading,
     check,
     convert_errors,
     settle,
@@ -75,7 +75,7 @@ class Journal:
         self.stay_owner: Callable[[], None] = lambda: None
         self._opened_as: object = None
         self._connection: Connection | None = None
-        self._read = Reading()
+        self._read = EntryReading()
         self._header: GameHeader | None = None
         #: The present game as this program left it, once anything of it is written.
         self._game: KeptGame | None = None
@@ -276,7 +276,7 @@ class Journal:
         return connection
 
     def _drop(self) -> None:
-        connection, self._connection, self._read = self._connection, None, Reading()
+        connection, self._connection, self._read = self._connection, None, EntryReading()
         if connection is not None:
             with suppress(sqlite3.Error):
                 connection.close()

@@ -169,6 +169,13 @@ def test_a_slow_reed_is_asked_again_between_other_neighbours(visit: Visit) -> No
     assert all(is_next_to(DUAL, DUAL.space(at), DUAL.space(other)) for other in (before, behind))
 
 
+def test_a_reed_that_was_not_traced_is_asked_again() -> None:
+    every = tried()
+    visits = tuple(replace(visit, closing_us=(0,) * (visit.sensor != C4)) for visit in every.visits)
+    assert asked_again(replace(every, visits=visits)) == []
+    assert asked_again(replace(every, visits=visits, is_traced=True)) == ["c4"]
+
+
 def test_an_overlap_within_the_filter_is_no_doubt() -> None:
     assert asked_again(tried(Visit(C4, 900.0, 860.0, overlap_ms=5.0))) == []
 

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Mapping
 from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
 from manalath_board.controller.diagnose.evidence import Evidence
 from manalath_board.controller.diagnose.reasoner.collateral import affected_sensors
+from manalath_board.controller.diagnose.reasoner.contact_proof import unproved
 from manalath_board.controller.diagnose.reasoner.contacts import judge_contacts
 from manalath_board.controller.diagnose.reasoner.coverage import Coverage
 from manalath_board.controller.diagnose.reasoner.light_faults import judge_lights
 from manalath_board.controller.diagnose.reasoner.observations import looked, settled
 from manalath_board.controller.diagnose.reasoner.rest_faults import at_rest, matrix_findings
 from manalath_board.controller.diagnose.reasoner.supply_and_link import judge_cabling
-from manalath_board.controller.diagnose.reasoner.unproved import unproved
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 

@@ -61,7 +61,8 @@ def doubts(profile: Profile, evidence: Evidence) -> tuple[DoubtfulReed, ...]:
     """Return the reeds to try once more now; those that are only slow come last."""
     looks = _looks(evidence)
     strange, of_lines = _strange(looks, baseline(profile, evidence))
-    odd = strange | {
+    odd = strange | (evidence.untraced & looks.keys() - silent(profile, evidence))
+    odd |= {
         visit.sensor
         for visit in evidence.visits
         if visit.sensor in looks and (_is_restless(visit) if visit.sensor in of_lines else _is_odd(visit))
@@ -96,13 +97,13 @@ def stand_ins(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
 
 
 def odd_keys(profile: Profile, evidence: Evidence) -> frozenset[Crosspoint]:
-    """Return the keys that did not answer, not alone, or not once for every press."""
+    """Return the keys that did not answer, not alone, not once for every press, or untraced."""
     base = baseline(profile, evidence)
     looks = [look for look in evidence.looks if look.stage is Stage.KEYS and look.asked is not None]
     strange = {look.asked for look in looks if look.asked is not None and not _is_clean(look, base)}
     keys = frozenset(profile.keys.values())
     odd = {visit.sensor for visit in evidence.visits if visit.sensor in keys and _is_odd(visit)}
-    return frozenset(strange | odd)
+    return frozenset(strange | odd | (evidence.untraced & keys))
 
 
 def _looks(evidence: Evidence) -> dict[Crosspoint, list[Look]]:

@@ -194,7 +194,7 @@ DEFECTS = (
     Defect(
         name="diagnose-late-beside-a-fault-passes",
         meaning="A reed whose time shows nothing, as the reed beside it is faulty, passes.",
-        file="controller/diagnose/reasoner/unproved.py",
+        file="controller/diagnose/reasoner/contact_proof.py",
         old="        if closes and opens:\n",
         new="        if True:\n",
         caught_by=("tests/diagnose/test_unproved.py",),

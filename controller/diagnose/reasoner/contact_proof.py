@@ -37,7 +37,7 @@ class _Proof:
     """What the evidence proves of each contact."""
 
     def __init__(self, profile: Profile, evidence: Evidence, misread: frozenset[Crosspoint]) -> None:
-        self._evidence = evidence
+        self._evidence, self._untraced = evidence, evidence.untraced
         self._doubted = doubted_sensors(profile, evidence, misread)
         unsure = misread | unsteady_sensors(profile, evidence)
         self._in_time = in_time(profile, evidence, unsure) | keys_in_time(profile, evidence, unsure)
@@ -52,7 +52,7 @@ class _Proof:
             return Message("coverage.hidden")
         if all(visit.came_ms is None or visit.left_ms is None for visit in visits):
             return Message("coverage.uncertain")
-        if self._evidence.is_traced and not any(visit.closing_us or visit.opening_us for visit in visits):
+        if at in self._untraced:
             return Message("coverage.untraced")
         if kind is PartKind.REED and at not in self._rings and not _has_let_go(visits):
             return Message("coverage.not_let_go")
