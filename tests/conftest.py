@@ -16,6 +16,11 @@ settings.register_profile("sample", settings.get_profile("whole"), max_examples=
 settings.load_profile("sample")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the tests in a browser together, in any order: each worker then starts one browser, not thirty."""
+    items.sort(key=lambda item: item.path.parent.name != "browser")
+
+
 @pytest.fixture(autouse=True)
 def _nothing_left(request: pytest.FixtureRequest) -> Iterator[None]:
     """Fail the test that leaves a thread, a child process, a socket or a task behind."""
