@@ -27,8 +27,11 @@ def a_thread() -> Iterator[None]:
 
 @contextmanager
 def a_process() -> Iterator[None]:
-    command = [sys.executable, "-c", "input()"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL):
+    command = [sys.executable, "-c", "print(flush=True); input()"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
         yield
 
 

@@ -113,12 +113,16 @@ def _forget_no_home() -> None:
 @contextmanager
 def _children_told() -> Iterator[None]:
     """Tell every Python that is started meanwhile, by whichever library, in the environment."""
-    before = {name: os.environ.get(name, "") for name in _FOR_CHILDREN}
+    before = {name: os.environ.get(name) for name in _FOR_CHILDREN}
     os.environ.update(_FOR_CHILDREN)
     try:
         yield
     finally:
-        os.environ.update(before)
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value
 
 
 def make_parser(first: str = "") -> argparse.ArgumentParser:

@@ -37,7 +37,7 @@ def pytest_runtest_makereport(
     return report
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="package", autouse=True)
 def chromium() -> Iterator[Browser]:
     path = find_chromium()
     if path is None:
