@@ -176,6 +176,7 @@ bench nothing
 bench rules --games 0
 bench rules --seed -1
 bench diagnose --profile chess
+bench hands --board hex7-dual-mega
 bench diagnose --boards many
 fault
 fault break

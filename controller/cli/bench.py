@@ -15,9 +15,11 @@ from typing import Any
 from manalath_board.controller.cli.commands import Commands, add_seed, whole
 from manalath_board.controller.cli.optional_packages import needing
 from manalath_board.controller.cli.stdio import complain, progress_line, say
+from manalath_board.controller.games import all_games
 from manalath_board.controller.messages import Message
 from manalath_board.controller.messages.catalogue import word
 from manalath_board.controller.profile import Profile
+from manalath_board.controller.session import fitting
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.simulator.benchmarks.chain import measure_chain
 from manalath_board.simulator.benchmarks.hands import measure_hands, measure_left_out
@@ -214,10 +216,10 @@ def add_parsers(commands: Commands) -> None:
         "--board",
         "--profile",
         dest="profile",
-        choices=profile_names(),
+        choices=[name for name in profile_names() if fitting(load_profile(name), all_games())],
         default="",
         metavar="PROFILE",
-        help="the only board for `hands`, `requested`, `latency` and `diagnose`",
+        help="the only board for `hands`, `requested`, `latency` and `diagnose`; one that a game fits",
     )
     command.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     command.set_defaults(run=_bench)

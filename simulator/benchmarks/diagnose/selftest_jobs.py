@@ -34,6 +34,7 @@ class TestedTwin:
 STANDS: Mapping[str, TestedTwin] = MappingProxyType(
     {
         "virtual": TestedTwin(VirtualBoard, DEFAULT),
+        "single": TestedTwin(VirtualBoard, "hex70-single-mega"),
         "pi-single": TestedTwin(partial(PiBoard, leaves_out_still=True), "hex70-single-gpio"),
         "pi-dual": TestedTwin(partial(PiBoard, leaves_out_still=True), "hex70-dual-gpio"),
         "square": TestedTwin(VirtualBoard, "sq36-dual-mega"),

@@ -15,7 +15,7 @@ from manalath_board.controller.diagnose.diagnosis import (
     PartVerdict,
 )
 from manalath_board.controller.diagnose.evidence import Evidence
-from manalath_board.hardware.profiles import load_profile
+from manalath_board.hardware.profiles import load_profile, profile_names
 from manalath_board.simulator.benchmarks import diagnose
 from manalath_board.simulator.benchmarks.diagnose import SAMPLED, SelftestAmount, measure_diagnose, stands_of
 from manalath_board.simulator.benchmarks.diagnose.inject import CLASSES
@@ -26,6 +26,7 @@ from manalath_board.simulator.benchmarks.diagnose.selftest_jobs import (
     outcome,
 )
 from manalath_board.simulator.benchmarks.diagnose.selftest_run import Examined
+from manalath_board.simulator.benchmarks.match import tables_of
 from manalath_board.simulator.faults import parse_fault
 from tests.simulator.benchmarks.test_pi import silent
 from tests.wordings import quoted
@@ -85,8 +86,9 @@ def test_as_many_boards_and_pairs_are_examined_as_are_asked_for(monkeypatch: pyt
         return [right(job) for job in asked]
 
     monkeypatch.setattr(diagnose, "_carried_out", carried_out)
-    figures = measure_diagnose(1, silent, SelftestAmount(boards=360, pairs=180))
-    assert (figures["healthy"], figures["pairs"]["injected"]) == (360, 180)
+    turn = SAMPLED * (len(STANDS) - 1) + 1
+    figures = measure_diagnose(1, silent, SelftestAmount(boards=2 * turn, pairs=turn))
+    assert (figures["healthy"], figures["pairs"]["injected"]) == (2 * turn, turn)
     for count in (0, 2):
         stands = Counter(job.stand for job in jobs if len(job.faults) == count)
         assert stands.keys() == set(STANDS)
@@ -130,6 +132,8 @@ def test_of_a_pair_one_may_be_hidden_behind_the_other() -> None:
 def test_every_board_has_its_twins() -> None:
     assert stands_of("hex70-dual-mega") == ("virtual", "firmware")
     assert stands_of("hex70-single-gpio") == ("pi-single",)
+    for board, _ in tables_of([load_profile(name) for name in profile_names()]):
+        assert stands_of(board.name), board.name
 
 
 def test_what_a_twin_cannot_have_is_reported_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
