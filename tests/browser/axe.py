@@ -7,15 +7,17 @@ from playwright.sync_api import Page
 
 #: Nothing else is read, and describing everything that passes takes long.
 ONLY_VIOLATIONS = {"resultTypes": ["violations"]}
+#: Contrast takes axe as long as all other rules together, and depends on the theme.
+CONTRAST: dict[str, Any] = {"runOnly": ["color-contrast"]}
+ALL_BUT_CONTRAST: dict[str, Any] = {"rules": {"color-contrast": {"enabled": False}}}
 
 
-def objections(page: Page, *rules: str) -> AxeResults:
+def objections(page: Page, rules: dict[str, Any] | None = None) -> AxeResults:
     """Let axe judge the page in its present state, by all its rules or only by these.
 
     The script is loaded once into a document: if loaded again, the browser would compile all of it again.
     """
     if page.evaluate("typeof axe === 'undefined'"):
         page.evaluate(AXE_SCRIPT)
-    options: dict[str, Any] = {**ONLY_VIOLATIONS, **({"runOnly": list(rules)} if rules else {})}
     judged = "async (options) => ({ violations: (await axe.run(options)).violations })"
-    return AxeResults(page.evaluate(judged, options))
+    return AxeResults(page.evaluate(judged, {**ONLY_VIOLATIONS, **(rules or {})}))

@@ -141,14 +141,14 @@ def test_axe_finds_nothing(request: pytest.FixtureRequest, simulation: Simulatio
     player: Player = request.getfixturevalue(size)
     simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o")
-    player.passes_axe()
+    player.passes_axe().passes_contrast()
     player.page.get_by_role("button", name="New game").click()
-    player.passes_axe()
+    player.passes_axe().passes_contrast()
     player.page.get_by_role("button", name="Cancel").click()
     player.click(player.tray("orange"))
     simulation.workbench.unplug()
     player.page.locator("#unlinked").wait_for()
-    player.passes_axe()
+    player.passes_axe().passes_contrast()
 
 
 def test_what_changes_is_spoken_once(player: Player) -> None:

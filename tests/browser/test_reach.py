@@ -94,7 +94,7 @@ def test_all_of_a_page_is_in_reach(state: State, open_at: Callable[..., Player],
         assert player.ask(f"({TWICE}, {AMISS})") == []
 
     says_twice_as_much(arrive(LAPTOP))
-    arrive(ZOOMED).passes_axe().passes_contrast_in_the_other_theme()
+    arrive(ZOOMED).passes_axe().passes_contrast()
     for screen in (PHONE, PHONE_ACROSS):
         player = arrive(screen)
         assert player.ask(SMALL, TARGET_PX) == []

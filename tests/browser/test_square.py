@@ -19,6 +19,7 @@ from tests.browser.player import Player
 from tests.browser.states import wait_until
 from tests.browser.tables import Simulation, at_work, simulated
 from tests.deadline import DEADLINE_MS
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -60,7 +61,7 @@ def sit(open_at: Callable[..., Player], opened: ExitStack) -> Sit:
     return sat
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", ["mouse", "finger", pytest.param("keyboard", marks=PROOF)])
 def test_a_whole_game_of_mammalath(sit: Sit, way: str) -> None:
     """A token, a swap, a line released by its ends, a kind by two taps on one, and a row without animals."""
     options, kind = WAYS[way]
@@ -88,7 +89,9 @@ def test_a_whole_game_of_mammalath(sit: Sit, way: str) -> None:
     ]
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize(
+    "way", ["keyboard", pytest.param("mouse", marks=PROOF), pytest.param("finger", marks=PROOF)]
+)
 def test_a_whole_game_of_mana(sit: Sit, way: str) -> None:
     """An edge by keys, the set-up, a Ronin captured, the answer to that, and the Damyo captured."""
     options, kind = WAYS[way]
