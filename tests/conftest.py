@@ -12,7 +12,7 @@ from tests.leftovers import nothing_left
 
 #: Examples have no deadline: how long one takes depends on the machine.
 settings.register_profile("whole", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("sample", settings.get_profile("whole"), max_examples=40)
+settings.register_profile("sample", settings.get_profile("whole"), max_examples=25)
 settings.load_profile("sample")
 
 

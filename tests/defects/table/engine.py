@@ -5,7 +5,7 @@ from tests.defects.defect import Defect
 BOARDS = ("tests/engine/test_boards.py",)
 SEARCH = ("tests/engine/test_search.py",)
 LEVELS = ("tests/engine/test_levels.py",)
-UGI = ("tests/test_ugi_session.py",)
+UGI = ("tests/test_ugi_session.py", "tests/test_ugi_search.py")
 HINTS = ("tests/session/test_hints.py",)
 SELFPLAY = ("tests/simulator/selfplay/test_selfplay.py",)
 FIGURES = ("tests/simulator/benchmarks/test_engine.py",)

@@ -9,7 +9,7 @@ MESSAGE_TESTS = (
     "tests/session/test_keys_and_cable.py",
 )
 UGI = "controller/ugi_session.py"
-UGI_TESTS = ("tests/test_ugi_session.py",)
+UGI_TESTS = ("tests/test_ugi_session.py", "tests/test_ugi_search.py")
 ELSEWHERE_TESTS = ("tests/test_other_systems.py",)
 RUNNER_TESTS = ("tests/simulator/scenario/test_runner.py",)
 
