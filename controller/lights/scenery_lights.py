@@ -4,6 +4,8 @@ Decides how dim that is and when it can be counted: at all times if it has no hu
 player holds their key on a board that senses colours, if that key means nothing else then.
 """
 
+from collections.abc import Iterable
+
 from manalath_board.controller.games.base import Scenery
 from manalath_board.controller.inference.expected_tables import marked_spaces
 from manalath_board.controller.inference.keyed_colours import Colours
@@ -30,9 +32,13 @@ LEAST_MS, PAUSE_MS = 3000.0, 1200.0
 
 def scenery(session: Session) -> Row:
     """The scenery of each space that has some."""
+    every = session.position.scenery()
+    every_ms = _every_ms(every.values())
     return {
-        space: dipped(session, space, Steady(WHITE if one.hue is None else HUES[one.hue], _level(one)))
-        for space, one in session.position.scenery().items()
+        space: _countable(
+            session, one, every_ms, Steady(WHITE if one.hue is None else HUES[one.hue], _level(one))
+        )
+        for space, one in every.items()
     }
 
 
@@ -41,12 +47,7 @@ def dipped(session: Session, space: str, light: Rhythm) -> Rhythm:
     every = session.position.scenery()
     if space not in every:
         return light
-    one = every[space]
-    from_ms = 0.0 if one.hue is None else _countable_from_ms(session)
-    if from_ms == NEVER:
-        return light
-    most = max(other.count for other in every.values())
-    return Dips(light, one.count, max(LEAST_MS, most * DIP_EVERY_MS + PAUSE_MS), from_ms)
+    return _countable(session, every[space], _every_ms(every.values()), light)
 
 
 def kinds(session: Session) -> Row:
@@ -58,6 +59,17 @@ def kinds(session: Session) -> Row:
         return {}
     table = session.position.table()
     return {space: Later(DoubleBeat(table[space]), from_ms) for space in marked_spaces(session.position)}
+
+
+def _countable(session: Session, one: Scenery, every_ms: float, light: Rhythm) -> Rhythm:
+    from_ms = 0.0 if one.hue is None else _countable_from_ms(session)
+    return light if from_ms == NEVER else Dips(light, one.count, every_ms, from_ms)
+
+
+def _every_ms(every: Iterable[Scenery]) -> float:
+    """How long it takes to count any of them."""
+    most = max((one.count for one in every), default=0)
+    return max(LEAST_MS, most * DIP_EVERY_MS + PAUSE_MS)
 
 
 def _level(one: Scenery) -> float:
