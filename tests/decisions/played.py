@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 
 from manalath_board.controller.games import all_games
@@ -41,7 +42,7 @@ TABLES = {
     "dual": Table(load_profile("hex70-dual-mega"), VirtualBoard),
     "single": Table(load_profile("hex70-single-mega"), VirtualBoard),
     "ask": Table(load_profile("hex70-single-gpio"), VirtualBoard, Colours.ASK),
-    "pi": Table(load_profile("hex70-dual-gpio"), PiBoard),
+    "pi": Table(load_profile("hex70-dual-gpio"), partial(PiBoard, leaves_out_still=True)),
 }
 
 

@@ -22,7 +22,7 @@ GAMES = [game.name for _, game in tables_of([SQUARE])]
 TWINS: dict[str, tuple[str, MakeBoard]] = {
     "the firmware's twin": (SQUARE.name, FirmwareBoard),
     "the firmware itself": (SQUARE.name, partial(FirmwareBoard, chip="elf")),
-    "a Pi": (PINS.name, PiBoard),
+    "a Pi": (PINS.name, partial(PiBoard, leaves_out_still=True)),
 }
 
 
@@ -46,7 +46,7 @@ def played(twin: str, game: str, kind: str, fault: str, seed: int) -> GameTally:
         # Lights that swell all the time make long pictures, which are slow on the simulated chip.
         pytest.param(twin, game, seed, marks=[PROOF] if twin == "the firmware itself" else [])
         for twin in TWINS
-        for game, seed in zip(GAMES, (3, 53), strict=True)
+        for game, seed in zip(GAMES, (3, 27), strict=True)
     ],
 )
 def test_a_whole_game_is_played_as_it_was_meant(twin: str, game: str, seed: int) -> None:

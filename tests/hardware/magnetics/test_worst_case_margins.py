@@ -1,6 +1,7 @@
 """How well a piece is sensed in the worst case, and what a study concludes from that."""
 
 import dataclasses
+from functools import cache
 
 import pytest
 
@@ -24,13 +25,19 @@ FORMER = former(RING)
 SINGLE = site_of(load_profile("hex70-single-gpio"))
 
 
+@cache
+def margins(site: Site) -> tuple[Margin, ...]:
+    return tuple(margins_of(site))
+
+
 def of_colour(site: Site, colour: Colour) -> list[Margin]:
-    return [margin for margin in margins_of(site) if margin.colour is colour]
+    return [margin for margin in margins(site) if margin.colour is colour]
 
 
+@cache
 def study(site: Site) -> Study:
     tallies = tally_all(site, 1, 300, lambda _off_mm, _done: None)
-    return Study("mine", "Mine", site, 1, 300, margins_of(site), tallies)
+    return Study("mine", "Mine", site, 1, 300, margins(site), tallies)
 
 
 def causes(site: Site) -> list[str]:

@@ -51,8 +51,9 @@ def act(host: PlainHost, chance: random.Random, turn: int) -> None:
 
 @pytest.mark.parametrize("noise", [LineNoise(), NOISE])
 def test_the_same_seed_is_the_same_run(noise: LineNoise) -> None:
-    assert life(3, noise) == life(3, noise)
-    assert life(3, noise) != life(4, noise)
+    one = life(3, noise)
+    assert one == life(3, noise)
+    assert one != life(4, noise)
 
 
 def test_the_same_seed_is_the_same_run_on_every_machine() -> None:
