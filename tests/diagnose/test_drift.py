@@ -23,6 +23,7 @@ from manalath_board.controller.profile import Crosspoint
 from manalath_board.hardware.profiles import load_profile
 from tests.diagnose.reports import ABOUT, PROFILE, diagnosis, document, evidence, finding
 from tests.diagnose.walked import walked
+from tests.sweeps import swept
 
 E5 = PROFILE.space("e5").first
 
@@ -47,7 +48,7 @@ def with_visits(change: Callable[[Visit], Visit], at: Crosspoint | None = E5) ->
     )
 
 
-@pytest.mark.parametrize("seed", range(2, 12))
+@pytest.mark.parametrize("seed", swept(range(2, 12), 4))
 def test_another_hand_at_the_same_board_is_no_drift(seed: int) -> None:
     drift = compare(document(), document(seed=seed))
     assert (*drift.moved, *drift.new, *drift.gone, *drift.turned) == ()
@@ -108,7 +109,7 @@ def test_one_long_time_may_have_been_a_dream() -> None:
     assert compare(later(dreaming), document()).moved == ()
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", swept(range(3), 1))
 def test_people_who_dream_make_no_drift(seed: int) -> None:
     one, other = (walked(PROFILE, seed=n, traced=True) for n in (seed, seed + 10))
     old, new = (report_of(PROFILE, each, diagnosis(), ABOUT) for each in (one, other))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from manalath_board.controller.board_build import Magnets
@@ -102,7 +102,6 @@ EVIDENCE = st.builds(
 )
 
 
-@settings(deadline=None, max_examples=60)
 @given(EVIDENCE)
 @example(Evidence(quiet=Quiet(60_000.0, {(0, 1): 2}), counters={"resent": 3}, skipped=frozenset({(1, 0)})))
 def test_evidence_comes_back_exactly(whole: Evidence) -> None:

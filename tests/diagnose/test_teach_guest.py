@@ -15,7 +15,7 @@ from manalath_board.controller.profile import Key, Profile, Sensing
 from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
 from manalath_board.simulator.workbench import parse_fault
 from tests.diagnose.teacher import Teacher
-from tests.sweeps import swept
+from tests.sweeps import swept_but
 from tests.wirings import shuffled, with_keys
 from tests.wordings import detail_of, text_of
 
@@ -33,7 +33,7 @@ def test_a_teaching_is_a_guest(shape: Profile) -> None:
     assert guest.watching is None
 
 
-@pytest.mark.parametrize("name", swept(profile_names(), 2))
+@pytest.mark.parametrize("name", swept_but(profile_names(), "hex7-dual-mega", "hex70-single-gpio"))
 def test_any_wiring_is_recovered(name: str) -> None:
     shape = load_profile(name)
     true = shuffled(shape, seed=7)
@@ -251,12 +251,13 @@ def test_a_piece_that_lies_there_already_answers_for_the_space_that_is_named(sha
     assert teacher.guest.course.learned.found == {ReedLesson("e5", Colour.FIRST): (4, 4)}
 
 
-def test_a_space_is_taught_anew_at_the_end(shape: Profile) -> None:
+def test_a_space_is_taught_anew_at_the_end() -> None:
+    shape = load_profile("hex7-dual-mega")
     teacher = Teacher(shape, shape, REEDS)
     teacher.begin()
     teacher.do_until(lambda: teacher.lesson is None)
-    teacher.say(Answer.NEXT, "e5")
-    assert teacher.lesson == ReedLesson("e5", Colour.FIRST)
+    teacher.say(Answer.NEXT, "b2")
+    assert teacher.lesson == ReedLesson("b2", Colour.FIRST)
     assert teacher.do_until(lambda: teacher.lesson is None) == 2
 
 
@@ -286,20 +287,22 @@ def test_a_break_hears_nothing(shape: Profile) -> None:
     assert teacher.lesson == ReedLesson("a2", Colour.FIRST)
 
 
-def test_pulling_the_cable_loses_nothing(shape: Profile) -> None:
+def test_pulling_the_cable_loses_nothing() -> None:
+    shape = load_profile("hex7-dual-mega")
     true = shuffled(shape, seed=5)
     teacher = Teacher(true, shape, REEDS)
     teacher.begin()
-    for _ in range(10):
+    for _ in range(4):
         teacher.do()
     teacher.workbench.unplug()
     teacher.wait(100)
     assert teacher.guest.prompt.is_paused
     assert teacher.guest.prompt.text == teacher.guest.away
-    teacher.lay(shape.lights[10])
+    space = shape.lights[4]
+    teacher.lay(space)
     teacher.workbench.plug()
     teacher.wait(3000)
-    assert teacher.lesson == ReedLesson(shape.lights[10], Colour.FIRST)
+    assert teacher.lesson == ReedLesson(space, Colour.FIRST)
     teacher.do_until(lambda: teacher.lesson is None)
     taught = teacher.guest.course.learned.taught()
     assert taught.first == {space.name: space.first for space in true.spaces}

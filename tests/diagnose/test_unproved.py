@@ -19,7 +19,7 @@ from manalath_board.simulator.benchmarks.diagnose.cause_match import named
 from manalath_board.simulator.benchmarks.diagnose.selftest_run import examine
 from manalath_board.simulator.faults import parse_fault
 from tests.diagnose.walked import walked
-from tests.sweeps import swept
+from tests.sweeps import PROOF, swept
 from tests.wordings import read
 
 COUPON, BOARD = load_profile("hex7-dual-mega"), load_profile(DEFAULT)
@@ -155,7 +155,8 @@ def is_honest(diagnosis: Diagnosis, late: str) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("board", "late", "beside"), [*swept(pairs(COUPON, 4), 4), *swept(pairs(BOARD, 1), 1)]
+    ("board", "late", "beside"),
+    [*swept(pairs(COUPON, 4), 4), *(pytest.param(*pair, marks=PROOF) for pair in pairs(BOARD, 1))],
 )
 def test_a_late_reed_beside_a_faulty_one_never_passes(board: str, late: str, beside: str) -> None:
     found = tried(load_profile(board), late, beside)
