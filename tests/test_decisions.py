@@ -49,7 +49,7 @@ def test_a_session_that_decides_otherwise_is_reported_with_what_was_read_before(
     assert any("+" in moment for moment in timeline)
 
 
-@pytest.mark.parametrize("table", swept(TABLES, 2))
+@pytest.mark.parametrize("table", swept(TABLES, 1))
 def test_what_is_decided_of_the_lines_is_what_the_table_decided(
     table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

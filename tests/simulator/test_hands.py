@@ -69,7 +69,7 @@ KEY_COUNTS = {"held", "tapped", "forgotten_keys", "laid_again", "answered", "cor
 
 def test_where_no_reed_feels_a_colour_hands_hold_keys_tap_them_and_forget_them() -> None:
     counts: Counter[str] = Counter()
-    for seed in range(1, 7):
+    for seed in (1, 2):
         tally = GameTally()
         play_game(Match(SINGLE, all_games()["manalath"], seed, KINDS["careful"]), tally)
         counts += tally.counts

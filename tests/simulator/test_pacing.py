@@ -47,7 +47,7 @@ class Sleeps(threading.Condition):
         return False
 
 
-@pytest.mark.parametrize(("seed", "speed"), swept(product(range(3), [1.0, 0.1, 7.3, 10.0]), 3))
+@pytest.mark.parametrize(("seed", "speed"), swept(product(range(3), [1.0, 0.1, 7.3, 10.0]), 2))
 def test_a_paced_run_is_the_simulated_run_of_its_seed(seed: int, speed: float) -> None:
     host = Host(seed)
     sleeps = Sleeps(host)

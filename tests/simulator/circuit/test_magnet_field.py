@@ -169,9 +169,9 @@ def test_a_reed_feels_all_pieces_of_the_board_whose_poles_differ_from_set_to_set
 
 
 def test_single_reeds_read_a_turned_piece_among_all_others_and_let_it_go() -> None:
-    """Among 69 others, as players lay and lift it, on reeds of 20 boards."""
+    """Among 69 others, as players lay and lift it, on reeds of eight boards."""
     here = SINGLE.space("e5")
-    for seed in range(20):
+    for seed in range(8):
         field = Field(SINGLE, seed)
         for number, space in enumerate(SINGLE.spaces):
             if space != here:
@@ -228,7 +228,7 @@ def test_the_coupon_passes_with_these_magnets_and_fails_with_the_former_ones() -
 
 
 def test_a_weak_reed_closes_in_the_middle_alone() -> None:
-    for seed in range(20):
+    for seed in range(8):
         field, space = Field(BOARD, seed), BOARD.space("e5")
         field.set_faults([parse_fault("weak e5 orange")])
         field.lay(1, LyingPiece(Colour.FIRST, space.at_mm, turn=seed))
@@ -249,7 +249,7 @@ def silent_turns(field: Field, space: Space) -> list[int]:
 
 def test_a_weak_ring_and_a_dead_reed_of_it_are_silent_at_some_turns() -> None:
     space = BOARD.space("e5")
-    for seed in range(20):
+    for seed in range(8):
         field = Field(BOARD, seed)
         field.lay(1, LyingPiece(Colour.SECOND, space.at_mm))
         assert silent_turns(field, space) == []
@@ -272,7 +272,7 @@ def test_a_ring_with_a_dead_reed_is_silent_where_the_mark_is_above_that() -> Non
 
 def test_a_sensitive_reed_feels_the_other_colour() -> None:
     space = BOARD.space("e5")
-    for seed in range(20):
+    for seed in range(8):
         field = Field(BOARD, seed)
         field.set_faults([parse_fault("sensitive e5 purple")])
         field.lay(1, lying := LyingPiece(Colour.FIRST, space.at_mm))

@@ -6,9 +6,32 @@ from manalath_board.controller.diagnose.diagnosis import PartVerdict
 from manalath_board.controller.diagnose.evidence import Stage
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.benchmarks.diagnose.selftest_jobs import SelftestJob, carry_out
+from manalath_board.simulator.benchmarks.diagnose import selftest_jobs
+from manalath_board.simulator.benchmarks.diagnose.selftest_jobs import (
+    STANDS,
+    SelftestJob,
+    carry_out,
+)
 from manalath_board.simulator.benchmarks.diagnose.selftest_run import examine
-from tests.sweeps import PROOF, swept
+from manalath_board.simulator.virtual_board import VirtualBoard
+from tests.sweeps import PROOF
+
+#: All twins, and the smallest board.
+ALL_AND_COUPON = {**STANDS, "coupon": selftest_jobs.TestedTwin(VirtualBoard, "hex7-dual-mega")}
+
+#: Faults of boards of full size.
+ON_WHOLE_BOARDS = (
+    ("virtual", "joined e10 orange f9 orange"),
+    ("pi-single", "dead h2 reed"),
+    ("virtual", "bridged-diode e5 orange"),
+    ("virtual", "resets 11"),
+    ("virtual", "bounce i1 orange 12"),
+    ("firmware", "bounce c2 orange 19"),
+    ("virtual", "slow-close key purple 200"),
+    ("virtual", "slow-release key undo 150"),
+    ("pi-single", "slow-close key ok 500"),
+    ("pi-single", "slow-release key orange 150"),
+)
 
 
 @pytest.mark.parametrize(
@@ -30,23 +53,14 @@ def test_a_healthy_board_has_no_finding_and_nothing_left_untested(
 
 @pytest.mark.parametrize(
     ("stand", "fault"),
-    swept(
-        [
-            ("virtual", "joined e10 orange f9 orange"),
-            ("pi-single", "dead h2 reed"),
-            ("virtual", "bridged-diode e5 orange"),
-            ("virtual", "resets 11"),
-            ("virtual", "bounce i1 orange 12"),
-            ("firmware", "bounce c2 orange 19"),
-            ("virtual", "slow-close key purple 200"),
-            ("virtual", "slow-release key undo 150"),
-            ("pi-single", "slow-close key ok 500"),
-            ("pi-single", "slow-release key orange 150"),
-        ],
-        1,
-    ),
+    [
+        ("coupon", "bridged-diode b2 orange"),
+        ("coupon", "slow-release key undo 150"),
+        *(pytest.param(*broken, marks=PROOF) for broken in ON_WHOLE_BOARDS),
+    ],
 )
-def test_what_is_broken_is_named(stand: str, fault: str) -> None:
+def test_what_is_broken_is_named(stand: str, fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(selftest_jobs, "STANDS", ALL_AND_COUPON)
     found = carry_out(SelftestJob(stand, (fault,), 1))
     assert found.is_whole
     assert found.named == {fault}
