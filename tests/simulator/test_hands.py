@@ -56,7 +56,7 @@ def played(kind: str, seed: int) -> GameTally:
 @pytest.mark.parametrize("kind", DOES)
 def test_a_kind_does_what_it_says_and_nothing_else(kind: str) -> None:
     counts: Counter[str] = Counter()
-    for seed in range(1, 9):
+    for seed in range(5, 13):
         counts += played(kind, seed).counts
         if set(counts) - {"mended"} == DOES[kind]:
             return
