@@ -21,8 +21,8 @@ def swept(cases: Iterable[Any], sampled: int) -> list[Any]:
     ]
 
 
-def swept_but(cases: Iterable[Any], *kept: Any) -> list[Any]:  # noqa: ANN401 - whatever a test takes
-    """Return all cases for ``parametrize``: those ``kept``, which are quick, and the rest marked as proof."""
+def swept_keeping(cases: Iterable[Any], *kept: Any) -> list[Any]:  # noqa: ANN401 - whatever a test takes
+    """Return all cases for ``parametrize``: those ``kept`` as the sample, the rest marked as proof."""
     every = list(cases)
     assert all(case in every for case in kept), kept
     return [case if case in kept else pytest.param(*_values(case), marks=PROOF) for case in every]

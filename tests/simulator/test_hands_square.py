@@ -32,7 +32,7 @@ from manalath_board.simulator.hands.turns import (
 )
 from manalath_board.simulator.workbench import Workbench
 from tests.square_board import SQUARE
-from tests.sweeps import PROOF, swept, swept_but
+from tests.sweeps import PROOF, swept, swept_keeping
 
 #: Each thing that can happen in a turn, and the name of its count.
 TURNS: dict[Turn, str] = {
@@ -136,7 +136,7 @@ def test_a_ply_that_is_asked_about_counts_from_the_answer() -> None:
     assert (tally.wrong_moves, tally.undecided, tally.asks > 0) == (0, 0, True)
 
 
-@pytest.mark.parametrize("number", swept_but([825, 1017, 280], 280))
+@pytest.mark.parametrize("number", swept_keeping([825, 1017, 280], 280))
 def test_games_over_faults_that_hands_once_left_unfinished_are_played_to_their_end(number: int) -> None:
     """The board restarts while it shows the ending; a reed chatters; an offer is repeated."""
     profiles = tuple(map(load_profile, (DEFAULT, "sq36-dual-mega")))

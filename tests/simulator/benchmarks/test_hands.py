@@ -32,7 +32,7 @@ from manalath_board.simulator.hands import KINDS, HandKind, clean_plies, hand, s
 from manalath_board.simulator.hands.hand import Way
 from manalath_board.simulator.workbench import Workbench, parse_fault
 from tests.square_board import SQUARE
-from tests.sweeps import PROOF, swept_but
+from tests.sweeps import PROOF, swept_keeping
 
 PROFILE = load_profile(DEFAULT)
 SINGLE = load_profile("hex70-single-gpio")
@@ -136,7 +136,7 @@ ONCE_LOST = (
 )
 
 
-@pytest.mark.parametrize("number", swept_but(ONCE_LOST, 1163))
+@pytest.mark.parametrize("number", swept_keeping(ONCE_LOST, 1163))
 def test_games_in_which_board_and_hands_once_lost_each_other_come_to_their_end(number: int) -> None:
     tally, _ = GameJob(BOTH, number, 1, tuple(TOLERATED)).play()
     assert (tally.wrong_moves, tally.counts["abandoned"]) == (0, 0)
@@ -177,7 +177,7 @@ ONCE_LOST_FAULTY = (
 )
 
 
-@pytest.mark.parametrize(("number", "fault"), swept_but(ONCE_LOST_FAULTY, (5, "dies"), (77, "sticks")))
+@pytest.mark.parametrize(("number", "fault"), swept_keeping(ONCE_LOST_FAULTY, (5, "dies"), (77, "sticks")))
 def test_games_with_a_sensor_that_fails_come_to_their_end(number: int, fault: str) -> None:
     tally, _ = GameJob(BOTH, number, 1, (fault,)).play()
     assert (tally.wrong_moves, tally.counts["abandoned"]) == (0, 0)

@@ -22,7 +22,7 @@ from manalath_board.simulator.serial_line.line_noise import LineNoise
 from manalath_board.simulator.serial_line.usb_bridge import STOCK_FLUSH_US, UsbBridge
 from manalath_board.simulator.twin_clock import SimulatedClock
 from tests.simulator.scenario.boards import board_of
-from tests.sweeps import swept, swept_but
+from tests.sweeps import swept, swept_keeping
 
 PROFILE = load_profile(DEFAULT)
 
@@ -63,7 +63,7 @@ ITSELF = partial(FirmwareBoard, chip="elf")
 
 
 @pytest.mark.parametrize(
-    "name", swept_but((name for name in scenario_names() if name not in OTHERWISE), "slid")
+    "name", swept_keeping((name for name in scenario_names() if name not in OTHERWISE), "slid")
 )
 def test_a_scenario_comes_out_alike_on_the_firmware_itself(name: str) -> None:
     profile = board_of(name)
