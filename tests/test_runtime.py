@@ -1,5 +1,6 @@
 """A running board: what its threads owe each other."""
 
+import io
 import sys
 from pathlib import Path
 
@@ -8,6 +9,8 @@ import pytest
 from manalath_board.controller.cli import main
 from manalath_board.controller.web import server
 from tests.test_board_settings import seated, until
+
+COUPON = "virtual:hex7-dual-mega"
 
 
 def test_no_thread_computes_for_long_while_the_lights_wait(tmp_path: Path) -> None:
@@ -24,15 +27,30 @@ def test_no_thread_computes_for_long_while_the_lights_wait(tmp_path: Path) -> No
 
 @pytest.mark.usefixtures("signals")
 @pytest.mark.parametrize("is_error", [True, False])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("simulate", "--no-record"),
+        ("diagnose", "--board", COUPON),
+        ("teach", "--board", COUPON),
+        ("scenario", "placed", "--by-hand"),
+    ],
+    ids=lambda command: command[0],
+)
 def test_a_page_that_ends_by_itself_ends_the_program(
-    *, is_error: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: tuple[str, ...],
+    *,
+    is_error: bool,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     async def end(_: object) -> None:
         if is_error:
             raise OSError("nothing left")
 
     monkeypatch.setattr(server._Server, "_serve", end)
-    assert main(["simulate", "--no-record", "--no-browser", "--port", "0"]) == 1
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert main([*command, "--no-browser", "--port", "0"]) == 1
     said = capsys.readouterr().err
     assert ("OSError: nothing left" in said) is is_error
-    assert said.endswith("manalath: the page ended by itself, and the program with it; start it again\n")
+    assert "manalath: the page ended by itself, and the program with it; start it again\n" in said

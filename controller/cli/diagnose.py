@@ -96,9 +96,9 @@ def _diagnose(options: argparse.Namespace) -> int:
         raise CommandLineError(Message("command.quick_begins_anew"))
     setting = TwinSetting(options.seed, faults=given_faults(options.fault, found.profile))
     if options.hands is None:
-        seen, about = _by_person(found, options, setting, evidence)
+        code, seen, about = _by_person(found, options, setting, evidence)
     else:
-        seen, about = _by_hands(found, options, setting)
+        code, seen, about = 0, *_by_hands(found, options, setting)
     diagnosis = judge(found.profile, seen)
     unfinished = None if seen.is_whole else _unfinished(options.report)
     for line in table_of(diagnosis, unfinished, is_quick=seen.is_quick):
@@ -108,7 +108,7 @@ def _diagnose(options: argparse.Namespace) -> int:
         print(drift_text(compare(old, document)))
     if options.report is not None:
         keep_report(options.report, document)
-    return _exit_code(diagnosis, seen)
+    return code or _exit_code(diagnosis, seen)
 
 
 def _exit_code(diagnosis: Diagnosis, seen: Evidence) -> int:
@@ -122,8 +122,8 @@ def _exit_code(diagnosis: Diagnosis, seen: Evidence) -> int:
 
 def _by_person(
     found: FoundBoard, options: argparse.Namespace, setting: TwinSetting, evidence: Evidence | None
-) -> tuple[Evidence, About]:
-    """Guide a person through the test, until it ends or they end it."""
+) -> tuple[int, Evidence, About]:
+    """Guide a person through the test, until it ends or they end it; also returns the exit code of that."""
     terminals: list[TerminalGuide] = []
     begun = _begun(found.profile, options, evidence)
 
@@ -135,10 +135,11 @@ def _by_person(
         terminal.begin()
         return running
 
-    run(start, options, "#diagnose")
+    code = run(start, options, "#diagnose")
     terminal = terminals[0]
     is_simulated = check_board(options.board)[0] in SIMULATED
-    return terminal.evidence, about_of(found.name, options.seed if is_simulated else None, terminal.identity)
+    about = about_of(found.name, options.seed if is_simulated else None, terminal.identity)
+    return code, terminal.evidence, about
 
 
 def _by_hands(found: FoundBoard, options: argparse.Namespace, setting: TwinSetting) -> tuple[Evidence, About]:

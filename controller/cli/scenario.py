@@ -26,7 +26,7 @@ from manalath_board.controller.cli.commands import (
     read_speed,
 )
 from manalath_board.controller.cli.open_browser import lead_to
-from manalath_board.controller.cli.stdio import note, say
+from manalath_board.controller.cli.stdio import complain, note, say
 from manalath_board.controller.cli.user_files import write_text
 from manalath_board.controller.games import all_games
 from manalath_board.controller.messages import Message
@@ -37,6 +37,7 @@ from manalath_board.simulator.scenario.by_hand import ByHand
 from manalath_board.simulator.scenario.rehearsal import Rehearsal
 from manalath_board.simulator.scenario.scenario_files import game_of, load_scenario, scenario_names
 from manalath_board.simulator.scenario.scenario_report import ScenarioReport, StepReport
+from manalath_board.simulator.scenario.scenario_table import TableStopped
 from manalath_board.simulator.scenario.steps import Scenario
 from manalath_board.simulator.twin_clock import PacedClock, SimulatedClock
 from manalath_board.simulator.workbench import Workbench
@@ -84,9 +85,13 @@ def add_parsers(commands: Commands) -> None:
 
 def _scenario(options: argparse.Namespace) -> int:
     """Run what the command line asks for; returns the exit code."""
-    if options.all:
-        return _run_all(options)
-    return _run_one(options.file, options) if options.file else _list(options)
+    try:
+        if options.all:
+            return _run_all(options)
+        return _run_one(options.file, options) if options.file else _list(options)
+    except TableStopped:
+        complain(Message("server.ended"))
+        return 1
 
 
 def _board(name: str, options: argparse.Namespace) -> str:

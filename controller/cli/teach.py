@@ -85,13 +85,13 @@ def _teach(options: argparse.Namespace) -> int:
         dialogues[0].begin(teaching, _alone(typed(), ended) if options.no_browser else typed())
         return running
 
-    run(start, options, "#diagnose")
+    code = run(start, options, "#diagnose")
     taught = dialogues[0].guest
     if not isinstance(taught, TeachGuest) or taught.result is None:
         _say_message(ended[0] if ended else Message("teach.nothing_written"))
         return 1
     _write(path, shape, taught.result, options.board)
-    return 0
+    return code
 
 
 def _alone(lines: Iterable[str], ended: list[Message]) -> Iterator[str]:

@@ -26,6 +26,10 @@ LOOK_EVERY_MS = 10.0
 Seen = tuple[float, bytes]
 
 
+class TableStopped(Exception):
+    """The loop was stopped from outside, so that no time passes at this table any more."""
+
+
 class ScenarioTable:
     """One game on one board. ``facts`` are the effects of it, with their times.
 
@@ -58,16 +62,20 @@ class ScenarioTable:
         return self.clock.now_ms()
 
     def run_to(self, until_ms: float) -> None:
-        """Let time pass to ``until_ms``, and take in everything that the board has sent by then."""
+        """Let time pass to ``until_ms``, and take in everything that the board has sent by then.
+
+        TableStopped if the loop was stopped.
+        """
         # Clocks of boards count whole microseconds: a fraction more would never come.
         until_ms = self.tape.until_ms = round(until_ms, 3)
-        while True:
+        while not self.loop.is_stopping:
             if self._is_on:
                 self.loop.turn()
             else:
                 self.tape.read(float("inf"))
             if self.tape.is_quiet and self.now_ms() >= until_ms:
                 return
+        raise TableStopped
 
     def run_until(self, is_over: Callable[[], bool], limit_ms: float) -> bool:
         """Let time pass until a condition holds, at most to ``limit_ms``; whether it came to hold."""
