@@ -37,7 +37,7 @@ from manalath_board.simulator.scenario.by_hand import ByHand
 from manalath_board.simulator.scenario.rehearsal import Rehearsal
 from manalath_board.simulator.scenario.scenario_files import game_of, load_scenario, scenario_names
 from manalath_board.simulator.scenario.scenario_report import ScenarioReport, StepReport
-from manalath_board.simulator.scenario.scenario_table import TableStopped
+from manalath_board.simulator.scenario.scenario_table import TableStoppedError
 from manalath_board.simulator.scenario.steps import Scenario
 from manalath_board.simulator.twin_clock import PacedClock, SimulatedClock
 from manalath_board.simulator.workbench import Workbench
@@ -89,7 +89,7 @@ def _scenario(options: argparse.Namespace) -> int:
         if options.all:
             return _run_all(options)
         return _run_one(options.file, options) if options.file else _list(options)
-    except TableStopped:
+    except TableStoppedError:
         complain(Message("server.ended"))
         return 1
 

@@ -25,6 +25,9 @@ class Stage(Enum):
     REPORT = "report"
 
 
+#: How long a soak lasts.
+SOAK_MS = 60_000.0
+
 #: The stages of a quick check.
 QUICK = (Stage.EMPTY, Stage.LIGHTS, Stage.REEDS, Stage.REPORT)
 
@@ -183,6 +186,11 @@ class Evidence:
             return frozenset()
         traced = {visit.sensor for visit in self.visits if visit.closing_us or visit.opening_us}
         return frozenset(visit.sensor for visit in self.visits) - traced
+
+    @property
+    def is_soaked(self) -> bool:
+        """Whether the board was left alone for a whole soak, so that its lights drew all they may."""
+        return self.quiet.ms >= SOAK_MS
 
     @property
     def is_whole(self) -> bool:

@@ -26,7 +26,7 @@ LOOK_EVERY_MS = 10.0
 Seen = tuple[float, bytes]
 
 
-class TableStopped(Exception):
+class TableStoppedError(Exception):
     """The loop was stopped from outside, so that no time passes at this table any more."""
 
 
@@ -64,7 +64,7 @@ class ScenarioTable:
     def run_to(self, until_ms: float) -> None:
         """Let time pass to ``until_ms``, and take in everything that the board has sent by then.
 
-        TableStopped if the loop was stopped.
+        TableStoppedError if the loop was stopped.
         """
         # Clocks of boards count whole microseconds: a fraction more would never come.
         until_ms = self.tape.until_ms = round(until_ms, 3)
@@ -75,7 +75,7 @@ class ScenarioTable:
                 self.tape.read(float("inf"))
             if self.tape.is_quiet and self.now_ms() >= until_ms:
                 return
-        raise TableStopped
+        raise TableStoppedError
 
     def run_until(self, is_over: Callable[[], bool], limit_ms: float) -> bool:
         """Let time pass until a condition holds, at most to ``limit_ms``; whether it came to hold."""

@@ -3,10 +3,13 @@
 import pytest
 
 from manalath_board.controller.diagnose.diagnosis import Part, PartKind, PartVerdict
-from manalath_board.controller.diagnose.evidence import Evidence, Loss, Seen, Supply
+from manalath_board.controller.diagnose.evidence import Evidence, Loss, Seen, Stage, Supply
 from manalath_board.controller.diagnose.reasoner.light_faults import judge_lights
 from manalath_board.controller.diagnose.reasoner.supply_and_link import judge_cabling
+from manalath_board.controller.diagnose.selftest.step_plan import Soak, pictures
+from manalath_board.controller.guest import Answer
 from manalath_board.hardware.profiles import DEFAULT, load_profile
+from tests.diagnose.person import Sitting
 from tests.wordings import quoted, read
 
 BOARD = load_profile(DEFAULT)
@@ -58,6 +61,42 @@ def test_a_link_is_untested_as_long_as_only_lights_were_answered() -> None:
     assert read(found.untested[Part(PartKind.LINK, "link")]) == "The sensors have not been read yet."
 
 
+def all_pictures(dark: frozenset[str] = frozenset()) -> tuple[Seen, ...]:
+    every = ((frozenset(picture.lit), picture) for picture in pictures(BOARD))
+    return tuple(Seen(lit, each.hue, lit & dark, each.hue * each.asks_hue) for lit, each in every)
+
+
+def test_lights_pass_once_the_pictures_tell_each_from_all_others() -> None:
+    e5, e6 = Part(PartKind.LIGHT, "e5"), Part(PartKind.LIGHT, "e6")
+    every = all_pictures()
+    assert set(judge_lights(BOARD, Evidence(seen=every)).verdicts.values()) == {PartVerdict.PASS}
+    differing = next(seen for seen in every if len(seen.lit & {"e5", "e6"}) == 1)
+    found = judge_lights(BOARD, Evidence(seen=tuple(seen for seen in every if seen != differing)))
+    assert found.verdicts[e5] is found.verdicts[e6] is PartVerdict.UNTESTED
+    assert read(found.untested[e5]) == "No picture that was seen tells it from another light."
+
+
+def test_a_chain_passes_once_it_was_seen_in_colour() -> None:
+    found = judge_lights(BOARD, Evidence(seen=tuple(seen for seen in all_pictures() if not seen.saw)))
+    assert {part: read(why) for part, why in found.untested.items()} == {
+        Part(PartKind.CABLE, "chain"): "No picture in red or green was seen."
+    }
+
+
+def test_supply_and_link_pass_once_a_soak_has_ended() -> None:
+    sitting = Sitting(BOARD, stages=frozenset({Stage.EMPTY, Stage.SOAK}))
+    sitting.run(lambda: bool(sitting.steps) and isinstance(sitting.steps[-1], Soak))
+    parts = [Part(PartKind.CABLE, "supply"), Part(PartKind.LINK, "link")]
+    sitting.say(Answer.SKIP)
+    found = judge_cabling(BOARD, sitting.guest.evidence)
+    assert Stage.SOAK in sitting.guest.evidence.done
+    assert [read(found.untested[part]) for part in parts] == [
+        "The lights have not drawn as much as they may."
+    ] * 2
+    sitting.say(Answer.BACK)
+    assert judge_cabling(BOARD, sitting.run().evidence).untested == {}
+
+
 def test_one_odd_answer_of_many_asks_to_look_again() -> None:
     pictures = [
         frozenset(space for number, space in enumerate(BOARD.lights) if number >> bit & 1) for bit in range(7)
@@ -87,8 +126,8 @@ def test_one_wrong_colour_of_two_may_be_an_error() -> None:
 
 
 def test_lights_behind_a_broken_chain_cannot_be_judged_yet() -> None:
-    everything, broken = frozenset(BOARD.lights), frozenset(BOARD.lights[34:])
-    found = judge_lights(BOARD, Evidence(seen=(Seen(everything, "white", broken),)))
+    broken = frozenset(BOARD.lights[34:])
+    found = judge_lights(BOARD, Evidence(seen=all_pictures(broken)))
     (finding,) = found.findings
     assert [cause.fault for cause in finding.causes] == ["broken-chain e5"]
     assert found.verdicts[Part(PartKind.LIGHT, "e4")] is PartVerdict.PASS

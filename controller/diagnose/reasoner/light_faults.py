@@ -4,6 +4,7 @@ Decides by code: the pictures light every place by the bits of its number in lig
 seen at a place identifies the light that shines there. If only one answer is odd, the person may have erred.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -24,20 +25,31 @@ def judge_lights(profile: Profile, evidence: Evidence) -> PartFindings:
     pictures = tuple(seen for seen in compared if seen not in _recoloured(compared))
     lights = _Lights(profile.lights, pictures)
     findings = (*lights.findings(), *_colour_order(evidence.seen), *_other_colours(_recoloured(compared)))
-    shown = {space for seen in compared for space in seen.lit}
-    verdicts, untested = dict[Part, PartVerdict](), dict[Part, Message]()
-    for space in profile.lights:
-        verdicts[_part(space)] = PartVerdict.PASS if space in shown else PartVerdict.UNTESTED
-        if space not in shown:
-            untested[_part(space)] = Message("coverage.not_in_a_picture")
+    untested = _unproved(profile, evidence, lights)
+    verdicts = dict.fromkeys((*map(_part, profile.lights), CHAIN), PartVerdict.PASS)
+    return PartFindings(verdicts | dict.fromkeys(untested, PartVerdict.UNTESTED), findings, untested)
+
+
+def _unproved(profile: Profile, evidence: Evidence, lights: "_Lights") -> dict[Part, Message]:
+    """Return what has not shown all it must, each with its reason.
+
+    A light must shine in pictures that tell it from every other one, and the chain in more colours than
+    white. A quick check claims only that each light shines.
+    """
+    shown = {space for seen in evidence.seen if not seen.saw for space in seen.lit}
+    found = {
+        _part(space): Message("coverage.not_in_a_picture") for space in profile.lights if space not in shown
+    }
+    if not evidence.is_quick:
+        found |= {_part(space): Message("coverage.like_another") for space in lights.alike if space in shown}
     if len(lights.beyond) > 1 and shown:
         why = Message("coverage.chain_broken", space=lights.beyond[0])
-        verdicts |= {_part(space): PartVerdict.UNTESTED for space in lights.beyond[1:]}
-        untested |= {_part(space): why for space in lights.beyond[1:]}
-    verdicts[CHAIN] = PartVerdict.PASS if shown else PartVerdict.UNTESTED
+        found |= {_part(space): why for space in lights.beyond[1:]}
     if not shown:
-        untested[CHAIN] = Message("coverage.no_picture")
-    return PartFindings(verdicts, findings, untested)
+        found[CHAIN] = Message("coverage.no_picture")
+    elif all(seen.hue == "white" for seen in evidence.seen):
+        found[CHAIN] = Message("coverage.no_colour")
+    return found
 
 
 def _part(space: str) -> Part:
@@ -61,6 +73,12 @@ class _Lights:
 
     def _seen(self, space: str) -> Code:
         return tuple((space in picture.lit) != (space in picture.differs) for picture in self.pictures)
+
+    @property
+    def alike(self) -> tuple[str, ...]:
+        """The lights that shone in the same pictures as another one: either may shine for the other."""
+        owners = Counter(map(self._sent, self.order))
+        return tuple(space for space in self.order if owners[self._sent(space)] > 1)
 
     @property
     def beyond(self) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from statistics import fmean, median
 
 from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Part, PartKind, PartVerdict
-from manalath_board.controller.diagnose.evidence import Evidence, Loss, Stage
+from manalath_board.controller.diagnose.evidence import Evidence, Loss
 from manalath_board.controller.diagnose.reasoner.part_findings import PartFindings
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
@@ -39,19 +39,21 @@ _REPEATS = (*_BROKEN, "resent", "overruns", "overflows", "host_repeats", "host_e
 
 
 def judge_cabling(profile: Profile, evidence: Evidence, dark: int = 0) -> PartFindings:
-    """Find what is wrong with supply and link; ``dark`` lights draw next to nothing."""
+    """Find what is wrong with supply and link; ``dark`` lights draw next to nothing.
+
+    Both pass only once the lights have drawn all they may; a quick check claims only that the link answers.
+    """
     findings = (*_sag(evidence), *_lost(profile, evidence), *_late(evidence))
     verdicts, untested = {SUPPLY: PartVerdict.PASS, LINK: PartVerdict.PASS}, dict[Part, Message]()
-    if Stage.SOAK not in evidence.done:
-        verdicts[SUPPLY] = PartVerdict.UNTESTED
+    if not evidence.is_soaked:
         untested[SUPPLY] = Message("coverage.too_little_drawn")
     elif dark > MOST_DARK * len(profile.lights):
-        verdicts[SUPPLY] = PartVerdict.UNTESTED
         untested[SUPPLY] = Message("coverage.too_dark")
     if not evidence.looks:
-        verdicts[LINK] = PartVerdict.UNTESTED
         untested[LINK] = Message("coverage.no_look")
-    return PartFindings(verdicts, findings, untested)
+    elif not evidence.is_soaked and not evidence.is_quick:
+        untested[LINK] = Message("coverage.too_little_drawn")
+    return PartFindings(verdicts | dict.fromkeys(untested, PartVerdict.UNTESTED), findings, untested)
 
 
 def loses_reports(evidence: Evidence) -> bool:

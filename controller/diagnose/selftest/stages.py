@@ -1,8 +1,7 @@
 """The stages of an examination, as lines of progress: what each is called, and what it has yielded."""
 
-from manalath_board.controller.diagnose.evidence import Evidence, Stage
+from manalath_board.controller.diagnose.evidence import SOAK_MS, Evidence, Stage
 from manalath_board.controller.diagnose.selftest.progress import SelftestProgress
-from manalath_board.controller.diagnose.selftest.steps.soak_test import SOAK_MS
 from manalath_board.controller.guest import StageLine
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Crosspoint, Key, Profile

@@ -83,6 +83,14 @@ def not_in_a_picture() -> str:
     return "No picture that includes it was shown."
 
 
+def like_another() -> str:
+    return "No picture that was seen tells it from another light."
+
+
+def no_colour() -> str:
+    return "No picture in red or green was seen."
+
+
 def chain_broken(space: str) -> str:
     return f"Cannot be tested until the chain of the lights is mended at {space}."
 

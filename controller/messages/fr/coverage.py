@@ -96,6 +96,14 @@ def not_in_a_picture() -> str:
     return "Ne figure sur aucune des images montrées."
 
 
+def like_another() -> str:
+    return "Aucune image vue ne la distingue d’une autre lumière."
+
+
+def no_colour() -> str:
+    return "Aucune image en rouge ou en vert n’a été vue."
+
+
 def chain_broken(space: str) -> str:
     return f"Impossible à tester avant d’avoir réparé le ruban de lumières en {space}."
 

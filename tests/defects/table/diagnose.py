@@ -211,9 +211,9 @@ DEFECTS = (
         name="diagnose-supply-passes-untried",
         meaning="The supply passes although the lights never drew their full current.",
         file="controller/diagnose/reasoner/supply_and_link.py",
-        old="    if Stage.SOAK not in evidence.done:\n",
-        new="    if not Stage.SOAK:\n",
-        caught_by=JUDGED,
+        old="    if not evidence.is_soaked:\n",
+        new="    if evidence.is_quick:\n",
+        caught_by=("tests/diagnose/test_supply_and_link.py",),
     ),
     Defect(
         name="diagnose-cross-without-its-corner",

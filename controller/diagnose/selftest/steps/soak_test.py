@@ -6,7 +6,7 @@ Decides when they are lit. Nothing should change meanwhile; whatever does is cou
 from dataclasses import dataclass
 from typing import ClassVar
 
-from manalath_board.controller.diagnose.evidence import Evidence, Quiet, Stage
+from manalath_board.controller.diagnose.evidence import SOAK_MS, Evidence, Quiet, Stage
 from manalath_board.controller.diagnose.selftest.step_lights import Scene
 from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER
 from manalath_board.controller.diagnose.selftest.steps.rest import REST_MS
@@ -24,7 +24,6 @@ from manalath_board.controller.lights.rhythm import Steady
 from manalath_board.controller.messages import Message
 from manalath_board.controller.profile import Profile
 
-SOAK_MS = 60_000.0
 DARK_MS = 10_000.0
 TURN_MS = 5_000.0
 
