@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from manalath_board.controller.games.base import Colour
 from manalath_board.hardware.profiles import DEFAULT, load_profile
@@ -319,3 +319,22 @@ def test_what_comes_and_goes_does_not_move_the_board_under_a_finger(phone: Playe
     )
     assert shown > 3
     assert phone.at("a1") == before
+
+
+def test_a_press_counts_for_the_button_it_began_on(player: Player) -> None:
+    mouse, keys = player.page.mouse, player.page.locator("#open-keys")
+    x, y, width, height = player.box("#open-keys")
+    place = x + width / 2, y + height / 2
+    mouse.move(*place)
+    mouse.down()
+    keys.evaluate("button => button.style.translate = '0 80px'")
+    mouse.up()
+    dialog = player.page.locator("#keys-dialog")
+    expect(dialog).to_be_visible()
+    dialog.get_by_role("button").click()
+    keys.evaluate("button => button.style.translate = ''")
+    mouse.move(*place)
+    mouse.down()
+    mouse.move(x - 80, y + 80)
+    mouse.up()
+    expect(dialog).not_to_be_visible()

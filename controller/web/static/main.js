@@ -21,6 +21,7 @@ import { NewGame } from "./newgame.js";
 import { Panel } from "./panel.js";
 import { PieceMover } from "./realtable.js";
 import { ResultCard } from "./resultcard.js";
+import { keepPresses } from "./press.js";
 import { Puzzles } from "./puzzles.js";
 import { Rules } from "./rules.js";
 import { say } from "./translation.js";
@@ -83,6 +84,7 @@ const menu = new Menu(hand.send);
 const rules = new Rules();
 const playerEndings = new PlayerEndings(hand.send);
 listKeys();
+keepPresses(element("stage"));
 const puzzles = new Puzzles();
 const resultCard = new ResultCard(board, pieceMover, puzzles, hand.send, () => lookBack.lookAtLast());
 const newGame = new NewGame((act, fields) => {
