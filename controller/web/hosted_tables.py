@@ -6,7 +6,9 @@ simulated board that plays by itself: nothing is recorded, and the table goes wh
 
 import asyncio
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager, ExitStack, suppress
+from functools import partial
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
@@ -120,21 +122,24 @@ class Tours:
             await turn_away(websocket, error, self._language.catalogue)
             return
         self._under_way += 1
-        stack = ExitStack()
+        # One thread opens the tour and closes it: in this order, even if the page is cut off meanwhile.
+        stack, thread = ExitStack(), ThreadPoolExecutor(1, "tour")
+        do = partial(asyncio.get_running_loop().run_in_executor, thread)
         try:
-            tour = await asyncio.to_thread(stack.enter_context, self._open_tour(game))
+            tour = await do(stack.enter_context, self._open_tour(game))
             viewers = Viewers(1)
             stack.callback(tour.loop.subscribe(viewers))
             stack.callback(tour.workbench.subscribe(viewers.wake))
             extras = PageExtras(guide=tour.guide)
             words = self._language.catalogue
-            table = await asyncio.to_thread(
-                HostedTable, tour.loop, tour.workbench, self._games, viewers, extras, words=words
-            )
+            made = partial(HostedTable, tour.loop, tour.workbench, self._games, viewers, extras, words=words)
+            table = await do(made)
             await table.seat(websocket)
         finally:
+            closed = do(stack.close)
+            thread.shutdown(wait=False)
             try:
-                await asyncio.to_thread(stack.close)
+                await asyncio.shield(closed)
             finally:
                 self._under_way -= 1
 

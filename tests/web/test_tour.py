@@ -4,7 +4,7 @@ import asyncio
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from typing import Any, cast
 
 import pytest
@@ -116,5 +116,38 @@ def test_a_tour_whose_page_is_cut_off_while_it_is_cleared_away_leaves_its_room()
             with pytest.raises(asyncio.CancelledError):
                 await given
         may_end.set()
+
+    asyncio.run(cut_off())
+
+
+class SlowToOpen(AbstractContextManager[Tour]):
+    """A tour that opens once it may."""
+
+    def __init__(self) -> None:
+        self.is_opening, self.may_open, self.is_cleared = (threading.Event() for _ in range(3))
+
+    def __enter__(self) -> Tour:
+        self.is_opening.set()
+        assert self.may_open.wait(DEADLINE_S)
+        return cast("Tour", None)
+
+    def __exit__(self, *_: object) -> None:
+        self.is_cleared.set()
+
+
+def test_a_tour_whose_page_is_cut_off_while_it_is_opened_is_cleared_away() -> None:
+    slow = SlowToOpen()
+
+    async def cut_off() -> None:
+        tours = Tours(lambda _: slow, all_games(), ENGLISH)
+        given = asyncio.create_task(tours.guide(cast("Any", None), all_games()["mana"]))
+        assert await asyncio.to_thread(slow.is_opening.wait, DEADLINE_S)
+        for _ in range(2):
+            given.cancel()
+            await asyncio.sleep(0)
+        slow.may_open.set()
+        with pytest.raises(asyncio.CancelledError):
+            await given
+        assert await asyncio.to_thread(slow.is_cleared.wait, DEADLINE_S)
 
     asyncio.run(cut_off())
