@@ -70,7 +70,7 @@ test: setup-test ## run every test (with CI=true also 'make check')
 proof: setup-proof ## run the long sweeps of which 'make test' runs samples, and games in other browsers
 	@$(PYTEST) -m "proof or hypothesis" --hypothesis-profile whole --durations=10
 
-defects: setup-dev ## put known mistakes into a copy, one by one, and see the tests catch each
+defects: setup-dev ## make the product err in ways that would hurt somebody, and see the tests catch each
 	@$(BIN)/python -m tests.defects
 
 check: setup-dev ## format, lint, types, imports, spelling, C

@@ -1,5 +1,6 @@
-"""Seeded defects: mistakes that a programmer could make, each of which the tests on twins must catch.
+"""Seeded defects: each is one way in which a person would be hurt, put into the running product.
 
-`defect` defines one, `table` lists them by room, `trial` tries one on a copy of the project, and
-``python -m tests.defects`` tries them all. Nothing here knows what a defect does, only that some test fails.
+A defect knows the product by what it promises, not by how it is written: it replaces a public function or
+method (`tests.defects.seams`), so that rewording or moving code does not touch it. ``make defects`` tries
+each in a process of its own, against the tests that should notice it.
 """

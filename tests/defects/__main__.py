@@ -6,17 +6,14 @@ Ends with 0 if all of them are caught, 1 if one is not, 2 if that cannot be said
 import argparse
 import json
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from queue import SimpleQueue
 from typing import TypeVar
 
-from tests.defects.defect import Defect, TableError
-from tests.defects.table import DEFECTS
-from tests.defects.trial import Copy, Trial, TrialError
+from tests.defects.defect import Defect
+from tests.defects.every import DEFECTS
+from tests.defects.trial import Trial, TrialError, check_untouched, try_out
 
 #: How many defects are tried at once, each in its own process.
 WORKERS = 2
@@ -28,60 +25,45 @@ R = TypeVar("R")
 def main(arguments: Sequence[str] | None = None) -> int:
     """Try the defects that were asked for, and print the results."""
     asked = _asked(arguments)
-    defects = [defect for defect in DEFECTS if not asked.only or defect.name in asked.only]
-    unknown = set(asked.only) - {defect.name for defect in defects}
+    unknown = sorted(set(asked.only) - DEFECTS.keys())
     if unknown:
-        print(f"there is no defect {min(unknown)}; their names are in tests/defects/table/", file=sys.stderr)
+        print(f"there is no defect {unknown[0]}; their names are in tests/defects/", file=sys.stderr)
         return 2
     try:
-        trials = try_out(defects)
-    except (TableError, TrialError) as error:
+        trials = try_all([DEFECTS[name] for name in asked.only or DEFECTS])
+    except TrialError as error:
         print(error, file=sys.stderr)
         return 2
     print(for_programs(trials) if asked.json else for_people(trials))
     return 0 if all(trial.is_caught for trial in trials) else 1
 
 
-def try_out(defects: Sequence[Defect]) -> list[Trial]:
+def try_all(defects: Sequence[Defect]) -> list[Trial]:
     """Try each defect on its own, once its tests have passed without any; report progress on stderr.
 
-    Raises TableError and TrialError: see `Copy`.
+    Raises TrialError: see `tests.defects.trial`.
     """
     begun_s, done = time.perf_counter(), list[Trial]()
 
-    def try_and_say(copy: Copy, defect: Defect) -> Trial:
-        trial = copy.try_out(defect)
-        done.append(trial)
-        said = "caught" if trial.is_caught else "NOT CAUGHT"
+    def try_and_say(defect: Defect) -> Trial:
+        done.append(try_out(defect))
+        said = "caught" if done[-1].is_caught else "NOT CAUGHT"
         _say(f"{len(done)} of {len(defects)}: {defect.name} {said}")
-        return trial
+        return done[-1]
 
     tests = sorted({test for defect in defects for test in defect.caught_by})
-    with tempfile.TemporaryDirectory(prefix="manalath-defects-") as folder:
-        copies: SimpleQueue[Copy] = SimpleQueue()
-        for number in range(WORKERS):
-            copies.put(Copy(Path(folder) / str(number)))
-        _say(f"without any defect first: {len(tests)} test files")
-        shares = [share for number in range(WORKERS) if (share := tests[number::WORKERS])]
-        _each(shares, Copy.check_untouched, copies)
-        trials = _each(defects, try_and_say, copies)
+    _say(f"without any defect first: {len(tests)} files and folders of tests")
+    _each([share for number in range(WORKERS) if (share := tests[number::WORKERS])], check_untouched)
+    trials = _each(defects, try_and_say)
     _say(f"{time.perf_counter() - begun_s:.0f} s")
     return trials
 
 
-def _each(things: Sequence[T], act: Callable[[Copy, T], R], copies: "SimpleQueue[Copy]") -> list[R]:
-    """Act on each thing with a copy, as many at once as there are copies; the first error stops them all."""
-
-    def with_a_copy(thing: T) -> R:
-        copy = copies.get()
-        try:
-            return act(copy, thing)
-        finally:
-            copies.put(copy)
-
+def _each(things: Sequence[T], act: Callable[[T], R]) -> list[R]:
+    """Act on each thing, `WORKERS` at once; the first error stops them all."""
     pool = ThreadPoolExecutor(WORKERS)
     try:
-        return list(pool.map(with_a_copy, things))
+        return list(pool.map(act, things))
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -105,7 +87,7 @@ def for_people(trials: Sequence[Trial]) -> str:
         missed = f"NOT CAUGHT: {trial.defect.meaning} {trial.note}".rstrip()
         lines.append(f"{trial.defect.name:{width}}  {trial.by or missed}")
     caught = sum(trial.is_caught for trial in trials)
-    return "\n".join([*lines, "", f"{caught} of {len(trials)} seeded defects caught on twins"])
+    return "\n".join([*lines, "", f"{caught} of {len(trials)} seeded defects caught"])
 
 
 def for_programs(trials: Sequence[Trial]) -> str:
@@ -114,7 +96,6 @@ def for_programs(trials: Sequence[Trial]) -> str:
         {
             "name": trial.defect.name,
             "meaning": trial.defect.meaning,
-            "file": trial.defect.file,
             "is_caught": trial.is_caught,
             "by": trial.by,
             "note": trial.note,

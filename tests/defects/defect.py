@@ -1,32 +1,36 @@
-"""One seeded defect: an exact text of one product file, and the mistake that replaces it."""
+"""A defect: what it would mean to a person, how it gets into the product, and which tests should notice."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-
-class TableError(Exception):
-    """A defect that no longer fits the sources; the message names it and how to fix it."""
+#: Puts a defect into the running product.
+Seed = Callable[[], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Defect:
-    """A mistake in ``file``: ``new`` replaces ``old``, which must occur there exactly once.
+    """A mistake named ``name``: at least one test in the files or folders ``caught_by`` must fail.
 
-    ``meaning`` describes in one sentence what the mistake would mean at a table. At least one test in the
-    files ``caught_by`` must fail. Paths are relative to the project.
+    ``meaning`` describes in one sentence what it would mean at a table. Paths are relative to ``tests``.
     """
 
     name: str
     meaning: str
-    file: str
-    old: str
-    new: str
     caught_by: tuple[str, ...]
+    seed: Seed
 
-    def applied_to(self, text: str) -> str:
-        """Return the text of the file with the defect in it; TableError unless the old text occurs once."""
-        found = text.count(self.old)
-        if found != 1:
-            raise TableError(
-                f"{self.name}: its old text is found {found} times in {self.file}; make it fit the file again"
-            )
-        return text.replace(self.old, self.new)
+
+#: All defects by name, in the order of their modules.
+DEFECTS: dict[str, Defect] = {}
+
+
+def hurts(meaning: str, *caught_by: str) -> Callable[[Seed], Seed]:
+    """Make a defect of a function that seeds it; its name is that of the function."""
+
+    def keep(seed: Seed) -> Seed:
+        name = seed.__name__
+        assert name not in DEFECTS, name
+        DEFECTS[name] = Defect(name, meaning, caught_by, seed)
+        return seed
+
+    return keep

@@ -49,6 +49,14 @@ def test_every_crosspoint_is_what_the_profile_says(sheet: Sheet) -> None:
     assert dict(sheet.joints) == soldered(document())
 
 
+def test_every_wire_is_on_the_pin_of_the_profile(sheet: Sheet) -> None:
+    content = document()
+    wires = [(line.pin, line.connector, line.place, line.colour) for line in sheet.lines]
+    assert [(pin, f"{plug}.{place}", hue) for pin, plug, place, hue in wires] == [
+        (wire["pin"], wire["connector"], wire["colour"]) for wire in content["rows"] + content["columns"]
+    ]
+
+
 def test_there_is_a_diode_for_each_reed_key_and_far_end(sheet: Sheet) -> None:
     reeds, keys, rows, columns = 140, 4, 10, 21
     assert len(sheet.bare) == (rows - 1) + (columns - 1) + 1

@@ -62,6 +62,15 @@ def test_a_row_of_six_is_150_mm_on_a3(profile: Profile) -> None:
     assert {abs(round(mm, 2)) for mm in found} == {150.0}
 
 
+def test_reeds_are_drilled_in_the_middle_of_each_space_and_on_its_ring(profile: Profile) -> None:
+    drilled = sorted((hole.name, hole.at_mm) for hole in holes_of(profile) if hole.cut is HoleUse.REED)
+    assert drilled == sorted(
+        (space.name, (space.at_mm[0] + x_mm, space.at_mm[1] + y_mm))
+        for space in profile.spaces
+        for x_mm, y_mm in ((0.0, 0.0), *profile.build.reeds.ring_mm)
+    )
+
+
 def test_every_hole_has_its_cross_on_a_page_of_each_side(profile: Profile, pages: list[Page]) -> None:
     """A name is always at the same place beside its space's centre, which locates the board on a page."""
     holes = holes_of(profile)

@@ -1,0 +1,72 @@
+"""A builder misled: a board that is ordered, drilled, soldered or written down as it must not be."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from manalath_board.controller.profile_checks import check
+from manalath_board.hardware.kit.holes import Hole, HoleUse, holes_of
+from manalath_board.hardware.kit.wire_harness import Cord
+from manalath_board.hardware.magnetics.field import potential
+from manalath_board.hardware.magnetics.study import Study
+from manalath_board.hardware.profiles.profile_files import keep_profile
+from manalath_board.hardware.wiring.sheet import Sheet, sheet_of
+from tests.defects.defect import hurts
+from tests.defects.seams import always, changed, getter, instead
+
+
+@hurts(
+    "The calculation leaves out a pole of each disc, so its pull comes out wrong.",
+    "hardware/magnetics/test_field.py",
+)
+def pole_left_out() -> None:
+    changed(potential, lambda volts: volts * 0.5)
+
+
+@hurts("Magnets that misread pieces pass for good ones.", "hardware/magnetics", "test_magnets_command.py")
+def every_study_is_good() -> None:
+    always(getter(Study, "is_good"), True)
+
+
+@hurts("A profile is accepted in which two spaces share a reed.", "hardware/test_profile_mistakes.py")
+def profile_not_checked() -> None:
+    always(check, None)
+
+
+@hurts(
+    "Teaching into a profile's file destroys what its owner wrote there.",
+    "hardware/test_profile_files.py",
+    "test_teach_command.py",
+)
+def no_copy_of_a_profile() -> None:
+    def err(_: object, path: Path, text: str) -> None:
+        path.write_text(text, encoding="utf-8")
+
+    instead(keep_profile, err)
+
+
+@hurts(
+    "Holes for reeds are drilled beside their spaces.",
+    "hardware/kit/test_drill_template.py",
+)
+def holes_beside_their_spaces() -> None:
+    def err(holes: tuple[Hole, ...]) -> tuple[Hole, ...]:
+        return tuple(
+            replace(hole, at_mm=(hole.at_mm[0] + 3.0, hole.at_mm[1])) if hole.cut is HoleUse.REED else hole
+            for hole in holes
+        )
+
+    changed(holes_of, err)
+
+
+@hurts("A wire is cut too short to reach its plug.", "hardware/kit/test_lists.py")
+def wires_cut_short() -> None:
+    changed(getter(Cord, "cut_mm"), lambda mm: mm - 30)
+
+
+@hurts("The wiring sheet joins each row to the pin of its neighbour.", "hardware/test_wiring.py")
+def rows_on_the_wrong_pins() -> None:
+    def err(sheet: Sheet) -> Sheet:
+        one, other, *rest = sheet.rows
+        return replace(sheet, rows=(replace(one, pin=other.pin), replace(other, pin=one.pin), *rest))
+
+    changed(sheet_of, err)

@@ -1,0 +1,17 @@
+"""Every defect, gathered from the modules that define them."""
+
+from tests.defects import board, builder, engine, hand, lights, page, record, rules, selftest
+from tests.defects.defect import DEFECTS
+
+__all__ = [
+    "DEFECTS",
+    "board",
+    "builder",
+    "engine",
+    "hand",
+    "lights",
+    "page",
+    "record",
+    "rules",
+    "selftest",
+]
