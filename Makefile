@@ -86,10 +86,11 @@ check-types:
 
 # The product as other systems have it: what comes after a test of the platform is then never reached.
 check-types-darwin check-types-win32: check-types-%:
-	$(BIN)/mypy --no-warn-unreachable --cache-dir .mypy_cache/$* --platform $* .venv/rooms
+	$(BIN)/mypy --no-warn-unreachable --cache-dir .mypy_cache/$* --platform $* controller hardware simulator
 
 check-imports:
 	$(BIN)/lint-imports
+	$(BIN)/basedpyright
 
 check-c:
 	$(BIN)/clang-format --dry-run --Werror --style=file:firmware/.clang-format $(C_FILES)

@@ -2,11 +2,11 @@
 
 from math import pi, sin
 
-from manalath_board.controller.board_build import Build, Deck, Magnets, Pieces, Place, ReedBuild
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Key, ProfileError, Sensing, Transport, with_colours
-from manalath_board.controller.profile_checks import Where
-from manalath_board.controller.toml_table import TomlTable
+from controller.board_build import Build, Deck, Magnets, Pieces, Place, ReedBuild
+from controller.messages import Message
+from controller.profile import Key, ProfileError, Sensing, Transport, with_colours
+from controller.profile_checks import Where
+from controller.toml_table import TomlTable
 
 #: The glass lengths for which `hardware.magnetics` is calibrated.
 GLASS_MM = (10, 14)

@@ -13,11 +13,11 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Protocol
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.lights.frame_output import Painting
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import BoardEvent
-from manalath_board.controller.profile import Key
+from controller.games.base import Colour
+from controller.lights.frame_output import Painting
+from controller.messages import Message
+from controller.ports import BoardEvent
+from controller.profile import Key
 
 
 class Answer(Enum):

@@ -9,9 +9,9 @@ watching. When it has the board is decided in `controller.loop`, how its picture
 from collections.abc import Callable
 from dataclasses import replace
 
-from manalath_board.controller.guest import Act, Guest, Passed
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import (
+from controller.guest import Act, Guest, Passed
+from controller.messages import Message
+from controller.ports import (
     Board,
     BoardEvent,
     Clock,

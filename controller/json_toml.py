@@ -12,8 +12,8 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
-from manalath_board.controller.errors import MessageError
-from manalath_board.controller.messages import Message
+from controller.errors import MessageError
+from controller.messages import Message
 
 #: No format here nests deeper than a third of this.
 MAX_DEPTH = 32

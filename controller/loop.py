@@ -18,14 +18,14 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
 
-from manalath_board.controller.diagnose.ledger import hear, open_ledger
-from manalath_board.controller.games.rule_errors import GameError
-from manalath_board.controller.guest import Guest
-from manalath_board.controller.guest_runner import TAKEN, GuestRunner, MakeAct
-from manalath_board.controller.lights.frame_output import Painter
-from manalath_board.controller.lights.precedence import scene_of
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import (
+from controller.diagnose.ledger import hear, open_ledger
+from controller.games.rule_errors import GameError
+from controller.guest import Guest
+from controller.guest_runner import TAKEN, GuestRunner, MakeAct
+from controller.lights.frame_output import Painter
+from controller.lights.precedence import scene_of
+from controller.messages import Message
+from controller.ports import (
     Board,
     BoardEvent,
     Clock,
@@ -36,10 +36,10 @@ from manalath_board.controller.ports import (
     Sensors,
     Unlinked,
 )
-from manalath_board.controller.session import Event, Session, step
-from manalath_board.controller.session.events import Tick
-from manalath_board.controller.snapshot import Snapshot, is_news, reported
-from manalath_board.controller.subscriber import Command, Subscriber
+from controller.session import Event, Session, step
+from controller.session.events import Tick
+from controller.snapshot import Snapshot, is_news, reported
+from controller.subscriber import Command, Subscriber
 
 #: The longest a turn waits when nothing is due.
 IDLE_MS = 10_000.0

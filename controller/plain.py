@@ -17,9 +17,9 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
-from manalath_board.controller.errors import MessageError
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import has_words
+from controller.errors import MessageError
+from controller.messages import Message
+from controller.messages.catalogue import has_words
 
 #: Optional types: ``int | None``, plain or annotated.
 _UNIONS = {UnionType, Union}
@@ -79,7 +79,7 @@ class Form:
 def named(values: Mapping[str, Any]) -> Form:
     """Write values by their names.
 
-    >>> from manalath_board.controller.games.base import COLOUR_WORDS, Colour
+    >>> from controller.games.base import COLOUR_WORDS, Colour
     >>> named({word: colour for colour, word in COLOUR_WORDS.items()}).write(Colour.FIRST)
     'orange'
     """
@@ -121,7 +121,7 @@ class Codec:
     def write(self, kind: Any, value: Any) -> Any:  # noqa: ANN401 - any type and value; what JSON has
         """Write a value of type ``kind`` as dicts, lists, texts, numbers, true, false and null.
 
-        >>> from manalath_board.controller.diagnose.evidence import Supply
+        >>> from controller.diagnose.evidence import Supply
         >>> Codec().write(Supply, Supply(mv=4980, lights_ma=70.5))
         {'mv': 4980, 'lights_ma': 70.5}
         """
@@ -155,12 +155,12 @@ class Codec:
     def read(self, kind: Any, value: object, where: str) -> Any:  # noqa: ANN401 - as for `write`
         """Rebuild the value of type ``kind`` that was written; MisfitError names the place, after ``where``.
 
-        >>> from manalath_board.controller.diagnose.evidence import Supply
+        >>> from controller.diagnose.evidence import Supply
         >>> Codec().read(Supply, {"mv": 4980, "lights_ma": 70.5}, "the report")
         Supply(mv=4980, lights_ma=70.5)
         >>> Codec().read(Supply, {"mv": "much", "lights_ma": 70.5}, "the report")
         Traceback (most recent call last):
-        manalath_board.controller.plain.MisfitError: the report: mv must be a whole number, not 'much'
+        controller.plain.MisfitError: the report: mv must be a whole number, not 'much'
         """
         if kind in self.forms:
             return self.forms[kind].read(value, where)

@@ -3,8 +3,8 @@
 import json
 import unicodedata
 
-from manalath_board.controller.errors import MessageError
-from manalath_board.controller.messages import Message
+from controller.errors import MessageError
+from controller.messages import Message
 
 #: The names of the first and the second player, each empty if the player has none.
 Names = tuple[str, str]

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from manalath_board.controller.messages import Message
+from controller.messages import Message
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,12 @@ from enum import Enum
 from math import cos, dist, radians, sin, sqrt
 from typing import Annotated
 
-from manalath_board.controller.board_build import Build
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
-from manalath_board.controller.geometry import Geometry
-from manalath_board.controller.messages import Message
-from manalath_board.controller.plain import Condition
+from controller.board_build import Build
+from controller.errors import InputError
+from controller.games.base import COLOUR_WORDS, Colour
+from controller.geometry import Geometry
+from controller.messages import Message
+from controller.plain import Condition
 
 #: The name of a profile: it goes into file names, records, addresses of boards, and over the wire.
 PROFILE_NAME = Condition(re.compile("[a-z0-9-]{1,32}").fullmatch, Message("profile.a_name"))

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import SPACE_NAME, Crosspoint, Key, Profile, ProfileError, Sensing
+from controller.messages import Message
+from controller.profile import SPACE_NAME, Crosspoint, Key, Profile, ProfileError, Sensing
 
 #: A place in a profile: in its own notation, or in words.
 Where = str | Message

@@ -9,10 +9,10 @@ import math
 from collections.abc import Mapping
 from itertools import combinations
 
-from manalath_board.controller.build_schema import build_from
-from manalath_board.controller.geometry import PITCH_MM
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import (
+from controller.build_schema import build_from
+from controller.geometry import PITCH_MM
+from controller.messages import Message
+from controller.profile import (
     PROFILE_NAME,
     Crosspoint,
     Key,
@@ -24,8 +24,8 @@ from manalath_board.controller.profile import (
     Transport,
     Wire,
 )
-from manalath_board.controller.profile_checks import Where, check
-from manalath_board.controller.toml_table import TomlTable
+from controller.profile_checks import Where, check
+from controller.toml_table import TomlTable
 
 #: Two reads closer together than this may both fall into one bounce.
 LEAST_REREAD_US = 10

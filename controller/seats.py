@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from manalath_board.controller.errors import MessageError
-from manalath_board.controller.messages import Message
-from manalath_board.controller.plain import Within
+from controller.errors import MessageError
+from controller.messages import Message
+from controller.plain import Within
 
 #: The levels of the engine, from a newcomer's play to nearly all it can do.
 LEVELS = range(1, 9)

@@ -6,10 +6,10 @@ waits for nothing and changes nothing.
 
 from dataclasses import dataclass, field, replace
 
-from manalath_board.controller.diagnose.ledger import Ledger
-from manalath_board.controller.guest import Guest
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import (
+from controller.diagnose.ledger import Ledger
+from controller.guest import Guest
+from controller.messages import Message
+from controller.ports import (
     BoardEvent,
     Frame,
     Health,
@@ -20,7 +20,7 @@ from manalath_board.controller.ports import (
     Unlinked,
     WatchEdges,
 )
-from manalath_board.controller.session import Session
+from controller.session import Session
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ thread and returns, so that nothing waits for it.
 
 from collections.abc import Callable
 
-from manalath_board.controller.session import Effect, Event, Session
+from controller.session import Effect, Event, Session
 
 #: What is posted to a loop: makes the event of a command, given the time at which it is taken.
 Command = Callable[[float], Event]

@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import TypeGuard, TypeVar
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.plain import Condition
-from manalath_board.controller.profile import ProfileError
-from manalath_board.controller.profile_checks import Where
+from controller.messages import Message
+from controller.plain import Condition
+from controller.profile import ProfileError
+from controller.profile_checks import Where
 
 T = TypeVar("T")
 Choice = TypeVar("Choice", bound=Enum)

@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from math import inf
 from typing import Protocol
 
-from manalath_board.controller.engine.accelerator import search
-from manalath_board.controller.engine.levels import choose
-from manalath_board.controller.engine.search import MOST_PLIES, Budget, Follower, SearchResult
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.games.base import Colour, Position
-from manalath_board.controller.games.board_text import quoted
-from manalath_board.controller.games.search_board import DECIDED, moves_to_end
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
+from controller.engine.accelerator import search
+from controller.engine.levels import choose
+from controller.engine.search import MOST_PLIES, Budget, Follower, SearchResult
+from controller.errors import InputError
+from controller.games.base import Colour, Position
+from controller.games.board_text import quoted
+from controller.games.search_board import DECIDED, moves_to_end
+from controller.messages import Message
+from controller.messages.catalogue import word
 
 #: Thinks until it has chosen or its time is up, sends lines on the way, and returns the last one. The
 #: arguments say whether it was stopped, send a line, and return the milliseconds since it began.

@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from manalath_board.controller.games.base import Colour, Game, Position
-from manalath_board.controller.games.board_text import quoted
-from manalath_board.controller.games.perft import divide
-from manalath_board.controller.games.rule_errors import GameError
-from manalath_board.controller.games.shuffle import MAX_SEED
-from manalath_board.controller.messages import Message
-from manalath_board.controller.plain import digits
-from manalath_board.controller.seats import LEVELS
-from manalath_board.controller.ugi_search import (
+from controller.games.base import Colour, Game, Position
+from controller.games.board_text import quoted
+from controller.games.perft import divide
+from controller.games.rule_errors import GameError
+from controller.games.shuffle import MAX_SEED
+from controller.messages import Message
+from controller.plain import digits
+from controller.seats import LEVELS
+from controller.ugi_search import (
     SearchOptions,
     Thinker,
     UgiError,

@@ -8,8 +8,8 @@ import io
 import stat
 from pathlib import Path
 
-from manalath_board.controller.errors import InputError, MessageError, reason
-from manalath_board.controller.messages import Message
+from controller.errors import InputError, MessageError, reason
+from controller.messages import Message
 
 _MB = 1_000_000
 

@@ -3,7 +3,7 @@
 A subclass that listens in or holds something back overrides `read`, `show` or both.
 """
 
-from manalath_board.controller.ports import Board, BoardEvent, Frame, Request
+from controller.ports import Board, BoardEvent, Frame, Request
 
 
 class Relay:

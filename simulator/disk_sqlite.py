@@ -23,9 +23,9 @@ from typing import cast
 
 import apsw
 
-from manalath_board.controller.journal.journal_file import INDEX, LOGS, NEW, Access
-from manalath_board.controller.journal.sqlite import Connection, Row, blank
-from manalath_board.simulator.disk import Call, Disk, DiskError, DiskFault, File
+from controller.journal.journal_file import INDEX, LOGS, NEW, Access
+from controller.journal.sqlite import Connection, Row, blank
+from simulator.disk import Call, Disk, DiskError, DiskFault, File
 
 #: The result codes of SQLite's layer for Unix (https://www.sqlite.org/rescode.html).
 _CODES = {

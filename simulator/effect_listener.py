@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from manalath_board.controller.session import Effect, Session
-from manalath_board.controller.subscriber import Subscriber
+from controller.session import Effect, Session
+from controller.subscriber import Subscriber
 
 
 class Effects(Subscriber):

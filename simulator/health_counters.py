@@ -7,10 +7,10 @@ the pins of a Pi, reports the same.
 
 from collections.abc import Mapping
 
-from manalath_board.controller.ports import Health
-from manalath_board.controller.profile import Transport
-from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.scan.scanner import Scanner
+from controller.ports import Health
+from controller.profile import Transport
+from simulator.rig import Rig
+from simulator.scan.scanner import Scanner
 
 #: The shortest time between two reports.
 HEALTH_US = 500_000

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.serial_board.line import LineTrouble
-from manalath_board.hardware.serial_board.line_errors import UNPLUGGED
-from manalath_board.hardware.serial_board.link_errors import BROWN_OUT, STARTED
-from manalath_board.simulator.faults import Fault
-from manalath_board.simulator.faults.fault_kinds import (
+from controller.messages import Message
+from hardware.serial_board.line import LineTrouble
+from hardware.serial_board.line_errors import UNPLUGGED
+from hardware.serial_board.link_errors import BROWN_OUT, STARTED
+from simulator.faults import Fault
+from simulator.faults.fault_kinds import (
     Lag,
     Lossy,
     Resets,
@@ -25,7 +25,7 @@ from manalath_board.simulator.faults.fault_kinds import (
     Unplugged,
     WeakSupply,
 )
-from manalath_board.simulator.strip import StripTwin
+from simulator.strip import StripTwin
 
 #: A board that hears nothing from its host goes dark after this time.
 HOST_TIMEOUT_US = 2_000_000

@@ -7,9 +7,9 @@ strip shows another picture.
 
 from collections.abc import Callable
 
-from manalath_board.hardware.wire.framing import Envelope, Receiver
-from manalath_board.hardware.wire.layouts import WrongLengthError, decode
-from manalath_board.hardware.wire.packets import (
+from hardware.wire.framing import Envelope, Receiver
+from hardware.wire.layouts import WrongLengthError, decode
+from hardware.wire.packets import (
     DonePacket,
     Hello,
     Matrix,
@@ -18,7 +18,7 @@ from manalath_board.hardware.wire.packets import (
     StatePacket,
     Type,
 )
-from manalath_board.simulator.rig import Rig
+from simulator.rig import Rig
 
 _LIGHTS = (Type.LIGHT_SPARSE, Type.LIGHT_PALETTE, Type.LIGHT_RAW)
 

@@ -11,14 +11,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 
-from manalath_board.controller.profile import Profile
-from manalath_board.simulator.circuit.contact_bounce import Reeds
-from manalath_board.simulator.circuit.electrical import Circuit, Rows
-from manalath_board.simulator.faults import Fault
-from manalath_board.simulator.link import Act, Link
-from manalath_board.simulator.meters import LATE_US, RecentAnswers
-from manalath_board.simulator.strip import StripTwin
-from manalath_board.simulator.twin_clock import TwinClock
+from controller.profile import Profile
+from simulator.circuit.contact_bounce import Reeds
+from simulator.circuit.electrical import Circuit, Rows
+from simulator.faults import Fault
+from simulator.link import Act, Link
+from simulator.meters import LATE_US, RecentAnswers
+from simulator.strip import StripTwin
+from simulator.twin_clock import TwinClock
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ its own space, whatever it is sent. What the lights mean is decided elsewhere.
 
 from collections.abc import Iterable, Sequence
 
-from manalath_board.controller.lights.power_cap import current_ma
-from manalath_board.simulator.faults import Fault
-from manalath_board.simulator.faults.fault_kinds import BrokenChain, ColourOrder, DeadLight, SwappedLight
+from controller.lights.power_cap import current_ma
+from simulator.faults import Fault
+from simulator.faults.fault_kinds import BrokenChain, ColourOrder, DeadLight, SwappedLight
 
 
 class StripTwin:

@@ -12,12 +12,12 @@ from itertools import count
 
 import numpy as np
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import ProfileError, Space
-from manalath_board.simulator.circuit.magnet_field import HIGH_MM, LyingPiece, distance_mm
-from manalath_board.simulator.rig import Rig
+from controller.errors import InputError
+from controller.games.base import Colour
+from controller.messages import Message
+from controller.profile import ProfileError, Space
+from simulator.circuit.magnet_field import HIGH_MM, LyingPiece, distance_mm
+from simulator.rig import Rig
 
 #: How far a moving piece goes on the board, or above it, before its place is updated; and the shortest and
 #: longest time that takes.

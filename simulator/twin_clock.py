@@ -8,7 +8,7 @@ run takes the instants of a simulated one. The twin decides what to wait for.
 import threading
 from typing import Protocol
 
-from manalath_board.controller.ports import Clock
+from controller.ports import Clock
 
 #: The slowest and the fastest pace, against the host's.
 SPEEDS = (0.1, 10.0)

@@ -10,8 +10,8 @@ import math
 from collections import deque
 from dataclasses import replace
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import (
+from controller.messages import Message
+from controller.ports import (
     BoardEvent,
     Capabilities,
     Edges,
@@ -26,17 +26,17 @@ from manalath_board.controller.ports import (
     Unlinked,
     WatchEdges,
 )
-from manalath_board.controller.profile import Profile, Transport
-from manalath_board.hardware.serial_board.line import LineTrouble
-from manalath_board.hardware.wire import packets
-from manalath_board.simulator.circuit.electrical import Rows
-from manalath_board.simulator.health_counters import HealthCounters
-from manalath_board.simulator.link import Ends
-from manalath_board.simulator.rig import Rig, Twin
-from manalath_board.simulator.scan.row_switch import RowSwitch
-from manalath_board.simulator.scan.scanner import Scanner
-from manalath_board.simulator.twin_clock import TwinClock
-from manalath_board.simulator.workbench import Workbench
+from controller.profile import Profile, Transport
+from hardware.serial_board.line import LineTrouble
+from hardware.wire import packets
+from simulator.circuit.electrical import Rows
+from simulator.health_counters import HealthCounters
+from simulator.link import Ends
+from simulator.rig import Rig, Twin
+from simulator.scan.row_switch import RowSwitch
+from simulator.scan.scanner import Scanner
+from simulator.twin_clock import TwinClock
+from simulator.workbench import Workbench
 
 
 class VirtualBoard:

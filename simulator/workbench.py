@@ -9,11 +9,11 @@ goes on by itself while that clock runs.
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Key, Sensing, Transport
-from manalath_board.simulator.circuit.electrical import Rows
-from manalath_board.simulator.faults import (
+from controller.games.base import Colour
+from controller.messages import Message
+from controller.profile import Key, Sensing, Transport
+from simulator.circuit.electrical import Rows
+from simulator.faults import (
     KINDS,
     Fault,
     FaultError,
@@ -25,11 +25,11 @@ from manalath_board.simulator.faults import (
     parse_fault,
     reed_names,
 )
-from manalath_board.simulator.faults.fault_kinds import Unplugged
-from manalath_board.simulator.meters import Meters
-from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.surface import AT_ONCE, HandHold, Laying, Surface, TwinPiece, WorkbenchError
-from manalath_board.simulator.twin_clock import SPEEDS, PacedClock
+from simulator.faults.fault_kinds import Unplugged
+from simulator.meters import Meters
+from simulator.rig import Rig
+from simulator.surface import AT_ONCE, HandHold, Laying, Surface, TwinPiece, WorkbenchError
+from simulator.twin_clock import SPEEDS, PacedClock
 
 __all__ = [
     "AT_ONCE",

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from queue import Empty, SimpleQueue
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import (
+from controller.games.base import Colour
+from controller.messages import Message
+from controller.ports import (
     BoardEvent,
     Capabilities,
     Clock,
@@ -20,7 +20,7 @@ from manalath_board.controller.ports import (
     Shown,
     Unlinked,
 )
-from manalath_board.controller.profile import Crosspoint, Key, Profile
+from controller.profile import Crosspoint, Key, Profile
 from tests.wordings import quoted
 
 IDENTITY = Identity(board_id="7", profile="hex70-dual-mega", version="1.2.0")

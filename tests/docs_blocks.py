@@ -17,9 +17,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from manalath_board.controller.cli import main
-from manalath_board.controller.errors import InputError
-from tests.checkouts import python_path
+from controller.cli import main
+from controller.errors import InputError
 from tests.deadline import DEADLINE_S
 from tests.forked import Forked, Started
 
@@ -122,9 +121,7 @@ class Terminal:
 
     def _shell(self, line: str) -> str:
         python = shlex.quote(sys.executable)
-        define = (
-            f'python() {{ {python} "$@"; }}\nmanalath() {{ {python} -m manalath_board.controller.cli "$@"; }}'
-        )
+        define = f'python() {{ {python} "$@"; }}\nmanalath() {{ {python} -m controller.cli "$@"; }}'
         done = subprocess.run(
             ["/bin/sh", "-euc", f"{define}\n{line}"],
             cwd=self.folder,
@@ -160,7 +157,7 @@ class Terminal:
         own = (
             {"BROWSER": "true"}
             if self.source == ROOT
-            else {"BROWSER": "true", "PYTHONPATH": python_path(self.source)}
+            else {"BROWSER": "true", "PYTHONPATH": str(self.source)}
         )
         return {**os.environ, **own}
 

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from manalath_board.hardware.profiles import read_profile
-from manalath_board.simulator.scenario.rehearsal import rehearse
-from manalath_board.simulator.scenario.scenario_parser import read_scenario
+from hardware.profiles import read_profile
+from simulator.scenario.rehearsal import rehearse
+from simulator.scenario.scenario_parser import read_scenario
 from tests.docs_blocks import ROOT, Block, Terminal, blocks, is_printed, lines_of, run_python
 from tests.simulator.scenario.boards import board_in
 
@@ -22,7 +22,6 @@ COPIED = ("controller", "hardware", "simulator", "tests", "pyproject.toml")
 #: Lines that are not run here, and why.
 NOT_RUN = {
     "pipx install ": "it installs the product for whoever runs it; tests/test_package.py does so in a folder",
-    "python -m pip install ": "so does it",
     "manalath play  ": "it needs a board; tests/play_command/test_real_board.py has one",
     "manalath play --board serial:": "so does it",
     "manalath play --board gpio:": "so does it, and a Raspberry Pi; tests/hardware/gpio_board has a twin",

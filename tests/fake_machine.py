@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from manalath_board.controller.cli import main
-from manalath_board.hardware.service import UNIT_NAME, WANTED
-from manalath_board.hardware.service.target import InstallTarget, Ran
+from controller.cli import main
+from hardware.service import UNIT_NAME, WANTED
+from hardware.service.target import InstallTarget, Ran
 from tests.hardware.service.plans import GROUPS, PROGRAM
 
 #: A unit that is not ours.
@@ -69,7 +69,6 @@ class FakeMachine:
             is_root=self.is_root,
             groups=self.groups,
             program=PROGRAM,
-            command=("/opt/manalath/.venv/bin/manalath",),
             has=lambda name: name in self.programs,
             run=self.run,
             mode_of=lambda _: self.mode,

@@ -12,12 +12,12 @@ from collections.abc import Mapping, Sequence
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from manalath_board.controller.cli import main
+from controller.cli import main
 from tests.deadline import DEADLINE_S
 
 _PARENT = multiprocessing.get_context("forkserver")
 _PARENT.set_forkserver_preload(
-    [__name__, *(f"manalath_board.controller.cli.{room}" for room in ("play", "simulate", "replay"))]
+    [__name__, *(f"controller.cli.{room}" for room in ("play", "simulate", "replay"))]
 )
 
 
@@ -51,7 +51,7 @@ class Started:
 
     def __init__(self, words: Sequence[str], folder: Path, environ: Mapping[str, str]) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "manalath_board.controller.cli", *words],
+            [sys.executable, "-m", "controller.cli", *words],
             cwd=folder,
             env=environ,
             stdout=subprocess.PIPE,

@@ -40,7 +40,7 @@ class Player:
 @contextmanager
 def started(game: str, *options: str) -> Iterator[Player]:
     """Start a player of one game with options, written as ``Level value 3``."""
-    command = [sys.executable, "-m", "manalath_board.controller.cli", "ugi", "--game", game]
+    command = [sys.executable, "-m", "controller.cli", "ugi", "--game", game]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         player = Player(process)
         player.ask("ugi", answer="ugiok")

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.profiles.profile_text import profile_text
+from hardware.profiles import DEFAULT, load_profile
+from hardware.profiles.profile_text import profile_text
 
 
 def _pipe(path: Path) -> None:

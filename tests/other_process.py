@@ -29,7 +29,7 @@ def printed_by(*arguments: str, hash_seed: str) -> str:
 def serving(
     *arguments: str,
     environ: Mapping[str, str] | None = None,
-    program: Sequence[str] = ("manalath_board.controller.cli",),
+    program: Sequence[str] = ("controller.cli",),
 ) -> Iterator[tuple["subprocess.Popen[str]", list[str]]]:
     """Run ``manalath ARGUMENTS`` until it prints where its page is; yield the process and its lines.
 

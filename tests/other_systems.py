@@ -95,7 +95,7 @@ def _importing(
 ) -> Callable[..., ModuleType]:
     def find(name: str, *arguments: Any, **others: Any) -> ModuleType:  # noqa: ANN401 - as `__import__` has them
         importer = str((arguments[0] or {}).get("__name__")) if arguments else ""
-        if importer.startswith("manalath_board."):
+        if importer.startswith(("controller.", "hardware.", "simulator.")):
             if name in missing:
                 raise ModuleNotFoundError(f"No module named {name!r}", name=name)
             if name in seen:
@@ -132,7 +132,7 @@ class Completing(asyncio.SelectorEventLoop):
 
 def _main(system: str, words: Sequence[str]) -> int:
     pretend(system)
-    from manalath_board.controller.cli import main  # noqa: PLC0415 - as that system sees it
+    from controller.cli import main  # noqa: PLC0415 - as that system sees it
 
     if words:
         return main(words)

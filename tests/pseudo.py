@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from manalath_board.controller.web.page_language import ENGLISH, Language, Wording
+from controller.web.page_language import ENGLISH, Language, Wording
 
 OPEN, CLOSE = "⟦", "⟧"
 

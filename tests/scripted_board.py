@@ -4,14 +4,14 @@ from collections import deque
 from dataclasses import replace
 from itertools import pairwise
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.ports import BoardEvent, Frame, Refresh, Request, Sensors
-from manalath_board.controller.session import Effect, open_session
-from manalath_board.controller.snapshot import Snapshot
-from manalath_board.controller.subscriber import Subscriber
-from manalath_board.simulator.effect_listener import Effects
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.loop import Loop
+from controller.ports import BoardEvent, Frame, Refresh, Request, Sensors
+from controller.session import Effect, open_session
+from controller.snapshot import Snapshot
+from controller.subscriber import Subscriber
+from simulator.effect_listener import Effects
 from tests.timeline import PROFILE
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from manalath_board.hardware.notify import VARIABLE
+from hardware.notify import VARIABLE
 from tests.deadline import DEADLINE_S
 
 

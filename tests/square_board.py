@@ -1,5 +1,5 @@
 """The board of 36 squares at 40 mm."""
 
-from manalath_board.hardware.profiles import load_profile
+from hardware.profiles import load_profile
 
 SQUARE = load_profile("sq36-dual-mega")

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.twin_clock import SimulatedClock
+from simulator.rig import Rig
+from simulator.twin_clock import SimulatedClock
 
 
 class Stepped:

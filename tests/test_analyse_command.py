@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.cli import main
-from manalath_board.controller.cli.analyst import read_judged, write_judged
-from manalath_board.controller.engine.analysis import analyse
-from manalath_board.controller.games import all_games
-from manalath_board.controller.journal.entries import GameHeader, KeptGame, KeptMove
-from manalath_board.controller.journal.folder import open_folder
-from manalath_board.controller.journal.record_format import to_text
+from controller.cli import main
+from controller.cli.analyst import read_judged, write_judged
+from controller.engine.analysis import analyse
+from controller.games import all_games
+from controller.journal.entries import GameHeader, KeptGame, KeptMove
+from controller.journal.folder import open_folder
+from controller.journal.record_format import to_text
 from tests.deadline import DEADLINE_S
 
 #: Orange has two groups that e5 joins into a quint, and plays elsewhere; purple takes that space.
@@ -126,7 +126,7 @@ LONG = KeptGame(
 def test_ctrl_c_ends_it_without_a_word() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores it for background jobs
     text = to_text(LONG)
-    command = [sys.executable, "-m", "manalath_board.controller.cli", "analyse", "-", "--nodes", "200000"]
+    command = [sys.executable, "-m", "controller.cli", "analyse", "-", "--nodes", "200000"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:

@@ -4,10 +4,10 @@ import asyncio
 import os
 from contextlib import aclosing
 
-from manalath_board.controller.cli.analyst import judged_moves
-from manalath_board.controller.cli.child import Child
-from manalath_board.controller.engine.analysis import analyse
-from manalath_board.controller.games import all_games
+from controller.cli.analyst import judged_moves
+from controller.cli.child import Child
+from controller.engine.analysis import analyse
+from controller.games import all_games
 from tests.deadline import DEADLINE_S
 from tests.test_analyse_command import MISSED
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.cli import main
-from manalath_board.controller.errors.pages import codes
-from manalath_board.hardware.profiles import DEFAULT
+from controller.cli import main
+from controller.errors.pages import codes
+from hardware.profiles import DEFAULT
 from tests.odd_files import FILES, loop
 
 BOARD = f"virtual:{DEFAULT}"

@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.cli.board_settings import (
+from controller.cli.board_settings import (
     BRIGHTNESS_FILE,
     FILE,
     Settings,
     keep_settings,
     read_settings,
 )
-from manalath_board.controller.cli.boards import find_board
-from manalath_board.controller.cli.runtime import Runtime, sit_down
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session import Session
-from manalath_board.controller.session.events import OpenMenu, SetCalm, SetNames, Tapped, Touched
+from controller.cli.boards import find_board
+from controller.cli.runtime import Runtime, sit_down
+from controller.messages.catalogue import word
+from controller.profile import Key
+from controller.session import Session
+from controller.session.events import OpenMenu, SetCalm, SetNames, Tapped, Touched
 from tests.deadline import DEADLINE_S
 
 BOARD = "virtual:hex70-dual-mega"

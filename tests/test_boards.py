@@ -5,17 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.cli import main
-from manalath_board.controller.cli.boards import BoardError, check_game, find_board, line_of, profile_of
-from manalath_board.controller.cli.service import plan_of
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.rule_errors import GameError
-from manalath_board.controller.profile import NoProfileError, Profile, Space
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.profiles.profile_files import keep_profile
-from manalath_board.hardware.profiles.profile_text import profile_text
-from manalath_board.hardware.service import InstallWish
-from manalath_board.hardware.service.target import this_machine
+from controller.cli import main
+from controller.cli.boards import BoardError, check_game, find_board, line_of, profile_of
+from controller.cli.service import plan_of
+from controller.games import all_games
+from controller.games.rule_errors import GameError
+from controller.profile import NoProfileError, Profile, Space
+from hardware.profiles import DEFAULT, load_profile
+from hardware.profiles.profile_files import keep_profile
+from hardware.profiles.profile_text import profile_text
+from hardware.service import InstallWish
+from hardware.service.target import this_machine
 from tests.wirings import shuffled
 
 SINGLE = "hex70-single-gpio"

@@ -15,8 +15,8 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from manalath_board.controller.cli import bench, main
-from manalath_board.hardware.profiles import DEFAULT
+from controller.cli import bench, main
+from hardware.profiles import DEFAULT
 from tests.deadline import DEADLINE_S
 from tests.other_process import address, serving
 from tests.wordings import worded
@@ -83,7 +83,7 @@ def test_help_teaches(command: tuple[str, ...], capsys: pytest.CaptureFixture[st
 
 def test_ugi_speaks_on_standard_input_and_output_alone() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "manalath_board.controller.cli", "ugi", "--game", "manalath-stein"],
+        [sys.executable, "-m", "controller.cli", "ugi", "--game", "manalath-stein"],
         input="ugi\nposition startpos moves a1w\ngo perft 1\nfly\n",
         capture_output=True,
         text=True,
@@ -99,7 +99,7 @@ def test_ugi_speaks_on_standard_input_and_output_alone() -> None:
 
 
 def test_a_search_whose_table_is_larger_than_the_memory_uses_a_smaller_one() -> None:
-    command = [sys.executable, "-m", "manalath_board.controller.cli", "ugi"]
+    command = [sys.executable, "-m", "controller.cli", "ugi"]
     done = subprocess.run(
         ["/bin/sh", "-c", 'ulimit -v 900000; exec "$@"', "sh", *command],
         input="setoption name Hash value 1024\ngo depth 2\n",
@@ -126,7 +126,7 @@ def test_a_reader_who_goes_away_ends_it_without_a_word(arguments: tuple[str, ...
     try:
         done = subprocess.run(
             # -E: the environment has no say in whether output is buffered.
-            [sys.executable, "-E", "-m", "manalath_board.controller.cli", *arguments],
+            [sys.executable, "-E", "-m", "controller.cli", *arguments],
             input=words,
             stdout=writing,
             stderr=subprocess.PIPE,
@@ -203,9 +203,7 @@ def test_bench_names_what_is_not_installed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in [
-        name
-        for name in sys.modules
-        if name.startswith(("manalath_board.simulator.benchmarks.journal", "manalath_board.simulator.disk"))
+        name for name in sys.modules if name.startswith(("simulator.benchmarks.journal", "simulator.disk"))
     ]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "apsw", None)

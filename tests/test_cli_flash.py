@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.cli import flash, main
-from manalath_board.hardware.flash import read_image
-from manalath_board.hardware.flash.board_choice import Answer
-from manalath_board.hardware.images import shipped_image
-from manalath_board.hardware.serial_board.line import SerialLine
-from manalath_board.hardware.wire.packets import Hello, OtherHello
-from manalath_board.simulator.serial_line.stk500 import Flaw, Stk500, Stk500OnPty
+from controller.cli import flash, main
+from hardware.flash import read_image
+from hardware.flash.board_choice import Answer
+from hardware.images import shipped_image
+from hardware.serial_board.line import SerialLine
+from hardware.wire.packets import Hello, OtherHello
+from simulator.serial_line.stk500 import Flaw, Stk500, Stk500OnPty
 from tests.hardware.flash.test_board_choice import HELLO, NEWER, OTHER, Port
 from tests.hardware.flash.test_board_name import Board
 from tests.hex_files import write_hex

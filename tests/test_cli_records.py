@@ -11,13 +11,13 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from manalath_board.controller.cli import main
-from manalath_board.controller.games import all_games
-from manalath_board.controller.journal.entries import Entry, EntryKind, KeptGame
-from manalath_board.controller.journal.folder import open_folder
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.profiles.profile_files import keep_profile
-from manalath_board.hardware.profiles.profile_text import profile_text
+from controller.cli import main
+from controller.games import all_games
+from controller.journal.entries import Entry, EntryKind, KeptGame
+from controller.journal.folder import open_folder
+from hardware.profiles import DEFAULT, load_profile
+from hardware.profiles.profile_files import keep_profile
+from hardware.profiles.profile_text import profile_text
 from tests.deadline import DEADLINE_S
 from tests.journal.disks import seal_into
 from tests.other_process import address, serving

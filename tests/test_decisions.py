@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.games.base import Position
-from manalath_board.controller.inference.hand_times import HandTimes
-from manalath_board.controller.journal.sensor_stream import FactLines
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import Effect, Session, open_session
-from manalath_board.simulator.hands import KINDS
+from controller.games.base import Position
+from controller.inference.hand_times import HandTimes
+from controller.journal.sensor_stream import FactLines
+from controller.profile import Profile
+from controller.session import Effect, Session, open_session
+from simulator.hands import KINDS
 from tests.decisions import decided, played
 from tests.decisions.__main__ import main
 from tests.decisions.decided import Decision, decide, differences

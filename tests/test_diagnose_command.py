@@ -12,20 +12,20 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.cli import diagnose, diagnose_terminal, main, make_parser, runtime
-from manalath_board.controller.cli.diagnose_terminal import Said, line_of, read_answer
-from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
-from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage
-from manalath_board.controller.diagnose.reasoner.conclusion import judge
-from manalath_board.controller.diagnose.report.report import About, report_of, report_text
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.guest import Answer, Compare, PossibleAnswer, Prompt, StageLine
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.web.page_language import Language
-from manalath_board.controller.web.server import WebServer
-from manalath_board.hardware.profiles import DEFAULT, load_profile
+from controller.cli import diagnose, diagnose_terminal, main, make_parser, runtime
+from controller.cli.diagnose_terminal import Said, line_of, read_answer
+from controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
+from controller.diagnose.evidence import Evidence, Look, Stage
+from controller.diagnose.reasoner.conclusion import judge
+from controller.diagnose.report.report import About, report_of, report_text
+from controller.errors import InputError
+from controller.guest import Answer, Compare, PossibleAnswer, Prompt, StageLine
+from controller.messages import Message
+from controller.messages.catalogue import word
+from controller.profile import Profile
+from controller.web.page_language import Language
+from controller.web.server import WebServer
+from hardware.profiles import DEFAULT, load_profile
 from tests.deadline import DEADLINE_S
 from tests.wirings import shuffled
 from tests.wordings import quoted, text_of
@@ -226,7 +226,7 @@ def test_what_would_be_in_vain_is_refused_before_anything_is_done(
 )
 def test_what_cannot_be_is_refused(words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "manalath_board.hardware.serial_board.port_discovery.choose",
+        "hardware.serial_board.port_discovery.choose",
         lambda _, profiles: (None, profiles[DEFAULT]),
     )
     assert main(["diagnose", *words]) == 2
@@ -237,7 +237,7 @@ def test_ctrl_c_while_it_waits_ends_it_with_what_was_found(ending: signal.Signal
     command = [
         sys.executable,
         "-m",
-        "manalath_board.controller.cli",
+        "controller.cli",
         "diagnose",
         "--board",
         "virtual:hex70-dual-mega",

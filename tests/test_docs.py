@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board import controller, hardware, simulator
-from manalath_board.hardware.profiles import profile_names
+import controller
+import hardware
+import simulator
+from hardware.profiles import profile_names
 from tests.checkouts import ROOMS
 from tests.docs_blocks import ROOT, Block, blocks, lines_of
 from tests.docs_reader import NOT_RUN, reading

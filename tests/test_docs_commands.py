@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from manalath_board.controller.cli import ROOMS, make_parser
+from controller.cli import ROOMS, make_parser
 from tests.docs_blocks import ROOT
 
 PAGE = (ROOT / "docs" / "play" / "commands.md").read_text(encoding="utf-8")
@@ -84,7 +84,7 @@ def test_every_command_has_its_room_and_is_the_same_when_it_alone_is_loaded() ->
 
 
 def test_a_command_that_shows_no_page_loads_none() -> None:
-    code = "import sys; from manalath_board.controller.cli import main; main(['explain', 'bad-move']); "
+    code = "import sys; from controller.cli import main; main(['explain', 'bad-move']); "
     code += "print('starlette' in sys.modules, 'numpy' in sys.modules)"
     done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "False False"

@@ -9,19 +9,21 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board import controller, hardware, simulator
-from manalath_board.controller.cli import main
-from manalath_board.controller.errors import InputError, coded
-from manalath_board.controller.errors.pages import codes, page_of
-from manalath_board.controller.games import all_games
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.session import open_session
-from manalath_board.controller.wall_clock import WallClock
-from manalath_board.controller.web.act_handler import PageHand
-from manalath_board.controller.web.message_format import error_view, to_text
-from manalath_board.hardware.profiles import DEFAULT, load_profile, read_profile
-from manalath_board.simulator.twin_clock import PacedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+import controller
+import hardware
+import simulator
+from controller.cli import main
+from controller.errors import InputError, coded
+from controller.errors.pages import codes, page_of
+from controller.games import all_games
+from controller.loop import Loop
+from controller.session import open_session
+from controller.wall_clock import WallClock
+from controller.web.act_handler import PageHand
+from controller.web.message_format import error_view, to_text
+from hardware.profiles import DEFAULT, load_profile, read_profile
+from simulator.twin_clock import PacedClock
+from simulator.virtual_board import VirtualBoard
 from tests.docs_blocks import ROOT, Block, Terminal, blocks, is_printed, lines_of, run_python
 from tests.wordings import quoted, worded
 

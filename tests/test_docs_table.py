@@ -7,13 +7,13 @@ from typing import get_args
 
 import pytest
 
-from manalath_board.controller.games.base import Reason
-from manalath_board.controller.inference import correction_step, verdict
-from manalath_board.controller.inference.keyed_colours import Armed
-from manalath_board.controller.ports import Unlinked
-from manalath_board.controller.session import mode
-from manalath_board.controller.session.events import Halted
-from manalath_board.controller.session.state import Notice, Question
+from controller.games.base import Reason
+from controller.inference import correction_step, verdict
+from controller.inference.keyed_colours import Armed
+from controller.ports import Unlinked
+from controller.session import mode
+from controller.session.events import Halted
+from controller.session.state import Notice, Question
 from tests.docs_blocks import ROOT
 
 PAGE = (ROOT / "docs" / "play" / "messages.md").read_text(encoding="utf-8")

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.cli import main
-from manalath_board.controller.cli.boards import find_board
-from manalath_board.controller.ports import Health
-from manalath_board.hardware import doctor
-from manalath_board.hardware.doctor import DoctorWorld, Scanned
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.serial_line.serial_twin import SerialTwin
-from manalath_board.simulator.twin_clock import SimulatedClock
+from controller.cli import main
+from controller.cli.boards import find_board
+from controller.ports import Health
+from hardware import doctor
+from hardware.doctor import DoctorWorld, Scanned
+from hardware.profiles import DEFAULT, load_profile
+from simulator.serial_line.serial_twin import SerialTwin
+from simulator.twin_clock import SimulatedClock
 from tests.hardware.doctor.fake_computer import Computer, desktop, pi
 from tests.hardware.doctor.spoiling import throttled
 

@@ -10,26 +10,26 @@ from dataclasses import dataclass, field
 
 import psutil
 
-from manalath_board.controller.cli.engine_process import MOST_DEATHS, SearchProgram
-from manalath_board.controller.cli.engine_seats import EngineSeats
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.lights.engine_lights import thinking
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.ports import Board, Clock
-from manalath_board.controller.profile import Key
-from manalath_board.controller.seats import HAND, Seats
-from manalath_board.controller.session import Session, open_session
-from manalath_board.controller.session.events import NewGame, Tapped
-from manalath_board.controller.subscriber import Command
-from manalath_board.controller.table_messages.current_message import advice
-from manalath_board.controller.wall_clock import WallClock
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.twin_clock import PacedClock, SimulatedClock, TwinClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Workbench
+from controller.cli.engine_process import MOST_DEATHS, SearchProgram
+from controller.cli.engine_seats import EngineSeats
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.games.moves import Put
+from controller.lights.engine_lights import thinking
+from controller.loop import Loop
+from controller.messages.catalogue import word
+from controller.ports import Board, Clock
+from controller.profile import Key
+from controller.seats import HAND, Seats
+from controller.session import Session, open_session
+from controller.session.events import NewGame, Tapped
+from controller.subscriber import Command
+from controller.table_messages.current_message import advice
+from controller.wall_clock import WallClock
+from hardware.profiles import load_profile
+from simulator.twin_clock import PacedClock, SimulatedClock, TwinClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import Workbench
 from tests.deadline import DEADLINE_S
 
 PROFILE = load_profile("hex70-dual-mega")

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from websockets.sync.server import serve
 
-from manalath_board.controller.cli import main
-from manalath_board.controller.games import all_games
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.web import WebServer
-from manalath_board.simulator.workbench import KINDS, parse_fault
+from controller.cli import main
+from controller.games import all_games
+from controller.messages.catalogue import word
+from controller.web import WebServer
+from simulator.workbench import KINDS, parse_fault
 from tests.web.desk import Desk
 
 

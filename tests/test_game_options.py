@@ -4,15 +4,15 @@ from argparse import ArgumentParser, Namespace
 
 import pytest
 
-from manalath_board.controller.cli.boards import board_for, find_board
-from manalath_board.controller.cli.commands import CommandLineError
-from manalath_board.controller.cli.game_options import add_start, begun, wished_game
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.new_game import drawn, posed
-from manalath_board.controller.games.puzzles import puzzle_of
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.games.rule_errors import BadFen
-from manalath_board.hardware.profiles import DEFAULT, load_profile
+from controller.cli.boards import board_for, find_board
+from controller.cli.commands import CommandLineError
+from controller.cli.game_options import add_start, begun, wished_game
+from controller.games import all_games
+from controller.games.new_game import drawn, posed
+from controller.games.puzzles import puzzle_of
+from controller.games.record import Record
+from controller.games.rule_errors import BadFen
+from hardware.profiles import DEFAULT, load_profile
 from tests.square_board import SQUARE
 
 

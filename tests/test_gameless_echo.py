@@ -4,19 +4,19 @@ from collections.abc import Iterator
 
 import pytest
 
-from manalath_board.controller.cli.gameless_echo import GamelessEcho
-from manalath_board.controller.diagnose.echo_guest import EchoGuest
-from manalath_board.controller.diagnose.pattern_guest import Pattern, PatternGuest
-from manalath_board.controller.diagnose.selftest.examination import Examination
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.guest import Act, Answer
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.messages import Message
-from manalath_board.controller.session import open_any_session
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.cli.gameless_echo import GamelessEcho
+from controller.diagnose.echo_guest import EchoGuest
+from controller.diagnose.pattern_guest import Pattern, PatternGuest
+from controller.diagnose.selftest.examination import Examination
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.guest import Act, Answer
+from controller.loop import Loop
+from controller.messages import Message
+from controller.session import open_any_session
+from hardware.profiles import load_profile
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
 from tests.wordings import read
 
 PROFILE = load_profile("hex7-dual-mega")

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.geometry import (
+from controller.geometry import (
     HEX61,
     HEX70,
     PITCH_MM,

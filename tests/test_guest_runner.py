@@ -6,14 +6,14 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt
-from manalath_board.controller.guest_runner import TAKEN
-from manalath_board.controller.lights.frame_output import BURST
-from manalath_board.controller.lights.power_cap import current_ma
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.ports import (
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.guest import Act, Answer, GuestEvent, Passed, Prompt
+from controller.guest_runner import TAKEN
+from controller.lights.frame_output import BURST
+from controller.lights.power_cap import current_ma
+from controller.loop import Loop
+from controller.ports import (
     Health,
     Linked,
     Refresh,
@@ -24,9 +24,9 @@ from manalath_board.controller.ports import (
     Unlinked,
     WatchEdges,
 )
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session import open_session
-from manalath_board.controller.session.events import SetHelp, Tapped
+from controller.profile import Key
+from controller.session import open_session
+from controller.session.events import SetHelp, Tapped
 from tests.scripted_board import CHATTER, Scripted, most_in_a_second, onsets_of, run, sensors
 from tests.timeline import LINKED, PROFILE
 from tests.wordings import quoted

@@ -7,13 +7,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from manalath_board.controller.cli import main
-from manalath_board.controller.cli.records import open_records
-from manalath_board.controller.games import all_games
-from manalath_board.controller.journal.folder import default_path
-from manalath_board.controller.session import open_session
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.avr.simavr_build import NoAvrSimulatorError, cache_folder, compiled
+from controller.cli import main
+from controller.cli.records import open_records
+from controller.games import all_games
+from controller.journal.folder import default_path
+from controller.session import open_session
+from hardware.profiles import DEFAULT, load_profile
+from simulator.avr.simavr_build import NoAvrSimulatorError, cache_folder, compiled
 from tests.wordings import worded
 
 

@@ -4,12 +4,12 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 
-from manalath_board.controller.cli import main
-from manalath_board.controller.games import all_games
-from manalath_board.controller.messages.catalogue import speak
-from manalath_board.controller.web.app import make_app
-from manalath_board.controller.web.page_guard import Guard
-from manalath_board.controller.web.page_language import ENGLISH, Faces, Language
+from controller.cli import main
+from controller.games import all_games
+from controller.messages.catalogue import speak
+from controller.web.app import make_app
+from controller.web.page_guard import Guard
+from controller.web.page_language import ENGLISH, Faces, Language
 from tests.web.desk import HOST, PORT, Desk, Page
 
 NO_SUCH_MOVE = ("explain", "no-such-code")

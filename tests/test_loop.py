@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from manalath_board.controller.diagnose.ledger import open_ledger
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.loop import IDLE_MS
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import (
+from controller.diagnose.ledger import open_ledger
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.games.moves import Put
+from controller.loop import IDLE_MS
+from controller.messages import Message
+from controller.ports import (
     Edges,
     Health,
     Refresh,
@@ -17,9 +17,9 @@ from manalath_board.controller.ports import (
     Shown,
     WatchEdges,
 )
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session import Event
-from manalath_board.controller.session.events import Committed, NewGame, SetHelp, Tapped
+from controller.profile import Key
+from controller.session import Event
+from controller.session.events import Committed, NewGame, SetHelp, Tapped
 from tests.scripted_board import Scripted, Viewer, matrix, run, sensors, table
 from tests.timeline import LINKED, PROFILE
 from tests.wordings import quoted

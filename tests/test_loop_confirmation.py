@@ -2,16 +2,16 @@
 
 from itertools import pairwise
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.loop import ASK_AGAIN_MS
-from manalath_board.controller.ports import (
+from controller.games.base import Colour
+from controller.games.moves import Put
+from controller.loop import ASK_AGAIN_MS
+from controller.ports import (
     Refresh,
     Refused,
     Sensors,
     Unlinked,
 )
-from manalath_board.controller.session.events import Committed, SetHelp
+from controller.session.events import Committed, SetHelp
 from tests.scripted_board import Scripted, matrix, run, sensors, table
 from tests.timeline import LINKED
 from tests.wordings import quoted

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.session import Effect, Event, Session
-from manalath_board.controller.session.events import SetHelp
-from manalath_board.controller.subscriber import Command, Subscriber
+from controller.games.base import Colour
+from controller.session import Effect, Event, Session
+from controller.session.events import SetHelp
+from controller.subscriber import Command, Subscriber
 from tests.scripted_board import Scripted, Viewer, run, sensors, table
 from tests.timeline import LINKED
 

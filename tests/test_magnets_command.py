@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.cli import main
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.hardware.profiles.profile_text import profile_text
+from controller.cli import main
+from hardware.profiles import load_profile
+from hardware.profiles.profile_text import profile_text
 
 FEW = ("--samples", "100")
 

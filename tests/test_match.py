@@ -2,7 +2,7 @@
 
 import pytest
 
-from manalath_board.controller.games import all_games
+from controller.games import all_games
 from tests.match import pair, play
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.messages.catalogue import LANGUAGES
+from controller.messages.catalogue import LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("controller", "hardware", "simulator", "firmware")

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import pytest
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.plain import Codec, Form, MisfitError, Within, named
+from controller.games.base import COLOUR_WORDS, Colour
+from controller.messages import Message
+from controller.messages.catalogue import word
+from controller.plain import Codec, Form, MisfitError, Within, named
 
 CARRY = Message("correction.carry", colour="orange", start="e5", end="f6")
 

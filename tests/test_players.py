@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.players import BadNameError, clean_name, names_text, read_names
+from controller.messages import Message
+from controller.messages.catalogue import word
+from controller.players import BadNameError, clean_name, names_text, read_names
 
 #: Latin with a combining mark, Devanagari and Persian with joiners, Japanese, Adlam, a family.
 NAMES = [

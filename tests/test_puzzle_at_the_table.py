@@ -2,20 +2,20 @@
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Position
-from manalath_board.controller.games.new_game import posed
-from manalath_board.controller.games.puzzles import Puzzle, puzzle_of
-from manalath_board.controller.inference.expected_tables import marked_spaces
-from manalath_board.controller.inference.verdict import AtRest
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.session import open_record
-from manalath_board.controller.session.events import Requested
-from manalath_board.controller.session.state import Resuming
-from manalath_board.controller.web.act_handler import PageHand
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.games import all_games
+from controller.games.base import Position
+from controller.games.new_game import posed
+from controller.games.puzzles import Puzzle, puzzle_of
+from controller.inference.expected_tables import marked_spaces
+from controller.inference.verdict import AtRest
+from controller.loop import Loop
+from controller.session import open_record
+from controller.session.events import Requested
+from controller.session.state import Resuming
+from controller.web.act_handler import PageHand
+from hardware.profiles import DEFAULT, load_profile
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
 from tests.square_board import SQUARE
 
 

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from manalath_board.controller.cli import main
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.puzzles import puzzle_of, puzzles_of
+from controller.cli import main
+from controller.games import all_games
+from controller.games.puzzles import puzzle_of, puzzles_of
 
 
 def test_it_lists_every_puzzle_that_ships(capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.cli import main
-from manalath_board.controller.web import server
+from controller.cli import main
+from controller.web import server
 from tests.test_board_settings import seated, until
 
 COUPON = "virtual:hex7-dual-mega"

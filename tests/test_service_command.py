@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.cli import service
-from manalath_board.hardware.profiles import DEFAULT
-from manalath_board.hardware.serial_board.port_discovery import BRIDGES
-from manalath_board.hardware.service import RULES, UNIT, WANTED, is_ours, texts_of
-from manalath_board.hardware.service.target import Ran
+from controller.cli import service
+from hardware.profiles import DEFAULT
+from hardware.serial_board.port_discovery import BRIDGES
+from hardware.service import RULES, UNIT, WANTED, is_ours, texts_of
+from hardware.service.target import Ran
 from tests.deadline import DEADLINE_S
 from tests.fake_machine import FOREIGN, ON_PINS, FakeMachine, do
 from tests.hardware.service.plans import GROUPS, LINE

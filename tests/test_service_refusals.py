@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.cli import make_parser, service
-from manalath_board.hardware.service import MARK, RULES, UNIT, WANTED, texts_of
-from manalath_board.hardware.service.target import Ran
+from controller.cli import make_parser, service
+from hardware.service import MARK, RULES, UNIT, WANTED, texts_of
+from hardware.service.target import Ran
 from tests.fake_machine import FOREIGN, ON_PINS, FakeMachine, do
 from tests.hardware.service.plans import LINE
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.cli import service
-from manalath_board.hardware.service import MARK, UNIT
+from controller.cli import service
+from hardware.service import MARK, UNIT
 from tests.fake_machine import FOREIGN, ON_PINS, FakeMachine, do
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.cli import main, stdio
-from manalath_board.hardware.plain_files import FileError
+from controller.cli import main, stdio
+from hardware.plain_files import FileError
 from tests.deadline import DEADLINE_S
 
 pytestmark = pytest.mark.usefixtures("signals")
@@ -156,7 +156,7 @@ def test_no_file_gets_the_number_of_a_closed_stream() -> None:
 
 @pytest.mark.parametrize("closed", ["<&- >&-", "<&- >&- 2>&-"])
 def test_a_program_that_was_given_no_streams_ends_at_once(closed: str) -> None:
-    command = [sys.executable, "-E", "-m", "manalath_board.controller.cli", *LEADING["teach"]]
+    command = [sys.executable, "-E", "-m", "controller.cli", *LEADING["teach"]]
     done = subprocess.run(
         ["/bin/sh", "-c", f'exec "$@" {closed}', "sh", *command],
         capture_output=True,

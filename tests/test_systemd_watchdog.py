@@ -8,15 +8,15 @@ from types import ModuleType
 
 import pytest
 
-from manalath_board.controller.cli.boards import OpenBoard, find_board
-from manalath_board.controller.cli.systemd_watchdog import WatchdogBoard, watched
-from manalath_board.controller.ports import BoardEvent, Clock, Linked
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.wall_clock import WallClock
-from manalath_board.hardware.notify import Notifier
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.twin_clock import PacedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.cli.boards import OpenBoard, find_board
+from controller.cli.systemd_watchdog import WatchdogBoard, watched
+from controller.ports import BoardEvent, Clock, Linked
+from controller.profile import Profile
+from controller.wall_clock import WallClock
+from hardware.notify import Notifier
+from hardware.profiles import DEFAULT, load_profile
+from simulator.twin_clock import PacedClock
+from simulator.virtual_board import VirtualBoard
 from tests.bare_board import BareBoard
 from tests.deadline import DEADLINE_S
 from tests.other_process import serving
@@ -148,9 +148,9 @@ def test_a_board_on_the_pins_of_a_pi_reports_its_scans(
         scans.append(on_scan)
         return board
 
-    room = ModuleType("manalath_board.hardware.gpio_board")
+    room = ModuleType("hardware.gpio_board")
     vars(room)["open_gpio_board"] = open_gpio_board
-    monkeypatch.setitem(sys.modules, "manalath_board.hardware.gpio_board", room)
+    monkeypatch.setitem(sys.modules, "hardware.gpio_board", room)
     with find_board("gpio:hex70-single-gpio").open(0) as opened:
         scans[0]()
         heard = list[str]()

@@ -14,22 +14,22 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from manalath_board.controller.cli import main, teach
-from manalath_board.controller.cli.boards import FoundBoard, OpenBoard
-from manalath_board.controller.cli.runtime import set_up
-from manalath_board.controller.cli.terminal_dialogue import lines_of, meant
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.guest import Answer, PossibleAnswer, Prompt
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.controller.session import open_session
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.profiles.profile_files import find_profile, keep_profile
-from manalath_board.hardware.profiles.profile_text import profile_text
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Workbench
+from controller.cli import main, teach
+from controller.cli.boards import FoundBoard, OpenBoard
+from controller.cli.runtime import set_up
+from controller.cli.terminal_dialogue import lines_of, meant
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.guest import Answer, PossibleAnswer, Prompt
+from controller.messages.catalogue import word
+from controller.profile import Key, Profile
+from controller.session import open_session
+from hardware.profiles import DEFAULT, load_profile
+from hardware.profiles.profile_files import find_profile, keep_profile
+from hardware.profiles.profile_text import profile_text
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import Workbench
 from tests.sweeps import swept
 from tests.wirings import shuffled
 from tests.wordings import quoted

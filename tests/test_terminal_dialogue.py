@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from manalath_board.controller.cli import diagnose_terminal
-from manalath_board.controller.cli.diagnose_terminal import TerminalGuide
-from manalath_board.controller.cli.terminal_dialogue import READ_S, TOO_SOON, Dialogue, StandingPrompt
-from manalath_board.controller.diagnose.selftest.examination import open_examination
-from manalath_board.controller.guest import Act, Answer, PossibleAnswer, Prompt
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.hardware.profiles import DEFAULT, load_profile
+from controller.cli import diagnose_terminal
+from controller.cli.diagnose_terminal import TerminalGuide
+from controller.cli.terminal_dialogue import READ_S, TOO_SOON, Dialogue, StandingPrompt
+from controller.diagnose.selftest.examination import open_examination
+from controller.guest import Act, Answer, PossibleAnswer, Prompt
+from controller.messages.catalogue import word
+from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted
 
 PROFILE = load_profile(DEFAULT)

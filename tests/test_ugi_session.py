@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from manalath_board.controller.cli.ugi import Thread
-from manalath_board.controller.games.perft import perft
-from manalath_board.controller.ugi_session import MAX_PERFT, Ugi, serve
+from controller.cli.ugi import Thread
+from controller.games.perft import perft
+from controller.ugi_session import MAX_PERFT, Ugi, serve
 from tests.ugi_manager import GAMES, HUGE, ONE_FROM_FIVE, AtOnce, talk, think
 
 SPINS = [

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.cli.user_files import read_text, write_text
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.plain_files import FileError
+from controller.cli.user_files import read_text, write_text
+from controller.messages import Message
+from hardware.plain_files import FileError
 
 TEXT = "of another board\n" * 1000
 

@@ -12,11 +12,12 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from manalath_board.controller.cli import ROOMS
+from controller.cli import ROOMS as COMMANDS
+from tests.checkouts import ROOMS
 from tests.deadline import DEADLINE_S
 
 #: Modules that lie in the folder under the names of those that the product imports.
-HOSTILE = (*sys.stdlib_module_names, "dask", "distributed", "manalath_board", "numpy", "serial", "uvicorn")
+HOSTILE = (*sys.stdlib_module_names, "dask", "distributed", *ROOMS, "numpy", "serial", "uvicorn")
 
 QUIET = "--no-browser --port 0 --board virtual:hex7-dual-mega"
 #: A line of each command. The input has ended, so that those which lead a person end by themselves.
@@ -84,7 +85,7 @@ def executed(folder: Path) -> str:
 
 
 def test_each_command_has_a_line() -> None:
-    assert {line.split()[0] for line in LINES} == set(ROOMS)
+    assert {line.split()[0] for line in LINES} == set(COMMANDS)
 
 
 @pytest.mark.parametrize("line", LINES)

@@ -18,21 +18,21 @@ import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Move
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference.differences import Memory
-from manalath_board.controller.inference.keyed_colours import Colours
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.verdict import Amend, Misplaced
-from manalath_board.controller.lights import paint
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.controller.seats import HANDS, Seats
-from manalath_board.controller.session import Effect, Event, Session, open_session, resume_session, step
-from manalath_board.controller.session.events import (
+from controller.games import all_games
+from controller.games.base import Colour, Move
+from controller.games.record import Record
+from controller.inference.differences import Memory
+from controller.inference.keyed_colours import Colours
+from controller.inference.occupancy import Reading
+from controller.inference.verdict import Amend, Misplaced
+from controller.lights import paint
+from controller.messages import Message
+from controller.messages.catalogue import word
+from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
+from controller.profile import Key, Profile
+from controller.seats import HANDS, Seats
+from controller.session import Effect, Event, Session, open_session, resume_session, step
+from controller.session.events import (
     Abandoned,
     Began,
     Begin,
@@ -60,10 +60,10 @@ from manalath_board.controller.session.events import (
     Unrecorded,
     Withdrawn,
 )
-from manalath_board.controller.session.keys import SURE_MS
-from manalath_board.controller.session.mode import Choice, open_by_itself
-from manalath_board.controller.table_messages.current_message import advice, headline
-from manalath_board.hardware.profiles import DEFAULT, load_profile
+from controller.session.keys import SURE_MS
+from controller.session.mode import Choice, open_by_itself
+from controller.table_messages.current_message import advice, headline
+from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted
 
 PROFILE = load_profile(DEFAULT)

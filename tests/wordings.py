@@ -1,8 +1,8 @@
 """Messages in tests: what a person would read, and messages with exactly that text."""
 
-from manalath_board.controller.guest import Prompt
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
+from controller.guest import Prompt
+from controller.messages import Message
+from controller.messages.catalogue import word
 
 
 def quoted(text: str) -> Message:

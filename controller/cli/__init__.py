@@ -13,11 +13,11 @@ from contextlib import contextmanager
 from importlib import import_module
 from importlib.metadata import version
 
-from manalath_board.controller.cli.commands import INTERRUPTED, Parser
-from manalath_board.controller.cli.language import asked_language, locale_language
-from manalath_board.controller.cli.stdio import complain, standard_streams
-from manalath_board.controller.errors import InputError, coded
-from manalath_board.controller.messages.catalogue import speak
+from controller.cli.commands import INTERRUPTED, Parser
+from controller.cli.language import asked_language, locale_language
+from controller.cli.stdio import complain, standard_streams
+from controller.errors import InputError, coded
+from controller.messages.catalogue import speak
 
 EPILOG = """\
 examples:

@@ -1,7 +1,7 @@
-"""``python -m manalath_board.controller.cli`` is the command `manalath`."""
+"""``python -m controller.cli`` is the command `manalath`."""
 
 import sys
 
-from manalath_board.controller.cli import main
+from controller.cli import main
 
 sys.exit(main())

@@ -4,20 +4,20 @@ import argparse
 from collections import Counter
 from collections.abc import Sequence
 
-from manalath_board.controller.cli.analyst import write_judged
-from manalath_board.controller.cli.commands import Commands, whole
-from manalath_board.controller.cli.records import WHICH, add_data, load_game
-from manalath_board.controller.cli.stdio import progress_line, read_input, say
-from manalath_board.controller.engine.analysis import NODES, SECOND_LOOK, Judged, Judgement, analyse
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.journal import KeptGame
-from manalath_board.controller.journal.entries import RecordError
-from manalath_board.controller.journal.game_result import result_message
-from manalath_board.controller.journal.record_format import read
-from manalath_board.controller.messages import Message
-from manalath_board.controller.table_messages.current_message import called
+from controller.cli.analyst import write_judged
+from controller.cli.commands import Commands, whole
+from controller.cli.records import WHICH, add_data, load_game
+from controller.cli.stdio import progress_line, read_input, say
+from controller.engine.analysis import NODES, SECOND_LOOK, Judged, Judgement, analyse
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.games.record import Record
+from controller.journal import KeptGame
+from controller.journal.entries import RecordError
+from controller.journal.game_result import result_message
+from controller.journal.record_format import read
+from controller.messages import Message
+from controller.table_messages.current_message import called
 
 #: A larger search could not be interrupted for seconds.
 _LEAST_NODES, _MOST_NODES = 100, 200_000

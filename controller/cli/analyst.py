@@ -7,15 +7,15 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator, Callable
 
-from manalath_board.controller.cli.child import Child
-from manalath_board.controller.engine.analysis import Judged
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.journal import KeptGame
-from manalath_board.controller.journal.entries import GameHeader, KeptMove
-from manalath_board.controller.journal.record_format import to_text
-from manalath_board.controller.json_toml import MalformedError, read_json
-from manalath_board.controller.plain import Codec, MisfitError, named
+from controller.cli.child import Child
+from controller.engine.analysis import Judged
+from controller.games.base import COLOUR_WORDS, Colour
+from controller.games.record import Record
+from controller.journal import KeptGame
+from controller.journal.entries import GameHeader, KeptMove
+from controller.journal.record_format import to_text
+from controller.json_toml import MalformedError, read_json
+from controller.plain import Codec, MisfitError, named
 
 _CODEC = Codec({Colour: named({word: colour for colour, word in COLOUR_WORDS.items()})})
 #: What programs get of a judged move besides its fields, from which it follows.

@@ -12,21 +12,21 @@ from dataclasses import dataclass
 from os import cpu_count
 from typing import Any
 
-from manalath_board.controller.cli.commands import Commands, add_seed, whole
-from manalath_board.controller.cli.optional_packages import needing
-from manalath_board.controller.cli.stdio import complain, progress_line, say
-from manalath_board.controller.games import all_games
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import fitting
-from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
-from manalath_board.simulator.benchmarks.chain import measure_chain
-from manalath_board.simulator.benchmarks.hands import measure_hands, measure_left_out
-from manalath_board.simulator.benchmarks.idle import measure_idle
-from manalath_board.simulator.benchmarks.request_games import measure_requested
-from manalath_board.simulator.benchmarks.rules_speed import measure_rules
-from manalath_board.simulator.benchmarks.tolerated_faults import LEFT_OUT
+from controller.cli.commands import Commands, add_seed, whole
+from controller.cli.optional_packages import needing
+from controller.cli.stdio import complain, progress_line, say
+from controller.games import all_games
+from controller.messages import Message
+from controller.messages.catalogue import word
+from controller.profile import Profile
+from controller.session import fitting
+from hardware.profiles import DEFAULT, load_profile, profile_names
+from simulator.benchmarks.chain import measure_chain
+from simulator.benchmarks.hands import measure_hands, measure_left_out
+from simulator.benchmarks.idle import measure_idle
+from simulator.benchmarks.request_games import measure_requested
+from simulator.benchmarks.rules_speed import measure_rules
+from simulator.benchmarks.tolerated_faults import LEFT_OUT
 
 #: The boards on which, between them, all games can be played.
 BOARDS = (DEFAULT, "sq36-dual-mega")
@@ -80,30 +80,30 @@ def _requested(amount: Amount, progress: Callable[[str], None]) -> Figures:
 
 def _journal(amount: Amount, progress: Callable[[str], None]) -> Figures:
     with needing(Message("command.needs_apsw"), "apsw"):
-        from manalath_board.simulator.benchmarks.journal import measure_journal
+        from simulator.benchmarks.journal import measure_journal
     return measure_journal(amount.seed, progress)
 
 
 def _latency(amount: Amount, progress: Callable[[str], None]) -> Figures:
-    from manalath_board.simulator.benchmarks.latency import measure_latency
+    from simulator.benchmarks.latency import measure_latency
 
     return measure_latency(load_profile(amount.profile or DEFAULT), amount.seed, progress)
 
 
 def _pi(amount: Amount, progress: Callable[[str], None]) -> Figures:
-    from manalath_board.simulator.benchmarks.pi import PiAmount, measure_pi
+    from simulator.benchmarks.pi import PiAmount, measure_pi
 
     return measure_pi(amount.seed, progress, PiAmount(games=amount.games))
 
 
 def _page(_amount: Amount, progress: Callable[[str], None]) -> Figures:
     with needing(Message("command.needs_playwright"), "playwright"):
-        from manalath_board.simulator.benchmarks.page_cost import measure_page
+        from simulator.benchmarks.page_cost import measure_page
     return measure_page(progress)
 
 
 def _diagnose(amount: Amount, progress: Callable[[str], None]) -> Figures:
-    from manalath_board.simulator.benchmarks.diagnose import (
+    from simulator.benchmarks.diagnose import (
         SelftestAmount,
         all_stands,
         measure_diagnose,
@@ -116,13 +116,13 @@ def _diagnose(amount: Amount, progress: Callable[[str], None]) -> Figures:
 
 
 def _magnets(amount: Amount, progress: Callable[[str], None]) -> Figures:
-    from manalath_board.simulator.benchmarks.magnet_misreads import measure_magnets
+    from simulator.benchmarks.magnet_misreads import measure_magnets
 
     return measure_magnets(amount.seed, progress)
 
 
 def _engine(amount: Amount, progress: Callable[[str], None]) -> Figures:
-    from manalath_board.simulator.benchmarks.engine import measure_engine
+    from simulator.benchmarks.engine import measure_engine
 
     return measure_engine(amount.games, amount.seed, progress, cpu_count() or 1)
 

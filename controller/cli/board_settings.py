@@ -11,19 +11,19 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from manalath_board.controller.cli.records import records_path
-from manalath_board.controller.cli.stdio import say
-from manalath_board.controller.errors import reason
-from manalath_board.controller.journal import JournalError
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.messages import Message
-from manalath_board.controller.players import NOBODY, Names, read_names
-from manalath_board.controller.session import Session
-from manalath_board.controller.session.light_menu import BRIGHTNESSES
-from manalath_board.controller.session.session_start import named
-from manalath_board.controller.subscriber import Subscriber
-from manalath_board.hardware.atomic_file import READABLE, replacing
-from manalath_board.hardware.plain_files import ReadError, read_text
+from controller.cli.records import records_path
+from controller.cli.stdio import say
+from controller.errors import reason
+from controller.journal import JournalError
+from controller.loop import Loop
+from controller.messages import Message
+from controller.players import NOBODY, Names, read_names
+from controller.session import Session
+from controller.session.light_menu import BRIGHTNESSES
+from controller.session.session_start import named
+from controller.subscriber import Subscriber
+from hardware.atomic_file import READABLE, replacing
+from hardware.plain_files import ReadError, read_text
 
 FILE = "settings.json"
 

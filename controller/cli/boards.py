@@ -13,19 +13,19 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
-from manalath_board.controller.cli.records import records_path
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Board, Clock
-from manalath_board.controller.profile import Profile, Transport
-from manalath_board.controller.session import check_fits, fitting
-from manalath_board.controller.wall_clock import WallClock
-from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
-from manalath_board.hardware.profiles.profile_files import ENDING, find_profile
-from manalath_board.simulator.twin_clock import PacedClock, SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Workbench
+from controller.cli.records import records_path
+from controller.errors import InputError
+from controller.games.base import Game
+from controller.messages import Message
+from controller.ports import Board, Clock
+from controller.profile import Profile, Transport
+from controller.session import check_fits, fitting
+from controller.wall_clock import WallClock
+from hardware.profiles import DEFAULT, load_profile, profile_names
+from hardware.profiles.profile_files import ENDING, find_profile
+from simulator.twin_clock import PacedClock, SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import Workbench
 
 SERIAL, GPIO, VIRTUAL, FIRMWARE = "serial", "gpio", "virtual", "firmware"
 #: The kinds that need no board, and all kinds.
@@ -220,9 +220,9 @@ def _find_serial(
     name: str, line: str, profiles: Mapping[str, Profile], data: Path | None = None
 ) -> FoundBoard:
     """Find the board on a line; its profile is only known for certain once it answers."""
-    from manalath_board.hardware.serial_board import SerialBoard
-    from manalath_board.hardware.serial_board.port_discovery import choose
-    from manalath_board.hardware.serial_board.supply_factors import NO_FACTORS, read_factors
+    from hardware.serial_board import SerialBoard
+    from hardware.serial_board.port_discovery import choose
+    from hardware.serial_board.supply_factors import NO_FACTORS, read_factors
 
     chosen, profile = choose(line, profiles)
 
@@ -238,7 +238,7 @@ def _find_serial(
 
 def _find_gpio(name: str, profile: Profile) -> FoundBoard:
     """Find the board that a Pi reads through its own pins; whether they are free shows when it is opened."""
-    from manalath_board.hardware.gpio_board import open_gpio_board
+    from hardware.gpio_board import open_gpio_board
 
     @contextmanager
     def opened(_seed: int) -> Iterator[OpenBoard]:
@@ -265,7 +265,7 @@ def _open_virtual(profile: Profile, seed: int) -> Iterator[OpenBoard]:
 @contextmanager
 def _open_firmware(profile: Profile, chip: Chip, seed: int) -> Iterator[OpenBoard]:
     """Run the firmware in its own time, and talk to it as to any board on a line."""
-    from manalath_board.simulator.serial_line.serial_twin import SerialTwin
+    from simulator.serial_line.serial_twin import SerialTwin
 
     twin = SerialTwin(profile, SimulatedClock(), seed, chip=chip)
     profiles = {profile.name: profile}

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import IO
 
-from manalath_board.controller.seats import NICENESS
+from controller.seats import NICENESS
 
 #: A child that is asked to end does so well within this time.
 _END_S = 2.0
@@ -21,7 +21,7 @@ class Child:
 
     def __init__(self, *words: str) -> None:
         self.process = subprocess.Popen(  # noqa: S603 - our own command
-            [sys.executable, "-m", "manalath_board.controller.cli", *words],
+            [sys.executable, "-m", "controller.cli", *words],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -4,16 +4,16 @@ import argparse
 from collections.abc import Callable
 from typing import Any, Never, TypeAlias
 
-from manalath_board.controller.cli.language import OPTION
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.shuffle import MAX_SEED
-from manalath_board.controller.inference.keyed_colours import Colours
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import LANGUAGES, word
-from manalath_board.controller.plain import digits, shown
-from manalath_board.hardware.profiles import DEFAULT
-from manalath_board.simulator.twin_clock import SPEEDS
+from controller.cli.language import OPTION
+from controller.errors import InputError
+from controller.games import all_games
+from controller.games.shuffle import MAX_SEED
+from controller.inference.keyed_colours import Colours
+from controller.messages import Message
+from controller.messages.catalogue import LANGUAGES, word
+from controller.plain import digits, shown
+from hardware.profiles import DEFAULT
+from simulator.twin_clock import SPEEDS
 
 #: Where a module adds the commands that it carries out.
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - it has no other name

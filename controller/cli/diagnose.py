@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from manalath_board.controller.cli.boards import (
+from controller.cli.boards import (
     EVERY,
     PLUGGED_IN,
     SIMULATED,
@@ -12,7 +12,7 @@ from manalath_board.controller.cli.boards import (
     check_board,
     find_board,
 )
-from manalath_board.controller.cli.commands import (
+from controller.cli.commands import (
     INTERRUPTED,
     CommandLineError,
     Commands,
@@ -20,28 +20,28 @@ from manalath_board.controller.cli.commands import (
     add_seed,
     whole,
 )
-from manalath_board.controller.cli.diagnose_terminal import TerminalGuide
-from manalath_board.controller.cli.fault import add_faults, given_faults
-from manalath_board.controller.cli.runtime import Runtime, TwinSetting, run, set_up
-from manalath_board.controller.cli.selftest_reports import check_place, evidence_of, keep_report, old_report
-from manalath_board.controller.cli.stdio import say
-from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, PartVerdict
-from manalath_board.controller.diagnose.evidence import Evidence
-from manalath_board.controller.diagnose.reasoner.conclusion import judge
-from manalath_board.controller.diagnose.report.drift import compare, drift_text
-from manalath_board.controller.diagnose.report.marks import describe_part
-from manalath_board.controller.diagnose.report.report import About, report_of, summary_of
-from manalath_board.controller.diagnose.selftest.examination import (
+from controller.cli.diagnose_terminal import TerminalGuide
+from controller.cli.fault import add_faults, given_faults
+from controller.cli.runtime import Runtime, TwinSetting, run, set_up
+from controller.cli.selftest_reports import check_place, evidence_of, keep_report, old_report
+from controller.cli.stdio import say
+from controller.diagnose.diagnosis import Diagnosis, Finding, PartVerdict
+from controller.diagnose.evidence import Evidence
+from controller.diagnose.reasoner.conclusion import judge
+from controller.diagnose.report.drift import compare, drift_text
+from controller.diagnose.report.marks import describe_part
+from controller.diagnose.report.report import About, report_of, summary_of
+from controller.diagnose.selftest.examination import (
     Examination,
     open_examination,
     open_quick_check,
 )
-from manalath_board.controller.games import all_games
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import open_any_session
-from manalath_board.controller.web.report_files import about_of
+from controller.games import all_games
+from controller.messages import Message
+from controller.messages.catalogue import word
+from controller.profile import Profile
+from controller.session import open_any_session
+from controller.web.report_files import about_of
 
 #: The exit code of a self-test that found no fault, but left a part untested.
 UNTESTED = 4
@@ -144,7 +144,7 @@ def _by_person(
 
 def _by_hands(found: FoundBoard, options: argparse.Namespace, setting: TwinSetting) -> tuple[Evidence, About]:
     """Let a simulated person do the test, in simulated time."""
-    from manalath_board.simulator.benchmarks.diagnose.selftest_run import examine
+    from simulator.benchmarks.diagnose.selftest_run import examine
 
     if check_board(options.board)[0] != "virtual":
         raise CommandLineError(Message("command.hands_need_virtual"))

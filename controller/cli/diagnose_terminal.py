@@ -10,16 +10,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from manalath_board.controller.cli.runtime import Runtime
-from manalath_board.controller.cli.stdio import is_typed, say
-from manalath_board.controller.cli.terminal_dialogue import MEANT_AT_ONCE, TOO_SOON, StandingPrompt, typed
-from manalath_board.controller.diagnose.evidence import Evidence
-from manalath_board.controller.diagnose.selftest.examination import Examination
-from manalath_board.controller.guest import Act, Answer, Compare, Guest, Prompt
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Identity
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.subscriber import Subscriber
+from controller.cli.runtime import Runtime
+from controller.cli.stdio import is_typed, say
+from controller.cli.terminal_dialogue import MEANT_AT_ONCE, TOO_SOON, StandingPrompt, typed
+from controller.diagnose.evidence import Evidence
+from controller.diagnose.selftest.examination import Examination
+from controller.guest import Act, Answer, Compare, Guest, Prompt
+from controller.messages import Message
+from controller.ports import Identity
+from controller.profile import Profile
+from controller.subscriber import Subscriber
 
 _WORDS = {"s": Answer.SKIP, "b": Answer.BACK, "q": Answer.STOP, "w": Answer.WHOLE}
 

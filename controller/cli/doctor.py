@@ -3,14 +3,14 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from manalath_board.controller.cli.boards import GPIO, PLUGGED_IN, SERIAL, check_board, line_of, profile_of
-from manalath_board.controller.cli.commands import Commands
-from manalath_board.controller.cli.records import add_data, records_path
-from manalath_board.controller.profile import Transport
-from manalath_board.hardware.profiles import load_profile, profile_names
+from controller.cli.boards import GPIO, PLUGGED_IN, SERIAL, check_board, line_of, profile_of
+from controller.cli.commands import Commands
+from controller.cli.records import add_data, records_path
+from controller.profile import Transport
+from hardware.profiles import load_profile, profile_names
 
 if TYPE_CHECKING:
-    from manalath_board.hardware.doctor import Asked, ExaminedMachine
+    from hardware.doctor import Asked, ExaminedMachine
 
 EPILOG = """\
 examples:
@@ -54,7 +54,7 @@ def add_parsers(commands: Commands) -> None:
 
 
 def _doctor(options: argparse.Namespace) -> int:
-    from manalath_board.hardware.doctor import (
+    from hardware.doctor import (
         calibrate,
         calibrated,
         examine,
@@ -78,7 +78,7 @@ def _doctor(options: argparse.Namespace) -> int:
 
 def _ask(kind: str, rest: str, machine: "ExaminedMachine") -> "Asked":
     """Query the board that was named, if one was."""
-    from manalath_board.hardware.doctor import NotAsked, OnPins, ask_line, scan_board
+    from hardware.doctor import NotAsked, OnPins, ask_line, scan_board
 
     if kind == SERIAL:
         return ask_line(line_of(rest))

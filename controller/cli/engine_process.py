@@ -6,7 +6,7 @@ the loop.
 
 from collections.abc import Callable, Iterator
 
-from manalath_board.controller.cli.child import Child
+from controller.cli.child import Child
 
 #: A search that has died this often is not restarted until another position is waited for.
 MOST_DEATHS = 3

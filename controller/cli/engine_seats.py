@@ -9,16 +9,16 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from manalath_board.controller.cli.engine_process import EngineProcess, SearchProgram
-from manalath_board.controller.games.base import Position
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.seats import LEVELS
-from manalath_board.controller.session import Session
-from manalath_board.controller.session.engine_hint import HINT_LEVEL
-from manalath_board.controller.session.events import Requested
-from manalath_board.controller.subscriber import Command, Subscriber
-from manalath_board.controller.web.act_handler import any_seed
+from controller.cli.engine_process import EngineProcess, SearchProgram
+from controller.games.base import Position
+from controller.games.record import Record
+from controller.loop import Loop
+from controller.seats import LEVELS
+from controller.session import Session
+from controller.session.engine_hint import HINT_LEVEL
+from controller.session.events import Requested
+from controller.subscriber import Command, Subscriber
+from controller.web.act_handler import any_seed
 
 #: How long a search may take: to start its program, and for each position that it looks at.
 _START_MS, _NODE_MS = 120_000.0, 2.0

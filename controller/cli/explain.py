@@ -2,8 +2,8 @@
 
 import argparse
 
-from manalath_board.controller.cli.commands import Commands
-from manalath_board.controller.errors.pages import codes, page_of
+from controller.cli.commands import Commands
+from controller.errors.pages import codes, page_of
 
 
 def add_parsers(commands: Commands) -> None:

@@ -13,18 +13,18 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from manalath_board.controller.cli.commands import Commands, whole
-from manalath_board.controller.cli.stdio import say
-from manalath_board.controller.cli.user_files import read_text, write_text
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.json_toml import MalformedError, read_json
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.web.act_handler import RealBoardError
-from manalath_board.controller.web.server import HIGHEST_PORT
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.faults import (
+from controller.cli.commands import Commands, whole
+from controller.cli.stdio import say
+from controller.cli.user_files import read_text, write_text
+from controller.errors import InputError
+from controller.json_toml import MalformedError, read_json
+from controller.messages import Message
+from controller.messages.catalogue import word
+from controller.profile import Profile
+from controller.web.act_handler import RealBoardError
+from controller.web.server import HIGHEST_PORT
+from hardware.profiles import load_profile
+from simulator.faults import (
     KINDS,
     BadFaultError,
     BadFaultListError,

@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from manalath_board.controller.cli.commands import Commands
-from manalath_board.controller.cli.stdio import say
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.flash import (
+from controller.cli.commands import Commands
+from controller.cli.stdio import say
+from controller.messages import Message
+from hardware.flash import (
     Answer,
     Avrdude,
     FlashError,
@@ -25,10 +25,10 @@ from manalath_board.hardware.flash import (
     read_image,
     trouble_of,
 )
-from manalath_board.hardware.images import shipped_image, shipped_profiles
-from manalath_board.hardware.profiles import DEFAULT
-from manalath_board.hardware.serial_board.line import LineTrouble, SerialLine
-from manalath_board.hardware.wire.packets import ID_BYTES, Hello, NamePacket, OtherHello
+from hardware.images import shipped_image, shipped_profiles
+from hardware.profiles import DEFAULT
+from hardware.serial_board.line import LineTrouble, SerialLine
+from hardware.wire.packets import ID_BYTES, Hello, NamePacket, OtherHello
 
 EPILOG = """\
 examples:
@@ -118,12 +118,12 @@ class FlashPort:
 
 def ways_to_boards() -> Ways:
     """Return the ways to the boards that are plugged in."""
-    from manalath_board.hardware.serial_board.port_discovery import (
+    from hardware.serial_board.port_discovery import (
         find_boards,
         greet,
         ports_by_name,
     )
-    from manalath_board.hardware.serial_board.pyserial_line import PySerialLine
+    from hardware.serial_board.pyserial_line import PySerialLine
 
     def find() -> tuple[FlashPort, ...]:
         said = {found.path: found.hello for found in find_boards()}

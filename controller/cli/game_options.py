@@ -3,17 +3,17 @@
 import argparse
 from dataclasses import replace
 
-from manalath_board.controller.cli.commands import CommandLineError, add_game, unread, whole
-from manalath_board.controller.cli.puzzles import asked_for
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.new_game import drawn, posed
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.games.shuffle import MAX_SEED
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.seats import HAND, HANDS, LEVELS, Seat
-from manalath_board.controller.session import game_of
-from manalath_board.controller.web.act_handler import any_seed
+from controller.cli.commands import CommandLineError, add_game, unread, whole
+from controller.cli.puzzles import asked_for
+from controller.games import all_games
+from controller.games.new_game import drawn, posed
+from controller.games.record import Record
+from controller.games.shuffle import MAX_SEED
+from controller.messages import Message
+from controller.profile import Profile
+from controller.seats import HAND, HANDS, LEVELS, Seat
+from controller.session import game_of
+from controller.web.act_handler import any_seed
 
 
 def add_start(command: argparse.ArgumentParser) -> None:

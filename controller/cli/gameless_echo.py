@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from manalath_board.controller.diagnose.echo_guest import EchoGuest
-from manalath_board.controller.diagnose.selftest.examination import open_examination
-from manalath_board.controller.guest import Guest
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.messages import Message
-from manalath_board.controller.subscriber import Subscriber
+from controller.diagnose.echo_guest import EchoGuest
+from controller.diagnose.selftest.examination import open_examination
+from controller.guest import Guest
+from controller.loop import Loop
+from controller.messages import Message
+from controller.subscriber import Subscriber
 
 
 class GamelessEcho(Subscriber):

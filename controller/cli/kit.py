@@ -3,11 +3,11 @@
 import argparse
 from pathlib import Path
 
-from manalath_board.controller.cli.commands import Commands, add_profile
-from manalath_board.controller.cli.stdio import say
-from manalath_board.controller.cli.user_files import empty_folder, write_bytes
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.profiles.profile_files import find_profile
+from controller.cli.commands import Commands, add_profile
+from controller.cli.stdio import say
+from controller.cli.user_files import empty_folder, write_bytes
+from controller.messages import Message
+from hardware.profiles.profile_files import find_profile
 
 
 def add_parsers(commands: Commands) -> None:
@@ -26,7 +26,7 @@ def add_parsers(commands: Commands) -> None:
 
 
 def _kit(options: argparse.Namespace) -> int:
-    from manalath_board.hardware.kit import kit_of
+    from hardware.kit import kit_of
 
     folder = Path(options.out)
     files = kit_of(find_profile(options.profile))

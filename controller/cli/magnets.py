@@ -4,12 +4,12 @@ import argparse
 import json
 from pathlib import Path
 
-from manalath_board.controller.cli.commands import Commands, add_profile, add_seed, whole
-from manalath_board.controller.cli.stdio import progress_line, say
-from manalath_board.controller.cli.user_files import write_text
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.hardware.profiles.profile_files import find_profile
+from controller.cli.commands import Commands, add_profile, add_seed, whole
+from controller.cli.stdio import progress_line, say
+from controller.cli.user_files import write_text
+from controller.messages import Message
+from controller.messages.catalogue import word
+from hardware.profiles.profile_files import find_profile
 
 
 def add_parsers(commands: Commands) -> None:
@@ -39,9 +39,9 @@ def add_parsers(commands: Commands) -> None:
 
 
 def _magnets(options: argparse.Namespace) -> int:
-    from manalath_board.hardware.magnetics.study import study_json, study_of
-    from manalath_board.hardware.magnetics.study_page import page_of
-    from manalath_board.hardware.magnetics.study_text import text_of
+    from hardware.magnetics.study import study_json, study_of
+    from hardware.magnetics.study_page import page_of
+    from hardware.magnetics.study_text import text_of
 
     profile = find_profile(options.profile)
     with progress_line("magnets") as show:

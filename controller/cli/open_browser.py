@@ -4,8 +4,8 @@ import argparse
 import webbrowser
 from collections.abc import Callable
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.web.server import WebServer
+from controller.messages import Message
+from controller.web.server import WebServer
 
 
 def lead_to(

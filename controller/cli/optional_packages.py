@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.messages import Message
+from controller.errors import InputError
+from controller.messages import Message
 
 
 class NotInstalledError(InputError):

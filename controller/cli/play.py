@@ -2,11 +2,11 @@
 
 import argparse
 
-from manalath_board.controller.cli.boards import EVERY, PLUGGED_IN, add_board, find_board
-from manalath_board.controller.cli.commands import Commands, add_colours, add_page
-from manalath_board.controller.cli.game_options import add_start
-from manalath_board.controller.cli.records import add_data
-from manalath_board.controller.cli.runtime import run, sit_down
+from controller.cli.boards import EVERY, PLUGGED_IN, add_board, find_board
+from controller.cli.commands import Commands, add_colours, add_page
+from controller.cli.game_options import add_start
+from controller.cli.records import add_data
+from controller.cli.runtime import run, sit_down
 
 
 def add_parsers(commands: Commands) -> None:

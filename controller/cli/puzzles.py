@@ -3,14 +3,14 @@
 import argparse
 import json
 
-from manalath_board.controller.cli.commands import CommandLineError, Commands, add_seed, whole
-from manalath_board.controller.cli.stdio import progress_line, say
-from manalath_board.controller.engine.puzzle_miner import mine
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.games.puzzles import LENGTHS, Puzzle, puzzle_of, puzzles_of
-from manalath_board.controller.messages import Message
-from manalath_board.controller.table_messages.puzzle_messages import goal
+from controller.cli.commands import CommandLineError, Commands, add_seed, whole
+from controller.cli.stdio import progress_line, say
+from controller.engine.puzzle_miner import mine
+from controller.games import all_games
+from controller.games.base import Game
+from controller.games.puzzles import LENGTHS, Puzzle, puzzle_of, puzzles_of
+from controller.messages import Message
+from controller.table_messages.puzzle_messages import goal
 
 
 def add_parsers(commands: Commands) -> None:

@@ -10,24 +10,24 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from manalath_board.controller.cli.commands import Commands, whole
-from manalath_board.controller.cli.stdio import note, read_input, say
-from manalath_board.controller.cli.user_files import read_bytes, read_text, write_text
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.rule_errors import GameError
-from manalath_board.controller.journal import Folder, Journal, JournalError, KeptGame, Recorder, open_folder
-from manalath_board.controller.journal.archive import Archive
-from manalath_board.controller.journal.entries import NoGameError, NoStreamError, RecordError
-from manalath_board.controller.journal.folder import SENSORS, base_below_home, default_path, holds_records
-from manalath_board.controller.journal.game_result import result_message
-from manalath_board.controller.journal.journal_file import LOGS, beside
-from manalath_board.controller.journal.record_format import calendar, read, split, to_json, to_text
-from manalath_board.controller.journal.salvage import salvage
-from manalath_board.controller.journal.sensor_stream import goes_on_with
-from manalath_board.controller.journal.unfinished_game import offer
-from manalath_board.controller.messages import Message
-from manalath_board.controller.session import Session
-from manalath_board.hardware.plain_files import FileError
+from controller.cli.commands import Commands, whole
+from controller.cli.stdio import note, read_input, say
+from controller.cli.user_files import read_bytes, read_text, write_text
+from controller.games import all_games
+from controller.games.rule_errors import GameError
+from controller.journal import Folder, Journal, JournalError, KeptGame, Recorder, open_folder
+from controller.journal.archive import Archive
+from controller.journal.entries import NoGameError, NoStreamError, RecordError
+from controller.journal.folder import SENSORS, base_below_home, default_path, holds_records
+from controller.journal.game_result import result_message
+from controller.journal.journal_file import LOGS, beside
+from controller.journal.record_format import calendar, read, split, to_json, to_text
+from controller.journal.salvage import salvage
+from controller.journal.sensor_stream import goes_on_with
+from controller.journal.unfinished_game import offer
+from controller.messages import Message
+from controller.session import Session
+from hardware.plain_files import FileError
 
 #: The argument that selects a game on the command line.
 WHICH = "its number in `manalath games` (default: the last one)"

@@ -4,18 +4,18 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from manalath_board.controller.cli.boards import EVERY, add_board, board_for, check_game, find_board
-from manalath_board.controller.cli.commands import Commands, add_page, add_speed, whole
-from manalath_board.controller.cli.records import WHICH, add_data, load_game
-from manalath_board.controller.cli.runtime import run, set_up
-from manalath_board.controller.cli.stdio import say
-from manalath_board.controller.cli.user_files import read_text
-from manalath_board.controller.games import all_games
-from manalath_board.controller.journal.sensor_stream import replay
-from manalath_board.controller.messages import Message
-from manalath_board.controller.session import open_show
-from manalath_board.controller.session.replay import pauses_ms
-from manalath_board.hardware.profiles import load_profile
+from controller.cli.boards import EVERY, add_board, board_for, check_game, find_board
+from controller.cli.commands import Commands, add_page, add_speed, whole
+from controller.cli.records import WHICH, add_data, load_game
+from controller.cli.runtime import run, set_up
+from controller.cli.stdio import say
+from controller.cli.user_files import read_text
+from controller.games import all_games
+from controller.journal.sensor_stream import replay
+from controller.messages import Message
+from controller.session import open_show
+from controller.session.replay import pauses_ms
+from hardware.profiles import load_profile
 
 
 def add_parsers(commands: Commands) -> None:

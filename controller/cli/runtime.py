@@ -15,29 +15,29 @@ from dataclasses import dataclass, replace
 from functools import partial
 from queue import Empty, SimpleQueue
 
-from manalath_board.controller.cli.analyst import judged_moves
-from manalath_board.controller.cli.board_settings import SettingsKeeper, read_settings
-from manalath_board.controller.cli.boards import FoundBoard, check_game
-from manalath_board.controller.cli.end_signals import at_the_end
-from manalath_board.controller.cli.engine_seats import EngineSeats
-from manalath_board.controller.cli.game_options import begun
-from manalath_board.controller.cli.gameless_echo import GamelessEcho
-from manalath_board.controller.cli.open_browser import lead_to
-from manalath_board.controller.cli.records import Records, open_records, with_notice
-from manalath_board.controller.cli.saying_limit import SayingLimit
-from manalath_board.controller.cli.stdio import complain, say
-from manalath_board.controller.cli.systemd_watchdog import watched
-from manalath_board.controller.cli.tour import open_tour
-from manalath_board.controller.diagnose.selftest.examination import Examination
-from manalath_board.controller.games import all_games
-from manalath_board.controller.guest_runner import TAKEN
-from manalath_board.controller.inference.keyed_colours import Colours
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.ports import Linked, Unlinked
-from manalath_board.controller.profile import Transport
-from manalath_board.controller.session import (
+from controller.cli.analyst import judged_moves
+from controller.cli.board_settings import SettingsKeeper, read_settings
+from controller.cli.boards import FoundBoard, check_game
+from controller.cli.end_signals import at_the_end
+from controller.cli.engine_seats import EngineSeats
+from controller.cli.game_options import begun
+from controller.cli.gameless_echo import GamelessEcho
+from controller.cli.open_browser import lead_to
+from controller.cli.records import Records, open_records, with_notice
+from controller.cli.saying_limit import SayingLimit
+from controller.cli.stdio import complain, say
+from controller.cli.systemd_watchdog import watched
+from controller.cli.tour import open_tour
+from controller.diagnose.selftest.examination import Examination
+from controller.games import all_games
+from controller.guest_runner import TAKEN
+from controller.inference.keyed_colours import Colours
+from controller.loop import Loop
+from controller.messages import Message
+from controller.messages.catalogue import word
+from controller.ports import Linked, Unlinked
+from controller.profile import Transport
+from controller.session import (
     Effect,
     Event,
     Session,
@@ -46,13 +46,13 @@ from manalath_board.controller.session import (
     open_record,
     step,
 )
-from manalath_board.controller.session.events import Halted, SetColours
-from manalath_board.controller.subscriber import Subscriber
-from manalath_board.controller.web.page_extras import PageExtras
-from manalath_board.controller.web.server import WebServer
-from manalath_board.hardware.notify import HALTED, Notifier
-from manalath_board.simulator.hands.helping_hand import HelpingHand, LoopTable
-from manalath_board.simulator.workbench import Fault, Workbench
+from controller.session.events import Halted, SetColours
+from controller.subscriber import Subscriber
+from controller.web.page_extras import PageExtras
+from controller.web.server import WebServer
+from hardware.notify import HALTED, Notifier
+from simulator.hands.helping_hand import HelpingHand, LoopTable
+from simulator.workbench import Fault, Workbench
 
 #: The longest that a thread computes while another waits: five hundred pages that hear of a piece must not
 #: hold up the thread that lights it, as Python's default of five milliseconds would let them.

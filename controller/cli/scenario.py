@@ -10,7 +10,7 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from manalath_board.controller.cli.boards import (
+from controller.cli.boards import (
     EVERY,
     VIRTUAL,
     FoundBoard,
@@ -18,29 +18,29 @@ from manalath_board.controller.cli.boards import (
     board_for,
     find_board,
 )
-from manalath_board.controller.cli.commands import (
+from controller.cli.commands import (
     CommandLineError,
     Commands,
     add_page,
     add_seed,
     read_speed,
 )
-from manalath_board.controller.cli.open_browser import lead_to
-from manalath_board.controller.cli.stdio import complain, note, say
-from manalath_board.controller.cli.user_files import write_text
-from manalath_board.controller.games import all_games
-from manalath_board.controller.messages import Message
-from manalath_board.controller.session import fitting
-from manalath_board.controller.wall_clock import WallClock
-from manalath_board.controller.web.server import WebServer
-from manalath_board.simulator.scenario.by_hand import ByHand
-from manalath_board.simulator.scenario.rehearsal import Rehearsal
-from manalath_board.simulator.scenario.scenario_files import game_of, load_scenario, scenario_names
-from manalath_board.simulator.scenario.scenario_report import ScenarioReport, StepReport
-from manalath_board.simulator.scenario.scenario_table import TableStoppedError
-from manalath_board.simulator.scenario.steps import Scenario
-from manalath_board.simulator.twin_clock import PacedClock, SimulatedClock
-from manalath_board.simulator.workbench import Workbench
+from controller.cli.open_browser import lead_to
+from controller.cli.stdio import complain, note, say
+from controller.cli.user_files import write_text
+from controller.games import all_games
+from controller.messages import Message
+from controller.session import fitting
+from controller.wall_clock import WallClock
+from controller.web.server import WebServer
+from simulator.scenario.by_hand import ByHand
+from simulator.scenario.rehearsal import Rehearsal
+from simulator.scenario.scenario_files import game_of, load_scenario, scenario_names
+from simulator.scenario.scenario_report import ScenarioReport, StepReport
+from simulator.scenario.scenario_table import TableStoppedError
+from simulator.scenario.steps import Scenario
+from simulator.twin_clock import PacedClock, SimulatedClock
+from simulator.workbench import Workbench
 
 #: A run of either kind.
 AnyRun = Rehearsal | ByHand

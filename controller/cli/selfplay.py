@@ -7,18 +7,18 @@ from os import cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from manalath_board.controller.cli.commands import Commands, add_game, add_seed, whole
-from manalath_board.controller.cli.optional_packages import needing
-from manalath_board.controller.cli.stdio import progress_line, say
-from manalath_board.controller.cli.user_files import read_text, unwritable, write_text
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.games import DEFAULT, all_games
-from manalath_board.controller.messages import Message
-from manalath_board.controller.seats import LEVELS
+from controller.cli.commands import Commands, add_game, add_seed, whole
+from controller.cli.optional_packages import needing
+from controller.cli.stdio import progress_line, say
+from controller.cli.user_files import read_text, unwritable, write_text
+from controller.errors import InputError
+from controller.games import DEFAULT, all_games
+from controller.messages import Message
+from controller.seats import LEVELS
 
 if TYPE_CHECKING:
-    from manalath_board.simulator.selfplay.jobs import ResultLine, SelfplayJob
-    from manalath_board.simulator.selfplay.results import Rating
+    from simulator.selfplay.jobs import ResultLine, SelfplayJob
+    from simulator.selfplay.results import Rating
 
 
 class TooFewGamesError(InputError):
@@ -69,9 +69,9 @@ def add_parsers(commands: Commands) -> None:
 
 
 def _selfplay(options: argparse.Namespace) -> int:
-    from manalath_board.simulator.selfplay.fit import HELD_OUT
-    from manalath_board.simulator.selfplay.jobs import SelfplayJob, read_line
-    from manalath_board.simulator.selfplay.results import in_order, kept, rate
+    from simulator.selfplay.fit import HELD_OUT
+    from simulator.selfplay.jobs import SelfplayJob, read_line
+    from simulator.selfplay.results import in_order, kept, rate
 
     if options.fit and options.games < HELD_OUT:
         raise TooFewGamesError(Message("selfplay.too_few"))
@@ -104,7 +104,7 @@ def _played(
 ) -> Iterator[tuple["SelfplayJob", str]]:
     """Play games on the requested cluster, and yield the line of each as it ends."""
     with needing(Message("selfplay.needs_distributed"), "dask", "distributed"):
-        from manalath_board.simulator.selfplay.cluster import cluster, spread
+        from simulator.selfplay.cluster import cluster, spread
 
     with cluster(options.scheduler, options.workers or cpu_count() or 1) as client:
         yield from spread(client, jobs)
@@ -139,7 +139,7 @@ def _say_rating(job: "SelfplayJob", games: int, rating: "Rating") -> None:
 
 
 def _say_fit(game: str, games: Sequence["ResultLine"]) -> None:
-    from manalath_board.simulator.selfplay.fit import fit
+    from simulator.selfplay.fit import fit
 
     found = fit(all_games()[game], games)
     if found is None:

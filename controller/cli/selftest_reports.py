@@ -8,20 +8,20 @@ import stat
 from pathlib import Path
 from typing import Any
 
-from manalath_board.controller.cli.user_files import read_text, unwritable, write_text
-from manalath_board.controller.diagnose.evidence import Evidence
-from manalath_board.controller.diagnose.report.drift import OtherBoardError
-from manalath_board.controller.diagnose.report.report import (
+from controller.cli.user_files import read_text, unwritable, write_text
+from controller.diagnose.evidence import Evidence
+from controller.diagnose.report.drift import OtherBoardError
+from controller.diagnose.report.report import (
     Report,
     ReportError,
     read_report,
     report_from_text,
     report_text,
 )
-from manalath_board.controller.diagnose.report.report_page import report_page
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.plain_files import FileError, kind_of
+from controller.diagnose.report.report_page import report_page
+from controller.messages import Message
+from controller.profile import Profile
+from hardware.plain_files import FileError, kind_of
 
 #: The ending of a report's page, which is written beside it.
 PAGE = ".html"

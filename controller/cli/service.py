@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
-from manalath_board.controller.cli.boards import (
+from controller.cli.boards import (
     AUTO,
     GPIO,
     PLUGGED_IN,
@@ -22,17 +22,17 @@ from manalath_board.controller.cli.boards import (
     line_of,
     profile_of,
 )
-from manalath_board.controller.cli.commands import CommandLineError, Commands, add_game, whole
-from manalath_board.controller.cli.stdio import say
-from manalath_board.controller.games import all_games
-from manalath_board.controller.messages import Message
-from manalath_board.controller.session import game_of
-from manalath_board.controller.web.server import HIGHEST_PORT, PortError
-from manalath_board.hardware.profiles.profile_files import ENDING
-from manalath_board.hardware.service import UNIT, UNIT_NAME, InstallPlan, InstallWish, texts_of
-from manalath_board.hardware.service.installation import Started, install, remove
-from manalath_board.hardware.service.status import ServiceStatus, status_of
-from manalath_board.hardware.service.target import HERE, InstallTarget, this_machine
+from controller.cli.commands import CommandLineError, Commands, add_game, whole
+from controller.cli.stdio import say
+from controller.games import all_games
+from controller.messages import Message
+from controller.session import game_of
+from controller.web.server import HIGHEST_PORT, PortError
+from hardware.profiles.profile_files import ENDING
+from hardware.service import UNIT, UNIT_NAME, InstallPlan, InstallWish, texts_of
+from hardware.service.installation import Started, install, remove
+from hardware.service.status import ServiceStatus, status_of
+from hardware.service.target import HERE, InstallTarget, this_machine
 
 EPILOG = """\
 examples:
@@ -153,7 +153,7 @@ def _status(options: argparse.Namespace) -> int:
 
 def plan_of(wish: InstallWish, machine: InstallTarget) -> InstallPlan:
     """Plan the requested service for that computer; an InputError says which part of it is impossible."""
-    from manalath_board.hardware.serial_board.port_discovery import BRIDGES
+    from hardware.serial_board.port_discovery import BRIDGES
 
     kind, rest = check_board(wish.board, SERVED)
     _check_names(kind, rest, wish.board)

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from manalath_board.controller.cli.boards import (
+from controller.cli.boards import (
     CHIPS,
     SIMULATED,
     add_board,
@@ -11,14 +11,14 @@ from manalath_board.controller.cli.boards import (
     check_game,
     find_board,
 )
-from manalath_board.controller.cli.commands import Commands, add_colours, add_page, add_seed, add_speed
-from manalath_board.controller.cli.fault import add_faults, given_faults, read_faults
-from manalath_board.controller.cli.game_options import add_start, wished_game
-from manalath_board.controller.cli.records import add_data
-from manalath_board.controller.cli.runtime import Runtime, TwinSetting, run, sit_down
-from manalath_board.controller.games import all_games
-from manalath_board.controller.session import game_of
-from manalath_board.simulator.demo import Demo
+from controller.cli.commands import Commands, add_colours, add_page, add_seed, add_speed
+from controller.cli.fault import add_faults, given_faults, read_faults
+from controller.cli.game_options import add_start, wished_game
+from controller.cli.records import add_data
+from controller.cli.runtime import Runtime, TwinSetting, run, sit_down
+from controller.games import all_games
+from controller.session import game_of
+from simulator.demo import Demo
 
 
 def add_parsers(commands: Commands) -> None:

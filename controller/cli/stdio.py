@@ -13,10 +13,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from typing import TextIO, cast
 
-from manalath_board.controller.errors import reason
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.hardware.plain_files import FileError
+from controller.errors import reason
+from controller.messages import Message
+from controller.messages.catalogue import word
+from hardware.plain_files import FileError
 
 #: No line that is typed or sent is longer; a longer one is read in pieces.
 MAX_LINE = 100_000

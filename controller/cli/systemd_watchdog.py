@@ -8,10 +8,10 @@ twin's time: a read that waits for a piece is woken before it waits too long.
 import threading
 from collections.abc import Callable
 
-from manalath_board.controller.cli.boards import OpenBoard
-from manalath_board.controller.ports import Board, BoardEvent
-from manalath_board.hardware.notify import Notifier, Pulse
-from manalath_board.simulator.board_proxy import Relay
+from controller.cli.boards import OpenBoard
+from controller.ports import Board, BoardEvent
+from hardware.notify import Notifier, Pulse
+from simulator.board_proxy import Relay
 
 #: The interval at which a read is woken, far below what the watchdog allows (`hardware.service.unit`).
 NUDGE_S = 2.0

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from manalath_board.controller.cli.boards import (
+from controller.cli.boards import (
     EVERY,
     PLUGGED_IN,
     BoardError,
@@ -12,20 +12,20 @@ from manalath_board.controller.cli.boards import (
     add_board,
     find_board,
 )
-from manalath_board.controller.cli.commands import Commands, add_page
-from manalath_board.controller.cli.runtime import Runtime, run, set_up
-from manalath_board.controller.cli.terminal_dialogue import WORDS, Dialogue, typed
-from manalath_board.controller.diagnose.teach.learned_profile import guessed_wires
-from manalath_board.controller.diagnose.teach.lessons import TaughtPart
-from manalath_board.controller.diagnose.teach.teach_guest import ALL_PARTS, TeachGuest, open_teaching
-from manalath_board.controller.games import all_games
-from manalath_board.controller.guest import Answer
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import open_any_session
-from manalath_board.hardware.profiles.profile_files import check_place, find_profile, keep_profile
-from manalath_board.hardware.profiles.profile_text import profile_text
+from controller.cli.commands import Commands, add_page
+from controller.cli.runtime import Runtime, run, set_up
+from controller.cli.terminal_dialogue import WORDS, Dialogue, typed
+from controller.diagnose.teach.learned_profile import guessed_wires
+from controller.diagnose.teach.lessons import TaughtPart
+from controller.diagnose.teach.teach_guest import ALL_PARTS, TeachGuest, open_teaching
+from controller.games import all_games
+from controller.guest import Answer
+from controller.messages import Message
+from controller.messages.catalogue import word
+from controller.profile import Profile
+from controller.session import open_any_session
+from hardware.profiles.profile_files import check_place, find_profile, keep_profile
+from hardware.profiles.profile_text import profile_text
 
 EPILOG = """\
 examples:

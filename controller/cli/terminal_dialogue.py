@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 
-from manalath_board.controller.cli.runtime import Runtime
-from manalath_board.controller.cli.stdio import input_lines, is_typed
-from manalath_board.controller.guest import Act, Answer, Guest, Prompt
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.subscriber import Subscriber
-from manalath_board.hardware.plain_files import FileError
+from controller.cli.runtime import Runtime
+from controller.cli.stdio import input_lines, is_typed
+from controller.guest import Act, Answer, Guest, Prompt
+from controller.messages import Message
+from controller.messages.catalogue import word
+from controller.subscriber import Subscriber
+from hardware.plain_files import FileError
 
 #: No prompt can be read faster than this: a line that comes sooner is a second press of Enter.
 READ_S = 0.4

@@ -4,16 +4,16 @@ import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import open_session
-from manalath_board.controller.wall_clock import WallClock
-from manalath_board.controller.web.page_extras import Tour
-from manalath_board.simulator.demo import Demo
-from manalath_board.simulator.twin_clock import PacedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.games.base import Game
+from controller.loop import Loop
+from controller.messages import Message
+from controller.profile import Profile
+from controller.session import open_session
+from controller.wall_clock import WallClock
+from controller.web.page_extras import Tour
+from simulator.demo import Demo
+from simulator.twin_clock import PacedClock
+from simulator.virtual_board import VirtualBoard
 
 #: The seed that makes every tour the same.
 SEED = 1

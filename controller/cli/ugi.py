@@ -5,11 +5,11 @@ import sys
 import threading
 import time
 
-from manalath_board.controller.cli.commands import Commands, add_game
-from manalath_board.controller.cli.stdio import input_lines
-from manalath_board.controller.games import DEFAULT, all_games
-from manalath_board.controller.ugi_search import Think
-from manalath_board.controller.ugi_session import Ugi, serve
+from controller.cli.commands import Commands, add_game
+from controller.cli.stdio import input_lines
+from controller.games import DEFAULT, all_games
+from controller.ugi_search import Think
+from controller.ugi_session import Ugi, serve
 
 
 def add_parsers(commands: Commands) -> None:

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-from manalath_board.controller.errors import reason
-from manalath_board.controller.messages import Message
-from manalath_board.hardware import plain_files
-from manalath_board.hardware.atomic_file import replacing
-from manalath_board.hardware.plain_files import FileError, ReadError, kind_of
+from controller.errors import reason
+from controller.messages import Message
+from hardware import plain_files
+from hardware.atomic_file import replacing
+from hardware.plain_files import FileError, ReadError, kind_of
 
 Content = TypeVar("Content", str, bytes)
 

@@ -3,12 +3,12 @@
 import argparse
 from pathlib import Path
 
-from manalath_board.controller.cli.commands import Commands, add_profile
-from manalath_board.controller.cli.stdio import say
-from manalath_board.controller.cli.user_files import write_text
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.profiles.profile_files import find_profile
-from manalath_board.hardware.wiring import page_of, sheet_of, text_of
+from controller.cli.commands import Commands, add_profile
+from controller.cli.stdio import say
+from controller.cli.user_files import write_text
+from controller.messages import Message
+from hardware.profiles.profile_files import find_profile
+from hardware.wiring import page_of, sheet_of, text_of
 
 
 def add_parsers(commands: Commands) -> None:

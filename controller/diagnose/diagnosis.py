@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from manalath_board.controller.messages import Message
+from controller.messages import Message
 
 
 class PartVerdict(Enum):

@@ -7,15 +7,15 @@ faults is for the self-test, the one thing that the echo offers.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.diagnose.selftest.step_lights import Scene, picture
-from manalath_board.controller.games.base import COLOUR_WORDS
-from manalath_board.controller.guest import Act, Answer, GuestEvent, PossibleAnswer, Prompt, Unhurried
-from manalath_board.controller.inference.occupancy import Reading, occupancy
-from manalath_board.controller.lights.palette import WHITE
-from manalath_board.controller.lights.rhythm import NEVER, Blink, Flash, Steady
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Linked, Sensors, Unlinked
-from manalath_board.controller.profile import Key, Profile
+from controller.diagnose.selftest.step_lights import Scene, picture
+from controller.games.base import COLOUR_WORDS
+from controller.guest import Act, Answer, GuestEvent, PossibleAnswer, Prompt, Unhurried
+from controller.inference.occupancy import Reading, occupancy
+from controller.lights.palette import WHITE
+from controller.lights.rhythm import NEVER, Blink, Flash, Steady
+from controller.messages import Message
+from controller.ports import Linked, Sensors, Unlinked
+from controller.profile import Key, Profile
 
 _TITLE = Message("echo.title")
 _TEST = PossibleAnswer(Answer.NEXT, Message("echo.begin_test"))

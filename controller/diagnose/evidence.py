@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Crosspoint, Key
+from controller.games.base import Colour
+from controller.messages import Message
+from controller.profile import Crosspoint, Key
 
 
 class Stage(Enum):

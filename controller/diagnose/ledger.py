@@ -9,10 +9,10 @@ than the scan: before the bounce filter on a board that reports every raw change
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from manalath_board.controller.diagnose.bounce import MOVE_US, TRACE_US, BounceHistogram
-from manalath_board.controller.diagnose.matrix import Matrix, is_closed
-from manalath_board.controller.ports import BoardEvent, Edges, Linked, Sensors
-from manalath_board.controller.profile import Crosspoint, Profile, Transport
+from controller.diagnose.bounce import MOVE_US, TRACE_US, BounceHistogram
+from controller.diagnose.matrix import Matrix, is_closed
+from controller.ports import BoardEvent, Edges, Linked, Sensors
+from controller.profile import Crosspoint, Profile, Transport
 
 #: How many edges of a sensor are kept.
 KEPT_EDGES = 64

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from manalath_board.controller.profile import Crosspoint, Profile
+from controller.profile import Crosspoint, Profile
 
 Matrix = tuple[int, ...]
 

@@ -8,11 +8,11 @@ import math
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from manalath_board.controller.guest import Act, Answer, GuestEvent, PossibleAnswer, Prompt, Unhurried
-from manalath_board.controller.lights.palette import DARK, ORANGE, PURPLE, WHITE, dim, rounded
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Linked, Unlinked
-from manalath_board.controller.profile import Profile
+from controller.guest import Act, Answer, GuestEvent, PossibleAnswer, Prompt, Unhurried
+from controller.lights.palette import DARK, ORANGE, PURPLE, WHITE, dim, rounded
+from controller.messages import Message
+from controller.ports import Linked, Unlinked
+from controller.profile import Profile
 
 #: How long the walk stays on a light, and on a row.
 LIGHT_MS = 250.0

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
 
-from manalath_board.controller.document.markup import element
+from controller.document.markup import element
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

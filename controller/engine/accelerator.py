@@ -7,8 +7,8 @@ from array import array
 from collections.abc import Sequence
 from typing import Protocol, cast
 
-from manalath_board.controller.engine.search import ALONE, Budget, Follower, Search, SearchResult
-from manalath_board.controller.games.search_board import SearchBoard
+from controller.engine.search import ALONE, Budget, Follower, Search, SearchResult
+from controller.games.search_board import SearchBoard
 
 _WORD = (1 << 64) - 1
 
@@ -25,7 +25,7 @@ class Native(Protocol):
 
 def _load() -> Native | None:
     try:
-        from manalath_board.controller.engine import _native  # type: ignore[attr-defined]  # noqa: PLC0415
+        from controller.engine import _native  # type: ignore[attr-defined]  # noqa: PLC0415
     except ImportError:
         return None
     return cast("Native", _native)

@@ -18,12 +18,12 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 
-from manalath_board.controller.engine.accelerator import search
-from manalath_board.controller.engine.search import Budget, SearchResult, from_root
-from manalath_board.controller.games.base import Colour, Position
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.games.search_board import DECIDED, moves_to_end
-from manalath_board.controller.messages import Fact, Message
+from controller.engine.accelerator import search
+from controller.engine.search import Budget, SearchResult, from_root
+from controller.games.base import Colour, Position
+from controller.games.record import Record
+from controller.games.search_board import DECIDED, moves_to_end
+from controller.messages import Fact, Message
 
 #: Nodes of each search; each move of the game takes at most two.
 NODES = 20_000

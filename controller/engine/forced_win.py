@@ -7,8 +7,8 @@ winner; the other player's reply to the last may be what ends the game.
 
 from collections.abc import Iterable, Sequence
 
-from manalath_board.controller.games.base import Position
-from manalath_board.controller.games.search_board import WON, SearchBoard
+from controller.games.base import Position
+from controller.games.search_board import WON, SearchBoard
 
 
 class ForcedWin:

@@ -7,11 +7,11 @@ in one move, and loses in one only when it must.
 
 from collections.abc import Sequence
 
-from manalath_board.controller.engine.accelerator import search
-from manalath_board.controller.engine.search import ALONE, MOST_PLIES, Budget, Follower, SearchResult
-from manalath_board.controller.games.base import Position
-from manalath_board.controller.games.shuffle import chances
-from manalath_board.controller.seats import LEVELS
+from controller.engine.accelerator import search
+from controller.engine.search import ALONE, MOST_PLIES, Budget, Follower, SearchResult
+from controller.games.base import Position
+from controller.games.shuffle import chances
+from controller.seats import LEVELS
 
 #: More positions than one ply of any game has.
 _ONE_PLY = 1000

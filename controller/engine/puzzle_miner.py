@@ -8,15 +8,15 @@ yields one puzzle at most, and its seed decides everything.
 from collections.abc import Iterator
 from itertools import count
 
-from manalath_board.controller.engine.accelerator import search
-from manalath_board.controller.engine.forced_win import ForcedWin
-from manalath_board.controller.engine.levels import choose
-from manalath_board.controller.engine.search import Budget
-from manalath_board.controller.games.base import Game, Position
-from manalath_board.controller.games.puzzles import Puzzle
-from manalath_board.controller.games.search_board import DECIDED, WON
-from manalath_board.controller.games.shuffle import chances
-from manalath_board.controller.seats import LEVELS
+from controller.engine.accelerator import search
+from controller.engine.forced_win import ForcedWin
+from controller.engine.levels import choose
+from controller.engine.search import Budget
+from controller.games.base import Game, Position
+from controller.games.puzzles import Puzzle
+from controller.games.search_board import DECIDED, WON
+from controller.games.shuffle import chances
+from controller.seats import LEVELS
 
 #: The fewest legal moves that a puzzle's position may have.
 FEWEST_MOVES = 20

@@ -7,9 +7,9 @@ solution.
 from enum import Enum
 from functools import lru_cache
 
-from manalath_board.controller.engine.forced_win import ForcedWin
-from manalath_board.controller.games.base import Colour, Position
-from manalath_board.controller.games.record import Record
+from controller.engine.forced_win import ForcedWin
+from controller.games.base import Colour, Position
+from controller.games.record import Record
 
 #: How many positions are cached as won or not: the messages ask for the same ones over and over.
 _KEPT = 64

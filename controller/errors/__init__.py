@@ -8,8 +8,8 @@ a board is an event.
 
 from typing import ClassVar
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
+from controller.messages import Message
+from controller.messages.catalogue import word
 
 
 class MessageError(Exception):

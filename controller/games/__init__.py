@@ -10,7 +10,7 @@ Programs that need only the rules import them from here; docs/develop/library.md
 import importlib
 import pkgutil
 
-from manalath_board.controller.games.base import (
+from controller.games.base import (
     Change,
     Colour,
     DecisiveMoves,
@@ -22,8 +22,8 @@ from manalath_board.controller.games.base import (
     Position,
     Reason,
 )
-from manalath_board.controller.games.coach_advice import decisive_moves
-from manalath_board.controller.games.moves import (
+from controller.games.coach_advice import decisive_moves
+from controller.games.moves import (
     ChooseEdge,
     Pass,
     Place,
@@ -34,8 +34,8 @@ from manalath_board.controller.games.moves import (
     Swap,
     Travel,
 )
-from manalath_board.controller.games.perft import divide, perft
-from manalath_board.controller.games.rule_errors import BadFen, BadGreen, BadMove, GameError, IllegalMove
+from controller.games.perft import divide, perft
+from controller.games.rule_errors import BadFen, BadGreen, BadMove, GameError, IllegalMove
 
 #: The game to play when neither a name nor a board is given.
 DEFAULT = "manalath"

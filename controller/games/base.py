@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
-from manalath_board.controller.games.rule_guide import RuleGuide
-from manalath_board.controller.games.search_board import SearchBoard
-from manalath_board.controller.geometry import Geometry
-from manalath_board.controller.messages import Message
+from controller.games.rule_guide import RuleGuide
+from controller.games.search_board import SearchBoard
+from controller.geometry import Geometry
+from controller.messages import Message
 
 
 class Colour(Enum):

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
-from manalath_board.controller.games.base import Colour, Move, PieceKind
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.games.rule_guide import RuleGuide
-from manalath_board.controller.geometry import Geometry
+from controller.games.base import Colour, Move, PieceKind
+from controller.games.moves import Put
+from controller.games.rule_guide import RuleGuide
+from controller.geometry import Geometry
 
 
 class Box:

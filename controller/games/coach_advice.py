@@ -8,7 +8,7 @@ at once or leaves the other player only losing moves. The position itself select
 from collections.abc import Mapping
 from functools import lru_cache
 
-from manalath_board.controller.games.base import Colour, DecisiveMoves, Move, Outcome, Position
+from controller.games.base import Colour, DecisiveMoves, Move, Outcome, Position
 
 #: How many positions are cached: the lights ask for the same ones over and over.
 KEPT = 64

@@ -6,7 +6,7 @@ Decides nothing about play.
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 
-from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Scenery
+from controller.games.base import Colour, Game, Move, Outcome, Scenery
 
 
 class CommonPosition(ABC):

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from manalath_board.controller.games.base import Declaration, Move, Position
-from manalath_board.controller.messages import Message
+from controller.games.base import Declaration, Move, Position
+from controller.messages import Message
 
 
 @lru_cache(maxsize=64)

@@ -19,7 +19,7 @@ from functools import lru_cache
 from itertools import chain
 from types import MappingProxyType
 
-from manalath_board.controller.games.base import (
+from controller.games.base import (
     COLOUR_WORDS,
     Change,
     Colour,
@@ -30,13 +30,13 @@ from manalath_board.controller.games.base import (
     Reason,
     Scenery,
 )
-from manalath_board.controller.games.board_text import EMPTY, quoted, read_rows, write_rows
-from manalath_board.controller.games.mammalath_search import MammalathBoard
-from manalath_board.controller.games.moves import Place, ReleaseKind, ReleaseLine, Swap
-from manalath_board.controller.games.rule_errors import OVER, BadFen, occupied, outside
-from manalath_board.controller.games.rule_guide import Example, RuleGuide, Showing
-from manalath_board.controller.games.shuffle import coin, shuffled
-from manalath_board.controller.games.square import (
+from controller.games.board_text import EMPTY, quoted, read_rows, write_rows
+from controller.games.mammalath_search import MammalathBoard
+from controller.games.moves import Place, ReleaseKind, ReleaseLine, Swap
+from controller.games.rule_errors import OVER, BadFen, occupied, outside
+from controller.games.rule_guide import Example, RuleGuide, Showing
+from controller.games.shuffle import coin, shuffled
+from controller.games.square import (
     EVERY,
     INDEX,
     NAMES,
@@ -48,8 +48,8 @@ from manalath_board.controller.games.square import (
     draw_beside,
     named,
 )
-from manalath_board.controller.geometry import SQUARE36
-from manalath_board.controller.messages import Message
+from controller.geometry import SQUARE36
+from controller.messages import Message
 
 #: Red armadillos, orange badgers, yellow cougars, green deer, blue elephants, violet foxes.
 KINDS = "roygbv"

@@ -20,7 +20,7 @@ from itertools import permutations
 from types import MappingProxyType
 from typing import ClassVar
 
-from manalath_board.controller.games.base import (
+from controller.games.base import (
     Change,
     Colour,
     Declaration,
@@ -31,8 +31,8 @@ from manalath_board.controller.games.base import (
     Reason,
     Scenery,
 )
-from manalath_board.controller.games.mana_deck import EDGES, LINES, STEPS, TYPES
-from manalath_board.controller.games.mana_notation import (
+from controller.games.mana_deck import EDGES, LINES, STEPS, TYPES
+from controller.games.mana_notation import (
     DAMYO,
     KINDS,
     PIECES,
@@ -45,13 +45,13 @@ from manalath_board.controller.games.mana_notation import (
     read_line,
     write_line,
 )
-from manalath_board.controller.games.mana_reasons import why_not_return, why_not_set_up, why_not_travel
-from manalath_board.controller.games.mana_replies import answers, asked
-from manalath_board.controller.games.mana_search import ManaBoard
-from manalath_board.controller.games.moves import ChooseEdge, Pass, Place, Return, Travel
-from manalath_board.controller.games.rule_errors import OVER, BadFen
-from manalath_board.controller.games.rule_guide import Example, RuleGuide, Showing
-from manalath_board.controller.games.square import (
+from controller.games.mana_reasons import why_not_return, why_not_set_up, why_not_travel
+from controller.games.mana_replies import answers, asked
+from controller.games.mana_search import ManaBoard
+from controller.games.moves import ChooseEdge, Pass, Place, Return, Travel
+from controller.games.rule_errors import OVER, BadFen
+from controller.games.rule_guide import Example, RuleGuide, Showing
+from controller.games.square import (
     INDEX,
     NAMES,
     SquareGame,
@@ -60,7 +60,7 @@ from manalath_board.controller.games.square import (
     draw_beside,
     named,
 )
-from manalath_board.controller.messages import Message
+from controller.messages import Message
 
 _EDGES: tuple[Move, ...] = tuple(ChooseEdge(turns) for turns in TURNS)
 _SET_UP = {(kind, INDEX[name]): Place(name, kind) for kind in KINDS for name in NAMES}

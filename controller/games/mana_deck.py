@@ -3,8 +3,8 @@
 It is the printed deck (docs/play/rules.md).
 """
 
-from manalath_board.controller.games.square import as_bits
-from manalath_board.controller.geometry import SQUARE36
+from controller.games.square import as_bits
+from controller.geometry import SQUARE36
 
 #: The steps that a piece makes from each space of the unturned board, from rank 6 down.
 _DECK = ["231223", "213131", "132312", "312132", "231313", "213221"]

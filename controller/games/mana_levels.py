@@ -4,7 +4,7 @@ Each of the eight wins 60 to 80 % of its games against the one below (`manalath 
 with no positions looks one ply ahead.
 """
 
-from manalath_board.controller.games.search_board import Skill
+from controller.games.search_board import Skill
 
 LEVELS = (
     Skill(0, 300),

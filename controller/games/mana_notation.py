@@ -6,13 +6,13 @@ docs/play/rules.md.
 
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.games.base import Colour, Piece
-from manalath_board.controller.games.board_text import quoted, read_rows, write_rows
-from manalath_board.controller.games.mana_deck import LINES
-from manalath_board.controller.games.rule_errors import BadFen
-from manalath_board.controller.games.square import INDEX, NAMES, as_bits, as_signs
-from manalath_board.controller.geometry import SQUARE36
-from manalath_board.controller.messages import Message
+from controller.games.base import Colour, Piece
+from controller.games.board_text import quoted, read_rows, write_rows
+from controller.games.mana_deck import LINES
+from controller.games.rule_errors import BadFen
+from controller.games.square import INDEX, NAMES, as_bits, as_signs
+from controller.geometry import SQUARE36
+from controller.messages import Message
 
 DAMYO, RONIN = "damyo", "ronin"
 KINDS = (DAMYO, RONIN)

@@ -3,8 +3,8 @@
 Ignores whose piece it is.
 """
 
-from manalath_board.controller.games.square import bits_of
-from manalath_board.controller.geometry import SQUARE36
+from controller.games.square import bits_of
+from controller.geometry import SQUARE36
 
 #: The neighbours of each space, as bits.
 _AROUND = tuple(sum(1 << near for near in around) for around in SQUARE36.neighbours)

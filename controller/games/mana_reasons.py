@@ -3,9 +3,9 @@
 Takes legality from ``mana_replies`` and returns None for a legal move.
 """
 
-from manalath_board.controller.games.base import Move, Reason
-from manalath_board.controller.games.mana_deck import LINES
-from manalath_board.controller.games.mana_notation import (
+from controller.games.base import Move, Reason
+from controller.games.mana_deck import LINES
+from controller.games.mana_notation import (
     DAMYO,
     KINDS,
     RANKS,
@@ -13,11 +13,11 @@ from manalath_board.controller.games.mana_notation import (
     RONIN,
     DeckState,
 )
-from manalath_board.controller.games.mana_replies import answers, asked, ends_from, steps_from
-from manalath_board.controller.games.moves import ChooseEdge, Place
-from manalath_board.controller.games.rule_errors import occupied, outside
-from manalath_board.controller.games.square import INDEX
-from manalath_board.controller.messages import Message
+from controller.games.mana_replies import answers, asked, ends_from, steps_from
+from controller.games.moves import ChooseEdge, Place
+from controller.games.rule_errors import occupied, outside
+from controller.games.square import INDEX
+from controller.messages import Message
 
 
 def why_not_set_up(state: DeckState, move: Move) -> Reason | None:

@@ -6,10 +6,10 @@ Decides nothing about the set-up or the end of a game. The rules are those of do
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from manalath_board.controller.games.mana_deck import STEPS, TYPES
-from manalath_board.controller.games.mana_notation import DeckState
-from manalath_board.controller.games.mana_paths import reach
-from manalath_board.controller.games.square import EVERY, bits_of
+from controller.games.mana_deck import STEPS, TYPES
+from controller.games.mana_notation import DeckState
+from controller.games.mana_paths import reach
+from controller.games.square import EVERY, bits_of
 
 
 @dataclass(frozen=True, slots=True)

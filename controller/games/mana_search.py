@@ -10,13 +10,13 @@ piece on that type attacks the Damyo, or none on that type can move and any othe
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 
-from manalath_board.controller.games.mana_deck import EDGES, LINES, STEPS, TYPES
-from manalath_board.controller.games.mana_levels import LEVELS
-from manalath_board.controller.games.mana_notation import KINDS, RONIN_A_SIDE, TURNS, DeckState
-from manalath_board.controller.games.mana_paths import reach
-from manalath_board.controller.games.search_board import WON, SearchBoard, keys
-from manalath_board.controller.games.shuffle import chances
-from manalath_board.controller.games.square import EVERY, NAMES, bits_of
+from controller.games.mana_deck import EDGES, LINES, STEPS, TYPES
+from controller.games.mana_levels import LEVELS
+from controller.games.mana_notation import KINDS, RONIN_A_SIDE, TURNS, DeckState
+from controller.games.mana_paths import reach
+from controller.games.search_board import WON, SearchBoard, keys
+from controller.games.shuffle import chances
+from controller.games.square import EVERY, NAMES, bits_of
 
 #: Weights for the player to move, then for the other: one type deadly to the opponent, several, each Ronin,
 #: each piece that can move, each row that the Damyo has advanced.

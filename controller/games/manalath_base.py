@@ -6,13 +6,13 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Move, Outcome
-from manalath_board.controller.games.board_text import quoted, read_rows
-from manalath_board.controller.games.groups import QUART, QUINT, Group, Groups, gather
-from manalath_board.controller.games.manalath_position import GREEN, ManalathPosition, ManalathRules
-from manalath_board.controller.games.moves import Pass, Put
-from manalath_board.controller.games.rule_errors import BadFen, BadGreen, BadMove
-from manalath_board.controller.messages import Message
+from controller.games.base import COLOUR_WORDS, Colour, Move, Outcome
+from controller.games.board_text import quoted, read_rows
+from controller.games.groups import QUART, QUINT, Group, Groups, gather
+from controller.games.manalath_position import GREEN, ManalathPosition, ManalathRules
+from controller.games.moves import Pass, Put
+from controller.games.rule_errors import BadFen, BadGreen, BadMove
+from controller.messages import Message
 
 
 class ManalathEdition(ManalathRules):

@@ -11,13 +11,13 @@ Decides how a game of this edition ends. The rules are the publisher's, with our
 
 from collections.abc import Sequence
 
-from manalath_board.controller.games.base import Colour, Outcome
-from manalath_board.controller.games.groups import QUART, Group, lowest
-from manalath_board.controller.games.manalath_base import ManalathEdition
-from manalath_board.controller.games.manalath_position import ManalathPosition
-from manalath_board.controller.games.rule_guide import Example, RuleGuide, Showing
-from manalath_board.controller.geometry import HEX70
-from manalath_board.controller.messages import Message
+from controller.games.base import Colour, Outcome
+from controller.games.groups import QUART, Group, lowest
+from controller.games.manalath_base import ManalathEdition
+from controller.games.manalath_position import ManalathPosition
+from controller.games.rule_guide import Example, RuleGuide, Showing
+from controller.geometry import HEX70
+from controller.messages import Message
 
 
 class Manalath(ManalathEdition):

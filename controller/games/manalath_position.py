@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from manalath_board.controller.games.base import (
+from controller.games.base import (
     COLOUR_WORDS,
     Change,
     Colour,
@@ -21,17 +21,17 @@ from manalath_board.controller.games.base import (
     Piece,
     Reason,
 )
-from manalath_board.controller.games.board_text import EMPTY, draw, write_rows
-from manalath_board.controller.games.box import Box
-from manalath_board.controller.games.common import CommonPosition
-from manalath_board.controller.games.groups import QUART, Group, Groups
-from manalath_board.controller.games.manalath_search import ManalathBoard
-from manalath_board.controller.games.moves import Pass, Put
-from manalath_board.controller.games.obstacles import green, no_supply, too_big
-from manalath_board.controller.games.rule_board import RuleBoard
-from manalath_board.controller.games.rule_errors import OVER, illegal, occupied, outside
-from manalath_board.controller.games.search_board import SearchBoard
-from manalath_board.controller.messages import Message
+from controller.games.board_text import EMPTY, draw, write_rows
+from controller.games.box import Box
+from controller.games.common import CommonPosition
+from controller.games.groups import QUART, Group, Groups
+from controller.games.manalath_search import ManalathBoard
+from controller.games.moves import Pass, Put
+from controller.games.obstacles import green, no_supply, too_big
+from controller.games.rule_board import RuleBoard
+from controller.games.rule_errors import OVER, illegal, occupied, outside
+from controller.games.search_board import SearchBoard
+from controller.messages import Message
 
 #: The letter of a green space in notation.
 GREEN = "x"

@@ -15,15 +15,15 @@ A position line contains ``pass`` once for each of the latest turns that were pa
 
 from collections.abc import Sequence
 
-from manalath_board.controller.games.base import Colour, Outcome
-from manalath_board.controller.games.board_text import quoted
-from manalath_board.controller.games.groups import QUART, QUINT
-from manalath_board.controller.games.manalath_base import ManalathEdition
-from manalath_board.controller.games.manalath_position import ManalathPosition
-from manalath_board.controller.games.rule_errors import BadFen
-from manalath_board.controller.games.rule_guide import Example, RuleGuide, Showing
-from manalath_board.controller.geometry import HEX61
-from manalath_board.controller.messages import Message
+from controller.games.base import Colour, Outcome
+from controller.games.board_text import quoted
+from controller.games.groups import QUART, QUINT
+from controller.games.manalath_base import ManalathEdition
+from controller.games.manalath_position import ManalathPosition
+from controller.games.rule_errors import BadFen
+from controller.games.rule_guide import Example, RuleGuide, Showing
+from controller.geometry import HEX61
+from controller.messages import Message
 
 _KINDS = {QUART: "quart", QUINT: "quint"}
 _SIZES = {kind: size for size, kind in _KINDS.items()}

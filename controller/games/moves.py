@@ -9,7 +9,7 @@ Each game decides which texts are its moves, and which of those are legal.
 
 from dataclasses import dataclass
 
-from manalath_board.controller.games.base import Colour, Move
+from controller.games.base import Colour, Move
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.games.base import Colour, Game
-from manalath_board.controller.games.puzzles import Puzzle
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.seats import HAND, LEVELS
+from controller.games.base import Colour, Game
+from controller.games.puzzles import Puzzle
+from controller.games.record import Record
+from controller.seats import HAND, LEVELS
 
 
 def drawn(game: Game, seed: int, blocked: Sequence[str] = ()) -> Record:

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from manalath_board.controller.games.new_game import drawn, posed
-from manalath_board.controller.games.puzzles import puzzle_of
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.games.shuffle import MAX_SEED
+from controller.games.new_game import drawn, posed
+from controller.games.puzzles import puzzle_of
+from controller.games.record import Record
+from controller.games.shuffle import MAX_SEED
 
 
 def following(record: Record) -> Record:

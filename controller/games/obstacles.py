@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Reason
-from manalath_board.controller.messages import Message
+from controller.games.base import COLOUR_WORDS, Colour, Reason
+from controller.messages import Message
 
 
 def too_big(colour: Colour, pieces: Iterable[str]) -> Reason:

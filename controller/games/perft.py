@@ -3,13 +3,13 @@
 Nothing is counted below a finished game; a pass counts like any other move. Knows no particular game.
 """
 
-from manalath_board.controller.games.base import Move, Position
+from controller.games.base import Move, Position
 
 
 def perft(position: Position, depth: int) -> int:
     """Count the sequences of ``depth`` legal moves; 1 for depth 0. Last moves are counted, not made.
 
-    >>> from manalath_board.controller.games import all_games
+    >>> from controller.games import all_games
     >>> perft(all_games()["manalath"].start(), 2)
     19320
     """

@@ -3,7 +3,7 @@
 from copy import copy
 from typing import TypeVar
 
-from manalath_board.controller.games.base import Colour, Outcome, Position
+from controller.games.base import Colour, Outcome, Position
 
 AnyPosition = TypeVar("AnyPosition", bound=Position)
 

@@ -6,12 +6,12 @@ Decides only what follows from a change of the plies; the positions know the rul
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Position
-from manalath_board.controller.games.player_endings import concluded
-from manalath_board.controller.games.puzzles import Puzzle
-from manalath_board.controller.games.requested_position import RequestedPosition
-from manalath_board.controller.players import NOBODY, Names
-from manalath_board.controller.seats import HAND, HANDS, Seats
+from controller.games.base import Colour, Game, Move, Outcome, Position
+from controller.games.player_endings import concluded
+from controller.games.puzzles import Puzzle
+from controller.games.requested_position import RequestedPosition
+from controller.players import NOBODY, Names
+from controller.seats import HAND, HANDS, Seats
 
 
 @dataclass(frozen=True, slots=True)

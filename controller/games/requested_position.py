@@ -7,7 +7,7 @@ there before and taken back is the only legal one, if any. Everything else is as
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from manalath_board.controller.games.base import (
+from controller.games.base import (
     Change,
     Colour,
     Declaration,
@@ -20,8 +20,8 @@ from manalath_board.controller.games.base import (
     Reason,
     Scenery,
 )
-from manalath_board.controller.games.search_board import SearchBoard
-from manalath_board.controller.messages import Message
+from controller.games.search_board import SearchBoard
+from controller.messages import Message
 
 #: Pieces to pick up or to place, each as the word for its colour and its space.
 Handled = tuple[tuple[str, str], ...]

@@ -7,8 +7,8 @@ could evaluate positions.
 from collections.abc import Sequence
 from hashlib import blake2b
 
-from manalath_board.controller.games.base import Colour, Position
-from manalath_board.controller.games.search_board import WON, SearchBoard, Skill
+from controller.games.base import Colour, Position
+from controller.games.search_board import WON, SearchBoard, Skill
 
 
 class RuleBoard(SearchBoard):

@@ -5,9 +5,9 @@ Decides nothing. Each game words the reasons of its own rules in its own part of
 
 from collections.abc import Mapping
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Move, Reason
-from manalath_board.controller.messages import Message
+from controller.errors import InputError
+from controller.games.base import COLOUR_WORDS, Colour, Game, Move, Reason
+from controller.messages import Message
 
 
 class GameError(InputError):

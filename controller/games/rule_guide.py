@@ -7,7 +7,7 @@ by playing the move, and tests check every claim.
 from dataclasses import dataclass
 from enum import Enum
 
-from manalath_board.controller.messages import Message
+from controller.messages import Message
 
 
 class Showing(Enum):

@@ -12,7 +12,7 @@ from operator import mul
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
-from manalath_board.controller.games.shuffle import chances
+from controller.games.shuffle import chances
 
 #: The score of a game that the player to move has won.
 WON = 30_000

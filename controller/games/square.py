@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, Self
 
-from manalath_board.controller.games.base import (
+from controller.games.base import (
     Change,
     Colour,
     Game,
@@ -19,12 +19,12 @@ from manalath_board.controller.games.base import (
     PieceKind,
     Reason,
 )
-from manalath_board.controller.games.board_text import EMPTY, draw, quoted
-from manalath_board.controller.games.common import CommonPosition
-from manalath_board.controller.games.rule_errors import OVER, BadFen, BadGreen, BadMove, illegal, outside
-from manalath_board.controller.games.rule_guide import RuleGuide
-from manalath_board.controller.geometry import SQUARE36, Geometry
-from manalath_board.controller.messages import Message
+from controller.games.board_text import EMPTY, draw, quoted
+from controller.games.common import CommonPosition
+from controller.games.rule_errors import OVER, BadFen, BadGreen, BadMove, illegal, outside
+from controller.games.rule_guide import RuleGuide
+from controller.geometry import SQUARE36, Geometry
+from controller.messages import Message
 
 NAMES = SQUARE36.names
 INDEX = SQUARE36.index

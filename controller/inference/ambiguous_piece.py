@@ -3,10 +3,10 @@
 Decides from the times at which readings changed, and from colour only where a reed senses it.
 """
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.inference.differences import Differences
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.settle_filter import Track
+from controller.games.base import Colour
+from controller.inference.differences import Differences
+from controller.inference.occupancy import Reading
+from controller.inference.settle_filter import Track
 
 
 def waited_as(view: Differences, space: str) -> Colour | None:

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, permutations, product
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.inference.verdict import Extra, Misplaced, Missing
+from controller.games.base import Colour
+from controller.inference.verdict import Extra, Misplaced, Missing
 
 #: With more pieces missing than this, extras come off first and then all may be put down in any order.
 MANY_MISSING = 3

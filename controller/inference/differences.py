@@ -6,13 +6,13 @@ Decides nothing about moves. A difference that has not settled is only moving.
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from manalath_board.controller.games.base import Colour, Position
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference.expected_tables import Table, table_of
-from manalath_board.controller.inference.hand_times import HandTimes
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.settle_filter import Track, Tracks
+from controller.games.base import Colour, Position
+from controller.games.moves import Put
+from controller.games.record import Record
+from controller.inference.expected_tables import Table, table_of
+from controller.inference.hand_times import HandTimes
+from controller.inference.occupancy import Reading
+from controller.inference.settle_filter import Track, Tracks
 
 
 @dataclass(frozen=True, slots=True)

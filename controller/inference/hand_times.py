@@ -6,7 +6,7 @@ them.
 
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.profile import Timings
+from controller.profile import Timings
 
 #: The conditions under which these times were measured: a scan every millisecond, and a bounce filter that
 #: believes an opening this late.

@@ -8,15 +8,15 @@ unexplained. A chattering sensor blocks only its own space, unless it began to c
 
 from dataclasses import replace
 
-from manalath_board.controller.games.rule_errors import OVER
-from manalath_board.controller.inference.differences import Case, Differences
-from manalath_board.controller.inference.hand_times import HandTimes
-from manalath_board.controller.inference.misplacement import misplaced, settled_ms
-from manalath_board.controller.inference.move_recognition import look_up, takeback_ms
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.sensor_doubt import doubted
-from manalath_board.controller.inference.settle_filter import Tracks
-from manalath_board.controller.inference.verdict import (
+from controller.games.rule_errors import OVER
+from controller.inference.differences import Case, Differences
+from controller.inference.hand_times import HandTimes
+from controller.inference.misplacement import misplaced, settled_ms
+from controller.inference.move_recognition import look_up, takeback_ms
+from controller.inference.occupancy import Reading
+from controller.inference.sensor_doubt import doubted
+from controller.inference.settle_filter import Tracks
+from controller.inference.verdict import (
     AtRest,
     Clearing,
     Emptied,

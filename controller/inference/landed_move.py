@@ -3,16 +3,16 @@
 What may have come from more than one place, or before another, is waited for or asked about.
 """
 
-from manalath_board.controller.games.base import Move
-from manalath_board.controller.inference.ambiguous_piece import (
+from controller.games.base import Move
+from controller.inference.ambiguous_piece import (
     has_come_home,
     may_be_astride,
     may_come_back,
     may_have_moved,
     waited_as,
 )
-from manalath_board.controller.inference.differences import Differences
-from manalath_board.controller.inference.expected_tables import (
+from controller.inference.differences import Differences
+from controller.inference.expected_tables import (
     Cells,
     begins,
     changed_by,
@@ -20,17 +20,17 @@ from manalath_board.controller.inference.expected_tables import (
     marked_spaces,
     table_of,
 )
-from manalath_board.controller.inference.misplacement import misplaced
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.overlapping_plies import (
+from controller.inference.misplacement import misplaced
+from controller.inference.occupancy import Reading
+from controller.inference.overlapping_plies import (
     is_led_to,
     is_left_filling,
     left_ms,
     was_left,
 )
-from manalath_board.controller.inference.slide_paths import SlidePaths
-from manalath_board.controller.inference.takeback_and_redo import is_redo_begun, is_redo_carried
-from manalath_board.controller.inference.verdict import (
+from controller.inference.slide_paths import SlidePaths
+from controller.inference.takeback_and_redo import is_redo_begun, is_redo_carried
+from controller.inference.verdict import (
     Ambiguous,
     Amend,
     Placement,

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from manalath_board.controller.games.base import Change, Colour, Reason
-from manalath_board.controller.inference.ambiguous_piece import may_be_the_last
-from manalath_board.controller.inference.differences import Differences
-from manalath_board.controller.inference.expected_tables import index_of, marked_spaces
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.verdict import (
+from controller.games.base import Change, Colour, Reason
+from controller.inference.ambiguous_piece import may_be_the_last
+from controller.inference.differences import Differences
+from controller.inference.expected_tables import index_of, marked_spaces
+from controller.inference.occupancy import Reading
+from controller.inference.verdict import (
     Exchanged,
     Extra,
     Misplaced,

@@ -10,9 +10,9 @@ shown. What may yet become something else waits as long as it may.
 
 from collections.abc import Callable, Iterator
 
-from manalath_board.controller.games.base import Colour, Move, Position
-from manalath_board.controller.inference.differences import Differences
-from manalath_board.controller.inference.expected_tables import (
+from controller.games.base import Colour, Move, Position
+from controller.inference.differences import Differences
+from controller.inference.expected_tables import (
     Cells,
     Table,
     changed_by,
@@ -23,9 +23,9 @@ from manalath_board.controller.inference.expected_tables import (
     played,
     table_of,
 )
-from manalath_board.controller.inference.landed_move import from_elsewhere, landed_as
-from manalath_board.controller.inference.misplacement import misplaced
-from manalath_board.controller.inference.overlapping_plies import (
+from controller.inference.landed_move import from_elsewhere, landed_as
+from controller.inference.misplacement import misplaced
+from controller.inference.overlapping_plies import (
     came_after_ms,
     goes_on,
     in_order,
@@ -39,16 +39,16 @@ from manalath_board.controller.inference.overlapping_plies import (
     was_left,
     was_off_long,
 )
-from manalath_board.controller.inference.revised_move import explain_slid, is_revising, revised
-from manalath_board.controller.inference.several_new_pieces import as_they_came, first_of_new, made
-from manalath_board.controller.inference.takeback_and_redo import (
+from controller.inference.revised_move import explain_slid, is_revising, revised
+from controller.inference.several_new_pieces import as_they_came, first_of_new, made
+from controller.inference.takeback_and_redo import (
     may_become,
     played_through,
     redone,
     taken_back,
     taken_out,
 )
-from manalath_board.controller.inference.verdict import (
+from controller.inference.verdict import (
     Amend,
     Placement,
     Settled,

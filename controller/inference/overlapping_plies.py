@@ -6,11 +6,11 @@ needed was lifted, and what is beside it came later. A piece may land where the 
 
 from math import inf
 
-from manalath_board.controller.games.base import Move, Position
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference.chatter import CHATTER_MS
-from manalath_board.controller.inference.differences import Differences
-from manalath_board.controller.inference.expected_tables import (
+from controller.games.base import Move, Position
+from controller.games.record import Record
+from controller.inference.chatter import CHATTER_MS
+from controller.inference.differences import Differences
+from controller.inference.expected_tables import (
     Table,
     difference,
     is_begun,
@@ -18,8 +18,8 @@ from manalath_board.controller.inference.expected_tables import (
     played,
     table_of,
 )
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.takeback_and_redo import is_redo_begun, is_takeback_begun
+from controller.inference.occupancy import Reading
+from controller.inference.takeback_and_redo import is_redo_begun, is_takeback_begun
 
 #: How many plies that lie on the table at once are recognised; with more the lights lead back to the game.
 MOST_PLIES = 6

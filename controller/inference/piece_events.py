@@ -9,9 +9,9 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from math import inf
 
-from manalath_board.controller.games.base import Colour, Position
-from manalath_board.controller.inference.expected_tables import table_of
-from manalath_board.controller.inference.keyed_colours import (
+from controller.games.base import Colour, Position
+from controller.inference.expected_tables import table_of
+from controller.inference.keyed_colours import (
     Armed,
     Arming,
     ArrivedPiece,
@@ -19,7 +19,7 @@ from manalath_board.controller.inference.keyed_colours import (
     Moment,
     known,
 )
-from manalath_board.controller.inference.occupancy import Reading
+from controller.inference.occupancy import Reading
 
 #: A piece off its space for this long was lifted to be laid anew, perhaps in another colour. Straightening a
 #: piece takes less, and hardly as long as the quickest exchange.

@@ -4,15 +4,15 @@ A slide keeps its colour. If the rules forbid the resulting move, the last one i
 misplaced.
 """
 
-from manalath_board.controller.games.base import Move
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.inference.ambiguous_piece import may_be_the_last
-from manalath_board.controller.inference.differences import Differences
-from manalath_board.controller.inference.expected_tables import Table, begins, difference, is_begun, played
-from manalath_board.controller.inference.landed_move import from_elsewhere
-from manalath_board.controller.inference.misplacement import misplaced, refused
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.verdict import (
+from controller.games.base import Move
+from controller.games.moves import Put
+from controller.inference.ambiguous_piece import may_be_the_last
+from controller.inference.differences import Differences
+from controller.inference.expected_tables import Table, begins, difference, is_begun, played
+from controller.inference.landed_move import from_elsewhere
+from controller.inference.misplacement import misplaced, refused
+from controller.inference.occupancy import Reading
+from controller.inference.verdict import (
     Amend,
     Placement,
     Settled,

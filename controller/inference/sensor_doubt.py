@@ -1,9 +1,9 @@
 """Sensor doubt: a table that stays wrong for long, or is corrected in vain, may be the sensor's fault."""
 
-from manalath_board.controller.inference.differences import Differences
-from manalath_board.controller.inference.expected_tables import is_begun
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.verdict import Clearing, Misplaced, NotLifted, Placement
+from controller.inference.differences import Differences
+from controller.inference.expected_tables import is_begun
+from controller.inference.occupancy import Reading
+from controller.inference.verdict import Clearing, Misplaced, NotLifted, Placement
 
 #: The most sensors taken to fail at once: with more, it is the pieces.
 MOST_FAULTY = 3

@@ -8,9 +8,9 @@ are host milliseconds of arrival. Where no reed senses colour, a track merely ke
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.inference import chatter
-from manalath_board.controller.inference.hand_times import HandTimes
-from manalath_board.controller.inference.occupancy import Reading
+from controller.inference import chatter
+from controller.inference.hand_times import HandTimes
+from controller.inference.occupancy import Reading
 
 #: How many departures of pieces from a space are remembered.
 DEPARTURES = 3

@@ -5,20 +5,20 @@ Pieces that one side sets up count together, in any order.
 
 from itertools import combinations
 
-from manalath_board.controller.games.base import Move, Position
-from manalath_board.controller.inference.ambiguous_piece import (
+from controller.games.base import Move, Position
+from controller.inference.ambiguous_piece import (
     may_have_moved,
 )
-from manalath_board.controller.inference.differences import Differences
-from manalath_board.controller.inference.expected_tables import (
+from controller.inference.differences import Differences
+from controller.inference.expected_tables import (
     played,
 )
-from manalath_board.controller.inference.landed_move import landed_as, paths_of
-from manalath_board.controller.inference.misplacement import misplaced, refused
-from manalath_board.controller.inference.overlapping_plies import (
+from controller.inference.landed_move import landed_as, paths_of
+from controller.inference.misplacement import misplaced, refused
+from controller.inference.overlapping_plies import (
     in_order,
 )
-from manalath_board.controller.inference.verdict import (
+from controller.inference.verdict import (
     Amend,
     Placement,
     Settled,

@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.geometry import Geometry
-from manalath_board.controller.inference.hand_times import HandTimes
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.settle_filter import Track, Tracks
+from controller.games.base import Colour
+from controller.geometry import Geometry
+from controller.inference.hand_times import HandTimes
+from controller.inference.occupancy import Reading
+from controller.inference.settle_filter import Track, Tracks
 
 #: The spaces that may have been reached from each print.
 Ways = Mapping[str, frozenset[str]]

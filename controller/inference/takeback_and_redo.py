@@ -6,10 +6,10 @@ any order. Knows no time.
 
 from collections.abc import Iterable, Iterator
 
-from manalath_board.controller.games.base import Move, Position
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.games.requested_position import RequestedPosition
-from manalath_board.controller.inference.expected_tables import Table, difference, table_of
+from controller.games.base import Move, Position
+from controller.games.record import Record
+from controller.games.requested_position import RequestedPosition
+from controller.inference.expected_tables import Table, difference, table_of
 
 
 def redone(record: Record, seen: Table) -> tuple[Move, ...]:

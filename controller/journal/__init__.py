@@ -7,9 +7,9 @@ the one to resume, `salvage` what can be read of a damaged journal, `folder` dec
 `folder_lock` which program owns it. What may be played is up to the rules, and when is up to the session.
 """
 
-from manalath_board.controller.journal.background_writer import Recorder
-from manalath_board.controller.journal.entries import JournalError, KeptGame
-from manalath_board.controller.journal.folder import Folder, open_folder
-from manalath_board.controller.journal.store import Journal
+from controller.journal.background_writer import Recorder
+from controller.journal.entries import JournalError, KeptGame
+from controller.journal.folder import Folder, open_folder
+from controller.journal.store import Journal
 
 __all__ = ["Folder", "Journal", "JournalError", "KeptGame", "Recorder", "open_folder"]

@@ -10,12 +10,12 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.journal.entries import KeptGame, NoGameError, RecordError
-from manalath_board.controller.journal.folder import Folder, holds_records, open_folder
-from manalath_board.controller.journal.record_format import read, split, to_text
-from manalath_board.controller.journal.store import Journal
-from manalath_board.controller.messages import Message
+from controller.games.base import Game
+from controller.journal.entries import KeptGame, NoGameError, RecordError
+from controller.journal.folder import Folder, holds_records, open_folder
+from controller.journal.record_format import read, split, to_text
+from controller.journal.store import Journal
+from controller.messages import Message
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from manalath_board.controller.inference.verdict import Amend
-from manalath_board.controller.journal import sensor_stream
-from manalath_board.controller.journal.entries import (
+from controller.inference.verdict import Amend
+from controller.journal import sensor_stream
+from controller.journal.entries import (
     ABANDONED,
     EntryKind,
     GameHeader,
@@ -24,12 +24,12 @@ from manalath_board.controller.journal.entries import (
     masked_text,
     result_text,
 )
-from manalath_board.controller.journal.event_lines import end_line, event_line, tick_line
-from manalath_board.controller.journal.sensor_stream_files import StreamFile
-from manalath_board.controller.journal.store import Journal, Line, Lines
-from manalath_board.controller.players import NOBODY, names_text
-from manalath_board.controller.session import Effect, Event, Session
-from manalath_board.controller.session.events import (
+from controller.journal.event_lines import end_line, event_line, tick_line
+from controller.journal.sensor_stream_files import StreamFile
+from controller.journal.store import Journal, Line, Lines
+from controller.players import NOBODY, names_text
+from controller.session import Effect, Event, Session
+from controller.session.events import (
     Began,
     Begin,
     Conclude,
@@ -42,7 +42,7 @@ from manalath_board.controller.session.events import (
     Unmasked,
     Unrecorded,
 )
-from manalath_board.controller.subscriber import Command, Subscriber
+from controller.subscriber import Command, Subscriber
 
 #: Hands a command to the loop.
 Post = Callable[[Command], None]

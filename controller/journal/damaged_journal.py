@@ -8,12 +8,12 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
-from manalath_board.controller.errors import reason
-from manalath_board.controller.journal import folder_lock
-from manalath_board.controller.journal.entries import Damaged, JournalError
-from manalath_board.controller.journal.journal_file import JOURNAL, PARTS, beside
-from manalath_board.controller.journal.store import Journal
-from manalath_board.controller.messages import Message
+from controller.errors import reason
+from controller.journal import folder_lock
+from controller.journal.entries import Damaged, JournalError
+from controller.journal.journal_file import JOURNAL, PARTS, beside
+from controller.journal.store import Journal
+from controller.messages import Message
 
 
 def open_or_set_aside(

@@ -11,17 +11,17 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from manalath_board.controller.errors import InputError, MessageError
-from manalath_board.controller.games.base import Colour, Game, Outcome
-from manalath_board.controller.games.player_endings import drawn, resigned
-from manalath_board.controller.games.puzzles import puzzle_from
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.games.rule_errors import GameError
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.messages import Message
-from manalath_board.controller.plain import digits, shown
-from manalath_board.controller.players import NOBODY, Names, read_names
-from manalath_board.controller.seats import HANDS, Seats, read_seats, write_seats
+from controller.errors import InputError, MessageError
+from controller.games.base import Colour, Game, Outcome
+from controller.games.player_endings import drawn, resigned
+from controller.games.puzzles import puzzle_from
+from controller.games.record import Record
+from controller.games.rule_errors import GameError
+from controller.inference.occupancy import Reading
+from controller.messages import Message
+from controller.plain import digits, shown
+from controller.players import NOBODY, Names, read_names
+from controller.seats import HANDS, Seats, read_seats, write_seats
 
 #: The result of a game that was left before its end.
 ABANDONED = "abandoned"

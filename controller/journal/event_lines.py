@@ -8,15 +8,15 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Position
-from manalath_board.controller.games.rule_errors import GameError
-from manalath_board.controller.journal.entries import StreamError
-from manalath_board.controller.messages import Message
-from manalath_board.controller.plain import Codec, Form, MisfitError, fields_of, named, optional_of
-from manalath_board.controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import Event
-from manalath_board.controller.session.events import (
+from controller.games.base import COLOUR_WORDS, Colour, Game, Position
+from controller.games.rule_errors import GameError
+from controller.journal.entries import StreamError
+from controller.messages import Message
+from controller.plain import Codec, Form, MisfitError, fields_of, named, optional_of
+from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
+from controller.profile import Profile
+from controller.session import Event
+from controller.session.events import (
     Choose,
     NewGame,
     OpenMenu,

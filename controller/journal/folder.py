@@ -7,14 +7,14 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from manalath_board.controller.errors import reason
-from manalath_board.controller.journal import folder_lock
-from manalath_board.controller.journal.damaged_journal import open_or_set_aside
-from manalath_board.controller.journal.entries import JournalError
-from manalath_board.controller.journal.folder_lock import FolderLock
-from manalath_board.controller.journal.journal_file import JOURNAL, PARTS, sync_names
-from manalath_board.controller.journal.store import Journal
-from manalath_board.controller.messages import Message
+from controller.errors import reason
+from controller.journal import folder_lock
+from controller.journal.damaged_journal import open_or_set_aside
+from controller.journal.entries import JournalError
+from controller.journal.folder_lock import FolderLock
+from controller.journal.journal_file import JOURNAL, PARTS, sync_names
+from controller.journal.store import Journal
+from controller.messages import Message
 
 SENSORS = "sensors"
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from filelock import Timeout
 
-from manalath_board.controller.journal.entries import JournalError
-from manalath_board.controller.journal.journal_file import identity, lock_of
-from manalath_board.controller.messages import Message
+from controller.journal.entries import JournalError
+from controller.journal.journal_file import identity, lock_of
+from controller.messages import Message
 
 LOCK = "games.lock"
 

@@ -1,10 +1,10 @@
 """How a kept game ended, as a message for people; the journal has its own wording."""
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, words_of
-from manalath_board.controller.journal.entries import ABANDONED, KeptGame
-from manalath_board.controller.messages import Message
-from manalath_board.controller.table_messages.current_message import called
+from controller.games import all_games
+from controller.games.base import Colour, words_of
+from controller.journal.entries import ABANDONED, KeptGame
+from controller.messages import Message
+from controller.table_messages.current_message import called
 
 
 def result_message(game: KeptGame) -> Message:

@@ -14,9 +14,9 @@ from pathlib import Path
 
 from filelock import BaseFileLock, FileLock
 
-from manalath_board.controller.journal.entries import Damaged
-from manalath_board.controller.journal.sqlite import Connection, blank, connect
-from manalath_board.controller.messages import Message
+from controller.journal.entries import Damaged
+from controller.journal.sqlite import Connection, blank, connect
+from controller.messages import Message
 
 #: The name of a journal in its folder.
 JOURNAL = "games.db"

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any
 
-from manalath_board.controller.games.base import Colour, Game
-from manalath_board.controller.games.shuffle import MAX_SEED
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.journal.entries import (
+from controller.games.base import Colour, Game
+from controller.games.shuffle import MAX_SEED
+from controller.inference.occupancy import Reading
+from controller.journal.entries import (
     ABANDONED,
     AGREED_ENDS,
     GameHeader,
@@ -24,12 +24,12 @@ from manalath_board.controller.journal.entries import (
     masked_text,
     result_text,
 )
-from manalath_board.controller.json_toml import MalformedError, read_json
-from manalath_board.controller.messages import Message
-from manalath_board.controller.plain import Codec, Condition, MisfitError, Within, digits, in_words
-from manalath_board.controller.players import clean_name
-from manalath_board.controller.profile import SpaceName
-from manalath_board.controller.seats import HANDS, Seats, read_seats, write_seats
+from controller.json_toml import MalformedError, read_json
+from controller.messages import Message
+from controller.plain import Codec, Condition, MisfitError, Within, digits, in_words
+from controller.players import clean_name
+from controller.profile import SpaceName
+from controller.seats import HANDS, Seats, read_seats, write_seats
 
 TITLE = "manalath record, version 1"
 FORMAT = "manalath-record"

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from manalath_board.controller.journal.entries import (
+from controller.journal.entries import (
     FIRST_SEAL,
     Damaged,
     Entry,

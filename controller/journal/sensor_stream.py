@@ -11,11 +11,11 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.games.rule_errors import GameError
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.journal.entries import (
+from controller.games.base import Game
+from controller.games.record import Record
+from controller.games.rule_errors import GameError
+from controller.inference.occupancy import Reading
+from controller.journal.entries import (
     GameHeader,
     KeptGame,
     KeptMove,
@@ -23,14 +23,14 @@ from manalath_board.controller.journal.entries import (
     StreamError,
     result_text,
 )
-from manalath_board.controller.journal.event_lines import Line, line_text, read_event
-from manalath_board.controller.json_toml import MalformedError, read_json
-from manalath_board.controller.messages import Message
-from manalath_board.controller.plain import Codec, MisfitError, in_words, named
-from manalath_board.controller.profile import Profile, numbered
-from manalath_board.controller.seats import HANDS, Seats, read_seats, write_seats
-from manalath_board.controller.session import Effect, Session, open_record, resume_session, step
-from manalath_board.controller.session.events import (
+from controller.journal.event_lines import Line, line_text, read_event
+from controller.json_toml import MalformedError, read_json
+from controller.messages import Message
+from controller.plain import Codec, MisfitError, in_words, named
+from controller.profile import Profile, numbered
+from controller.seats import HANDS, Seats, read_seats, write_seats
+from controller.session import Effect, Session, open_record, resume_session, step
+from controller.session.events import (
     Abandoned,
     Began,
     Committed,
@@ -40,7 +40,7 @@ from manalath_board.controller.session.events import (
     Replaced,
     Withdrawn,
 )
-from manalath_board.controller.session.state import Offered, Recording
+from controller.session.state import Offered, Recording
 
 FORMAT = "manalath-sensors"
 VERSION = 1

@@ -9,8 +9,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
-from manalath_board.controller.errors import reason
-from manalath_board.controller.journal.entries import (
+from controller.errors import reason
+from controller.journal.entries import (
     FIRST_SEAL,
     Damaged,
     Entry,
@@ -19,7 +19,7 @@ from manalath_board.controller.journal.entries import (
     Sum,
     add,
 )
-from manalath_board.controller.messages import Message
+from controller.messages import Message
 
 #: How long a reader may keep the writer waiting.
 BUSY_S = 5.0

@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from manalath_board.controller.journal.entries import (
+from controller.journal.entries import (
     Damaged,
     Entry,
     EntryKind,
@@ -26,8 +26,8 @@ from manalath_board.controller.journal.entries import (
     header_text,
     masked_text,
 )
-from manalath_board.controller.journal.journal_file import Access
-from manalath_board.controller.journal.sqlite import (
+from controller.journal.journal_file import Access
+from controller.journal.sqlite import (
     Connection,
     EntryReading,
     check,
@@ -35,8 +35,8 @@ from manalath_board.controller.journal.sqlite import (
     settle,
     touch,
 )
-from manalath_board.controller.messages import Message
-from manalath_board.controller.players import NOBODY, names_text
+from controller.messages import Message
+from controller.players import NOBODY, names_text
 
 #: Kind, number and text of an entry.
 Line = tuple[EntryKind, int, str]

@@ -8,9 +8,9 @@ game.
 
 from collections.abc import Mapping
 
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.journal.store import Journal
-from manalath_board.controller.session import Session, resume_session
+from controller.games.base import Game
+from controller.journal.store import Journal
+from controller.session import Session, resume_session
 
 
 def offer(journal: Journal, session: Session, games: Mapping[str, Game]) -> tuple[Session, int]:

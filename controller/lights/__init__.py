@@ -7,6 +7,6 @@ others); `precedence` chooses among them, space by space; `legend` names the mea
 picture, to the board: within the `power_cap`, and with no space flashing (`flash_limiter`).
 """
 
-from manalath_board.controller.lights.precedence import paint
+from controller.lights.precedence import paint
 
 __all__ = ["paint"]

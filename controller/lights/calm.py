@@ -7,9 +7,9 @@ happens once keeps its pace: it answers a hand, or counts real seconds.
 
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.lights.ending_lights import Checker, Ripple, Thrice
-from manalath_board.controller.lights.palette import Duty
-from manalath_board.controller.lights.rhythm import (
+from controller.lights.ending_lights import Checker, Ripple, Thrice
+from controller.lights.palette import Duty
+from controller.lights.rhythm import (
     MOTION_MS,
     Dips,
     Flash,

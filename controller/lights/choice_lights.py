@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from manalath_board.controller.games.base import Colour, Position
-from manalath_board.controller.inference.expected_tables import marked_spaces
-from manalath_board.controller.inference.verdict import Amend
-from manalath_board.controller.lights.palette import WHITE
-from manalath_board.controller.lights.rhythm import (
+from controller.games.base import Colour, Position
+from controller.inference.expected_tables import marked_spaces
+from controller.inference.verdict import Amend
+from controller.lights.palette import WHITE
+from controller.lights.rhythm import (
     BREATH_MS,
     Breath,
     Coloured,
@@ -15,10 +15,10 @@ from manalath_board.controller.lights.rhythm import (
     Row,
     Steady,
 )
-from manalath_board.controller.session.declaration import chosen, left, next_taps
-from manalath_board.controller.session.light_menu import HELPED, MOVED, groups
-from manalath_board.controller.session.mode import Agreeing, Choosing, Declaring, Locating, Menu, Picking
-from manalath_board.controller.session.state import Session
+from controller.session.declaration import chosen, left, next_taps
+from controller.session.light_menu import HELPED, MOVED, groups
+from controller.session.mode import Agreeing, Choosing, Declaring, Locating, Menu, Picking
+from controller.session.state import Session
 
 #: How bright what may be stepped to, or was tapped, is.
 OTHER_LEVEL = 0.1

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from manalath_board.controller.games.base import Colour, Move
-from manalath_board.controller.games.coach_advice import decisive_moves
-from manalath_board.controller.lights.legal_move_lights import Ways, is_free, lifted, ways
-from manalath_board.controller.lights.palette import WHITE
-from manalath_board.controller.lights.rhythm import (
+from controller.games.base import Colour, Move
+from controller.games.coach_advice import decisive_moves
+from controller.lights.legal_move_lights import Ways, is_free, lifted, ways
+from controller.lights.palette import WHITE
+from controller.lights.rhythm import (
     FORBIDDEN_LEVEL,
     SHOWN_LEVEL,
     Breath,
@@ -24,8 +24,8 @@ from manalath_board.controller.lights.rhythm import (
     Row,
     Steady,
 )
-from manalath_board.controller.lights.scenery_lights import dipped
-from manalath_board.controller.session.state import Session
+from controller.lights.scenery_lights import dipped
+from controller.session.state import Session
 
 #: The level of help from which the coach points.
 COACH = 2

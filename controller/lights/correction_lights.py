@@ -3,12 +3,12 @@
 Where a plan leads the hand, only what its present step names is lit.
 """
 
-from manalath_board.controller.games.base import Reason
-from manalath_board.controller.inference.correction_step import Carry, PutBack, TakeOff, put_back_first
-from manalath_board.controller.inference.verdict import Extra, Misplaced, Missing
-from manalath_board.controller.lights.palette import WHITE
-from manalath_board.controller.lights.rhythm import Blink, Breath, DoubleBeat, Row, Steady
-from manalath_board.controller.session.state import Session
+from controller.games.base import Reason
+from controller.inference.correction_step import Carry, PutBack, TakeOff, put_back_first
+from controller.inference.verdict import Extra, Misplaced, Missing
+from controller.lights.palette import WHITE
+from controller.lights.rhythm import Blink, Breath, DoubleBeat, Row, Steady
+from controller.session.state import Session
 
 
 def take_off(session: Session) -> Row:

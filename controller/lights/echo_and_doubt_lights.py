@@ -1,10 +1,10 @@
 """Lights for what was read: a piece just now, a reading in doubt, an unknown colour."""
 
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.lights.palette import WHITE
-from manalath_board.controller.lights.rhythm import NEVER, Blink, Breath, Doubt, Flash, Rhythm, Row, Steady
-from manalath_board.controller.session.sensor_input import moment
-from manalath_board.controller.session.state import Session
+from controller.inference.occupancy import Reading
+from controller.lights.palette import WHITE
+from controller.lights.rhythm import NEVER, Blink, Breath, Doubt, Flash, Rhythm, Row, Steady
+from controller.session.sensor_input import moment
+from controller.session.state import Session
 
 
 def echo(session: Session) -> Row:

@@ -3,11 +3,11 @@
 A player's edge is the row of spaces nearest to them.
 """
 
-from manalath_board.controller.inference.verdict import Misplaced, Unclear
-from manalath_board.controller.lights import choice_lights
-from manalath_board.controller.lights.palette import WHITE, Duty, hue_of
-from manalath_board.controller.lights.rhythm import Row, Run
-from manalath_board.controller.session.state import Question, Session
+from controller.inference.verdict import Misplaced, Unclear
+from controller.lights import choice_lights
+from controller.lights.palette import WHITE, Duty, hue_of
+from controller.lights.rhythm import Row, Run
+from controller.session.state import Question, Session
 
 SWEEP_MS = 800.0
 SWEEP_EVERY_MS = 20_000.0

@@ -1,12 +1,12 @@
 """Lights for moves by the engine: that it is thinking, and step by step what hands must do."""
 
-from manalath_board.controller.games.base import Colour, Move
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.lights.choice_lights import edge_of
-from manalath_board.controller.lights.legal_move_lights import is_free
-from manalath_board.controller.lights.palette import hue_of
-from manalath_board.controller.lights.rhythm import Breath, Row, Run
-from manalath_board.controller.session.state import Session
+from controller.games.base import Colour, Move
+from controller.inference.occupancy import Reading
+from controller.lights.choice_lights import edge_of
+from controller.lights.legal_move_lights import is_free
+from controller.lights.palette import hue_of
+from controller.lights.rhythm import Breath, Row, Run
+from controller.session.state import Session
 
 THINK_STEP_MS = 400.0
 THINK_LEVEL = 0.2

@@ -8,10 +8,10 @@ the board decides what the picture is.
 
 from typing import Protocol
 
-from manalath_board.controller.lights.flash_limiter import Onsets, hold_flashes
-from manalath_board.controller.lights.power_cap import within_cap
-from manalath_board.controller.lights.rhythm import MOTION_MS
-from manalath_board.controller.ports import Board, Frame
+from controller.lights.flash_limiter import Onsets, hold_flashes
+from controller.lights.power_cap import within_cap
+from controller.lights.rhythm import MOTION_MS
+from controller.ports import Board, Frame
 
 #: How many frames news may be ahead of the pace.
 BURST = 3

@@ -1,8 +1,8 @@
 """Lights while two keys are held to switch the board off: the seconds that are left."""
 
-from manalath_board.controller.lights.rhythm import NEVER, Row, Until
-from manalath_board.controller.session.keys import HALT_MS
-from manalath_board.controller.session.state import Session
+from controller.lights.rhythm import NEVER, Row, Until
+from controller.session.keys import HALT_MS
+from controller.session.state import Session
 
 
 def halting(session: Session) -> Row:

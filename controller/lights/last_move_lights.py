@@ -1,9 +1,9 @@
 """The light for the last move: the piece that it laid or moved."""
 
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.lights.rhythm import LastMove, Row
-from manalath_board.controller.lights.scenery_lights import dipped
-from manalath_board.controller.session.state import Session
+from controller.inference.occupancy import Reading
+from controller.lights.rhythm import LastMove, Row
+from controller.lights.scenery_lights import dipped
+from controller.session.state import Session
 
 
 def last_move(session: Session) -> Row:

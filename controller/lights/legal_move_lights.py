@@ -6,14 +6,14 @@ none need be lifted, where it may go. If it may go anywhere nothing glows.
 
 from collections.abc import Collection
 
-from manalath_board.controller.games.base import Change, Colour, Move, Piece
-from manalath_board.controller.inference.expected_tables import Cells, index_of
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.verdict import Emptied, Misplaced
-from manalath_board.controller.lights.rhythm import Coloured, DoubleBeat, Glow, Neither, Rhythm, Row
-from manalath_board.controller.lights.scenery_lights import dipped
-from manalath_board.controller.session.mode import Playing
-from manalath_board.controller.session.state import Session
+from controller.games.base import Change, Colour, Move, Piece
+from controller.inference.expected_tables import Cells, index_of
+from controller.inference.occupancy import Reading
+from controller.inference.verdict import Emptied, Misplaced
+from controller.lights.rhythm import Coloured, DoubleBeat, Glow, Neither, Rhythm, Row
+from controller.lights.scenery_lights import dipped
+from controller.session.mode import Playing
+from controller.session.state import Session
 
 #: Moves that look alike to the hand, with the spaces where one of them goes on.
 Ways = tuple[tuple[tuple[Move, ...], frozenset[str]], ...]

@@ -7,8 +7,8 @@ says anyway has no name: whose turn it is, what was read just now, who won.
 from collections.abc import Mapping
 from enum import Enum
 
-from manalath_board.controller.lights.edge_lights import is_ok_run
-from manalath_board.controller.session.state import Session
+from controller.lights.edge_lights import is_ok_run
+from controller.session.state import Session
 
 
 class Meaning(Enum):

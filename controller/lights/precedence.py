@@ -7,8 +7,8 @@ outside the game show only that a piece there must come off.
 
 from collections.abc import Callable, Mapping
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.lights import (
+from controller.games.base import Colour
+from controller.lights import (
     choice_lights,
     coach_lights,
     correction_lights,
@@ -22,12 +22,12 @@ from manalath_board.controller.lights import (
     record_lights,
     scenery_lights,
 )
-from manalath_board.controller.lights.legend import Meaning
-from manalath_board.controller.lights.power_cap import within_cap
-from manalath_board.controller.lights.rhythm import Flash, Later, Rhythm, Row, Run, Until
-from manalath_board.controller.lights.scene import Scene
-from manalath_board.controller.session.mode import Menu
-from manalath_board.controller.session.state import Session
+from controller.lights.legend import Meaning
+from controller.lights.power_cap import within_cap
+from controller.lights.rhythm import Flash, Later, Rhythm, Row, Run, Until
+from controller.lights.scene import Scene
+from controller.session.mode import Menu
+from controller.session.state import Session
 
 Names = Mapping[str, Meaning]
 

@@ -1,14 +1,14 @@
 """Lights for a record: an unfinished game on offer, a game being shown."""
 
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.lights.rhythm import (
+from controller.inference.occupancy import Reading
+from controller.lights.rhythm import (
     SHOWN_LEVEL,
     Coloured,
     Flash,
     Offer,
     Row,
 )
-from manalath_board.controller.session.state import Offered, Replaying, Session
+from controller.session.state import Offered, Replaying, Session
 
 #: How long the newest ply of a show stands out.
 NEWEST_MS = 1000.0

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Protocol
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.lights.palette import DARK, PURPLE, WHITE, Duty, dim, hue_of, mix
+from controller.games.base import Colour
+from controller.lights.palette import DARK, PURPLE, WHITE, Duty, dim, hue_of, mix
 
 #: The time between two pictures of something that moves: 30 a second.
 MOTION_MS = 1000.0 / 30.0

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from manalath_board.controller.lights.calm import calmed
-from manalath_board.controller.lights.palette import DARK, Duty, dim, rounded
-from manalath_board.controller.lights.rhythm import NEVER, Rhythm
+from controller.lights.calm import calmed
+from controller.lights.palette import DARK, Duty, dim, rounded
+from controller.lights.rhythm import NEVER, Rhythm
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ player holds their key on a board that senses colours, if that key means nothing
 
 from collections.abc import Iterable
 
-from manalath_board.controller.games.base import Scenery
-from manalath_board.controller.inference.expected_tables import marked_spaces
-from manalath_board.controller.inference.keyed_colours import Colours
-from manalath_board.controller.lights.palette import HUES, WHITE
-from manalath_board.controller.lights.rhythm import (
+from controller.games.base import Scenery
+from controller.inference.expected_tables import marked_spaces
+from controller.inference.keyed_colours import Colours
+from controller.lights.palette import HUES, WHITE
+from controller.lights.rhythm import (
     DIP_EVERY_MS,
     NEVER,
     Dips,
@@ -20,9 +20,9 @@ from manalath_board.controller.lights.rhythm import (
     Row,
     Steady,
 )
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session.keys import HOLD_MS
-from manalath_board.controller.session.state import Question, Session
+from controller.profile import Key
+from controller.session.keys import HOLD_MS
+from controller.session.state import Question, Session
 
 #: How bright scenery is at most, dimmer than any message, and how bright if the turn asks for another one.
 LEVEL, NOT_ASKED_LEVEL = 0.12, 0.06

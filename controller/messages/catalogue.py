@@ -11,8 +11,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import cast
 
-from manalath_board.controller.messages import Fact, Message
-from manalath_board.controller.messages.typography import TYPESET
+from controller.messages import Fact, Message
+from controller.messages.typography import TYPESET
 
 #: Finds the function that words a code.
 Catalogue = Callable[[str], Callable[..., str]]

@@ -5,13 +5,13 @@ defines what a session holds, `events` what may happen to it and what follows, `
 `fitting_games` finds the games that a board can play; `gameless_session` opens a session where there is none.
 """
 
-from manalath_board.controller.session.events import Effect, Event
-from manalath_board.controller.session.fitting_games import check_fits, fitting, game_of
-from manalath_board.controller.session.gameless_session import open_any_session
-from manalath_board.controller.session.replay import open_show
-from manalath_board.controller.session.session_start import open_record, open_session, resume_session
-from manalath_board.controller.session.state import Session
-from manalath_board.controller.session.transition import step
+from controller.session.events import Effect, Event
+from controller.session.fitting_games import check_fits, fitting, game_of
+from controller.session.gameless_session import open_any_session
+from controller.session.replay import open_show
+from controller.session.session_start import open_record, open_session, resume_session
+from controller.session.state import Session
+from controller.session.transition import step
 
 __all__ = [
     "Effect",

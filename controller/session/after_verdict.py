@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from manalath_board.controller.inference.correction_step import Carry, next_step
-from manalath_board.controller.inference.expected_tables import table_of
-from manalath_board.controller.inference.keyed_colours import Colours
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.settle_filter import Tracks
-from manalath_board.controller.inference.verdict import (
+from controller.inference.correction_step import Carry, next_step
+from controller.inference.expected_tables import table_of
+from controller.inference.keyed_colours import Colours
+from controller.inference.occupancy import Reading
+from controller.inference.settle_filter import Tracks
+from controller.inference.verdict import (
     Ambiguous,
     AtRest,
     Clearing,
@@ -18,11 +18,11 @@ from manalath_board.controller.inference.verdict import (
     UnderWay,
     Unsure,
 )
-from manalath_board.controller.session import echo
-from manalath_board.controller.session.mode import Picking, Playing, open_by_itself
-from manalath_board.controller.session.piece_kinds import mixed
-from manalath_board.controller.session.revisability import ends_revision
-from manalath_board.controller.session.state import Mode, Resuming, Session
+from controller.session import echo
+from controller.session.mode import Picking, Playing, open_by_itself
+from controller.session.piece_kinds import mixed
+from controller.session.revisability import ends_revision
+from controller.session.state import Mode, Resuming, Session
 
 
 def after_verdict(session: Session, at_ms: float) -> Session:

@@ -7,16 +7,16 @@ first, is decided elsewhere.
 from collections.abc import Iterable
 from dataclasses import replace
 
-from manalath_board.controller.games.base import Position
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.games.record import Record, landed
-from manalath_board.controller.games.requested_position import RequestedPosition
-from manalath_board.controller.inference.differences import Memory
-from manalath_board.controller.inference.expected_tables import difference, table_of
-from manalath_board.controller.inference.hand_times import HandTimes
-from manalath_board.controller.inference.settle_filter import Tracks
-from manalath_board.controller.inference.verdict import Amend, Verdict
-from manalath_board.controller.session.events import (
+from controller.games.base import Position
+from controller.games.moves import Put
+from controller.games.record import Record, landed
+from controller.games.requested_position import RequestedPosition
+from controller.inference.differences import Memory
+from controller.inference.expected_tables import difference, table_of
+from controller.inference.hand_times import HandTimes
+from controller.inference.settle_filter import Tracks
+from controller.inference.verdict import Amend, Verdict
+from controller.session.events import (
     Abandoned,
     Began,
     Begin,
@@ -31,9 +31,9 @@ from manalath_board.controller.session.events import (
     Replaced,
     Withdrawn,
 )
-from manalath_board.controller.session.mode import open_by_itself
-from manalath_board.controller.session.piece_kinds import carried
-from manalath_board.controller.session.state import Mode, Offered, Recording, Resuming, Session, Table
+from controller.session.mode import open_by_itself
+from controller.session.piece_kinds import carried
+from controller.session.state import Mode, Offered, Recording, Resuming, Session, Table
 
 Effects = tuple[Effect, ...]
 

@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from manalath_board.controller.games.base import Declaration, Move, Position
-from manalath_board.controller.games.declared_moves import declarations
-from manalath_board.controller.inference.verdict import AtRest, Misplaced, UnderWay
-from manalath_board.controller.session.mode import Declaring
-from manalath_board.controller.session.state import Notice, Session
+from controller.games.base import Declaration, Move, Position
+from controller.games.declared_moves import declarations
+from controller.inference.verdict import AtRest, Misplaced, UnderWay
+from controller.session.mode import Declaring
+from controller.session.state import Notice, Session
 
 
 def left(position: Position, declaring: Declaring) -> tuple[Declaration, ...]:

@@ -6,8 +6,8 @@ An echo is on for at least ECHO_MS, however short the touch, and off for as long
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.inference.settle_filter import Tracks
+from controller.games.base import Colour
+from controller.inference.settle_filter import Tracks
 
 ECHO_MS = 250.0
 

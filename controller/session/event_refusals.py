@@ -1,11 +1,11 @@
 """Refusals: events that a session's board or show cannot take, refused before anything changes."""
 
-from manalath_board.controller.games.rule_errors import GameError
-from manalath_board.controller.inference.keyed_colours import Colours
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile, Sensing
-from manalath_board.controller.session import requested_move
-from manalath_board.controller.session.events import (
+from controller.games.rule_errors import GameError
+from controller.inference.keyed_colours import Colours
+from controller.messages import Message
+from controller.profile import Profile, Sensing
+from controller.session import requested_move
+from controller.session.events import (
     Event,
     NewGame,
     Requested,
@@ -15,8 +15,8 @@ from manalath_board.controller.session.events import (
     SetHelp,
     SetNames,
 )
-from manalath_board.controller.session.fitting_games import check_fits
-from manalath_board.controller.session.state import Replaying, Session
+from controller.session.fitting_games import check_fits
+from controller.session.state import Replaying, Session
 
 
 class RecordShown(GameError):  # noqa: N818 - as those of the games

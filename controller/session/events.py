@@ -8,18 +8,18 @@ change before it becomes a fact.
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from manalath_board.controller.games.base import Colour, Game, Move, Outcome, Position
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference.keyed_colours import Colours
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.verdict import Amend
-from manalath_board.controller.messages import Message
-from manalath_board.controller.plain import Within
-from manalath_board.controller.players import Names
-from manalath_board.controller.ports import Linked, Sensors, Unlinked
-from manalath_board.controller.profile import Key
-from manalath_board.controller.seats import Seats
-from manalath_board.controller.session.mode import Choice
+from controller.games.base import Colour, Game, Move, Outcome, Position
+from controller.games.record import Record
+from controller.inference.keyed_colours import Colours
+from controller.inference.occupancy import Reading
+from controller.inference.verdict import Amend
+from controller.messages import Message
+from controller.plain import Within
+from controller.players import Names
+from controller.ports import Linked, Sensors, Unlinked
+from controller.profile import Key
+from controller.seats import Seats
+from controller.session.mode import Choice
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,16 +12,16 @@ nothing there; a momentary release does not restore it.
 from collections.abc import Mapping
 from dataclasses import replace
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.inference.expected_tables import index_of, table_of
-from manalath_board.controller.inference.keyed_colours import Colours
-from manalath_board.controller.inference.occupancy import Occupancy, Reading
-from manalath_board.controller.inference.settle_filter import Track, observe
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session.events import Masked, Unmasked
-from manalath_board.controller.session.mode import Locating, Playing
-from manalath_board.controller.session.sensor_input import with_tracks
-from manalath_board.controller.session.state import LeftOut, Resuming, Session
+from controller.games.base import Colour
+from controller.inference.expected_tables import index_of, table_of
+from controller.inference.keyed_colours import Colours
+from controller.inference.occupancy import Occupancy, Reading
+from controller.inference.settle_filter import Track, observe
+from controller.profile import Key
+from controller.session.events import Masked, Unmasked
+from controller.session.mode import Locating, Playing
+from controller.session.sensor_input import with_tracks
+from controller.session.state import LeftOut, Resuming, Session
 
 LeftOuts = Mapping[str, LeftOut]
 Readings = Mapping[str, Reading]

@@ -6,16 +6,16 @@ The loop needs a session whatever the board.
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from manalath_board.controller.games.base import Game, Outcome
-from manalath_board.controller.games.manalath_base import ManalathEdition
-from manalath_board.controller.games.manalath_position import ManalathPosition
-from manalath_board.controller.games.rule_guide import RuleGuide
-from manalath_board.controller.geometry import Geometry
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session.fitting_games import fitting
-from manalath_board.controller.session.session_start import open_session
-from manalath_board.controller.session.state import Session
+from controller.games.base import Game, Outcome
+from controller.games.manalath_base import ManalathEdition
+from controller.games.manalath_position import ManalathPosition
+from controller.games.rule_guide import RuleGuide
+from controller.geometry import Geometry
+from controller.messages import Message
+from controller.profile import Profile
+from controller.session.fitting_games import fitting
+from controller.session.session_start import open_session
+from controller.session.state import Session
 
 
 def open_any_session(profile: Profile, games: Mapping[str, Game]) -> Session:

@@ -11,19 +11,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.new_game import drawn
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.games.shuffle import DRAWN_SEEDS
-from manalath_board.controller.profile import Key
-from manalath_board.controller.seats import HAND
-from manalath_board.controller.session.committed_changes import is_unfinished
-from manalath_board.controller.session.events import Begin, Change
-from manalath_board.controller.session.fitting_games import fitting
-from manalath_board.controller.session.mode import Menu, Opened, Topic, Touches
-from manalath_board.controller.session.space_taps import TAP_MS, close, differing
-from manalath_board.controller.session.state import Notice, Session
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.games.new_game import drawn
+from controller.games.record import Record
+from controller.games.shuffle import DRAWN_SEEDS
+from controller.profile import Key
+from controller.seats import HAND
+from controller.session.committed_changes import is_unfinished
+from controller.session.events import Begin, Change
+from controller.session.fitting_games import fitting
+from controller.session.mode import Menu, Opened, Topic, Touches
+from controller.session.space_taps import TAP_MS, close, differing
+from controller.session.state import Notice, Session
 
 #: The brightnesses to choose from, as shares of the lights' duty, in steps that look even.
 BRIGHTNESSES = (0.1, 0.25, 0.5, 1.0)

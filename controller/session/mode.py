@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from manalath_board.controller.games.base import Colour, Game, Position
-from manalath_board.controller.games.declared_moves import declares_only
-from manalath_board.controller.inference.verdict import Amend
-from manalath_board.controller.seats import Seats
+from controller.games.base import Colour, Game, Position
+from controller.games.declared_moves import declares_only
+from controller.inference.verdict import Amend
+from controller.seats import Seats
 
 
 class Choice(Enum):

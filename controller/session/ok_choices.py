@@ -8,18 +8,18 @@ and a commit closes.
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.games.base import Move
-from manalath_board.controller.games.declared_moves import declarations, declares_only
-from manalath_board.controller.games.next_game import following
-from manalath_board.controller.games.player_endings import drawn, resigned
-from manalath_board.controller.inference.keyed_colours import COLOUR_KEYS
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.verdict import Amend, AtRest, Misplaced
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session import declaration, engine_hint, excluded_sensors, light_menu
-from manalath_board.controller.session.committed_changes import is_unfinished
-from manalath_board.controller.session.events import Begin, Change, Conclude
-from manalath_board.controller.session.mode import (
+from controller.games.base import Move
+from controller.games.declared_moves import declarations, declares_only
+from controller.games.next_game import following
+from controller.games.player_endings import drawn, resigned
+from controller.inference.keyed_colours import COLOUR_KEYS
+from controller.inference.occupancy import Reading
+from controller.inference.verdict import Amend, AtRest, Misplaced
+from controller.profile import Key
+from controller.session import declaration, engine_hint, excluded_sensors, light_menu
+from controller.session.committed_changes import is_unfinished
+from controller.session.events import Begin, Change, Conclude
+from controller.session.mode import (
     Agreeing,
     Choice,
     Choosing,
@@ -31,8 +31,8 @@ from manalath_board.controller.session.mode import (
     Tappable,
     open_by_itself,
 )
-from manalath_board.controller.session.space_taps import differing, follow
-from manalath_board.controller.session.state import (
+from controller.session.space_taps import differing, follow
+from controller.session.state import (
     Mode,
     Notice,
     Offered,
@@ -42,7 +42,7 @@ from manalath_board.controller.session.state import (
     Session,
     Waiting,
 )
-from manalath_board.controller.session.undo import undoes
+from controller.session.undo import undoes
 
 #: The direction in which each colour key steps.
 STEPS = {Key.FIRST: -1, Key.SECOND: 1}

@@ -3,11 +3,11 @@
 A piece with a sign is recognised if it comes back alone and first. Otherwise the players are asked about it.
 """
 
-from manalath_board.controller.games.base import Position
-from manalath_board.controller.inference.expected_tables import marked_spaces, table_of
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.settle_filter import Tracks
-from manalath_board.controller.session.state import Session
+from controller.games.base import Position
+from controller.inference.expected_tables import marked_spaces, table_of
+from controller.inference.occupancy import Reading
+from controller.inference.settle_filter import Tracks
+from controller.session.state import Session
 
 
 def mixed(session: Session) -> frozenset[str]:

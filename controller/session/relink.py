@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from manalath_board.controller.inference.expected_tables import table_of
-from manalath_board.controller.inference.keyed_colours import Arming
-from manalath_board.controller.inference.occupancy import Occupancy, Reading
-from manalath_board.controller.inference.settle_filter import Tracks, observe, restart
-from manalath_board.controller.inference.verdict import Misplaced, Unclear
-from manalath_board.controller.session import keys, sensor_input
-from manalath_board.controller.session.committed_changes import occupied
-from manalath_board.controller.session.state import Offered, Resuming, Session
+from controller.inference.expected_tables import table_of
+from controller.inference.keyed_colours import Arming
+from controller.inference.occupancy import Occupancy, Reading
+from controller.inference.settle_filter import Tracks, observe, restart
+from controller.inference.verdict import Misplaced, Unclear
+from controller.session import keys, sensor_input
+from controller.session.committed_changes import occupied
+from controller.session.state import Offered, Resuming, Session
 
 
 def sense_anew(session: Session, seen: Occupancy, at_ms: float) -> Session:

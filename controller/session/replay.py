@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference.occupancy import occupancy
-from manalath_board.controller.ports import Linked, Sensors, Unlinked
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.controller.seats import HANDS
-from manalath_board.controller.session import keys
-from manalath_board.controller.session.events import Event, Tapped
-from manalath_board.controller.session.fitting_games import check_fits
-from manalath_board.controller.session.state import Replaying, Session
+from controller.games.record import Record
+from controller.inference.occupancy import occupancy
+from controller.ports import Linked, Sensors, Unlinked
+from controller.profile import Key, Profile
+from controller.seats import HANDS
+from controller.session import keys
+from controller.session.events import Event, Tapped
+from controller.session.fitting_games import check_fits
+from controller.session.state import Replaying, Session
 
 #: The pause before the first ply of a show that runs by itself.
 FIRST_MS = 1000.0

@@ -8,12 +8,12 @@ table is previewed and then made automatically.
 
 from dataclasses import replace
 
-from manalath_board.controller.games.base import Move
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.verdict import AtRest, Misplaced, UnderWay, Verdict
-from manalath_board.controller.session.events import Requested
-from manalath_board.controller.session.mode import Menu
-from manalath_board.controller.session.state import Request, Session
+from controller.games.base import Move
+from controller.inference.occupancy import Reading
+from controller.inference.verdict import AtRest, Misplaced, UnderWay, Verdict
+from controller.session.events import Requested
+from controller.session.mode import Menu
+from controller.session.state import Request, Session
 
 
 def answer(session: Session, requested: Requested) -> Session:

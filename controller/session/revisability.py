@@ -7,8 +7,8 @@ it. What a revision is, is decided by `controller.inference.revised_move`.
 import math
 from collections.abc import Set as AbstractSet
 
-from manalath_board.controller.inference.keyed_colours import Colours
-from manalath_board.controller.session.state import Session
+from controller.inference.keyed_colours import Colours
+from controller.session.state import Session
 
 
 def ends_revision(session: Session, touched: AbstractSet[str]) -> bool:

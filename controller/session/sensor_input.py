@@ -9,17 +9,17 @@ a colour that is used up. Judges no move and decides no colour: where reeds sens
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference import keyed_colours, piece_events
-from manalath_board.controller.inference.expected_tables import table_of
-from manalath_board.controller.inference.keyed_colours import COLOUR_KEYS, Arming, Colours, Moment
-from manalath_board.controller.inference.occupancy import Occupancy, Reading
-from manalath_board.controller.inference.settle_filter import Tracks, observe
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session import echo, keys
-from manalath_board.controller.session.committed_changes import after
-from manalath_board.controller.session.events import Recolour, SetColours
-from manalath_board.controller.session.state import Notice, Session, Waiting
+from controller.games.record import Record
+from controller.inference import keyed_colours, piece_events
+from controller.inference.expected_tables import table_of
+from controller.inference.keyed_colours import COLOUR_KEYS, Arming, Colours, Moment
+from controller.inference.occupancy import Occupancy, Reading
+from controller.inference.settle_filter import Tracks, observe
+from controller.profile import Key
+from controller.session import echo, keys
+from controller.session.committed_changes import after
+from controller.session.events import Recolour, SetColours
+from controller.session.state import Notice, Session, Waiting
 
 
 def believed(session: Session) -> Record:

@@ -4,17 +4,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from manalath_board.controller.games.base import Position
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference.hand_times import HandTimes
-from manalath_board.controller.inference.keyed_colours import Colours
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.players import Names
-from manalath_board.controller.profile import Profile, Sensing
-from manalath_board.controller.seats import HANDS, Seats
-from manalath_board.controller.session.committed_changes import mode_of
-from manalath_board.controller.session.fitting_games import check_fits
-from manalath_board.controller.session.state import LeftOut, Offered, Recording, Resuming, Session
+from controller.games.base import Position
+from controller.games.record import Record
+from controller.inference.hand_times import HandTimes
+from controller.inference.keyed_colours import Colours
+from controller.inference.occupancy import Reading
+from controller.players import Names
+from controller.profile import Profile, Sensing
+from controller.seats import HANDS, Seats
+from controller.session.committed_changes import mode_of
+from controller.session.fitting_games import check_fits
+from controller.session.state import LeftOut, Offered, Recording, Resuming, Session
 
 
 def open_session(

@@ -9,10 +9,10 @@ no placed piece settles and no lift takes a move back.
 from collections.abc import Collection
 from dataclasses import replace
 
-from manalath_board.controller.inference.expected_tables import table_of
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.settle_filter import Track
-from manalath_board.controller.inference.verdict import (
+from controller.inference.expected_tables import table_of
+from controller.inference.occupancy import Reading
+from controller.inference.settle_filter import Track
+from controller.inference.verdict import (
     AtRest,
     Exchanged,
     Extra,
@@ -25,8 +25,8 @@ from manalath_board.controller.inference.verdict import (
     UnderWay,
     Verdict,
 )
-from manalath_board.controller.session.mode import Picking, Playing, Tappable, Touches, open_by_itself
-from manalath_board.controller.session.state import Mode, Resuming, Session
+from controller.session.mode import Picking, Playing, Tappable, Touches, open_by_itself
+from controller.session.state import Mode, Resuming, Session
 
 #: A tap is over within this time.
 TAP_MS = 3000.0

@@ -4,26 +4,26 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from manalath_board.controller.games.base import Colour, Move, Position
-from manalath_board.controller.games.declared_moves import declares_only
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.games.requested_position import RequestedPosition
-from manalath_board.controller.inference.correction_step import Step
-from manalath_board.controller.inference.differences import Case, Memory
-from manalath_board.controller.inference.expected_tables import marked_spaces
-from manalath_board.controller.inference.hand_times import HAND_TIMES, HandTimes
-from manalath_board.controller.inference.keyed_colours import Arming, Colours
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.settle_filter import Tracks
-from manalath_board.controller.inference.verdict import Ambiguous, AtRest, Emptied, Misplaced, Verdict
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Linked, Unlinked
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.controller.session.echo import Echo
-from manalath_board.controller.session.events import Change, Event
-from manalath_board.controller.session.keys import KeysDown
-from manalath_board.controller.session.mode import (
+from controller.games.base import Colour, Move, Position
+from controller.games.declared_moves import declares_only
+from controller.games.moves import Put
+from controller.games.record import Record
+from controller.games.requested_position import RequestedPosition
+from controller.inference.correction_step import Step
+from controller.inference.differences import Case, Memory
+from controller.inference.expected_tables import marked_spaces
+from controller.inference.hand_times import HAND_TIMES, HandTimes
+from controller.inference.keyed_colours import Arming, Colours
+from controller.inference.occupancy import Reading
+from controller.inference.settle_filter import Tracks
+from controller.inference.verdict import Ambiguous, AtRest, Emptied, Misplaced, Verdict
+from controller.messages import Message
+from controller.ports import Linked, Unlinked
+from controller.profile import Key, Profile
+from controller.session.echo import Echo
+from controller.session.events import Change, Event
+from controller.session.keys import KeysDown
+from controller.session.mode import (
     Agreeing,
     Choosing,
     Declaring,

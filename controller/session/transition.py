@@ -8,23 +8,23 @@ kept, the change waits until it is recorded; events in the meantime are sensed a
 
 from dataclasses import replace
 
-from manalath_board.controller.games.next_game import following
-from manalath_board.controller.games.puzzles import puzzle_from
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference.expected_tables import table_of
-from manalath_board.controller.inference.judge import judge
-from manalath_board.controller.inference.keyed_colours import Colours
-from manalath_board.controller.inference.occupancy import Reading, occupancy
-from manalath_board.controller.inference.verdict import (
+from controller.games.next_game import following
+from controller.games.puzzles import puzzle_from
+from controller.games.record import Record
+from controller.inference.expected_tables import table_of
+from controller.inference.judge import judge
+from controller.inference.keyed_colours import Colours
+from controller.inference.occupancy import Reading, occupancy
+from controller.inference.verdict import (
     Amend,
     AtRest,
     Emptied,
     Settled,
     Verdict,
 )
-from manalath_board.controller.ports import Linked, Sensors, Unlinked
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session import (
+from controller.ports import Linked, Sensors, Unlinked
+from controller.profile import Key
+from controller.session import (
     engine_hint,
     excluded_sensors,
     keys,
@@ -33,10 +33,10 @@ from manalath_board.controller.session import (
     sensor_input,
     unrecorded_change,
 )
-from manalath_board.controller.session.after_verdict import after_verdict
-from manalath_board.controller.session.committed_changes import Effects, began, is_unfinished, make, wanted
-from manalath_board.controller.session.event_refusals import check
-from manalath_board.controller.session.events import (
+from controller.session.after_verdict import after_verdict
+from controller.session.committed_changes import Effects, began, is_unfinished, make, wanted
+from controller.session.event_refusals import check
+from controller.session.events import (
     Began,
     Begin,
     Change,
@@ -60,13 +60,13 @@ from manalath_board.controller.session.events import (
     Touched,
     Unrecorded,
 )
-from manalath_board.controller.session.light_menu import BRIGHTNESSES, open_menu
-from manalath_board.controller.session.mode import Declaring, Touches, open_by_itself
-from manalath_board.controller.session.relink import sense_anew
-from manalath_board.controller.session.replay import step_show
-from manalath_board.controller.session.session_start import named
-from manalath_board.controller.session.space_taps import close, held
-from manalath_board.controller.session.state import (
+from controller.session.light_menu import BRIGHTNESSES, open_menu
+from controller.session.mode import Declaring, Touches, open_by_itself
+from controller.session.relink import sense_anew
+from controller.session.replay import step_show
+from controller.session.session_start import named
+from controller.session.space_taps import close, held
+from controller.session.state import (
     NOTICE_MS,
     Notice,
     Offered,
@@ -78,7 +78,7 @@ from manalath_board.controller.session.state import (
     SoonTapped,
     Waiting,
 )
-from manalath_board.controller.session.undo import Leave, LiftFirst, StepOut, Withdraw, undoes
+from controller.session.undo import Leave, LiftFirst, StepOut, Withdraw, undoes
 
 
 def step(session: Session, event: Event) -> tuple[Session, Effects]:

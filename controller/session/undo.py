@@ -5,13 +5,13 @@ Decides how far back it goes: to the last ply made by a hand, with all that seat
 
 from dataclasses import dataclass
 
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.games.requested_position import RequestedPosition
-from manalath_board.controller.inference.verdict import Amend
-from manalath_board.controller.session import excluded_sensors, light_menu
-from manalath_board.controller.session.events import Begin, Reopen
-from manalath_board.controller.session.mode import Menu
-from manalath_board.controller.session.state import Mode, Offered, Replaying, Resuming, Session, Waiting
+from controller.games.record import Record
+from controller.games.requested_position import RequestedPosition
+from controller.inference.verdict import Amend
+from controller.session import excluded_sensors, light_menu
+from controller.session.events import Begin, Reopen
+from controller.session.mode import Menu
+from controller.session.state import Mode, Offered, Replaying, Resuming, Session, Waiting
 
 
 @dataclass(frozen=True, slots=True)

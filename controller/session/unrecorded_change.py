@@ -6,14 +6,14 @@ change is on record, in order and at its own time.
 
 from dataclasses import replace
 
-from manalath_board.controller.inference.occupancy import occupancy
-from manalath_board.controller.inference.settle_filter import restart
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Linked, Sensors, Unlinked
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.controller.session import excluded_sensors, keys, sensor_input
-from manalath_board.controller.session.events import Event, Tapped, Tick
-from manalath_board.controller.session.state import Session, Waiting
+from controller.inference.occupancy import occupancy
+from controller.inference.settle_filter import restart
+from controller.messages import Message
+from controller.ports import Linked, Sensors, Unlinked
+from controller.profile import Key, Profile
+from controller.session import excluded_sensors, keys, sensor_input
+from controller.session.events import Event, Tapped, Tick
+from controller.session.state import Session, Waiting
 
 
 def fail(session: Session, waiting: Waiting, why: Message) -> Session:

@@ -2,10 +2,10 @@
 
 from collections.abc import Collection, Mapping
 
-from manalath_board.controller.games.base import Colour, Reason
-from manalath_board.controller.inference.correction_step import Carry, PutBack, TakeOff, put_back_first
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.verdict import (
+from controller.games.base import Colour, Reason
+from controller.inference.correction_step import Carry, PutBack, TakeOff, put_back_first
+from controller.inference.occupancy import Reading
+from controller.inference.verdict import (
     Exchanged,
     Extra,
     InTheWay,
@@ -16,8 +16,8 @@ from manalath_board.controller.inference.verdict import (
     Unsure,
     Why,
 )
-from manalath_board.controller.messages import Message
-from manalath_board.controller.session.state import Resuming, Session
+from controller.messages import Message
+from controller.session.state import Resuming, Session
 
 #: What the game calls the two colours.
 Words = Mapping[Colour, str]

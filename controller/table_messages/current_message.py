@@ -7,19 +7,19 @@ on the table, or by those of the game's rule book.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from manalath_board.controller.games.base import (
+from controller.games.base import (
     Colour,
     Game,
     Move,
     Outcome,
     Position,
 )
-from manalath_board.controller.games.coach_advice import decisive_moves
-from manalath_board.controller.games.moves import Pass
-from manalath_board.controller.games.player_endings import AGREED, RESIGNED
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.games.requested_position import handled
-from manalath_board.controller.inference.verdict import (
+from controller.games.coach_advice import decisive_moves
+from controller.games.moves import Pass
+from controller.games.player_endings import AGREED, RESIGNED
+from controller.games.record import Record
+from controller.games.requested_position import handled
+from controller.inference.verdict import (
     Ambiguous,
     AtRest,
     Clearing,
@@ -28,10 +28,10 @@ from manalath_board.controller.inference.verdict import (
     Unclear,
     Undecided,
 )
-from manalath_board.controller.messages import Message
-from manalath_board.controller.players import Names
-from manalath_board.controller.ports import Unlinked
-from manalath_board.controller.session.state import (
+from controller.messages import Message
+from controller.players import Names
+from controller.ports import Unlinked
+from controller.session.state import (
     Notice,
     Offered,
     Question,
@@ -39,14 +39,14 @@ from manalath_board.controller.session.state import (
     Session,
     Waiting,
 )
-from manalath_board.controller.table_messages.correction_messages import (
+from controller.table_messages.correction_messages import (
     correction,
     suspected,
     unclear,
     which_kind,
 )
-from manalath_board.controller.table_messages.mode_messages import keyed, of_mode
-from manalath_board.controller.table_messages.puzzle_messages import counted, judged
+from controller.table_messages.mode_messages import keyed, of_mode
+from controller.table_messages.puzzle_messages import counted, judged
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,18 +3,18 @@
 The keys are OK, Undo, a hint, and the colour keys that step.
 """
 
-from manalath_board.controller.games.base import Colour, Declaration
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference.verdict import Amend
-from manalath_board.controller.messages import Message
-from manalath_board.controller.session import light_menu
-from manalath_board.controller.session.declaration import chosen
-from manalath_board.controller.session.events import Begin, Reopen
-from manalath_board.controller.session.mode import Choice, Declaring, Locating, Menu
-from manalath_board.controller.session.ok_choices import Agree, Close, FindPiece, Open, Pick, answer, can_hint
-from manalath_board.controller.session.state import Question, Replaying, Resuming, Session, Waiting
-from manalath_board.controller.session.undo import Leave, LiftFirst, StepOut, Undone, Withdraw, undoes
-from manalath_board.controller.table_messages.mode_messages import TO_DO, change_of
+from controller.games.base import Colour, Declaration
+from controller.games.record import Record
+from controller.inference.verdict import Amend
+from controller.messages import Message
+from controller.session import light_menu
+from controller.session.declaration import chosen
+from controller.session.events import Begin, Reopen
+from controller.session.mode import Choice, Declaring, Locating, Menu
+from controller.session.ok_choices import Agree, Close, FindPiece, Open, Pick, answer, can_hint
+from controller.session.state import Question, Replaying, Resuming, Session, Waiting
+from controller.session.undo import Leave, LiftFirst, StepOut, Undone, Withdraw, undoes
+from controller.table_messages.mode_messages import TO_DO, change_of
 
 
 def undo_label(session: Session) -> Message | None:

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.messages import Message
-from manalath_board.controller.session import light_menu
-from manalath_board.controller.session.mode import Menu, Topic
-from manalath_board.controller.session.state import Session
+from controller.games.base import Game
+from controller.messages import Message
+from controller.session import light_menu
+from controller.session.mode import Menu, Topic
+from controller.session.state import Session
 
 
 @dataclass(frozen=True, slots=True)

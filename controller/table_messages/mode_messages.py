@@ -1,11 +1,11 @@
 """Messages about what the keys have opened: choices, a move being declared, a draw on offer."""
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
-from manalath_board.controller.games.moves import Pass
-from manalath_board.controller.inference.verdict import Amend
-from manalath_board.controller.messages import Message
-from manalath_board.controller.session.declaration import chosen, tappable
-from manalath_board.controller.session.mode import (
+from controller.games.base import COLOUR_WORDS, Colour, Game
+from controller.games.moves import Pass
+from controller.inference.verdict import Amend
+from controller.messages import Message
+from controller.session.declaration import chosen, tappable
+from controller.session.mode import (
     Agreeing,
     Choice,
     Choosing,
@@ -15,8 +15,8 @@ from manalath_board.controller.session.mode import (
     Picking,
     Playing,
 )
-from manalath_board.controller.session.state import Offered, Replaying, Resuming, Session, Waiting
-from manalath_board.controller.table_messages.menu_messages import in_menu
+from controller.session.state import Offered, Replaying, Resuming, Session, Waiting
+from controller.table_messages.menu_messages import in_menu
 
 #: What each choice does, in words that follow "to".
 TO_DO = {

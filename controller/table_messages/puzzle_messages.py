@@ -3,10 +3,10 @@
 `controller.engine.puzzle_state` decides the last.
 """
 
-from manalath_board.controller.engine.puzzle_state import PuzzleState, puzzle_state
-from manalath_board.controller.games.puzzles import Puzzle
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.messages import Message
+from controller.engine.puzzle_state import PuzzleState, puzzle_state
+from controller.games.puzzles import Puzzle
+from controller.games.record import Record
+from controller.messages import Message
 
 
 def goal(puzzle: Puzzle) -> Message:

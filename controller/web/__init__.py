@@ -10,6 +10,6 @@ holds the headers of every answer. The page itself is in ``static/``. Rules, inf
 elsewhere; nothing is derived again here.
 """
 
-from manalath_board.controller.web.server import PortError, WebServer
+from controller.web.server import PortError, WebServer
 
 __all__ = ["PortError", "WebServer"]

@@ -10,12 +10,12 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Any, get_args
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game
-from manalath_board.controller.json_toml import MalformedError, read_json
-from manalath_board.controller.messages import Message
-from manalath_board.controller.plain import Codec, MisfitError, fields_of, named, optional_of, shown
-from manalath_board.controller.web.acts import Act
+from controller.errors import InputError
+from controller.games.base import COLOUR_WORDS, Colour, Game
+from controller.json_toml import MalformedError, read_json
+from controller.messages import Message
+from controller.plain import Codec, MisfitError, fields_of, named, optional_of, shown
+from controller.web.acts import Act
 
 #: The longest message: the longest act is a document with every fault of a wrecked board.
 MAX_CHARS = 20_000

@@ -12,24 +12,24 @@ from dataclasses import replace
 from functools import partial
 from typing import assert_never
 
-from manalath_board.controller.diagnose.echo_guest import EchoGuest
-from manalath_board.controller.diagnose.pattern_guest import PatternGuest
-from manalath_board.controller.diagnose.selftest.examination import open_examination, open_quick_check
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.games.base import Colour, Game
-from manalath_board.controller.games.board_text import quoted
-from manalath_board.controller.games.new_game import drawn, posed
-from manalath_board.controller.games.puzzles import puzzle_of, puzzles_of
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.games.shuffle import DRAWN_SEEDS
-from manalath_board.controller.guest import Act
-from manalath_board.controller.inference.expected_tables import marked_spaces
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.messages import Message
-from manalath_board.controller.players import BadNameError, Names, clean_name
-from manalath_board.controller.profile import Key, NoSpaceError
-from manalath_board.controller.session import fitting
-from manalath_board.controller.session.events import (
+from controller.diagnose.echo_guest import EchoGuest
+from controller.diagnose.pattern_guest import PatternGuest
+from controller.diagnose.selftest.examination import open_examination, open_quick_check
+from controller.errors import InputError
+from controller.games.base import Colour, Game
+from controller.games.board_text import quoted
+from controller.games.new_game import drawn, posed
+from controller.games.puzzles import puzzle_of, puzzles_of
+from controller.games.record import Record
+from controller.games.shuffle import DRAWN_SEEDS
+from controller.guest import Act
+from controller.inference.expected_tables import marked_spaces
+from controller.loop import Loop
+from controller.messages import Message
+from controller.players import BadNameError, Names, clean_name
+from controller.profile import Key, NoSpaceError
+from controller.session import fitting
+from controller.session.events import (
     Choose,
     NewGame,
     OpenMenu,
@@ -43,13 +43,13 @@ from manalath_board.controller.session.events import (
     Tapped,
     Touched,
 )
-from manalath_board.controller.session.keys import HOLD_MS
-from manalath_board.controller.session.light_menu import BRIGHTNESSES
-from manalath_board.controller.subscriber import Command
-from manalath_board.controller.web import acts
-from manalath_board.controller.web.act_codec import ActError, parse
-from manalath_board.controller.web.page_extras import NO_EXTRAS, PageExtras
-from manalath_board.simulator.workbench import (
+from controller.session.keys import HOLD_MS
+from controller.session.light_menu import BRIGHTNESSES
+from controller.subscriber import Command
+from controller.web import acts
+from controller.web.act_codec import ActError, parse
+from controller.web.page_extras import NO_EXTRAS, PageExtras
+from simulator.workbench import (
     HandHold,
     Workbench,
     WorkbenchError,

@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
 
-from manalath_board.controller.diagnose.pattern_guest import Pattern
-from manalath_board.controller.games.base import Colour, Game
-from manalath_board.controller.games.shuffle import MAX_SEED
-from manalath_board.controller.guest import Answer
-from manalath_board.controller.inference.keyed_colours import Colours
-from manalath_board.controller.plain import Within
-from manalath_board.controller.players import Names
-from manalath_board.controller.profile import Key
-from manalath_board.controller.seats import HAND, LEVELS
-from manalath_board.controller.session.events import Help
-from manalath_board.controller.session.mode import Choice
+from controller.diagnose.pattern_guest import Pattern
+from controller.games.base import Colour, Game
+from controller.games.shuffle import MAX_SEED
+from controller.guest import Answer
+from controller.inference.keyed_colours import Colours
+from controller.plain import Within
+from controller.players import Names
+from controller.profile import Key
+from controller.seats import HAND, LEVELS
+from controller.session.events import Help
+from controller.session.mode import Choice
 
 #: A place on the board, with room beyond the reach of any hand; the bench decides what is within reach.
 Millimetres = Annotated[float, Within(-10_000, 10_000)]

@@ -14,14 +14,14 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from manalath_board.controller.engine.analysis import Judged
-from manalath_board.controller.games.base import Change, Game, Move, Position
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import Catalogue
-from manalath_board.controller.web.message_format import View, to_text
-from manalath_board.controller.web.position_view import done_by, landed_by, piece_view
-from manalath_board.controller.web.record_routes import answered, number_in
+from controller.engine.analysis import Judged
+from controller.games.base import Change, Game, Move, Position
+from controller.games.record import Record
+from controller.messages import Message
+from controller.messages.catalogue import Catalogue
+from controller.web.message_format import View, to_text
+from controller.web.position_view import done_by, landed_by, piece_view
+from controller.web.record_routes import answered, number_in
 
 #: Judges the moves of a record; stops early on failure.
 Analyse = Callable[[Record], AsyncGenerator[Judged, None]]

@@ -23,21 +23,21 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import Catalogue, word
-from manalath_board.controller.web.act_handler import NoTourError
-from manalath_board.controller.web.analysis_routes import analysis_routes
-from manalath_board.controller.web.hosted_tables import HostedTable, Tours, turn_away
-from manalath_board.controller.web.kept_selftests import Tested
-from manalath_board.controller.web.page_extras import NO_EXTRAS, PageExtras
-from manalath_board.controller.web.page_files import INDEX, page_files
-from manalath_board.controller.web.page_language import ENGLISH, Language
-from manalath_board.controller.web.record_routes import archive_routes, file_to_save, position_routes
-from manalath_board.controller.web.report_files import report_file
-from manalath_board.controller.web.viewer_registry import Viewers
-from manalath_board.simulator.workbench import Workbench
+from controller.games.base import Game
+from controller.loop import Loop
+from controller.messages import Message
+from controller.messages.catalogue import Catalogue, word
+from controller.web.act_handler import NoTourError
+from controller.web.analysis_routes import analysis_routes
+from controller.web.hosted_tables import HostedTable, Tours, turn_away
+from controller.web.kept_selftests import Tested
+from controller.web.page_extras import NO_EXTRAS, PageExtras
+from controller.web.page_files import INDEX, page_files
+from controller.web.page_language import ENGLISH, Language
+from controller.web.record_routes import archive_routes, file_to_save, position_routes
+from controller.web.report_files import report_file
+from controller.web.viewer_registry import Viewers
+from simulator.workbench import Workbench
 
 #: A file depends on the encodings that its browser accepts, and on the language of its reader.
 _VARIES = {"Vary": "Accept-Encoding, Accept-Language, Cookie"}

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Game
-from manalath_board.controller.games.puzzles import puzzles_of
-from manalath_board.controller.profile import Key, Profile, Sensing
-from manalath_board.controller.session import fitting
-from manalath_board.controller.web.message_format import View
-from manalath_board.controller.web.position_view import colours_view
-from manalath_board.simulator.workbench import forms_on
+from controller.games.base import COLOUR_WORDS, Game
+from controller.games.puzzles import puzzles_of
+from controller.profile import Key, Profile, Sensing
+from controller.session import fitting
+from controller.web.message_format import View
+from controller.web.position_view import colours_view
+from simulator.workbench import forms_on
 
 #: The keys that the page draws: those that mean something on such a board.
 _KEYS = {Sensing.DUAL: (Key.UNDO, Key.OK), Sensing.SINGLE: tuple(Key)}

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import assert_never
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.lights.coach_lights import Pointed, Sign, coached
-from manalath_board.controller.messages import Message
-from manalath_board.controller.session.state import Session
+from controller.games.base import Colour
+from controller.lights.coach_lights import Pointed, Sign, coached
+from controller.messages import Message
+from controller.session.state import Session
 
 
 def coached_view(session: Session) -> Mapping[str, list[Message]]:

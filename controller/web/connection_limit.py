@@ -10,8 +10,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.web.log_limiter import Complaints
+from controller.messages import Message
+from controller.web.log_limiter import Complaints
 
 #: The most connections at once, however many descriptors there are.
 MOST = 2000

@@ -3,13 +3,13 @@
 There is one `DiagnoseView` for each viewer. Nothing is sent twice.
 """
 
-from manalath_board.controller.diagnose.ledger import Ledger
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import Catalogue
-from manalath_board.controller.profile import Crosspoint
-from manalath_board.controller.web.kept_selftests import Tested
-from manalath_board.controller.web.message_format import View, to_text
-from manalath_board.controller.web.sensor_view import ledger_view, sensor_view
+from controller.diagnose.ledger import Ledger
+from controller.messages import Message
+from controller.messages.catalogue import Catalogue
+from controller.profile import Crosspoint
+from controller.web.kept_selftests import Tested
+from controller.web.message_format import View, to_text
+from controller.web.sensor_view import ledger_view, sensor_view
 
 _ELSEWHERE = Message("trace.elsewhere")
 _TAKEN = Message("trace.taken")

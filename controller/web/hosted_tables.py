@@ -12,26 +12,26 @@ from functools import partial
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import Catalogue, english
-from manalath_board.controller.web.act_codec import ActError
-from manalath_board.controller.web.act_handler import PageHand
-from manalath_board.controller.web.board_view import board_view
-from manalath_board.controller.web.kept_selftests import Tested
-from manalath_board.controller.web.message_cache import Newest, none_kept
-from manalath_board.controller.web.message_format import error_view, to_text
-from manalath_board.controller.web.page_extras import PageExtras, Tour
-from manalath_board.controller.web.page_language import Language
-from manalath_board.controller.web.rate_limit import ACTS_AT_ONCE, ACTS_PER_S, RateLimit
-from manalath_board.controller.web.record_routes import Opened
-from manalath_board.controller.web.rules_view import guides_view
-from manalath_board.controller.web.viewer import Viewer
-from manalath_board.controller.web.viewer_registry import TooManyPagesError, Viewers
-from manalath_board.controller.web.workbench_view import wiring_view
-from manalath_board.simulator.workbench import Workbench
+from controller.errors import InputError
+from controller.games.base import Game
+from controller.loop import Loop
+from controller.messages import Message
+from controller.messages.catalogue import Catalogue, english
+from controller.web.act_codec import ActError
+from controller.web.act_handler import PageHand
+from controller.web.board_view import board_view
+from controller.web.kept_selftests import Tested
+from controller.web.message_cache import Newest, none_kept
+from controller.web.message_format import error_view, to_text
+from controller.web.page_extras import PageExtras, Tour
+from controller.web.page_language import Language
+from controller.web.rate_limit import ACTS_AT_ONCE, ACTS_PER_S, RateLimit
+from controller.web.record_routes import Opened
+from controller.web.rules_view import guides_view
+from controller.web.viewer import Viewer
+from controller.web.viewer_registry import TooManyPagesError, Viewers
+from controller.web.workbench_view import wiring_view
+from simulator.workbench import Workbench
 
 #: WebSocket close code: refused for want of room.
 _TRY_AGAIN_LATER = 1013

@@ -5,16 +5,16 @@ No diagnosis is repeated without new evidence.
 
 import threading
 
-from manalath_board.controller.diagnose.diagnosis import Diagnosis
-from manalath_board.controller.diagnose.echo_guest import EchoGuest
-from manalath_board.controller.diagnose.evidence import Evidence
-from manalath_board.controller.diagnose.pattern_guest import PatternGuest
-from manalath_board.controller.diagnose.selftest.examination import Examination
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.subscriber import Subscriber
-from manalath_board.controller.web.message_format import View
-from manalath_board.controller.web.row_trace import RowTrace
-from manalath_board.controller.web.selftest_view import before_view, examination_view
+from controller.diagnose.diagnosis import Diagnosis
+from controller.diagnose.echo_guest import EchoGuest
+from controller.diagnose.evidence import Evidence
+from controller.diagnose.pattern_guest import PatternGuest
+from controller.diagnose.selftest.examination import Examination
+from controller.loop import Loop
+from controller.subscriber import Subscriber
+from controller.web.message_format import View
+from controller.web.row_trace import RowTrace
+from controller.web.selftest_view import before_view, examination_view
 
 
 class Tested(Subscriber):

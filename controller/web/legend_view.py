@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Mapping
 
-from manalath_board.controller.lights.legend import Meaning, meanings_of
-from manalath_board.controller.messages import Message
-from manalath_board.controller.session.state import Session
+from controller.lights.legend import Meaning, meanings_of
+from controller.messages import Message
+from controller.session.state import Session
 
 
 def legend_view(session: Session, shown: Collection[Meaning]) -> dict[str, list[str]]:

@@ -14,8 +14,8 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
+from controller.messages import Message
+from controller.messages.catalogue import word
 
 
 class Complaints:

@@ -6,23 +6,23 @@ nothing of it. The record is that of the game on the table, or a kept one.
 
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.games.base import COLOUR_WORDS
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.settle_filter import restart
-from manalath_board.controller.lights.power_cap import within_cap
-from manalath_board.controller.lights.precedence import past_meanings, past_scene
-from manalath_board.controller.lights.scene import Scene
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.seats import HANDS
-from manalath_board.controller.session.fitting_games import misfit
-from manalath_board.controller.session.state import Session, Table
-from manalath_board.controller.web.act_codec import ActError
-from manalath_board.controller.web.legend_view import legend_view, lights_view
-from manalath_board.controller.web.message_format import Numbered, View
-from manalath_board.controller.web.position_view import position_view
-from manalath_board.controller.web.table_view import lying_views
+from controller.games.base import COLOUR_WORDS
+from controller.games.record import Record
+from controller.inference.occupancy import Reading
+from controller.inference.settle_filter import restart
+from controller.lights.power_cap import within_cap
+from controller.lights.precedence import past_meanings, past_scene
+from controller.lights.scene import Scene
+from controller.messages import Message
+from controller.profile import Profile
+from controller.seats import HANDS
+from controller.session.fitting_games import misfit
+from controller.session.state import Session, Table
+from controller.web.act_codec import ActError
+from controller.web.legend_view import legend_view, lights_view
+from controller.web.message_format import Numbered, View
+from controller.web.position_view import position_view
+from controller.web.table_view import lying_views
 
 
 @dataclass(frozen=True)

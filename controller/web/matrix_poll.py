@@ -7,14 +7,14 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.ports import Refresh
-from manalath_board.controller.snapshot import Snapshot
-from manalath_board.controller.web.kept_selftests import Tested
-from manalath_board.controller.web.message_format import View
-from manalath_board.controller.web.update_times import MATRIX_EVERY_S
-from manalath_board.controller.web.workbench_view import UNREAD, matrix_view
-from manalath_board.simulator.workbench import Workbench
+from controller.loop import Loop
+from controller.ports import Refresh
+from controller.snapshot import Snapshot
+from controller.web.kept_selftests import Tested
+from controller.web.message_format import View
+from controller.web.update_times import MATRIX_EVERY_S
+from controller.web.workbench_view import UNREAD, matrix_view
+from simulator.workbench import Workbench
 
 
 class MatrixPoll:

@@ -4,22 +4,22 @@ import threading
 from collections.abc import Callable
 from functools import partial
 
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.journal.entries import NoGameError
-from manalath_board.controller.lights.power_cap import current_ma
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import Catalogue, english
-from manalath_board.controller.ports import Linked
-from manalath_board.controller.snapshot import Snapshot
-from manalath_board.controller.web.acts import LookBack
-from manalath_board.controller.web.kept_selftests import Tested
-from manalath_board.controller.web.lookback_view import Past, past_of, past_view
-from manalath_board.controller.web.matrix_poll import MatrixPoll
-from manalath_board.controller.web.message_format import Numbered, to_text
-from manalath_board.controller.web.state_view import state_view
-from manalath_board.controller.web.table_view import pieces_view, reeds_view
-from manalath_board.controller.web.workbench_view import (
+from controller.games.record import Record
+from controller.journal.entries import NoGameError
+from controller.lights.power_cap import current_ma
+from controller.loop import Loop
+from controller.messages import Message
+from controller.messages.catalogue import Catalogue, english
+from controller.ports import Linked
+from controller.snapshot import Snapshot
+from controller.web.acts import LookBack
+from controller.web.kept_selftests import Tested
+from controller.web.lookback_view import Past, past_of, past_view
+from controller.web.matrix_poll import MatrixPoll
+from controller.web.message_format import Numbered, to_text
+from controller.web.state_view import state_view
+from controller.web.table_view import pieces_view, reeds_view
+from controller.web.workbench_view import (
     Disagreement,
     differences,
     figures_view,
@@ -27,7 +27,7 @@ from manalath_board.controller.web.workbench_view import (
     truths_view,
     workbench_view,
 )
-from manalath_board.simulator.workbench import Workbench
+from simulator.workbench import Workbench
 
 
 def none_kept(number: int) -> Record:

@@ -20,9 +20,9 @@ from websockets.exceptions import InvalidState
 from websockets.frames import CloseCode, Frame
 from websockets.protocol import State
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.web.http_headers import StrictHttp, StrictWebSocket
-from manalath_board.controller.web.log_limiter import Complaints
+from controller.messages import Message
+from controller.web.http_headers import StrictHttp, StrictWebSocket
+from controller.web.log_limiter import Complaints
 
 #: How long a connection may take to ask for something, and to close once it should.
 PATIENCE_S = 10.0

@@ -5,12 +5,12 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
-from manalath_board.controller.engine.analysis import Judged
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.journal.archive import Archive
-from manalath_board.controller.loop import Loop
-from manalath_board.simulator.workbench import Workbench
+from controller.engine.analysis import Judged
+from controller.games.base import Game
+from controller.games.record import Record
+from controller.journal.archive import Archive
+from controller.loop import Loop
+from simulator.workbench import Workbench
 
 
 class TourGuide(Protocol):

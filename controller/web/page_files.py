@@ -15,7 +15,7 @@ from html import escape
 from importlib.resources import files
 from typing import NamedTuple
 
-from manalath_board.controller.web.page_language import Language, Wording
+from controller.web.page_language import Language, Wording
 
 INDEX = "index.html"
 MARKER = re.compile(r"\{\{([\w.]+)\}\}")
@@ -54,7 +54,7 @@ def page_files(language: Language) -> Mapping[str, PageFile]:
 @cache
 def _in_any_language() -> tuple[str, Mapping[str, PageFile]]:
     """Return the page without its words, and all files that hold none."""
-    entries = files("manalath_board.controller.web").joinpath("static").iterdir()
+    entries = files("controller.web").joinpath("static").iterdir()
     read = {entry.name: entry.read_bytes() for entry in entries if entry.is_file()}
     index = read.pop(INDEX).decode()
     read[SHEET] = b"".join(read.pop(name) for name in _SHEET.findall(index))

@@ -9,9 +9,9 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.web.page_language import ENGLISH, Language
+from controller.messages import Message
+from controller.messages.catalogue import word
+from controller.web.page_language import ENGLISH, Language
 
 #: WebSocket close code: refused by policy.
 _POLICY = 1008

@@ -16,9 +16,9 @@ from importlib.resources import files
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from manalath_board.controller import messages
-from manalath_board.controller.messages.catalogue import LANGUAGES, Catalogue, catalogue
-from manalath_board.controller.messages.typography import TYPESET
+from controller import messages
+from controller.messages.catalogue import LANGUAGES, Catalogue, catalogue
+from controller.messages.typography import TYPESET
 
 #: A text, or alternatives chosen by the value of a fact, or by the plural form of a count.
 Wording = str | Mapping[str, "Wording"]

@@ -6,11 +6,11 @@ forbidden, and the scenery.
 
 from collections.abc import Mapping
 
-from manalath_board.controller.document.markup import as_file, drawing, element, label, outline
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.messages import Message
-from manalath_board.controller.session.state import Session
-from manalath_board.controller.web.lookback_view import Past
+from controller.document.markup import as_file, drawing, element, label, outline
+from controller.games.base import Colour
+from controller.messages import Message
+from controller.session.state import Session
+from controller.web.lookback_view import Past
 
 _MARGIN_MM = 8.0
 #: The radius of a piece, as a share of the pitch.

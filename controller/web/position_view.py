@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from manalath_board.controller.games.base import (
+from controller.games.base import (
     COLOUR_WORDS,
     Colour,
     Game,
@@ -12,15 +12,15 @@ from manalath_board.controller.games.base import (
     Position,
     Scenery,
 )
-from manalath_board.controller.games.declared_moves import said_of
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.messages import Message
-from manalath_board.controller.players import NOBODY, Names
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.seats import ELSEWHERE, HAND, HANDS, Seats
-from manalath_board.controller.table_messages.current_message import called, ending
-from manalath_board.controller.table_messages.puzzle_messages import judged
-from manalath_board.controller.web.message_format import View
+from controller.games.declared_moves import said_of
+from controller.games.record import Record
+from controller.messages import Message
+from controller.players import NOBODY, Names
+from controller.profile import Profile
+from controller.seats import ELSEWHERE, HAND, HANDS, Seats
+from controller.table_messages.current_message import called, ending
+from controller.table_messages.puzzle_messages import judged
+from controller.web.message_format import View
 
 
 def position_view(profile: Profile, record: Record, position: Position) -> View:

@@ -13,24 +13,24 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.games.base import Game, words_of
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.journal.archive import Archive, ImportResult
-from manalath_board.controller.journal.entries import KeptGame, NoGameError
-from manalath_board.controller.journal.game_result import result_message
-from manalath_board.controller.journal.record_format import to_json, to_text
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import Catalogue, word
-from manalath_board.controller.plain import digits
-from manalath_board.controller.web.act_codec import ActError
-from manalath_board.controller.web.acts import LookBack
-from manalath_board.controller.web.lookback_view import Past
-from manalath_board.controller.web.message_format import View
-from manalath_board.controller.web.message_format import to_text as as_json
-from manalath_board.controller.web.page_connection import MAX_BYTES, PATIENCE_S
-from manalath_board.controller.web.position_svg import picture_of, picture_title
-from manalath_board.controller.web.position_view import match
+from controller.errors import InputError
+from controller.games.base import Game, words_of
+from controller.games.record import Record
+from controller.journal.archive import Archive, ImportResult
+from controller.journal.entries import KeptGame, NoGameError
+from controller.journal.game_result import result_message
+from controller.journal.record_format import to_json, to_text
+from controller.messages import Message
+from controller.messages.catalogue import Catalogue, word
+from controller.plain import digits
+from controller.web.act_codec import ActError
+from controller.web.acts import LookBack
+from controller.web.lookback_view import Past
+from controller.web.message_format import View
+from controller.web.message_format import to_text as as_json
+from controller.web.page_connection import MAX_BYTES, PATIENCE_S
+from controller.web.position_svg import picture_of, picture_title
+from controller.web.position_view import match
 
 #: Answers one request.
 Answer = Callable[[Request], Awaitable[Response]]

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
 
-from manalath_board.controller.diagnose.report.report import About, report_of, report_text
-from manalath_board.controller.diagnose.report.report_page import report_page
-from manalath_board.controller.ports import Identity
-from manalath_board.controller.web.kept_selftests import Tested
-from manalath_board.controller.web.page_extras import PageExtras
+from controller.diagnose.report.report import About, report_of, report_text
+from controller.diagnose.report.report_page import report_page
+from controller.ports import Identity
+from controller.web.kept_selftests import Tested
+from controller.web.page_extras import PageExtras
 
 
 @dataclass(frozen=True, slots=True)

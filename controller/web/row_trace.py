@@ -6,8 +6,8 @@ Decides which page has it, and when it is free for another.
 import threading
 import time
 
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.ports import WatchEdges
+from controller.loop import Loop
+from controller.ports import WatchEdges
 
 #: A watch ends by itself after 2 s; it is requested again at this interval.
 WATCH_EVERY_S = 1.0

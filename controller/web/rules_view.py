@@ -7,12 +7,12 @@ forbid it marked.
 
 from collections.abc import Mapping
 
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.games.rule_guide import Example, Showing
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import fitting
-from manalath_board.controller.web.message_format import View
-from manalath_board.controller.web.position_view import piece_view, scenery_view
+from controller.games.base import Game
+from controller.games.rule_guide import Example, Showing
+from controller.profile import Profile
+from controller.session import fitting
+from controller.web.message_format import View
+from controller.web.position_view import piece_view, scenery_view
 
 
 def guides_view(profile: Profile, games: Mapping[str, Game]) -> View:

@@ -6,8 +6,8 @@ self-test, not this module, decides what is asked and what is wrong.
 
 from collections.abc import Mapping
 
-from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, PartKind, PartVerdict
-from manalath_board.controller.diagnose.report.marks import (
+from controller.diagnose.diagnosis import Diagnosis, Finding, PartKind, PartVerdict
+from controller.diagnose.report.marks import (
     DARK,
     ELSEWHERE,
     NEVER,
@@ -15,9 +15,9 @@ from manalath_board.controller.diagnose.report.marks import (
     likeliest_parts,
     mark_of,
 )
-from manalath_board.controller.guest import Prompt
-from manalath_board.controller.messages import Message
-from manalath_board.controller.web.message_format import Json, View
+from controller.guest import Prompt
+from controller.messages import Message
+from controller.web.message_format import Json, View
 
 #: The remaining time is sent in steps of this, so that it does not cause a message every second.
 LEFT_STEP_S = 5

@@ -7,11 +7,11 @@ counted, and how finely, is decided by `controller.diagnose.ledger`.
 
 from statistics import median
 
-from manalath_board.controller.diagnose.bounce import LIMIT_US, MOVE_US, coarser
-from manalath_board.controller.diagnose.ledger import Account, Ledger, Trace
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Crosspoint, Profile
-from manalath_board.controller.web.message_format import Json, View
+from controller.diagnose.bounce import LIMIT_US, MOVE_US, coarser
+from controller.diagnose.ledger import Account, Ledger, Trace
+from controller.messages import Message
+from controller.profile import Crosspoint, Profile
+from controller.web.message_format import Json, View
 
 #: The least width of a bar of the histogram.
 BAR_US = 250

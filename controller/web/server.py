@@ -16,21 +16,21 @@ from typing import Any
 import uvicorn
 from starlette.types import ASGIApp
 
-from manalath_board.controller.errors import InputError, reason
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import speaks
-from manalath_board.controller.web.app import make_app
-from manalath_board.controller.web.connection_limit import PageListener, room
-from manalath_board.controller.web.kept_selftests import Tested
-from manalath_board.controller.web.log_limiter import Complaints
-from manalath_board.controller.web.page_connection import Http, PageSocket, Shared
-from manalath_board.controller.web.page_extras import NO_EXTRAS, PageExtras
-from manalath_board.controller.web.page_guard import Guard
-from manalath_board.controller.web.page_language import Faces, Language, open_language
-from manalath_board.controller.web.viewer_registry import MOST_PAGES, Viewers
-from manalath_board.simulator.workbench import Workbench
+from controller.errors import InputError, reason
+from controller.games.base import Game
+from controller.loop import Loop
+from controller.messages import Message
+from controller.messages.catalogue import speaks
+from controller.web.app import make_app
+from controller.web.connection_limit import PageListener, room
+from controller.web.kept_selftests import Tested
+from controller.web.log_limiter import Complaints
+from controller.web.page_connection import Http, PageSocket, Shared
+from controller.web.page_extras import NO_EXTRAS, PageExtras
+from controller.web.page_guard import Guard
+from controller.web.page_language import Faces, Language, open_language
+from controller.web.viewer_registry import MOST_PAGES, Viewers
+from simulator.workbench import Workbench
 
 LOOPBACK = "127.0.0.1"
 HIGHEST_PORT = 65_535

@@ -1,32 +1,32 @@
 """The ``state`` message: what the game believes, its messages, and what the keys would do."""
 
-from manalath_board.controller.engine.puzzle_state import puzzle_state
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.guest_runner import TAKEN
-from manalath_board.controller.inference.keyed_colours import Colours
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.lights.choice_lights import is_ok_wanted
-from manalath_board.controller.lights.legend import shown
-from manalath_board.controller.lights.precedence import meanings
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Linked, Unlinked
-from manalath_board.controller.session import Session
-from manalath_board.controller.session.mode import Locating, Menu
-from manalath_board.controller.session.ok_choices import endings_of, is_stepping, takes_taps
-from manalath_board.controller.session.sensor_input import recolourable
-from manalath_board.controller.session.state import Question
-from manalath_board.controller.snapshot import Snapshot
-from manalath_board.controller.table_messages.current_message import advice, headline
-from manalath_board.controller.table_messages.key_labels import hint_label, ok_label, step_labels, undo_label
-from manalath_board.controller.table_messages.menu_messages import menu_options
-from manalath_board.controller.table_messages.mode_messages import TO_DO
-from manalath_board.controller.table_messages.puzzle_messages import goal
-from manalath_board.controller.web.coach_view import coached_view
-from manalath_board.controller.web.legend_view import legend_view, lights_view
-from manalath_board.controller.web.message_format import View
-from manalath_board.controller.web.position_view import position_view
-from manalath_board.controller.web.table_view import SEEN
+from controller.engine.puzzle_state import puzzle_state
+from controller.games.base import COLOUR_WORDS, Colour
+from controller.games.record import Record
+from controller.guest_runner import TAKEN
+from controller.inference.keyed_colours import Colours
+from controller.inference.occupancy import Reading
+from controller.lights.choice_lights import is_ok_wanted
+from controller.lights.legend import shown
+from controller.lights.precedence import meanings
+from controller.messages import Message
+from controller.ports import Linked, Unlinked
+from controller.session import Session
+from controller.session.mode import Locating, Menu
+from controller.session.ok_choices import endings_of, is_stepping, takes_taps
+from controller.session.sensor_input import recolourable
+from controller.session.state import Question
+from controller.snapshot import Snapshot
+from controller.table_messages.current_message import advice, headline
+from controller.table_messages.key_labels import hint_label, ok_label, step_labels, undo_label
+from controller.table_messages.menu_messages import menu_options
+from controller.table_messages.mode_messages import TO_DO
+from controller.table_messages.puzzle_messages import goal
+from controller.web.coach_view import coached_view
+from controller.web.legend_view import legend_view, lights_view
+from controller.web.message_format import View
+from controller.web.position_view import position_view
+from controller.web.table_view import SEEN
 
 
 def state_view(snapshot: Snapshot) -> View:

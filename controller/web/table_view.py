@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import Session
-from manalath_board.controller.web.message_format import Json, View
-from manalath_board.simulator.workbench import TwinPiece as LyingPiece
+from controller.games.base import COLOUR_WORDS, Colour
+from controller.inference.occupancy import Reading
+from controller.profile import Profile
+from controller.session import Session
+from controller.web.message_format import Json, View
+from simulator.workbench import TwinPiece as LyingPiece
 
 #: The names of the pieces that reeds report.
 SEEN = {

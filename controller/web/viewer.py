@@ -8,13 +8,13 @@ runs, unless a page watches the matrix, whose raw side changes without notice.
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from manalath_board.controller.lights.rhythm import MOTION_MS
-from manalath_board.controller.web.acts import BackToNow, Inspect, LookBack, Looks, View, Watch
-from manalath_board.controller.web.diagnose_view import DiagnoseView
-from manalath_board.controller.web.lookback_view import PastLights
-from manalath_board.controller.web.message_cache import Newest
-from manalath_board.controller.web.message_format import lights_packet
-from manalath_board.controller.web.update_times import (
+from controller.lights.rhythm import MOTION_MS
+from controller.web.acts import BackToNow, Inspect, LookBack, Looks, View, Watch
+from controller.web.diagnose_view import DiagnoseView
+from controller.web.lookback_view import PastLights
+from controller.web.message_cache import Newest
+from controller.web.message_format import lights_packet
+from controller.web.update_times import (
     FIGURES_AFTER_S,
     LEDGER_EVERY_S,
     MATRIX_EVERY_S,

@@ -3,10 +3,10 @@
 import asyncio
 import threading
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.messages import Message
-from manalath_board.controller.subscriber import Subscriber
-from manalath_board.controller.web.viewer import Viewer
+from controller.errors import InputError
+from controller.messages import Message
+from controller.subscriber import Subscriber
+from controller.web.viewer import Viewer
 
 #: The most browsers at once.
 MOST_PAGES = 1000

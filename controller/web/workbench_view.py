@@ -12,16 +12,16 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
-from manalath_board.controller.inference.occupancy import Reading, occupancy
-from manalath_board.controller.inference.verdict import Ambiguous, Clearing, UnderWay
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Health, Sensors
-from manalath_board.controller.profile import Profile, Sensing, Wire, key_word
-from manalath_board.controller.session import Session
-from manalath_board.controller.session.state import Replaying
-from manalath_board.controller.web.message_format import Json, View
-from manalath_board.simulator.workbench import Fault, Meters, TwinPiece
+from controller.games.base import COLOUR_WORDS, Colour
+from controller.inference.occupancy import Reading, occupancy
+from controller.inference.verdict import Ambiguous, Clearing, UnderWay
+from controller.messages import Message
+from controller.ports import Health, Sensors
+from controller.profile import Profile, Sensing, Wire, key_word
+from controller.session import Session
+from controller.session.state import Replaying
+from controller.web.message_format import Json, View
+from simulator.workbench import Fault, Meters, TwinPiece
 
 #: A moving piece may operate the reeds of a space whose centre is this near.
 FELT_MM = 28.0

@@ -6,7 +6,7 @@ was named; `examine` applies pure rules to what was gathered; `text_of` and `jso
 every finding.
 """
 
-from manalath_board.hardware.doctor.board_answer import (
+from hardware.doctor.board_answer import (
     Asked,
     BoardAnswer,
     NotAsked,
@@ -15,14 +15,14 @@ from manalath_board.hardware.doctor.board_answer import (
     OnPins,
     Scanned,
 )
-from manalath_board.hardware.doctor.checkup import Checkup, examine
-from manalath_board.hardware.doctor.line_query import ask_line
-from manalath_board.hardware.doctor.machine import ExaminedMachine
-from manalath_board.hardware.doctor.machine_reader import read_machine
-from manalath_board.hardware.doctor.matrix_scan import scan_board
-from manalath_board.hardware.doctor.report_text import json_of, text_of
-from manalath_board.hardware.doctor.supply_calibration import calibrate, calibrated
-from manalath_board.hardware.doctor.system_probe import DoctorWorld, here
+from hardware.doctor.checkup import Checkup, examine
+from hardware.doctor.line_query import ask_line
+from hardware.doctor.machine import ExaminedMachine
+from hardware.doctor.machine_reader import read_machine
+from hardware.doctor.matrix_scan import scan_board
+from hardware.doctor.report_text import json_of, text_of
+from hardware.doctor.supply_calibration import calibrate, calibrated
+from hardware.doctor.system_probe import DoctorWorld, here
 
 __all__ = [
     "Asked",

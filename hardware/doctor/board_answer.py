@@ -7,11 +7,11 @@ drives its rows. Without a name, it only considers the boards that could be on a
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Crosspoint, Profile
-from manalath_board.hardware.doctor.machine import Usb
-from manalath_board.hardware.serial_board.line import LineTrouble
-from manalath_board.hardware.wire.packets import Hello, OtherHello
+from controller.messages import Message
+from controller.profile import Crosspoint, Profile
+from hardware.doctor.machine import Usb
+from hardware.serial_board.line import LineTrouble
+from hardware.wire.packets import Hello, OtherHello
 
 
 @dataclass(frozen=True, slots=True)

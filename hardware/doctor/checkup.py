@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.board_answer import Asked, OnLine, OnPins
-from manalath_board.hardware.doctor.findings import MachineFinding, Severity
-from manalath_board.hardware.doctor.machine import ExaminedMachine
-from manalath_board.hardware.doctor.rules import (
+from controller.messages import Message
+from hardware.doctor.board_answer import Asked, OnLine, OnPins
+from hardware.doctor.findings import MachineFinding, Severity
+from hardware.doctor.machine import ExaminedMachine
+from hardware.doctor.rules import (
     access,
     board_reply,
     calendar,
@@ -25,7 +25,7 @@ from manalath_board.hardware.doctor.rules import (
     serial_ports,
     temperature,
 )
-from manalath_board.hardware.doctor.rules import supply as power
+from hardware.doctor.rules import supply as power
 
 Rule: TypeAlias = Callable[[ExaminedMachine, Asked], Iterator[MachineFinding]]
 

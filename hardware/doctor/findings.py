@@ -7,8 +7,8 @@ Decides the values and the list of codes. The rules decide what causes a finding
 from dataclasses import dataclass
 from enum import StrEnum
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.machine import Unread
+from controller.messages import Message
+from hardware.doctor.machine import Unread
 
 
 class Severity(StrEnum):
@@ -124,6 +124,7 @@ class Code(StrEnum):
     # The program.
     SERVICE = "service"
     NO_SERVICE = "no-service"
+    SERVICE_OLD = "service-old"
     SERVICE_FAILED = "service-failed"
     SERVICE_STOPPED = "service-stopped"
     IN_USE = "in-use"

@@ -12,17 +12,17 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Board, BoardEvent, Clock, Frame, Health, Refresh, Sensors, Shown
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.wall_clock import WallClock
-from manalath_board.hardware.doctor.board_answer import BoardAnswer, OnLine
-from manalath_board.hardware.doctor.machine import Usb
-from manalath_board.hardware.flash import trouble_of
-from manalath_board.hardware.profiles import load_profile, profile_names
-from manalath_board.hardware.serial_board import SerialBoard
-from manalath_board.hardware.serial_board.line import LineTrouble, is_place
-from manalath_board.hardware.serial_board.port_discovery import (
+from controller.messages import Message
+from controller.ports import Board, BoardEvent, Clock, Frame, Health, Refresh, Sensors, Shown
+from controller.profile import Profile
+from controller.wall_clock import WallClock
+from hardware.doctor.board_answer import BoardAnswer, OnLine
+from hardware.doctor.machine import Usb
+from hardware.flash import trouble_of
+from hardware.profiles import load_profile, profile_names
+from hardware.serial_board import SerialBoard
+from hardware.serial_board.line import LineTrouble, is_place
+from hardware.serial_board.port_discovery import (
     AUTO,
     HERE,
     SerialPorts,
@@ -30,7 +30,7 @@ from manalath_board.hardware.serial_board.port_discovery import (
     greet,
     path_of,
 )
-from manalath_board.hardware.wire.packets import Ability, Hello
+from hardware.wire.packets import Ability, Hello
 
 #: How long to wait for a board's health, which it should report every half second.
 PATIENCE_S = 3.0

@@ -8,9 +8,9 @@ for good.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.boot_config import Config
-from manalath_board.hardware.doctor.pi_models import Model
+from controller.messages import Message
+from hardware.doctor.boot_config import Config
+from hardware.doctor.pi_models import Model
 
 #: A USB vendor and product number.
 Usb = tuple[int, int]
@@ -126,10 +126,14 @@ class Storage:
 
 @dataclass(frozen=True, slots=True)
 class Service:
-    """The program as a service: its unit file, empty if there is none, and its state according to systemd."""
+    """The program as a service: its unit file, empty if there is none, and its state according to systemd.
+
+    ``is_old``: the unit starts the program by a name that it no longer has.
+    """
 
     unit: str
     state: "str | Unread"
+    is_old: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

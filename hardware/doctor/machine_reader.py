@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.boot_config import Config, read_config
-from manalath_board.hardware.doctor.machine import (
+from controller.messages import Message
+from hardware.doctor.boot_config import Config, read_config
+from hardware.doctor.machine import (
     Device,
     ExaminedMachine,
     Raspberry,
@@ -21,12 +21,14 @@ from manalath_board.hardware.doctor.machine import (
     Usb,
     UserGroup,
 )
-from manalath_board.hardware.doctor.package_reader import read_packages
-from manalath_board.hardware.doctor.pi_models import Model, model_of
-from manalath_board.hardware.doctor.storage_reader import owner_of, read_storage
-from manalath_board.hardware.doctor.system_probe import DoctorWorld
-from manalath_board.hardware.service import UNIT_NAME
+from hardware.doctor.package_reader import read_packages
+from hardware.doctor.pi_models import Model, model_of
+from hardware.doctor.storage_reader import owner_of, read_storage
+from hardware.doctor.system_probe import DoctorWorld
+from hardware.service import UNIT_NAME
 
+#: How units started the program when it was a part of one package.
+_OLD_NAME = "-m manalath_board."
 _UNITS = ("etc/systemd/system", "usr/lib/systemd/system", "lib/systemd/system")
 
 #: Where the boot partition is mounted: since Bookworm, and before.
@@ -196,7 +198,9 @@ def _service(world: DoctorWorld) -> Service:
     folder = next((folder for folder in _UNITS if UNIT_NAME in world.names(folder)), "")
     if not folder:
         return Service("", "")
-    return Service(f"/{folder}/{UNIT_NAME}", world.run(("systemctl", "is-active", UNIT_NAME)))
+    text = world.read(f"{folder}/{UNIT_NAME}")
+    is_old = isinstance(text, str) and _OLD_NAME in text
+    return Service(f"/{folder}/{UNIT_NAME}", world.run(("systemctl", "is-active", UNIT_NAME)), is_old)
 
 
 def _raspberry(world: DoctorWorld, model: Model, chips: tuple[str, ...]) -> Raspberry:

@@ -8,15 +8,15 @@ scanned, and with which library; the lights are not touched.
 from collections.abc import Callable
 from typing import Protocol
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.wall_clock import WallClock
-from manalath_board.hardware.doctor.board_answer import NotScanned, Scanned
-from manalath_board.hardware.doctor.machine import ExaminedMachine
-from manalath_board.hardware.gpio_board.matrix_lines import Lines
-from manalath_board.hardware.gpio_board.pin_errors import PiError, TroubleError
-from manalath_board.hardware.gpio_board.pin_library_loader import PinLibrary, open_library
-from manalath_board.hardware.gpio_board.scan_timer import Timer, WallTimer
+from controller.messages import Message
+from controller.profile import Profile
+from controller.wall_clock import WallClock
+from hardware.doctor.board_answer import NotScanned, Scanned
+from hardware.doctor.machine import ExaminedMachine
+from hardware.gpio_board.matrix_lines import Lines
+from hardware.gpio_board.pin_errors import PiError, TroubleError
+from hardware.gpio_board.pin_library_loader import PinLibrary, open_library
+from hardware.gpio_board.scan_timer import Timer, WallTimer
 
 SECONDS = 1.0
 

@@ -9,7 +9,7 @@ the bus itself.
 import re
 from collections.abc import Mapping
 
-from manalath_board.hardware.doctor.boot_config import Overlay, number_in
+from hardware.doctor.boot_config import Overlay, number_in
 
 #: The pins of each bus; for SPI, those that the lights do not need: both chip selects, and MISO.
 I2C_PINS = frozenset({2, 3})

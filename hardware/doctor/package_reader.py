@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from manalath_board.hardware.doctor.machine import Package, Packages, Unread
-from manalath_board.hardware.doctor.system_probe import DoctorWorld
+from hardware.doctor.machine import Package, Packages, Unread
+from hardware.doctor.system_probe import DoctorWorld
 
 #: The two libraries that provide `import RPi.GPIO`, and a word that identifies the text of each.
 RPI_GPIO, RPI_LGPIO = "rpi-gpio", "rpi-lgpio"

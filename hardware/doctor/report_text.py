@@ -8,11 +8,11 @@ import json
 import textwrap
 from collections.abc import Iterator
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.hardware.doctor.board_answer import NotAsked, OnLine, OnPins
-from manalath_board.hardware.doctor.checkup import CheckTopic, Checkup
-from manalath_board.hardware.doctor.findings import MachineFinding, Seen, Severity
+from controller.messages import Message
+from controller.messages.catalogue import word
+from hardware.doctor.board_answer import NotAsked, OnLine, OnPins
+from hardware.doctor.checkup import CheckTopic, Checkup
+from hardware.doctor.findings import MachineFinding, Seen, Severity
 
 #: The version of the schema, raised with each change that a program reading it must know about.
 VERSION = 1

@@ -7,9 +7,9 @@ shut out a program that is just starting.
 import re
 from pathlib import Path
 
-from manalath_board.controller.journal.folder_lock import LOCK
-from manalath_board.hardware.doctor.machine import Storage, Unread
-from manalath_board.hardware.doctor.system_probe import DoctorWorld, why
+from controller.journal.folder_lock import LOCK
+from hardware.doctor.machine import Storage, Unread
+from hardware.doctor.system_probe import DoctorWorld, why
 
 
 def read_storage(world: DoctorWorld, records: Path) -> Storage | Unread:

@@ -6,16 +6,16 @@
 from dataclasses import replace
 from pathlib import Path
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.board_answer import Asked, BoardAnswer, OnLine
-from manalath_board.hardware.serial_board.supply_factors import (
+from controller.errors import InputError
+from controller.messages import Message
+from hardware.doctor.board_answer import Asked, BoardAnswer, OnLine
+from hardware.serial_board.supply_factors import (
     Factors,
     is_possible,
     keep_factor,
     read_factors,
 )
-from manalath_board.hardware.wire.packets import Hello
+from hardware.wire.packets import Hello
 
 #: What a meter can show across lights that are lit, in volts.
 VOLTS = (4.0, 5.5)

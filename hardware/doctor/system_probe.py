@@ -18,12 +18,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from manalath_board.controller.engine.accelerator import NATIVE
-from manalath_board.controller.errors import reason
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.machine import Device, Python, Unread, User
-from manalath_board.hardware.serial_board.line import is_com
-from manalath_board.hardware.serial_board.port_discovery import Port, ports_by_name
+from controller.engine.accelerator import NATIVE
+from controller.errors import reason
+from controller.messages import Message
+from hardware.doctor.machine import Device, Python, Unread, User
+from hardware.serial_board.line import is_com
+from hardware.serial_board.port_discovery import Port, ports_by_name
 
 #: The timeout of a command.
 PATIENCE_S = 5.0

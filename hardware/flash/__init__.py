@@ -5,7 +5,7 @@ it, `give_name` names a board that has no name yet. None knows the others; the c
 order.
 """
 
-from manalath_board.hardware.flash.avrdude import (
+from hardware.flash.avrdude import (
     Avrdude,
     AvrdudeMissingError,
     FlashError,
@@ -13,7 +13,7 @@ from manalath_board.hardware.flash.avrdude import (
     check_port,
     trouble_of,
 )
-from manalath_board.hardware.flash.board_choice import (
+from hardware.flash.board_choice import (
     Answer,
     NoBoardToFlashError,
     Sighting,
@@ -21,8 +21,8 @@ from manalath_board.hardware.flash.board_choice import (
     WrongBoardError,
     choose,
 )
-from manalath_board.hardware.flash.board_name import give_name
-from manalath_board.hardware.flash.image_check import Image, read_image
+from hardware.flash.board_name import give_name
+from hardware.flash.image_check import Image, read_image
 
 __all__ = [
     "Answer",

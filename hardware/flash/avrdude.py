@@ -20,10 +20,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.serial_board.line import LineLostError, LineTrouble
-from manalath_board.hardware.serial_board.pyserial_line import PySerialLine
+from controller.errors import InputError
+from controller.messages import Message
+from hardware.serial_board.line import LineLostError, LineTrouble
+from hardware.serial_board.pyserial_line import PySerialLine
 
 #: How long `avrdude` may print nothing; it prints something for every page, and gives up on a mute board
 #: sooner.

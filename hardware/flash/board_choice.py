@@ -10,11 +10,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import PROFILE_NAME
-from manalath_board.hardware.serial_board.line import LineTrouble, is_com
-from manalath_board.hardware.wire.packets import Hello, OtherHello
+from controller.errors import InputError
+from controller.messages import Message
+from controller.profile import PROFILE_NAME
+from hardware.serial_board.line import LineTrouble, is_com
+from hardware.wire.packets import Hello, OtherHello
 
 #: A board's description of itself; of another major version of the wire only the version.
 Answer: TypeAlias = Hello | OtherHello

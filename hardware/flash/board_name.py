@@ -7,12 +7,12 @@ EEPROM across firmware updates, so it is given once.
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.flash.avrdude import FlashError
-from manalath_board.hardware.serial_board.line import LineLostError, SerialLine
-from manalath_board.hardware.wire.framing import Receiver, RejectedBytes, seal
-from manalath_board.hardware.wire.layouts import WrongLengthError, decode, encode
-from manalath_board.hardware.wire.packets import DonePacket, Hello, NamePacket, Packet, RequestStatus, Shape
+from controller.messages import Message
+from hardware.flash.avrdude import FlashError
+from hardware.serial_board.line import LineLostError, SerialLine
+from hardware.wire.framing import Receiver, RejectedBytes, seal
+from hardware.wire.layouts import WrongLengthError, decode, encode
+from hardware.wire.packets import DonePacket, Hello, NamePacket, Packet, RequestStatus, Shape
 
 #: How long the board may take; opening its port restarts it, and its bootloader waits for a second.
 PATIENCE_S = 5.0

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.images.intel_hex import ImageError, content_of, flash_from_hex
+from controller.messages import Message
+from hardware.images.intel_hex import ImageError, content_of, flash_from_hex
 
 #: Where the bootloader begins: the last 8 kilobytes of 256.
 ROOM_BYTES = 0x3E000

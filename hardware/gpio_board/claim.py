@@ -10,9 +10,9 @@ import socket
 import sys
 from typing import Protocol
 
-from manalath_board.controller.errors import LinuxOnlyError
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.gpio_board.pin_errors import BusyPinError, PinTrouble
+from controller.errors import LinuxOnlyError
+from controller.messages import Message
+from hardware.gpio_board.pin_errors import BusyPinError, PinTrouble
 
 #: The address shared by the programs of all users.
 ADDRESS = "\0manalath-gpio"

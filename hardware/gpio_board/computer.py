@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 from types import ModuleType
 
-from manalath_board.hardware.gpio_board.claim import LockClaim, claim_pins
+from hardware.gpio_board.claim import LockClaim, claim_pins
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,13 @@ import re
 from collections.abc import Callable
 from contextlib import ExitStack
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Clock
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.gpio_board.computer import HERE, Computer
-from manalath_board.hardware.gpio_board.gpio_board import GpioBoard
-from manalath_board.hardware.gpio_board.neopixel_strip import NeoPixelStrip
-from manalath_board.hardware.gpio_board.pin_errors import (
+from controller.messages import Message
+from controller.ports import Clock
+from controller.profile import Profile
+from hardware.gpio_board.computer import HERE, Computer
+from hardware.gpio_board.gpio_board import GpioBoard
+from hardware.gpio_board.neopixel_strip import NeoPixelStrip
+from hardware.gpio_board.pin_errors import (
     ERRORS,
     NOT_A_PI,
     LightPinError,
@@ -22,10 +22,10 @@ from manalath_board.hardware.gpio_board.pin_errors import (
     no_driver,
     of_lights,
 )
-from manalath_board.hardware.gpio_board.pin_library_loader import SKIP_CHECK, open_library
-from manalath_board.hardware.gpio_board.scan_task import ScanTask
-from manalath_board.hardware.gpio_board.scan_timer import WallTimer
-from manalath_board.hardware.pi_header import SPI_DATA
+from hardware.gpio_board.pin_library_loader import SKIP_CHECK, open_library
+from hardware.gpio_board.scan_task import ScanTask
+from hardware.gpio_board.scan_timer import WallTimer
+from hardware.pi_header import SPI_DATA
 
 #: The pins of PWM and PCM, which the driver reaches through /dev/mem.
 _MEMORY_PINS = frozenset({"GPIO12", "GPIO18", "GPIO21"})

@@ -13,8 +13,8 @@ from contextlib import AbstractContextManager
 from types import TracebackType
 from typing import Literal
 
-from manalath_board.controller.ports import BoardEvent, Frame, Request
-from manalath_board.hardware.gpio_board.scan_task import ScanTask
+from controller.ports import BoardEvent, Frame, Request
+from hardware.gpio_board.scan_task import ScanTask
 
 #: How long closing waits for the thread, whose driver may hang.
 CLOSING_S = 2.0

@@ -16,11 +16,11 @@ Does not know what closes a crosspoint, or how often it is scanned.
 
 from contextlib import suppress
 
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.gpio_board.gpio_protocol import Gpio
-from manalath_board.hardware.gpio_board.pin_errors import Errors, TroubleError, of_pins
-from manalath_board.hardware.gpio_board.scan_timer import Timer
-from manalath_board.hardware.pi_header import broadcom_of
+from controller.profile import Profile
+from hardware.gpio_board.gpio_protocol import Gpio
+from hardware.gpio_board.pin_errors import Errors, TroubleError, of_pins
+from hardware.gpio_board.scan_timer import Timer
+from hardware.pi_header import broadcom_of
 
 
 class Lines:

@@ -9,10 +9,10 @@ import errno
 import re
 from dataclasses import dataclass
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Unlinked
-from manalath_board.hardware.pi_header import SPI_DATA
+from controller.errors import InputError
+from controller.messages import Message
+from controller.ports import Unlinked
+from hardware.pi_header import SPI_DATA
 
 #: What a library raises when hardware fails; lgpio's class derives from Exception alone.
 Errors = tuple[type[Exception], ...]

@@ -13,11 +13,11 @@ from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import cast
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Identity
-from manalath_board.hardware.gpio_board.computer import HERE, Computer
-from manalath_board.hardware.gpio_board.gpio_protocol import Gpio
-from manalath_board.hardware.gpio_board.pin_errors import (
+from controller.messages import Message
+from controller.ports import Identity
+from hardware.gpio_board.computer import HERE, Computer
+from hardware.gpio_board.gpio_protocol import Gpio
+from hardware.gpio_board.pin_errors import (
     ERRORS,
     Errors,
     NoLibraryError,

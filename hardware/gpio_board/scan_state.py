@@ -4,8 +4,8 @@ Decides what counts as a change. A whole scan is dated to the time at which it b
 ran shows in the next one.
 """
 
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.debounce import Debounce, step, unpack
+from controller.profile import Profile
+from hardware.debounce import Debounce, step, unpack
 
 #: An int per row, bit = column, 1 = closed.
 Rows = tuple[int, ...]

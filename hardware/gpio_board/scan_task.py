@@ -13,8 +13,8 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import (
+from controller.messages import Message
+from controller.ports import (
     BoardEvent,
     Capabilities,
     Frame,
@@ -28,14 +28,14 @@ from manalath_board.controller.ports import (
     Shown,
     WatchEdges,
 )
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.gpio_board.gpio_protocol import Gpio
-from manalath_board.hardware.gpio_board.matrix_lines import Lines
-from manalath_board.hardware.gpio_board.neopixel_strip import LightStrip
-from manalath_board.hardware.gpio_board.pin_errors import ERRORS, Errors, PinTrouble, TroubleError, of_lights
-from manalath_board.hardware.gpio_board.scan_rate import ScanDeadlines
-from manalath_board.hardware.gpio_board.scan_state import ScanState
-from manalath_board.hardware.gpio_board.scan_timer import Timer
+from controller.profile import Profile
+from hardware.gpio_board.gpio_protocol import Gpio
+from hardware.gpio_board.matrix_lines import Lines
+from hardware.gpio_board.neopixel_strip import LightStrip
+from hardware.gpio_board.pin_errors import ERRORS, Errors, PinTrouble, TroubleError, of_lights
+from hardware.gpio_board.scan_rate import ScanDeadlines
+from hardware.gpio_board.scan_state import ScanState
+from hardware.gpio_board.scan_timer import Timer
 
 #: How long until hardware that failed is tried again.
 RETRY_US = 1_000_000

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-from manalath_board.controller.ports import Clock
+from controller.ports import Clock
 
 #: Up to this length a pause is spun. Sleeping for 50 us takes 20 us of a core where spinning takes 50, but it
 #: lasts 130 us and yields the interpreter: while another thread computes, each sleep lasts 5 ms, and a scan

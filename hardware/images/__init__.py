@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.images.intel_hex import ImageError
+from controller.messages import Message
+from hardware.images.intel_hex import ImageError
 
 
 @dataclass(frozen=True, slots=True)

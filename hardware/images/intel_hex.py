@@ -6,9 +6,9 @@ write it. The format is Intel's (Hexadecimal Object File Format, revision A), th
 
 from pathlib import Path
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.plain_files import ReadError, read_bytes
+from controller.errors import InputError
+from controller.messages import Message
+from hardware.plain_files import ReadError, read_bytes
 
 #: The bytes of flash in an ATmega2560.
 FLASH_BYTES = 256 * 1024

@@ -3,16 +3,16 @@
 `kit_of` makes the files. It is pure: a profile in, files out; the command line decides where to write them.
 """
 
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.kit.drill_template import PAPERS, template_pdf
-from manalath_board.hardware.kit.index_page import index_html
-from manalath_board.hardware.kit.labels import labels_pdf
-from manalath_board.hardware.kit.shopping_list import parts_csv
-from manalath_board.hardware.kit.steps_page import steps_html
-from manalath_board.hardware.kit.stripboard_svg import stripboard_svg
-from manalath_board.hardware.kit.wire_harness import harness_csv
-from manalath_board.hardware.wiring import page_of, sheet_of, text_of
-from manalath_board.hardware.wiring.section import section_file
+from controller.profile import Profile
+from hardware.kit.drill_template import PAPERS, template_pdf
+from hardware.kit.index_page import index_html
+from hardware.kit.labels import labels_pdf
+from hardware.kit.shopping_list import parts_csv
+from hardware.kit.steps_page import steps_html
+from hardware.kit.stripboard_svg import stripboard_svg
+from hardware.kit.wire_harness import harness_csv
+from hardware.wiring import page_of, sheet_of, text_of
+from hardware.wiring.section import section_file
 
 __all__ = ["kit_of"]
 

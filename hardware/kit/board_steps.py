@@ -4,11 +4,11 @@ Decides their order: parts that cannot be reached later come first, and nothing 
 measured.
 """
 
-from manalath_board.controller.board_build import Build
-from manalath_board.controller.profile import Sensing
-from manalath_board.hardware.kit.build_step import BuildStep
-from manalath_board.hardware.wiring.parts import ohms
-from manalath_board.hardware.wiring.sheet import Sheet
+from controller.board_build import Build
+from controller.profile import Sensing
+from hardware.kit.build_step import BuildStep
+from hardware.wiring.parts import ohms
+from hardware.wiring.sheet import Sheet
 
 #: The reading of a closed reed on a meter's diode test, by its diode.
 _DIODE_V = {"1N4148": "0.5 to 0.7 V", "BAT85": "0.15 to 0.35 V"}

@@ -5,9 +5,9 @@ Decides the margin that a reed must have (`_SURE`); `hardware.magnetics` compute
 
 import numpy as np
 
-from manalath_board.controller.board_build import Build
-from manalath_board.controller.games.base import Colour
-from manalath_board.hardware.magnetics.field import GLASSES, Array, ampere_turns
+from controller.board_build import Build
+from controller.games.base import Colour
+from hardware.magnetics.field import GLASSES, Array, ampere_turns
 
 #: A reed is certain to close at this multiple of what the least sensitive one of its class needs.
 _SURE = 1.2

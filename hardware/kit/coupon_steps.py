@@ -3,12 +3,12 @@
 Decides what is tried and what it must show; nothing is glued before every test has passed.
 """
 
-from manalath_board.controller.board_build import Build, Magnets
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
-from manalath_board.controller.profile import Profile, Sensing
-from manalath_board.hardware.kit.build_step import BuildStep
-from manalath_board.hardware.kit.card_test import card_mm
-from manalath_board.hardware.kit.shopping_list import STACK, coupon_colours, middle_spaces
+from controller.board_build import Build, Magnets
+from controller.games.base import COLOUR_WORDS, Colour
+from controller.profile import Profile, Sensing
+from hardware.kit.build_step import BuildStep
+from hardware.kit.card_test import card_mm
+from hardware.kit.shopping_list import STACK, coupon_colours, middle_spaces
 
 #: The turns of the coil that sorts reeds: a milliampere makes half an ampere-turn.
 _TURNS = 500

@@ -11,11 +11,11 @@ from itertools import combinations
 
 from fpdf import FPDF
 
-from manalath_board.controller.board_build import Place
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.kit.holes import KEY_HOLE_MM, Hole, HoleUse, holes_of, outline_of
-from manalath_board.hardware.kit.pdf import new_pdf
-from manalath_board.hardware.wiring.section import BORE_MM
+from controller.board_build import Place
+from controller.profile import Profile
+from hardware.kit.holes import KEY_HOLE_MM, Hole, HoleUse, holes_of, outline_of
+from hardware.kit.pdf import new_pdf
+from hardware.wiring.section import BORE_MM
 
 #: Width and height of each paper.
 PAPERS: dict[str, Place] = {"A4": (210.0, 297.0), "A3": (297.0, 420.0), "Letter": (215.9, 279.4)}

@@ -3,9 +3,9 @@
 Hours and prices are estimates, and are marked as such.
 """
 
-from manalath_board.hardware.kit.shopping_list import OrderPhase, cost_usd, is_coupon, middle_spaces
-from manalath_board.hardware.kit.wire_harness import cords_of
-from manalath_board.hardware.wiring.sheet import Sheet
+from hardware.kit.shopping_list import OrderPhase, cost_usd, is_coupon, middle_spaces
+from hardware.kit.wire_harness import cords_of
+from hardware.wiring.sheet import Sheet
 
 #: The time for one joint: cut, strip, solder, sleeve and inspect.
 JOINT_MIN = 1.5

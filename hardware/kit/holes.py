@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from manalath_board.controller.board_build import Place
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.hardware.wiring.section import BORE_MM
+from controller.board_build import Place
+from controller.profile import Key, Profile
+from hardware.wiring.section import BORE_MM
 
 #: The hole for a button's shaft, through plate and skin.
 KEY_HOLE_MM = 7.0

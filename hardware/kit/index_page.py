@@ -3,12 +3,12 @@
 Decides the order.
 """
 
-from manalath_board.controller.document.markup import element, figure, listed, section, table, text
-from manalath_board.controller.document.page import HtmlPage
-from manalath_board.hardware.kit.estimates import estimates
-from manalath_board.hardware.wiring.assets import builder_style
-from manalath_board.hardware.wiring.section import section_drawing, section_facts
-from manalath_board.hardware.wiring.sheet import Sheet
+from controller.document.markup import element, figure, listed, section, table, text
+from controller.document.page import HtmlPage
+from hardware.kit.estimates import estimates
+from hardware.wiring.assets import builder_style
+from hardware.wiring.section import section_drawing, section_facts
+from hardware.wiring.sheet import Sheet
 
 #: Every file and what it is, in order of use.
 FILES = {

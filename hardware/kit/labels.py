@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from fpdf import FPDF
 
-from manalath_board.controller.profile import Key
-from manalath_board.hardware.kit.pdf import new_pdf, printable
-from manalath_board.hardware.wiring.sheet import Sheet, SheetLine
-from manalath_board.hardware.wiring.wire_colours import hue_of
+from controller.profile import Key
+from hardware.kit.pdf import new_pdf, printable
+from hardware.wiring.sheet import Sheet, SheetLine
+from hardware.wiring.wire_colours import hue_of
 
 #: A4, and the margin that a printer leaves.
 _PAPER_MM, _EDGE_MM = (210.0, 297.0), 12.0

@@ -7,8 +7,8 @@ buy them.
 
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.wiring.parts import StockKind, StockPart
+from controller.profile import Profile
+from hardware.wiring.parts import StockKind, StockPart
 
 #: For a column with no requirement.
 ANY = "-"

@@ -9,17 +9,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from manalath_board.controller.board_build import Magnets
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
-from manalath_board.controller.profile import Profile, Sensing
-from manalath_board.hardware.kit.csv_table import csv_of
-from manalath_board.hardware.kit.holes import outline_of
-from manalath_board.hardware.kit.part_specifications import ANY, Bought, bought
-from manalath_board.hardware.kit.wire_harness import LINE_MM2, STUB_MM2, SUPPLY_MM2, cords_of, metres_of
-from manalath_board.hardware.wiring.parts import StockKind, StockPart, reeds_a_space
-from manalath_board.hardware.wiring.sheet import Sheet
-from manalath_board.hardware.wiring.spare_parts import OF_MAGNETS, OF_REEDS, spares
+from controller.board_build import Magnets
+from controller.games import all_games
+from controller.games.base import COLOUR_WORDS, Colour
+from controller.profile import Profile, Sensing
+from hardware.kit.csv_table import csv_of
+from hardware.kit.holes import outline_of
+from hardware.kit.part_specifications import ANY, Bought, bought
+from hardware.kit.wire_harness import LINE_MM2, STUB_MM2, SUPPLY_MM2, cords_of, metres_of
+from hardware.wiring.parts import StockKind, StockPart, reeds_a_space
+from hardware.wiring.sheet import Sheet
+from hardware.wiring.spare_parts import OF_MAGNETS, OF_REEDS, spares
 
 #: How many discs, one on another, on each space around make up for those of a full board in the middle.
 STACK = 3

@@ -5,16 +5,16 @@ Decides the layout; the steps come from `hardware.kit.coupon_steps` and `hardwar
 
 from importlib.resources import files
 
-from manalath_board.controller.document.markup import element, figure, section, table, text
-from manalath_board.controller.document.page import HtmlPage
-from manalath_board.hardware.kit.board_steps import board_steps
-from manalath_board.hardware.kit.build_step import BuildStep
-from manalath_board.hardware.kit.coupon_steps import coupon_steps
-from manalath_board.hardware.kit.shopping_list import is_coupon
-from manalath_board.hardware.wiring.assets import asset, builder_style
-from manalath_board.hardware.wiring.builder_page import tick
-from manalath_board.hardware.wiring.section import section_drawing
-from manalath_board.hardware.wiring.sheet import Sheet
+from controller.document.markup import element, figure, section, table, text
+from controller.document.page import HtmlPage
+from hardware.kit.board_steps import board_steps
+from hardware.kit.build_step import BuildStep
+from hardware.kit.coupon_steps import coupon_steps
+from hardware.kit.shopping_list import is_coupon
+from hardware.wiring.assets import asset, builder_style
+from hardware.wiring.builder_page import tick
+from hardware.wiring.section import section_drawing
+from hardware.wiring.sheet import Sheet
 
 _LEAD = (
     "Computed from the profile; no board has been built from it yet. If a step does not work out, "

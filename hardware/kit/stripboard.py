@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from manalath_board.hardware.wiring.parts import ohms
-from manalath_board.hardware.wiring.sheet import Sheet
-from manalath_board.hardware.wiring.shifter import GROUND, SUPPLY, shifter_pins
+from hardware.wiring.parts import ohms
+from hardware.wiring.sheet import Sheet
+from hardware.wiring.shifter import GROUND, SUPPLY, shifter_pins
 
 #: A hole: its strip, and its number on the strip.
 Spot = tuple[int, int]

@@ -6,8 +6,8 @@
 from collections.abc import Iterator
 from importlib.resources import files
 
-from manalath_board.controller.document.markup import Point, as_file, drawing, element, group, label, path
-from manalath_board.hardware.kit.stripboard import (
+from controller.document.markup import Point, as_file, drawing, element, group, label, path
+from hardware.kit.stripboard import (
     HOLES,
     BoardPart,
     End,
@@ -17,9 +17,9 @@ from manalath_board.hardware.kit.stripboard import (
     Spot,
     layout_of,
 )
-from manalath_board.hardware.wiring.assets import asset
-from manalath_board.hardware.wiring.sheet import Sheet
-from manalath_board.hardware.wiring.wire_colours import hue_of
+from hardware.wiring.assets import asset
+from hardware.wiring.sheet import Sheet
+from hardware.wiring.wire_colours import hue_of
 
 #: The hole pitch, 2.54 mm on the board, and the margins on the left, above and on the right.
 _STEP, _LEFT, _TOP = 5.08, 46.0, 20.0

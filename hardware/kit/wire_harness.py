@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from manalath_board.controller.profile import key_word
-from manalath_board.hardware.kit.csv_table import csv_of
-from manalath_board.hardware.wiring.sheet import Sheet, SheetAxis, SheetLine, kind_of
+from controller.profile import key_word
+from hardware.kit.csv_table import csv_of
+from hardware.wiring.sheet import Sheet, SheetAxis, SheetLine, kind_of
 
 #: The allowance for a joint, to strip and bend.
 JOINT_MM = 30

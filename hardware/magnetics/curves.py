@@ -8,13 +8,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from manalath_board.controller.document.markup import drawing, element, group, label, outline, path
-from manalath_board.controller.games.base import Colour
-from manalath_board.hardware.magnetics.field import Array
-from manalath_board.hardware.magnetics.monte_carlo import DROP_OUT
-from manalath_board.hardware.magnetics.pull import PlacedPiece, pull, upright
-from manalath_board.hardware.magnetics.site import Site
-from manalath_board.hardware.magnetics.worst_case_margins import pull_in_at
+from controller.document.markup import drawing, element, group, label, outline, path
+from controller.games.base import Colour
+from hardware.magnetics.field import Array
+from hardware.magnetics.monte_carlo import DROP_OUT
+from hardware.magnetics.pull import PlacedPiece, pull, upright
+from hardware.magnetics.site import Site
+from hardware.magnetics.worst_case_margins import pull_in_at
 
 #: The height at which a lifted piece counts as gone.
 LIFT_MM = 15.0

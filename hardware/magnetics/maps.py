@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from manalath_board.controller.board_build import Place
-from manalath_board.controller.document.markup import drawing, element, group, label
-from manalath_board.controller.games.base import Colour
-from manalath_board.hardware.magnetics.field import GLASSES, Array
-from manalath_board.hardware.magnetics.pull import PlacedPiece, StandingReeds, pull
-from manalath_board.hardware.magnetics.site import Site
-from manalath_board.hardware.magnetics.worst_case_margins import drop_out_at, pull_in_at
+from controller.board_build import Place
+from controller.document.markup import drawing, element, group, label
+from controller.games.base import Colour
+from hardware.magnetics.field import GLASSES, Array
+from hardware.magnetics.pull import PlacedPiece, StandingReeds, pull
+from hardware.magnetics.site import Site
+from hardware.magnetics.worst_case_margins import drop_out_at, pull_in_at
 
 #: How far the map reaches beyond the rim of the piece, and the size of its cells.
 _BEYOND_MM = 3.0

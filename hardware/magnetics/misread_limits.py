@@ -7,8 +7,8 @@ import math
 from collections.abc import Callable
 from typing import TypedDict
 
-from manalath_board.hardware.magnetics.monte_carlo import OFFS_MM, MisreadTally, Tallies
-from manalath_board.hardware.magnetics.site import Site
+from hardware.magnetics.monte_carlo import OFFS_MM, MisreadTally, Tallies
+from hardware.magnetics.site import Site
 
 #: The share of samples that may be misread, by how far off its middle a piece may lie.
 MISREAD = dict(zip(OFFS_MM, (0.0, 0.001, 0.003, 0.01, 0.06), strict=True))

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.hardware.magnetics.field import GLASSES, Array
-from manalath_board.hardware.magnetics.pull import PlacedPiece, StandingReeds, pull
-from manalath_board.hardware.magnetics.site import Site
+from controller.games.base import Colour
+from hardware.magnetics.field import GLASSES, Array
+from hardware.magnetics.pull import PlacedPiece, StandingReeds, pull
+from hardware.magnetics.site import Site
 
 Flags = NDArray[np.bool_]
 

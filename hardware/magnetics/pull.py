@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from manalath_board.controller.board_build import Magnets, Place, ReedBuild
-from manalath_board.hardware.magnetics.field import GLASSES, Array, Glass, table_of
+from controller.board_build import Magnets, Place, ReedBuild
+from hardware.magnetics.field import GLASSES, Array, Glass, table_of
 
 #: One number for all, or one for each.
 Amounts = Array | float

@@ -7,9 +7,9 @@ differ only in wiring or chip share a site, which is computed once.
 from dataclasses import dataclass, replace
 from math import hypot
 
-from manalath_board.controller.board_build import Magnets, Pieces, Place, ReedBuild
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Profile, Space
+from controller.board_build import Magnets, Pieces, Place, ReedBuild
+from controller.games.base import Colour
+from controller.profile import Profile, Space
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.magnetics.misread_limits import (
+from controller.games.base import COLOUR_WORDS, Colour
+from controller.messages import Message
+from controller.profile import Profile
+from hardware.magnetics.misread_limits import (
     first_above,
     has_misread,
     has_wrong_colours,
@@ -15,9 +15,9 @@ from manalath_board.hardware.magnetics.misread_limits import (
     most_one_turned,
     shares_of,
 )
-from manalath_board.hardware.magnetics.monte_carlo import Tallies, tally_all
-from manalath_board.hardware.magnetics.site import Site, site_of
-from manalath_board.hardware.magnetics.worst_case_margins import Margin, drop_out_at, margins_of, pull_in_at
+from hardware.magnetics.monte_carlo import Tallies, tally_all
+from hardware.magnetics.site import Site, site_of
+from hardware.magnetics.worst_case_margins import Margin, drop_out_at, margins_of, pull_in_at
 
 
 @dataclass(frozen=True, slots=True)

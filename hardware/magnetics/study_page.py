@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
 
-from manalath_board.controller.document.markup import element, figure, listed, path, section, table, text
-from manalath_board.controller.document.page import HtmlPage
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.messages.catalogue import english, word
-from manalath_board.hardware.magnetics.curves import LIFT_MM, lift_curve, slide_curve
-from manalath_board.hardware.magnetics.maps import BANDS, levels_at, map_of
-from manalath_board.hardware.magnetics.study import Study, piece_word, verdict
-from manalath_board.hardware.magnetics.study_tables import (
+from controller.document.markup import element, figure, listed, path, section, table, text
+from controller.document.page import HtmlPage
+from controller.games.base import Colour
+from controller.messages.catalogue import english, word
+from hardware.magnetics.curves import LIFT_MM, lift_curve, slide_curve
+from hardware.magnetics.maps import BANDS, levels_at, map_of
+from hardware.magnetics.study import Study, piece_word, verdict
+from hardware.magnetics.study_tables import (
     CHANCE_HEAD,
     NOT_MEASURED,
     build_facts,
@@ -20,7 +20,7 @@ from manalath_board.hardware.magnetics.study_tables import (
     margins_head,
     margins_rows,
 )
-from manalath_board.hardware.magnetics.worst_case_margins import pull_in_at
+from hardware.magnetics.worst_case_margins import pull_in_at
 
 
 def page_of(study: Study) -> str:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from manalath_board.controller.board_build import Magnets, Place
-from manalath_board.hardware.magnetics.misread_limits import most_misread, most_one_turned, most_wrong_colours
-from manalath_board.hardware.magnetics.study import Study, piece_word
-from manalath_board.hardware.magnetics.worst_case_margins import drop_out_at, pull_in_at
+from controller.board_build import Magnets, Place
+from hardware.magnetics.misread_limits import most_misread, most_one_turned, most_wrong_colours
+from hardware.magnetics.study import Study, piece_word
+from hardware.magnetics.worst_case_margins import drop_out_at, pull_in_at
 
 Row = tuple[str, ...]
 

@@ -3,9 +3,9 @@
 import textwrap
 from collections.abc import Iterable, Sequence
 
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.hardware.magnetics.study import Study, verdict
-from manalath_board.hardware.magnetics.study_tables import (
+from controller.messages.catalogue import word
+from hardware.magnetics.study import Study, verdict
+from hardware.magnetics.study_tables import (
     CHANCE_HEAD,
     NOT_MEASURED,
     build_facts,

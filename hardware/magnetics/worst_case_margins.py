@@ -9,12 +9,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from manalath_board.controller.board_build import Magnets, Place
-from manalath_board.controller.games.base import Colour
-from manalath_board.hardware.magnetics.field import Array
-from manalath_board.hardware.magnetics.monte_carlo import DROP_OUT
-from manalath_board.hardware.magnetics.pull import PlacedPiece, StandingReeds, pull, upright
-from manalath_board.hardware.magnetics.site import Site
+from controller.board_build import Magnets, Place
+from controller.games.base import Colour
+from hardware.magnetics.field import Array
+from hardware.magnetics.monte_carlo import DROP_OUT
+from hardware.magnetics.pull import PlacedPiece, StandingReeds, pull, upright
+from hardware.magnetics.site import Site
 
 #: The distances for which margins are reported: how far off its middle a piece lies.
 MARGIN_OFFS_MM = (0.0, 1.0, 2.0, 3.0)

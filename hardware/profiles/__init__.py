@@ -3,11 +3,11 @@
 from functools import cache
 from importlib.resources import files
 
-from manalath_board.controller.json_toml import MalformedError, read_toml
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import NoProfileError, Profile, ProfileError, Transport
-from manalath_board.controller.profile_schema import profile_from
-from manalath_board.hardware.pi_header import PHYSICAL, PULLED_UP, SPI_CLOCK, SPI_DATA
+from controller.json_toml import MalformedError, read_toml
+from controller.messages import Message
+from controller.profile import NoProfileError, Profile, ProfileError, Transport
+from controller.profile_schema import profile_from
+from hardware.pi_header import PHYSICAL, PULLED_UP, SPI_CLOCK, SPI_DATA
 
 #: The board used where none is named.
 DEFAULT = "hex70-dual-mega"

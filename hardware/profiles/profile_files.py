@@ -10,12 +10,12 @@ import stat
 from itertools import count
 from pathlib import Path
 
-from manalath_board.controller.errors import reason
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import NoProfileError, Profile, ProfileError
-from manalath_board.hardware.atomic_file import READABLE, replacing
-from manalath_board.hardware.plain_files import ReadError, kind_of, read_text
-from manalath_board.hardware.profiles import load_profile, profile_names, read_profile
+from controller.errors import reason
+from controller.messages import Message
+from controller.profile import NoProfileError, Profile, ProfileError
+from hardware.atomic_file import READABLE, replacing
+from hardware.plain_files import ReadError, kind_of, read_text
+from hardware.profiles import load_profile, profile_names, read_profile
 
 #: How a path to a profile ends; no shipped profile has such a name.
 ENDING = ".toml"

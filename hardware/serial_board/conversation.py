@@ -9,19 +9,19 @@ from collections import Counter
 from dataclasses import asdict
 from typing import assert_never
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Edges, Frame, Health, Refused, Shown, WatchEdges
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.serial_board.board_time import BoardTime
-from manalath_board.hardware.serial_board.event_queue import EventQueue
-from manalath_board.hardware.serial_board.keepalive import Keepalive
-from manalath_board.hardware.serial_board.refresh_proof import Refreshing
-from manalath_board.hardware.serial_board.report_order import ReportOrder, ReportPlace
-from manalath_board.hardware.serial_board.retransmit import PendingPacket
-from manalath_board.hardware.serial_board.send_window import ANSWER_MS, SendWindow
-from manalath_board.hardware.serial_board.supply_factors import Factors
-from manalath_board.hardware.serial_board.wanted_lights import WantedLights
-from manalath_board.hardware.wire.packets import (
+from controller.messages import Message
+from controller.ports import Edges, Frame, Health, Refused, Shown, WatchEdges
+from controller.profile import Profile
+from hardware.serial_board.board_time import BoardTime
+from hardware.serial_board.event_queue import EventQueue
+from hardware.serial_board.keepalive import Keepalive
+from hardware.serial_board.refresh_proof import Refreshing
+from hardware.serial_board.report_order import ReportOrder, ReportPlace
+from hardware.serial_board.retransmit import PendingPacket
+from hardware.serial_board.send_window import ANSWER_MS, SendWindow
+from hardware.serial_board.supply_factors import Factors
+from hardware.serial_board.wanted_lights import WantedLights
+from hardware.wire.packets import (
     Ability,
     Configure,
     DonePacket,
@@ -34,7 +34,7 @@ from manalath_board.hardware.wire.packets import (
     StatePacket,
     WatchRow,
 )
-from manalath_board.hardware.wire.pictures import light_packet
+from hardware.wire.pictures import light_packet
 
 #: How long a row is watched, unless that is requested again.
 WATCH_MS = 2000.0

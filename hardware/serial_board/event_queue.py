@@ -2,8 +2,8 @@
 
 from collections import deque
 
-from manalath_board.controller.ports import BoardEvent, Sensors
-from manalath_board.hardware.wire.packets import Matrix
+from controller.ports import BoardEvent, Sensors
+from hardware.wire.packets import Matrix
 
 
 class EventQueue:

@@ -27,8 +27,8 @@ docs/develop/wire.md.
 from collections import Counter
 from enum import Enum
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import (
+from controller.messages import Message
+from controller.ports import (
     BoardEvent,
     Capabilities,
     Frame,
@@ -40,24 +40,24 @@ from manalath_board.controller.ports import (
     Unlinked,
     WatchEdges,
 )
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.serial_board import link_errors
-from manalath_board.hardware.serial_board.conversation import (
+from controller.profile import Profile
+from hardware.serial_board import link_errors
+from hardware.serial_board.conversation import (
     ContraryError,
     Conversation,
     ImpossibleError,
     LeftError,
     LinkPacket,
 )
-from manalath_board.hardware.serial_board.event_queue import EventQueue
-from manalath_board.hardware.serial_board.keepalive import SILENCE_MS
-from manalath_board.hardware.serial_board.line import LineTrouble
-from manalath_board.hardware.serial_board.retransmit import PendingPacket
-from manalath_board.hardware.serial_board.send_window import ANSWER_MS, SendWindow
-from manalath_board.hardware.serial_board.supply_factors import NO_FACTORS, Factors
-from manalath_board.hardware.wire.framing import Envelope, Receiver, RejectedBytes
-from manalath_board.hardware.wire.layouts import WrongLengthError, decode
-from manalath_board.hardware.wire.packets import FromBoard, Greet, Hello, OtherHello, Shape
+from hardware.serial_board.event_queue import EventQueue
+from hardware.serial_board.keepalive import SILENCE_MS
+from hardware.serial_board.line import LineTrouble
+from hardware.serial_board.retransmit import PendingPacket
+from hardware.serial_board.send_window import ANSWER_MS, SendWindow
+from hardware.serial_board.supply_factors import NO_FACTORS, Factors
+from hardware.wire.framing import Envelope, Receiver, RejectedBytes
+from hardware.wire.layouts import WrongLengthError, decode
+from hardware.wire.packets import FromBoard, Greet, Hello, OtherHello, Shape
 
 #: A board not found or not linked after this time is reported missing.
 MISSED_MS = 3000.0

@@ -5,8 +5,8 @@ believing in its host, and when to learn whether there is room for packets that 
 follows from silence is decided by `hardware.serial_board.host`.
 """
 
-from manalath_board.hardware.serial_board.send_window import ANSWER_MS, SendWindow
-from manalath_board.hardware.wire.packets import Ping
+from hardware.serial_board.send_window import ANSWER_MS, SendWindow
+from hardware.wire.packets import Ping
 
 #: A board not heard for this time counts as silent, and its link as lost.
 SILENCE_MS = 700.0

@@ -8,8 +8,8 @@ import re
 from dataclasses import dataclass
 from typing import Protocol
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.messages import Message
+from controller.errors import InputError
+from controller.messages import Message
 
 #: How Windows names a serial port, with the prefix that programs add to numbers of more than one digit.
 _COM = re.compile(r"(?:\\\\\.\\)?COM[1-9][0-9]*", re.IGNORECASE)

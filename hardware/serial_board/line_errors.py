@@ -7,8 +7,8 @@ in the text of its own.
 import errno
 import re
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.serial_board.line import LineTrouble, is_com
+from controller.messages import Message
+from hardware.serial_board.line import LineTrouble, is_com
 
 #: The cable came out.
 UNPLUGGED = LineTrouble(Message("serial_link.cable_out"), Message("serial_link.plug_in_again"))

@@ -5,11 +5,11 @@ Decides the wording of each finding; `hardware.serial_board.host` decides which 
 
 from dataclasses import astuple
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import PROFILE_NAME, Profile
-from manalath_board.hardware.profiles import profile_names
-from manalath_board.hardware.serial_board.line import LineTrouble
-from manalath_board.hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape
+from controller.messages import Message
+from controller.profile import PROFILE_NAME, Profile
+from hardware.profiles import profile_names
+from hardware.serial_board.line import LineTrouble
+from hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape
 
 #: Nothing came over the line.
 MUTE = LineTrouble(Message("serial_link.mute"), Message("serial_link.carry_data"))

@@ -13,15 +13,15 @@ from pathlib import Path
 
 from serial.tools import list_ports
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.serial_board.line import LineLostError, NoSerialPortError, SerialLine, is_place
-from manalath_board.hardware.serial_board.link_errors import strange
-from manalath_board.hardware.serial_board.pyserial_line import PySerialLine
-from manalath_board.hardware.wire.framing import Envelope, Receiver
-from manalath_board.hardware.wire.layouts import WrongLengthError, decode
-from manalath_board.hardware.wire.packets import Hello, OtherHello
+from controller.errors import InputError
+from controller.messages import Message
+from controller.profile import Profile
+from hardware.serial_board.line import LineLostError, NoSerialPortError, SerialLine, is_place
+from hardware.serial_board.link_errors import strange
+from hardware.serial_board.pyserial_line import PySerialLine
+from hardware.wire.framing import Envelope, Receiver
+from hardware.wire.layouts import WrongLengthError, decode
+from hardware.wire.packets import Hello, OtherHello
 
 #: The name of a line that means listening to all ports.
 AUTO = "auto"

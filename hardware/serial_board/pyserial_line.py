@@ -19,9 +19,9 @@ from enum import Enum
 
 import serial
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.serial_board.line import LineLostError, NoSerialPortError
-from manalath_board.hardware.serial_board.line_errors import of_closing, of_opening
+from controller.messages import Message
+from hardware.serial_board.line import LineLostError, NoSerialPortError
+from hardware.serial_board.line_errors import of_closing, of_opening
 
 if sys.platform == "win32":
     BREAKS = (OSError,)

@@ -8,8 +8,8 @@ request is reported as well, because on a slow line that is what comes first.
 
 from dataclasses import dataclass
 
-from manalath_board.hardware.serial_board.retransmit import PendingPacket
-from manalath_board.hardware.wire.packets import Ping, Pong
+from hardware.serial_board.retransmit import PendingPacket
+from hardware.wire.packets import Ping, Pong
 
 #: A refresh not answered within this time is asked for again.
 REFRESH_MS = 50.0

@@ -9,7 +9,7 @@ sends next, under the same number or a lower one: then neither is believed.
 
 from enum import Enum
 
-from manalath_board.hardware.wire.packets import OccupancyPacket, Pong, StatePacket
+from hardware.wire.packets import OccupancyPacket, Pong, StatePacket
 
 _NUMBERS = 1 << 16
 

@@ -5,8 +5,8 @@ Decides when it is sent again. Knows neither what it means nor what an answer lo
 
 from collections import deque
 
-from manalath_board.hardware.serial_board.send_window import SendWindow
-from manalath_board.hardware.wire.packets import FromHost
+from hardware.serial_board.send_window import SendWindow
+from hardware.wire.packets import FromHost
 
 #: How many send times are remembered; an answer to an older one comes too late.
 _MOST_TIMES = 32

@@ -7,11 +7,11 @@ for the next one.
 
 import secrets
 
-from manalath_board.controller.ports import BoardEvent, Clock, Frame, Request
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.serial_board.host import Host
-from manalath_board.hardware.serial_board.line import LineLostError, SerialLine
-from manalath_board.hardware.serial_board.supply_factors import NO_FACTORS, Factors
+from controller.ports import BoardEvent, Clock, Frame, Request
+from controller.profile import Profile
+from hardware.serial_board.host import Host
+from hardware.serial_board.line import LineLostError, SerialLine
+from hardware.serial_board.supply_factors import NO_FACTORS, Factors
 
 #: How long after its loss, or a failed opening, a line is opened again.
 REOPEN_MS = 500.0

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
-from manalath_board.controller.errors import reason
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.atomic_file import READABLE, replacing
-from manalath_board.hardware.plain_files import FileError, ReadError, read_text
+from controller.errors import reason
+from controller.messages import Message
+from hardware.atomic_file import READABLE, replacing
+from hardware.plain_files import FileError, ReadError, read_text
 
 #: Each board's factor, by its id in hexadecimal digits.
 Factors = Mapping[str, float]

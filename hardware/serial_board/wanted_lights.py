@@ -7,8 +7,8 @@ picture is answered late. While the board watches one row it shows nothing, and 
 
 from collections import Counter, deque
 
-from manalath_board.controller.ports import Frame
-from manalath_board.hardware.wire.packets import RequestStatus
+from controller.ports import Frame
+from hardware.wire.packets import RequestStatus
 
 #: A picture not answered within this time is sent again.
 REPEAT_MS = 100.0

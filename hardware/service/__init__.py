@@ -7,7 +7,7 @@ install on: `installation` adds the service and removes it, `status` reports on 
 systemd.service(5), systemd.exec(5), systemd.resource-control(5) and udev(7), of systemd 252 and later.
 """
 
-from manalath_board.hardware.service.install_plan import (
+from hardware.service.install_plan import (
     MARK,
     RULES,
     STATE,
@@ -22,7 +22,7 @@ from manalath_board.hardware.service.install_plan import (
     texts_of,
     wish_in,
 )
-from manalath_board.hardware.service.reach import trouble_of
+from hardware.service.reach import trouble_of
 
 __all__ = [
     "MARK",

@@ -5,10 +5,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from manalath_board.controller.json_toml import MalformedError, read_json
-from manalath_board.hardware.pi_header import SPI_DATA
-from manalath_board.hardware.service.udev_rules import rules_of
-from manalath_board.hardware.service.unit import ServiceCommand, unit_of
+from controller.json_toml import MalformedError, read_json
+from hardware.pi_header import SPI_DATA
+from hardware.service.udev_rules import rules_of
+from hardware.service.unit import ServiceCommand, unit_of
 
 UNIT_NAME = "manalath.service"
 
@@ -49,10 +49,14 @@ class InstallWish:
 
 @dataclass(frozen=True, slots=True)
 class InstalledProgram:
-    """The installed program: the interpreter's absolute path, and the folders and files it needs."""
+    """The installed program: its interpreter's absolute path, the folders and files it needs, a ``command``.
+
+    The command calls it from any folder and as any user.
+    """
 
     python: Path
     parts: tuple[Path, ...]
+    command: tuple[str, ...]
 
     @property
     def is_at_home(self) -> bool:
@@ -107,7 +111,7 @@ class Text:
 def texts_of(plan: InstallPlan) -> tuple[Text, ...]:
     """Make the files of a service, the unit first."""
     running = ServiceCommand(
-        python=plan.program.python,
+        command=plan.program.command,
         words=("play", *plan.wish.words(), "--no-browser", "--data", str(STATE)),
         groups=tuple(group for group in (*_OF_PINS, *_OF_LINES) if group in plan.groups),
         light_pin=plan.light_pin,

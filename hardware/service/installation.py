@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.service.install_plan import (
+from controller.errors import InputError
+from controller.messages import Message
+from hardware.service.install_plan import (
     RULES,
     STATE,
     UNIT,
@@ -26,8 +26,8 @@ from manalath_board.hardware.service.install_plan import (
     is_ours,
     texts_of,
 )
-from manalath_board.hardware.service.reach import trouble_of
-from manalath_board.hardware.service.target import InstallTarget
+from hardware.service.reach import trouble_of
+from hardware.service.target import InstallTarget
 
 #: The first version of `udevadm` that can check rules.
 _UDEV_VERIFIES = 254
@@ -144,7 +144,7 @@ def remove(machine: InstallTarget) -> tuple[Message, ...]:
 
 def _require_power(machine: InstallTarget, words: Sequence[str]) -> None:
     if not machine.is_root and not machine.is_image:
-        command = shlex.join(("sudo", *machine.command, "service", *words))
+        command = shlex.join(("sudo", *machine.program.command, "service", *words))
         raise NeedsRootError(Message("service.needs_root", command=command))
 
 

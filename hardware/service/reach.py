@@ -8,7 +8,7 @@ import shlex
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from manalath_board.controller.messages import Message
+from controller.messages import Message
 
 _MAY_READ = 0o004
 _MAY_ENTER = 0o001

@@ -7,8 +7,8 @@ files are current, it makes them again from the wish recorded in the installed u
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from manalath_board.controller.errors import InputError
-from manalath_board.hardware.service.install_plan import (
+from controller.errors import InputError
+from hardware.service.install_plan import (
     UNIT,
     UNIT_NAME,
     WANTED,
@@ -17,8 +17,8 @@ from manalath_board.hardware.service.install_plan import (
     is_ours,
     wish_in,
 )
-from manalath_board.hardware.service.installation import require_systemd
-from manalath_board.hardware.service.target import InstallTarget
+from hardware.service.installation import require_systemd
+from hardware.service.target import InstallTarget
 
 #: The properties to ask systemd for, named as in org.freedesktop.systemd1(5).
 _ASKED = (

@@ -14,12 +14,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from manalath_board import controller
-from manalath_board.controller.errors import LinuxOnlyError, reason
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.atomic_file import READABLE, replacing
-from manalath_board.hardware.plain_files import FileError
-from manalath_board.hardware.service.install_plan import InstalledProgram
+import controller
+from controller.errors import LinuxOnlyError, reason
+from controller.messages import Message
+from hardware.atomic_file import READABLE, replacing
+from hardware.plain_files import FileError
+from hardware.service.install_plan import InstalledProgram
 
 #: The root of the computer that runs this program.
 HERE = Path("/")
@@ -41,7 +41,7 @@ class InstallTarget:
     """A computer, or an image of one at ``root``, where nothing is run.
 
     ``run`` runs a command whose existence ``has`` confirms. ``mode_of`` returns the mode of a path.
-    ``program`` is this program itself, and ``command`` the words with which a person calls it.
+    ``program`` is this program itself.
     """
 
     root: Path
@@ -49,7 +49,6 @@ class InstallTarget:
     is_root: bool
     groups: frozenset[str]
     program: InstalledProgram
-    command: tuple[str, ...]
     has: Callable[[str], bool]
     run: Callable[[Sequence[str]], Ran]
     mode_of: Callable[[Path], int]
@@ -113,7 +112,6 @@ def this_machine(root: Path = HERE) -> InstallTarget:
         is_root=os.geteuid() == 0,
         groups=_groups_in(root) if is_image else frozenset(group.gr_name for group in grp.getgrall()),
         program=_program(),
-        command=_command(),
         has=lambda name: shutil.which(name) is not None,
         run=_run,
         mode_of=lambda path: path.stat().st_mode,
@@ -132,7 +130,8 @@ def _program() -> InstalledProgram:
     """Describe this interpreter with what it needs: its link target, its libraries, and this product."""
     python = Path(sys.executable)
     product = Path(controller.__path__[0]).resolve()
-    return InstalledProgram(python, (python.resolve(), Path(sys.prefix), Path(sys.base_prefix), product))
+    parts = (python.resolve(), Path(sys.prefix), Path(sys.base_prefix), product)
+    return InstalledProgram(python, parts, _command())
 
 
 def _command() -> tuple[str, ...]:
@@ -140,7 +139,7 @@ def _command() -> tuple[str, ...]:
     script = Path(sys.executable).with_name("manalath")
     if script.is_file():
         return (str(script),)
-    return (sys.executable, "-P", "-m", "manalath_board.controller.cli")
+    return (sys.executable, "-P", "-m", "controller.cli")
 
 
 def _run(command: Sequence[str]) -> Ran:

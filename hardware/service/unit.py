@@ -11,11 +11,10 @@ devices; ``MemoryDenyWriteExecute`` forbids the callbacks of Python's foreign fu
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
-from manalath_board.hardware.notify import HALTED
-from manalath_board.hardware.pi_header import SPI_DATA
-from manalath_board.hardware.service.systemd_syntax import command_line
+from hardware.notify import HALTED
+from hardware.pi_header import SPI_DATA
+from hardware.service.systemd_syntax import command_line
 
 #: How long a hang may last before the program is restarted.
 WATCHDOG_S = 10
@@ -35,14 +34,14 @@ _ROOT_DEVICES = ("/dev/mem", "/dev/vcio")
 
 @dataclass(frozen=True, slots=True)
 class ServiceCommand:
-    """What to run: the command-line ``words``, with the interpreter ``python``, as a member of ``groups``.
+    """What to run: the program's ``command`` with its ``words``, as a member of ``groups``.
 
     ``light_pin`` is None unless the board is on the pins of a Pi; ``is_root`` if only root can drive its
     lights; ``is_by_ear`` if the board's line must be found; ``is_far`` if a network leads to it;
     ``is_at_home`` if the program is in someone's home.
     """
 
-    python: Path
+    command: tuple[str, ...]
     words: tuple[str, ...]
     groups: tuple[str, ...]
     light_pin: str | None
@@ -88,8 +87,7 @@ def _ordering(running: ServiceCommand) -> Iterator[str]:
 
 def _process(running: ServiceCommand) -> Iterator[str]:
     yield from ("Type=notify", "NotifyAccess=main")
-    words = (str(running.python), "-P", "-m", "manalath_board.controller.cli", *running.words)
-    yield f"ExecStart={command_line(words)}"
+    yield f"ExecStart={command_line((*running.command, *running.words))}"
     yield "# After a hang the journal shows where every thread was. BLINKA: installs nothing by itself."
     yield (
         "Environment=PYTHONUNBUFFERED=1 PYTHONFAULTHANDLER=1 BLINKA_SKIP_DEPENDENCY_CHECK=1 "

@@ -8,8 +8,8 @@ import struct
 from collections.abc import Callable
 from dataclasses import astuple
 
-from manalath_board.hardware.wire.framing import Envelope
-from manalath_board.hardware.wire.packets import (
+from hardware.wire.framing import Envelope
+from hardware.wire.packets import (
     ID_BYTES,
     MAJOR,
     MOST_EDGES,

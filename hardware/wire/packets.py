@@ -7,7 +7,7 @@
 from dataclasses import dataclass
 from enum import IntEnum, IntFlag
 
-from manalath_board.controller.profile import Profile
+from controller.profile import Profile
 
 #: The protocol version spoken here.
 MAJOR, MINOR = 1, 0

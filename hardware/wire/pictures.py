@@ -4,7 +4,7 @@ Decides only the form. A picture is 3 bytes (red, green, blue) per light, in lig
 defines the forms. The twin of this file is firmware/lights.c, which decodes what is encoded here.
 """
 
-from manalath_board.hardware.wire.packets import LightPacket, Type
+from hardware.wire.packets import LightPacket, Type
 
 #: The most colours, besides dark, in a picture in palette form.
 MOST_COLOURS = 15

@@ -7,9 +7,9 @@ text is mirrored; `hardware.wiring.underside` draws that.
 import math
 from itertools import pairwise
 
-from manalath_board.controller.document.markup import Point, drawing, element, group, label, outline, path
-from manalath_board.controller.profile import Crosspoint
-from manalath_board.hardware.wiring.sheet import Sheet, SheetLight, kind_of
+from controller.document.markup import Point, drawing, element, group, label, outline, path
+from controller.profile import Crosspoint
+from hardware.wiring.sheet import Sheet, SheetLight, kind_of
 
 #: How far the way from light to light swerves, so that no reed hides it.
 _SWERVE_MM = 3.7

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
-from manalath_board.hardware.wiring.parts import StockPart
-from manalath_board.hardware.wiring.pi_settings import PiSetting
+from hardware.wiring.parts import StockPart
+from hardware.wiring.pi_settings import PiSetting
 
 
 class Use(Enum):

@@ -6,7 +6,7 @@ complete without scripts. All facts come from the sheet.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from manalath_board.controller.document.markup import (
+from controller.document.markup import (
     element,
     figure,
     listed,
@@ -16,26 +16,26 @@ from manalath_board.controller.document.markup import (
     table,
     text,
 )
-from manalath_board.controller.document.page import HtmlPage
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
-from manalath_board.controller.profile import Crosspoint, Profile, Sensing
-from manalath_board.hardware.wiring.assets import asset, builder_style
-from manalath_board.hardware.wiring.board_drawing import plan_above
-from manalath_board.hardware.wiring.builder_sentences import (
+from controller.document.page import HtmlPage
+from controller.games.base import COLOUR_WORDS, Colour
+from controller.profile import Crosspoint, Profile, Sensing
+from hardware.wiring.assets import asset, builder_style
+from hardware.wiring.board_drawing import plan_above
+from hardware.wiring.builder_sentences import (
     circuit_facts,
     light_facts,
     reed_fact,
     short_key,
     way_of,
 )
-from manalath_board.hardware.wiring.header import FROM_ABOVE, header_drawing
-from manalath_board.hardware.wiring.pi_settings import FILE, config_text
-from manalath_board.hardware.wiring.schematic import crosspoint_drawing, supply_drawing
-from manalath_board.hardware.wiring.section import section_drawing, section_facts
-from manalath_board.hardware.wiring.sheet import Sheet, SheetAxis, SheetLine, kind_of
-from manalath_board.hardware.wiring.shifter import shifter_drawing
-from manalath_board.hardware.wiring.underside import plan_below
-from manalath_board.hardware.wiring.wire_colours import hue_of
+from hardware.wiring.header import FROM_ABOVE, header_drawing
+from hardware.wiring.pi_settings import FILE, config_text
+from hardware.wiring.schematic import crosspoint_drawing, supply_drawing
+from hardware.wiring.section import section_drawing, section_facts
+from hardware.wiring.sheet import Sheet, SheetAxis, SheetLine, kind_of
+from hardware.wiring.shifter import shifter_drawing
+from hardware.wiring.underside import plan_below
+from hardware.wiring.wire_colours import hue_of
 
 
 def page_of(sheet: Sheet) -> str:

@@ -1,10 +1,10 @@
 """Sentences about the builder's tables, shared by text and page, and how the way of a wire is written."""
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
-from manalath_board.controller.profile import Profile, Sensing, key_word
-from manalath_board.hardware.wiring.parts import ohms
-from manalath_board.hardware.wiring.sheet import FAR_END, Sheet, SheetAxis, SheetLine, Stop
-from manalath_board.hardware.wiring.shifter import shifter_fact
+from controller.games.base import COLOUR_WORDS, Colour
+from controller.profile import Profile, Sensing, key_word
+from hardware.wiring.parts import ohms
+from hardware.wiring.sheet import FAR_END, Sheet, SheetAxis, SheetLine, Stop
+from hardware.wiring.shifter import shifter_fact
 
 #: Keys, short enough for a cell of the matrix.
 _SHORT = {"orange": "ora", "purple": "pur", "undo": "und", "ok": "ok"}

@@ -6,8 +6,8 @@ Decides their layout and the sentences between them; all facts come from the she
 import textwrap
 from collections.abc import Iterable, Sequence
 
-from manalath_board.controller.profile import Crosspoint, Space
-from manalath_board.hardware.wiring.builder_sentences import (
+from controller.profile import Crosspoint, Space
+from hardware.wiring.builder_sentences import (
     board_fact,
     circuit_facts,
     light_facts,
@@ -15,11 +15,11 @@ from manalath_board.hardware.wiring.builder_sentences import (
     short_key,
     way_of,
 )
-from manalath_board.hardware.wiring.chain_text import chain_picture
-from manalath_board.hardware.wiring.header import FROM_ABOVE, header_picture
-from manalath_board.hardware.wiring.parts import ohms
-from manalath_board.hardware.wiring.pi_settings import FILE, config_text
-from manalath_board.hardware.wiring.sheet import Sheet, SheetLine
+from hardware.wiring.chain_text import chain_picture
+from hardware.wiring.header import FROM_ABOVE, header_picture
+from hardware.wiring.parts import ohms
+from hardware.wiring.pi_settings import FILE, config_text
+from hardware.wiring.sheet import Sheet, SheetLine
 
 WIDTH = 100
 

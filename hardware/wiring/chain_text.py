@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from manalath_board.hardware.wiring.sheet import SheetLight
+from hardware.wiring.sheet import SheetLight
 
 #: Characters from one light to the next beside it: a number, a gap, an arrow, a gap.
 _STEP = 6

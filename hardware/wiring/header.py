@@ -4,10 +4,10 @@ Decides its layout: from above, odd pins on the left and even ones on the right,
 right and its USB sockets below. The host says what a pin is for.
 """
 
-from manalath_board.controller.document.markup import Point, drawing, element, group, label
-from manalath_board.hardware.wiring.board_host import HeaderPin
-from manalath_board.hardware.wiring.sheet import Sheet
-from manalath_board.hardware.wiring.wire_colours import wire
+from controller.document.markup import Point, drawing, element, group, label
+from hardware.wiring.board_host import HeaderPin
+from hardware.wiring.sheet import Sheet
+from hardware.wiring.wire_colours import wire
 
 FROM_ABOVE = (
     "Seen from above, with the header at the right and the USB sockets below: pin 1 is at the upper left."

@@ -5,10 +5,10 @@ Decides what builders read about it; `hardware.mega_header` says where its pins 
 
 from dataclasses import dataclass
 
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.mega_header import PINS, port_of
-from manalath_board.hardware.wiring.board_host import HostPin
-from manalath_board.hardware.wiring.parts import StockKind, StockPart, ohms
+from controller.profile import Profile
+from hardware.mega_header import PINS, port_of
+from hardware.wiring.board_host import HostPin
+from hardware.wiring.parts import StockKind, StockPart, ohms
 
 #: The current that a pin of the ATmega2560 is made for, and the least value of its own pull-ups, which the
 #: firmware leaves on at the columns (data sheet, DC characteristics).

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.hardware.wiring.spare_parts import spares
+from controller.profile import Key, Profile
+from hardware.wiring.spare_parts import spares
 
 
 class StockKind(Enum):

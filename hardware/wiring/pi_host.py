@@ -7,9 +7,9 @@ exacting, and of the data sheets of BAT85, 1N4148 and 74AHCT125.
 
 from dataclasses import dataclass
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile, ProfileError
-from manalath_board.hardware.pi_header import (
+from controller.messages import Message
+from controller.profile import Profile, ProfileError
+from hardware.pi_header import (
     GROUNDS,
     PHYSICAL,
     POWER_3V3,
@@ -18,9 +18,9 @@ from manalath_board.hardware.pi_header import (
     SPI_CLOCK,
     SPI_DATA,
 )
-from manalath_board.hardware.wiring.board_host import HeaderPin, HostPin, Use
-from manalath_board.hardware.wiring.parts import StockKind, StockPart, ohms
-from manalath_board.hardware.wiring.pi_settings import PiSetting, settings_of, switched_off
+from hardware.wiring.board_host import HeaderPin, HostPin, Use
+from hardware.wiring.parts import StockKind, StockPart, ohms
+from hardware.wiring.pi_settings import PiSetting, settings_of, switched_off
 
 #: The highest voltage of a low pin, at that many milliamperes; and the voltage below which an input is low.
 _PIN_LOW_V, _PIN_MA, _INPUT_LOW_V = 0.4, 4, 0.8

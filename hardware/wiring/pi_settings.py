@@ -8,8 +8,8 @@ README of rpi_ws281x: SPI runs at a fraction of the core's clock, which therefor
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.pi_header import SPI_DATA
+from controller.profile import Profile
+from hardware.pi_header import SPI_DATA
 
 FILE = "/boot/firmware/config.txt"
 

@@ -3,9 +3,9 @@
 Decides nothing: the values come from the sheet, the direction of the diode from `hardware.wiring.sheet`.
 """
 
-from manalath_board.controller.document.markup import Point, drawing, element, group, label, path
-from manalath_board.hardware.wiring.parts import ohms
-from manalath_board.hardware.wiring.sheet import Sheet
+from controller.document.markup import Point, drawing, element, group, label, path
+from hardware.wiring.parts import ohms
+from hardware.wiring.sheet import Sheet
 
 
 def crosspoint_drawing(sheet: Sheet) -> str:

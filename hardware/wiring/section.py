@@ -7,8 +7,8 @@ one reed of the ring; the other ring reeds are drawn behind it, and the light is
 import math
 from collections.abc import Iterator
 
-from manalath_board.controller.board_build import Build, Magnets
-from manalath_board.controller.document.markup import (
+from controller.board_build import Build, Magnets
+from controller.document.markup import (
     Point,
     as_file,
     drawing,
@@ -18,9 +18,9 @@ from manalath_board.controller.document.markup import (
     outline,
     path,
 )
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
-from manalath_board.controller.profile import Profile, Sensing
-from manalath_board.hardware.wiring.assets import asset
+from controller.games.base import COLOUR_WORDS, Colour
+from controller.profile import Profile, Sensing
+from hardware.wiring.assets import asset
 
 #: The factor by which everything is enlarged.
 SCALE = 5

@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
-from manalath_board.controller.games.base import COLOUR_WORDS
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Crosspoint, Profile, ProfileError, Transport, Wire
-from manalath_board.hardware.wiring.board_host import BoardHost
-from manalath_board.hardware.wiring.mega_host import Mega
-from manalath_board.hardware.wiring.parts import StockPart, parts_of, reeds_a_space
-from manalath_board.hardware.wiring.pi_host import Pi
+from controller.games.base import COLOUR_WORDS
+from controller.messages import Message
+from controller.profile import Crosspoint, Profile, ProfileError, Transport, Wire
+from hardware.wiring.board_host import BoardHost
+from hardware.wiring.mega_host import Mega
+from hardware.wiring.parts import StockPart, parts_of, reeds_a_space
+from hardware.wiring.pi_host import Pi
 
 #: The host of a board, by its transport.
 CHIPS: Mapping[Transport, Callable[[Profile], BoardHost]] = {Transport.SERIAL: Mega, Transport.GPIO: Pi}

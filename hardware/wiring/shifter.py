@@ -4,9 +4,9 @@ Decides what goes to each of its pins (pinout: data sheet): a gate lets its inpu
 low, and the inputs of the other three must not float.
 """
 
-from manalath_board.controller.document.markup import Point, drawing, element, group, label, path
-from manalath_board.hardware.wiring.parts import ohms
-from manalath_board.hardware.wiring.sheet import Sheet
+from controller.document.markup import Point, drawing, element, group, label, path
+from hardware.wiring.parts import ohms
+from hardware.wiring.sheet import Sheet
 
 GROUND, SUPPLY, OPEN = "GND", "5 V of the lights", "stays open"
 

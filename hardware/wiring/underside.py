@@ -8,11 +8,11 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from manalath_board.controller.document.markup import Point, drawing, element, group, label, path
-from manalath_board.controller.profile import Crosspoint
-from manalath_board.hardware.wiring.board_drawing import BoardDrawing
-from manalath_board.hardware.wiring.sheet import Sheet, SheetAxis, SheetLine
-from manalath_board.hardware.wiring.wire_colours import hue_of, wire
+from controller.document.markup import Point, drawing, element, group, label, path
+from controller.profile import Crosspoint
+from hardware.wiring.board_drawing import BoardDrawing
+from hardware.wiring.sheet import Sheet, SheetAxis, SheetLine
+from hardware.wiring.wire_colours import hue_of, wire
 
 #: How far below the middle of its spaces the wire of a row runs, and how far a link is bowed.
 _BUS_MM, _BOW_MM = 7.5, 2.6

@@ -18,11 +18,11 @@ from weakref import finalize
 
 import numpy as np
 
-from manalath_board.hardware.mega_header import port_of
-from manalath_board.simulator.avr.flash_image import flash_of
-from manalath_board.simulator.avr.simavr_build import Stamped, load
-from manalath_board.simulator.circuit.electrical import Circuit, Rows
-from manalath_board.simulator.rig import Rig
+from hardware.mega_header import port_of
+from simulator.avr.flash_image import flash_of
+from simulator.avr.simavr_build import Stamped, load
+from simulator.circuit.electrical import Circuit, Rows
+from simulator.rig import Rig
 
 CYCLES_PER_US = 16
 

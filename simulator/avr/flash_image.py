@@ -7,8 +7,8 @@ fit. ELF follows the System V ABI; `hardware.images.intel_hex` reads Intel HEX, 
 import struct
 from pathlib import Path
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.images.intel_hex import FLASH_BYTES, ImageError, content_of, flash_from_hex
+from controller.messages import Message
+from hardware.images.intel_hex import FLASH_BYTES, ImageError, content_of, flash_from_hex
 
 _ELF = b"\x7fELF"
 _LOADED = 1

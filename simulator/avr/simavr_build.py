@@ -16,8 +16,8 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from manalath_board.controller.errors import InputError, LinuxOnlyError, reason
-from manalath_board.controller.messages import Message
+from controller.errors import InputError, LinuxOnlyError, reason
+from controller.messages import Message
 
 #: The command that installs what this needs, on Debian and its relatives.
 INSTALL = "sudo apt install gcc libc6-dev libsimavr-dev"

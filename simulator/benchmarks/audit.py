@@ -10,15 +10,15 @@ until it tapped the right key.
 from collections import Counter
 from dataclasses import dataclass, field
 
-from manalath_board.controller.games.base import Move
-from manalath_board.controller.inference.keyed_colours import Colours
-from manalath_board.controller.inference.verdict import Misplaced, Unclear, Undecided
-from manalath_board.controller.session import Effect, Session
-from manalath_board.controller.session.events import Committed, Replaced, Withdrawn
-from manalath_board.controller.session.state import Question
-from manalath_board.controller.subscriber import Subscriber
-from manalath_board.simulator.hands import Hand
-from manalath_board.simulator.hands.intended_moves import is_set_up
+from controller.games.base import Move
+from controller.inference.keyed_colours import Colours
+from controller.inference.verdict import Misplaced, Unclear, Undecided
+from controller.session import Effect, Session
+from controller.session.events import Committed, Replaced, Withdrawn
+from controller.session.state import Question
+from controller.subscriber import Subscriber
+from simulator.hands import Hand
+from simulator.hands.intended_moves import is_set_up
 
 #: A settled placement must be committed within this time.
 UNDECIDED_MS = 3000.0

@@ -15,16 +15,16 @@ from random import Random
 
 import numpy as np
 
-from manalath_board.controller.games import DEFAULT, all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.ports import BoardEvent, Sensors
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.seats import NICENESS
-from manalath_board.controller.session import open_session
-from manalath_board.simulator.benchmarks.timed_board import TimedBoard
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.games import DEFAULT, all_games
+from controller.games.base import Colour
+from controller.loop import Loop
+from controller.ports import BoardEvent, Sensors
+from controller.profile import Profile
+from controller.seats import NICENESS
+from controller.session import open_session
+from simulator.benchmarks.timed_board import TimedBoard
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
 
 #: How long after an answer the next report is due.
 PAUSE_S = 0.002
@@ -101,7 +101,7 @@ def _one_core() -> Iterator[None]:
 @contextmanager
 def _search() -> Iterator[None]:
     """Search endlessly, in a separate process."""
-    command = [sys.executable, "-m", "manalath_board.controller.cli", "ugi", "--game", DEFAULT]
+    command = [sys.executable, "-m", "controller.cli", "ugi", "--game", DEFAULT]
     with subprocess.Popen(  # noqa: S603 - our own command
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
     ) as process:

@@ -10,12 +10,12 @@ from itertools import cycle
 
 import numpy as np
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import fitting
-from manalath_board.simulator.benchmarks.audit import GameTally
-from manalath_board.simulator.benchmarks.match import Match, play_game
-from manalath_board.simulator.seeds import SEED_STEP
+from controller.games import all_games
+from controller.profile import Profile
+from controller.session import fitting
+from simulator.benchmarks.audit import GameTally
+from simulator.benchmarks.match import Match, play_game
+from simulator.seeds import SEED_STEP
 
 
 def measure_chain(

@@ -9,20 +9,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from manalath_board.controller.engine.accelerator import NATIVE, Native, search
-from manalath_board.controller.engine.search import Budget, Follower, SearchResult
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Game, Position
-from manalath_board.controller.seats import LEVELS
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.benchmarks.beside_search import latency_p99_ms
-from manalath_board.simulator.benchmarks.pool import pool
-from manalath_board.simulator.benchmarks.replies import reply_ms
-from manalath_board.simulator.benchmarks.rivals import RIVALS
-from manalath_board.simulator.benchmarks.solved_boards import solved_boards_agree
-from manalath_board.simulator.benchmarks.tactics import tactics_solved
-from manalath_board.simulator.seeds import SEED_STEP
-from manalath_board.simulator.selfplay.games import elo, engine_player, opened, play
+from controller.engine.accelerator import NATIVE, Native, search
+from controller.engine.search import Budget, Follower, SearchResult
+from controller.games import all_games
+from controller.games.base import Colour, Game, Position
+from controller.seats import LEVELS
+from hardware.profiles import DEFAULT, load_profile
+from simulator.benchmarks.beside_search import latency_p99_ms
+from simulator.benchmarks.pool import pool
+from simulator.benchmarks.replies import reply_ms
+from simulator.benchmarks.rivals import RIVALS
+from simulator.benchmarks.solved_boards import solved_boards_agree
+from simulator.benchmarks.tactics import tactics_solved
+from simulator.seeds import SEED_STEP
+from simulator.selfplay.games import elo, engine_player, opened, play
 
 #: How many positions are searched to measure the speed, and for how long or how many nodes each.
 POSITIONS, SEARCH_MS, NODES = 5, 1000.0, {"python": 3_000, "native": 300_000}

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.profile import Profile
-from manalath_board.simulator.benchmarks.audit import GameTally
-from manalath_board.simulator.benchmarks.match import Match, play_game, tables_of
-from manalath_board.simulator.benchmarks.pool import pool
-from manalath_board.simulator.benchmarks.tolerated_faults import LEFT_OUT, TOLERATED, tolerated_by
-from manalath_board.simulator.hands import KINDS
-from manalath_board.simulator.seeds import SEED_STEP
+from controller.games.base import Game
+from controller.profile import Profile
+from simulator.benchmarks.audit import GameTally
+from simulator.benchmarks.match import Match, play_game, tables_of
+from simulator.benchmarks.pool import pool
+from simulator.benchmarks.tolerated_faults import LEFT_OUT, TOLERATED, tolerated_by
+from simulator.hands import KINDS
+from simulator.seeds import SEED_STEP
 
 #: How many games go to a process at a time.
 CHUNK = 4

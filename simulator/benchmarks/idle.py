@@ -5,7 +5,7 @@ A position is shown, nothing breathes, one viewer looks on.
 
 from collections.abc import Callable
 
-from manalath_board.simulator.benchmarks.process import is_measurable, simulated
+from simulator.benchmarks.process import is_measurable, simulated
 
 #: Time for the last placement to be committed and its lights to come to rest.
 REST_S = 4.0

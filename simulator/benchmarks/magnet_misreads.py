@@ -8,10 +8,10 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from manalath_board.hardware.magnetics.misread_limits import Shares, limits_of, shares_of
-from manalath_board.hardware.magnetics.monte_carlo import tally_all
-from manalath_board.hardware.magnetics.site import Site, former, site_of
-from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
+from hardware.magnetics.misread_limits import Shares, limits_of, shares_of
+from hardware.magnetics.monte_carlo import tally_all
+from hardware.magnetics.site import Site, former, site_of
+from hardware.profiles import DEFAULT, load_profile, profile_names
 
 #: This many samples at each distance give a share of one in a thousand to within a quarter of it.
 SAMPLES = 20_000

@@ -4,19 +4,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import fitting, open_session
-from manalath_board.simulator.benchmarks.audit import Auditor, GameTally
-from manalath_board.simulator.benchmarks.watched_board import WatchedBoard
-from manalath_board.simulator.hands import EVERYDAY, HandKind, begin, people_at, people_of
-from manalath_board.simulator.hands.script import Script, perform
-from manalath_board.simulator.serial_line.firmware_board import MakeBoard
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Workbench
+from controller.games import all_games
+from controller.games.base import Game
+from controller.loop import Loop
+from controller.profile import Profile
+from controller.session import fitting, open_session
+from simulator.benchmarks.audit import Auditor, GameTally
+from simulator.benchmarks.watched_board import WatchedBoard
+from simulator.hands import EVERYDAY, HandKind, begin, people_at, people_of
+from simulator.hands.script import Script, perform
+from simulator.serial_line.firmware_board import MakeBoard
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import Workbench
 
 
 def _nothing_breaks(_workbench: Workbench, _game: Game, _random: Random) -> Script:

@@ -13,8 +13,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import Any
 
-from manalath_board.simulator.benchmarks.browser_cost import AT_MOST, measure_browser
-from manalath_board.simulator.benchmarks.process import Simulated, WatchingBrowser, is_measurable, simulated
+from simulator.benchmarks.browser_cost import AT_MOST, measure_browser
+from simulator.benchmarks.process import Simulated, WatchingBrowser, is_measurable, simulated
 
 ACTS = 100
 SPACES = ("e5", "b2", "h3", "d8", "g1", "a4", "f6", "i6", "c3", "e10")

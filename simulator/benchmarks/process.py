@@ -85,7 +85,7 @@ def is_measurable() -> bool:
 @contextmanager
 def simulated() -> Iterator[Simulated]:
     """Start a simulation with nobody at it, and end it; its records are not kept."""
-    command = [sys.executable, "-m", "manalath_board.controller.cli"]
+    command = [sys.executable, "-m", "controller.cli"]
     command += ["simulate", "--no-browser", "--port", "0"]
     with tempfile.TemporaryDirectory() as folder:
         command += ["--data", folder]

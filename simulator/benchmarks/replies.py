@@ -10,9 +10,9 @@ its maker.
 
 from collections.abc import Mapping
 
-from manalath_board.controller.games.base import Position
-from manalath_board.controller.seats import LEVELS
-from manalath_board.simulator.selfplay.games import one_ply
+from controller.games.base import Position
+from controller.seats import LEVELS
+from simulator.selfplay.games import one_ply
 
 #: How fast one core is, relative to one of the machine that measures.
 SPEEDS: Mapping[str, float] = {"zero2w": 1 / 16, "3": 1.4 / 16, "4": 1 / 4, "5": 1 / 2}

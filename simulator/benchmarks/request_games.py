@@ -8,21 +8,21 @@ from dataclasses import dataclass, field
 from random import Random
 from statistics import median
 
-from manalath_board.controller.games.base import Colour, Game
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.seats import ELSEWHERE, HAND
-from manalath_board.controller.session import open_session
-from manalath_board.simulator.benchmarks.audit import Auditor, GameTally
-from manalath_board.simulator.benchmarks.match import tables_of
-from manalath_board.simulator.hands import people_at, people_of
-from manalath_board.simulator.hands.hand_kinds import CAREFUL
-from manalath_board.simulator.hands.requested_move_hand import Server
-from manalath_board.simulator.hands.script import perform
-from manalath_board.simulator.hands.seat import Seat, at_random
-from manalath_board.simulator.seeds import SEED_STEP
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.games.base import Colour, Game
+from controller.loop import Loop
+from controller.profile import Profile
+from controller.seats import ELSEWHERE, HAND
+from controller.session import open_session
+from simulator.benchmarks.audit import Auditor, GameTally
+from simulator.benchmarks.match import tables_of
+from simulator.hands import people_at, people_of
+from simulator.hands.hand_kinds import CAREFUL
+from simulator.hands.requested_move_hand import Server
+from simulator.hands.script import perform
+from simulator.hands.seat import Seat, at_random
+from simulator.seeds import SEED_STEP
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
 
 #: The hand errs in one of this many games.
 ERRS_IN = 3

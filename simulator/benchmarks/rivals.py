@@ -11,9 +11,9 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from manalath_board.controller.games.base import Colour, Move, Position
-from manalath_board.controller.geometry import SQUARE36
-from manalath_board.simulator.selfplay.games import MOST_PLIES, Player
+from controller.games.base import Colour, Move, Position
+from controller.geometry import SQUARE36
+from simulator.selfplay.games import MOST_PLIES, Player
 
 #: How much UCT explores: the square root of two, with which its authors prove bounds.
 _EXPLORATION = math.sqrt(2)

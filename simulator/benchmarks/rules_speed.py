@@ -9,9 +9,9 @@ import random
 from collections.abc import Callable
 from time import perf_counter
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Game, Move, Position
-from manalath_board.controller.games.perft import perft
+from controller.games import all_games
+from controller.games.base import Game, Move, Position
+from controller.games.perft import perft
 
 _MAP_GAMES = 1000
 _RANDOM_GAMES = 6000

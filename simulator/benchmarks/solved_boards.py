@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from manalath_board.controller.engine.accelerator import NATIVE, search
-from manalath_board.controller.engine.search import Budget
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.games.manalath_nestorgames import Manalath
-from manalath_board.controller.games.manalath_stein import ManalathStein
-from manalath_board.controller.games.search_board import DECIDED
-from manalath_board.controller.geometry import Geometry, hexagon
+from controller.engine.accelerator import NATIVE, search
+from controller.engine.search import Budget
+from controller.games.base import Game
+from controller.games.manalath_nestorgames import Manalath
+from controller.games.manalath_stein import ManalathStein
+from controller.games.search_board import DECIDED
+from controller.geometry import Geometry, hexagon
 
 Kind: TypeAlias = type[Manalath] | type[ManalathStein]
 

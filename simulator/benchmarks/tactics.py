@@ -7,12 +7,12 @@ once, keep the other player from doing so, or win with the next own move whateve
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from manalath_board.controller.engine.levels import choose
-from manalath_board.controller.games.base import Colour, Game, Move, Position
-from manalath_board.controller.games.coach_advice import winning_moves
-from manalath_board.controller.seats import LEVELS
-from manalath_board.simulator.seeds import SEED_STEP
-from manalath_board.simulator.selfplay.games import MOST_PLIES
+from controller.engine.levels import choose
+from controller.games.base import Colour, Game, Move, Position
+from controller.games.coach_advice import winning_moves
+from controller.seats import LEVELS
+from simulator.seeds import SEED_STEP
+from simulator.selfplay.games import MOST_PLIES
 
 #: How many positions before the end of each game are examined.
 LAST = 6

@@ -3,8 +3,8 @@
 import time
 from collections.abc import Callable
 
-from manalath_board.controller.ports import Board, BoardEvent, Frame, Sensors
-from manalath_board.simulator.board_proxy import Relay
+from controller.ports import Board, BoardEvent, Frame, Sensors
+from simulator.board_proxy import Relay
 
 
 class TimedBoard(Relay):

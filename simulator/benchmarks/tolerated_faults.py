@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 from random import Random
 from types import MappingProxyType
 
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.profile import Profile, Transport
-from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.workbench import Workbench, parse_fault
+from controller.games.base import Game
+from controller.profile import Profile, Transport
+from simulator.hands.script import Script
+from simulator.workbench import Workbench, parse_fault
 
 #: What breaks while a game is played.
 Breakage = Callable[[Workbench, Game, Random], Script]

@@ -5,10 +5,10 @@ The answer counts from the moment at which the piece closed its reed, on its way
 
 from collections.abc import Callable
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.ports import Board, BoardEvent, Frame, Linked, Unlinked
-from manalath_board.simulator.benchmarks.audit import GameTally
-from manalath_board.simulator.benchmarks.timed_board import TimedBoard
+from controller.games.base import Colour
+from controller.ports import Board, BoardEvent, Frame, Linked, Unlinked
+from simulator.benchmarks.audit import GameTally
+from simulator.benchmarks.timed_board import TimedBoard
 
 #: A light that changed more recently may have to stay as it is for a while, so that it does not flash.
 FRESH_MS = 1000.0

@@ -14,11 +14,11 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from manalath_board.controller.profile import Crosspoint, Profile
-from manalath_board.simulator.circuit.electrical import Rows
-from manalath_board.simulator.circuit.magnet_field import Field, LyingPiece
-from manalath_board.simulator.faults import Fault, sensor_names
-from manalath_board.simulator.faults.fault_kinds import Bounce, Chatter, SlowClose, SlowRelease
+from controller.profile import Crosspoint, Profile
+from simulator.circuit.electrical import Rows
+from simulator.circuit.magnet_field import Field, LyingPiece
+from simulator.faults import Fault, sensor_names
+from simulator.faults.fault_kinds import Bounce, Chatter, SlowClose, SlowRelease
 
 #: How long contacts bounce when they operate and when they release, shortest and longest, in us.
 OPERATE_US = (200, 1500)

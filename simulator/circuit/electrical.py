@@ -22,9 +22,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from manalath_board.controller.profile import Axis, Crosspoint, Line, Profile, Transport, Wire
-from manalath_board.simulator.faults import Fault, check_fault, diode_names
-from manalath_board.simulator.faults.fault_kinds import (
+from controller.profile import Axis, Crosspoint, Line, Profile, Transport, Wire
+from simulator.faults import Fault, check_fault, diode_names
+from simulator.faults.fault_kinds import (
     BridgedDiode,
     Dead,
     JoinedSensors,

@@ -18,15 +18,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from manalath_board.controller.board_build import Place
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Crosspoint, Profile
-from manalath_board.hardware.magnetics import pull as laid
-from manalath_board.hardware.magnetics.field import GLASSES, Array, table_of
-from manalath_board.hardware.magnetics.monte_carlo import DROP_OUT, HEIGHTS_MM, LEAN, SPREAD_MM
-from manalath_board.hardware.magnetics.pull import StandingReeds
-from manalath_board.simulator.faults import Fault, sensor_names
-from manalath_board.simulator.faults.fault_kinds import Crosstalk, DropOut, HalfDead, Sensitive, Weak
+from controller.board_build import Place
+from controller.games.base import Colour
+from controller.profile import Crosspoint, Profile
+from hardware.magnetics import pull as laid
+from hardware.magnetics.field import GLASSES, Array, table_of
+from hardware.magnetics.monte_carlo import DROP_OUT, HEIGHTS_MM, LEAN, SPREAD_MM
+from hardware.magnetics.pull import StandingReeds
+from simulator.faults import Fault, sensor_names
+from simulator.faults.fault_kinds import Crosstalk, DropOut, HalfDead, Sensitive, Weak
 
 #: Where a weak reed pulls in and drops out, against what a piece in the middle gives it at its best turn.
 WEAK = (0.93, 0.88)

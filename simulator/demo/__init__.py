@@ -7,6 +7,6 @@ keeps the games going even when somebody else touches the board. Nothing here kn
 bench, the rules and what an eye sees.
 """
 
-from manalath_board.simulator.demo.demo_loop import Demo
+from simulator.demo.demo_loop import Demo
 
 __all__ = ["Demo"]

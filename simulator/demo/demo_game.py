@@ -1,11 +1,11 @@
 """The game after the tour: two people who win when they can, slip now and then, and lose the cable once."""
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Game, Move, Outcome
-from manalath_board.controller.games.declared_moves import said_of
-from manalath_board.controller.games.moves import Pass, Put
-from manalath_board.controller.messages import Message
-from manalath_board.simulator.demo.stage import DemoStage
-from manalath_board.simulator.hands.script import Script
+from controller.games.base import COLOUR_WORDS, Colour, Game, Move, Outcome
+from controller.games.declared_moves import said_of
+from controller.games.moves import Pass, Put
+from controller.messages import Message
+from simulator.demo.stage import DemoStage
+from simulator.hands.script import Script
 
 #: The time from one ply to the next, in ms.
 THINK_MS = (900.0, 2200.0)

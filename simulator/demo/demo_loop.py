@@ -4,16 +4,16 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from manalath_board.controller.games.base import Position
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Key
-from manalath_board.simulator.demo.demo_game import end, play_on
-from manalath_board.simulator.demo.reading_time import ReadingTime
-from manalath_board.simulator.demo.stage import DemoStage, Disturbed
-from manalath_board.simulator.demo.tour import tour
-from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.hands.sight import look
-from manalath_board.simulator.workbench import Workbench, WorkbenchError
+from controller.games.base import Position
+from controller.messages import Message
+from controller.profile import Key
+from simulator.demo.demo_game import end, play_on
+from simulator.demo.reading_time import ReadingTime
+from simulator.demo.stage import DemoStage, Disturbed
+from simulator.demo.tour import tour
+from simulator.hands.script import Script
+from simulator.hands.sight import look
+from simulator.workbench import Workbench, WorkbenchError
 
 #: Time for a first look at the page.
 OPENING_MS = 2000.0

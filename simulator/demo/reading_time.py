@@ -1,7 +1,7 @@
 """Reading time: how long a caption of the demo stays before the next act."""
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
+from controller.messages import Message
+from controller.messages.catalogue import word
 
 #: A base, and a time for each of its characters.
 READ_MS = 500.0

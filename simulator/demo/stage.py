@@ -9,16 +9,16 @@ from collections.abc import Set as AbstractSet
 from functools import partial
 from random import Random
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Move, Position
-from manalath_board.controller.games.declared_moves import declarations, declares_only
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Key
-from manalath_board.simulator.demo.reading_time import ReadingTime
-from manalath_board.simulator.hands.colour_keys import KEYS
-from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.hands.sight import Sight, look
-from manalath_board.simulator.workbench import AT_ONCE, Laying, Workbench
+from controller.games.base import COLOUR_WORDS, Colour, Move, Position
+from controller.games.declared_moves import declarations, declares_only
+from controller.games.moves import Put
+from controller.messages import Message
+from controller.profile import Key
+from simulator.demo.reading_time import ReadingTime
+from simulator.hands.colour_keys import KEYS
+from simulator.hands.script import Script
+from simulator.hands.sight import Sight, look
+from simulator.workbench import AT_ONCE, Laying, Workbench
 
 #: How long the hand that lays a piece holds a colour key with another finger.
 LAYING_MS = 300.0

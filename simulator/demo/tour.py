@@ -1,11 +1,11 @@
 """The tour: the opening of every game of the demo, which shows each light and explains it."""
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.messages import Message
-from manalath_board.simulator.demo.stage import DemoStage
-from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.workbench import Laying
+from controller.games.base import Colour
+from controller.games.moves import Put
+from controller.messages import Message
+from simulator.demo.stage import DemoStage
+from simulator.hands.script import Script
+from simulator.workbench import Laying
 
 ORANGE, PURPLE = Colour.FIRST, Colour.SECOND
 

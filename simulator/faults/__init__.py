@@ -4,17 +4,17 @@
 `fault_table` reads and checks them and makes their forms; `fault_document` reads and writes a file of them.
 """
 
-from manalath_board.simulator.faults.errors import (
+from simulator.faults.errors import (
     BadFaultError,
     BadFaultListError,
     FaultError,
     NoPartError,
     NotBrokenError,
 )
-from manalath_board.simulator.faults.fault_document import faults_from_json, faults_to_json
-from manalath_board.simulator.faults.fault_kinds import KINDS
-from manalath_board.simulator.faults.fault_schema import Fault
-from manalath_board.simulator.faults.fault_table import (
+from simulator.faults.fault_document import faults_from_json, faults_to_json
+from simulator.faults.fault_kinds import KINDS
+from simulator.faults.fault_schema import Fault
+from simulator.faults.fault_table import (
     check_fault,
     forms_on,
     kinds_on,
@@ -22,7 +22,7 @@ from manalath_board.simulator.faults.fault_table import (
     parse_fault,
     place_of,
 )
-from manalath_board.simulator.faults.part_names import diode_names, reed_names, sensor_names
+from simulator.faults.part_names import diode_names, reed_names, sensor_names
 
 __all__ = [
     "KINDS",

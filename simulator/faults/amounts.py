@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile, Transport
-from manalath_board.simulator.faults.argument import Argument, Form
-from manalath_board.simulator.faults.errors import BadFaultError
+from controller.messages import Message
+from controller.profile import Profile, Transport
+from simulator.faults.argument import Argument, Form
+from simulator.faults.errors import BadFaultError
 
 #: How far a weak supply stays above what dark lights draw, and below the most that lights may draw; in mA.
 MARGIN_MA = 60

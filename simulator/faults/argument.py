@@ -8,9 +8,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
-from manalath_board.simulator.faults.errors import FaultError, NoPartError
+from controller.messages import Message
+from controller.profile import Profile
+from simulator.faults.errors import FaultError, NoPartError
 
 Given = TypeVar("Given")
 Before = TypeVar("Before")

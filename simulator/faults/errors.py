@@ -1,6 +1,6 @@
 """Fault errors: how a fault is refused; the message says what, where and what to do."""
 
-from manalath_board.controller.errors import InputError
+from controller.errors import InputError
 
 
 class FaultError(InputError):

@@ -7,13 +7,13 @@ faults as texts. An unknown or wrong entry is refused by name, with what to do a
 import json
 from collections.abc import Iterable, Mapping
 
-from manalath_board.controller.games.board_text import quoted
-from manalath_board.controller.json_toml import MalformedError, read_json
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
-from manalath_board.simulator.faults.errors import BadFaultListError, FaultError
-from manalath_board.simulator.faults.fault_schema import Fault
-from manalath_board.simulator.faults.fault_table import check_fault, parse_fault
+from controller.games.board_text import quoted
+from controller.json_toml import MalformedError, read_json
+from controller.messages import Message
+from controller.profile import Profile
+from simulator.faults.errors import BadFaultListError, FaultError
+from simulator.faults.fault_schema import Fault
+from simulator.faults.fault_table import check_fault, parse_fault
 
 FORMAT = "manalath-faults"
 VERSION = 1

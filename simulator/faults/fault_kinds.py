@@ -9,10 +9,10 @@ and supply. Rows and columns are counted from 0, as in the profile.
 from collections.abc import Mapping
 from typing import Annotated
 
-from manalath_board.controller.profile import Line, Sensing, Transport
-from manalath_board.simulator.faults.amounts import Number, RecoveryTime, SupplyCurrent
-from manalath_board.simulator.faults.fault_schema import DECLARED, Fault, row
-from manalath_board.simulator.faults.places import (
+from controller.profile import Line, Sensing, Transport
+from simulator.faults.amounts import Number, RecoveryTime, SupplyCurrent
+from simulator.faults.fault_schema import DECLARED, Fault, row
+from simulator.faults.places import (
     ANY_OTHER_LINE,
     CENTRE_REED,
     COLUMN,

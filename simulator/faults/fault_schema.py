@@ -12,9 +12,9 @@ from inspect import get_annotations
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal, TypeVar, dataclass_transform
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Sensing, Transport
-from manalath_board.simulator.faults.argument import Argument
+from controller.messages import Message
+from controller.profile import Sensing, Transport
+from simulator.faults.argument import Argument
 
 #: The part that a fault is on, in the order in which lists show them.
 On = Literal["space", "wire", "cable", "link"]

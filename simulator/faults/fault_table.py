@@ -3,13 +3,13 @@
 All of it follows from the declarations in `simulator.faults.fault_kinds`; no single fault is treated here.
 """
 
-from manalath_board.controller.games.board_text import quoted
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile, Sensing, Transport, with_colours
-from manalath_board.simulator.faults.argument import Form
-from manalath_board.simulator.faults.errors import BadFaultError, NoPartError
-from manalath_board.simulator.faults.fault_kinds import KINDS
-from manalath_board.simulator.faults.fault_schema import Fault
+from controller.games.board_text import quoted
+from controller.messages import Message
+from controller.profile import Profile, Sensing, Transport, with_colours
+from simulator.faults.argument import Form
+from simulator.faults.errors import BadFaultError, NoPartError
+from simulator.faults.fault_kinds import KINDS
+from simulator.faults.fault_schema import Fault
 
 #: The longest text of a fault.
 MAX_CHARS = 80

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Axis, Line, Profile, key_word, numbered
-from manalath_board.simulator.faults.argument import Argument, Before, Form
-from manalath_board.simulator.faults.part_names import (
+from controller.messages import Message
+from controller.profile import Axis, Line, Profile, key_word, numbered
+from simulator.faults.argument import Argument, Before, Form
+from simulator.faults.part_names import (
     centre_reed_names,
     diode_names,
     ghosting_diode_names,

@@ -8,7 +8,7 @@ sent. Pure computing time is left out: it is less than a scan.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from manalath_board.hardware.wire.packets import (
+from hardware.wire.packets import (
     ID_BYTES,
     MAJOR,
     MINOR,
@@ -23,14 +23,14 @@ from manalath_board.hardware.wire.packets import (
     Reset,
     Shape,
 )
-from manalath_board.hardware.wire.pictures import PictureError, picture
-from manalath_board.simulator.circuit.electrical import Rows
-from manalath_board.simulator.firmware.lights import ChipLights
-from manalath_board.simulator.firmware.talk import ChipTalk
-from manalath_board.simulator.firmware.uart import WINDOW, Uart
-from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.scan.row_switch import RowSwitch
-from manalath_board.simulator.scan.scanner import Scanner
+from hardware.wire.pictures import PictureError, picture
+from simulator.circuit.electrical import Rows
+from simulator.firmware.lights import ChipLights
+from simulator.firmware.talk import ChipTalk
+from simulator.firmware.uart import WINDOW, Uart
+from simulator.rig import Rig
+from simulator.scan.row_switch import RowSwitch
+from simulator.scan.scanner import Scanner
 
 #: The version of the firmware that this twin models, and the build hash, which is 0 for a twin.
 VERSION, BUILD = "1.0.0", bytes(4)

@@ -6,10 +6,10 @@ Decides what outlives a reset; `simulator.firmware.program` decides what the fir
 import random
 from collections.abc import Callable
 
-from manalath_board.hardware.wire.packets import ID_BYTES, Reset
-from manalath_board.simulator.circuit.electrical import Rows
-from manalath_board.simulator.firmware.program import Eeprom, Program
-from manalath_board.simulator.rig import Rig
+from hardware.wire.packets import ID_BYTES, Reset
+from simulator.circuit.electrical import Rows
+from simulator.firmware.program import Eeprom, Program
+from simulator.rig import Rig
 
 
 def named(rig: Rig, seed: int) -> Eeprom:

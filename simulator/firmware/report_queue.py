@@ -6,7 +6,7 @@ time is an argument, in us.
 
 from collections import deque
 
-from manalath_board.hardware.wire.packets import Matrix, OccupancyPacket, Received
+from hardware.wire.packets import Matrix, OccupancyPacket, Received
 
 #: The most reports that are kept.
 KEPT = 16

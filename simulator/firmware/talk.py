@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
-from manalath_board.hardware.wire.packets import (
+from hardware.wire.packets import (
     MAJOR,
     Configure,
     DonePacket,
@@ -29,7 +29,7 @@ from manalath_board.hardware.wire.packets import (
     StatePacket,
     WatchRow,
 )
-from manalath_board.simulator.firmware.report_queue import ChipReports
+from simulator.firmware.report_queue import ChipReports
 
 #: The period of HELLO from a board that is alone, and of STATE from one that is linked.
 HELLO_US = 100_000

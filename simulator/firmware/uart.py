@@ -7,11 +7,11 @@ starts with a zero byte, so that a packet half sent before is discarded.
 from collections import Counter, deque
 from collections.abc import Callable
 
-from manalath_board.hardware.wire.framing import Envelope, Receiver, RejectedBytes, seal
-from manalath_board.hardware.wire.layouts import WrongLengthError, decode, encode
-from manalath_board.hardware.wire.packets import FromBoard, FromHost, LightPacket, Shape
-from manalath_board.hardware.wire.pictures import has_length
-from manalath_board.simulator.microcontroller import BYTE_US
+from hardware.wire.framing import Envelope, Receiver, RejectedBytes, seal
+from hardware.wire.layouts import WrongLengthError, decode, encode
+from hardware.wire.packets import FromBoard, FromHost, LightPacket, Shape
+from hardware.wire.pictures import has_length
+from simulator.microcontroller import BYTE_US
 
 #: A byte that has left is passed on within this time, which is less than any bridge needs.
 PASS_ON_US = 480

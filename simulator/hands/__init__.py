@@ -16,11 +16,11 @@ follows a self-test or a lesson, with the gestures of `selftest_gestures`, and `
 step.
 """
 
-from manalath_board.simulator.hands.colour_keys import people_at
-from manalath_board.simulator.hands.game_play import begin
-from manalath_board.simulator.hands.hand import Hand, HandKind
-from manalath_board.simulator.hands.hand_kinds import EVERYDAY, KINDS
-from manalath_board.simulator.hands.intended_moves import Meant
-from manalath_board.simulator.hands.match_start import people_of
+from simulator.hands.colour_keys import people_at
+from simulator.hands.game_play import begin
+from simulator.hands.hand import Hand, HandKind
+from simulator.hands.hand_kinds import EVERYDAY, KINDS
+from simulator.hands.intended_moves import Meant
+from simulator.hands.match_start import people_of
 
 __all__ = ["EVERYDAY", "KINDS", "Hand", "HandKind", "Meant", "begin", "people_at", "people_of"]

@@ -3,17 +3,17 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from manalath_board.controller.games.base import Colour, Declaration
-from manalath_board.controller.games.declared_moves import declares_only
-from manalath_board.controller.games.moves import Place
-from manalath_board.simulator.hands.candidate_choice import look_on
-from manalath_board.simulator.hands.declared_move import is_shown
-from manalath_board.simulator.hands.hand import Hand
-from manalath_board.simulator.hands.intended_moves import is_set_up
-from manalath_board.simulator.hands.repair import ENDING_MS
-from manalath_board.simulator.hands.repair_tries import SPACE_TRIES, Tried
-from manalath_board.simulator.hands.script import Asking
-from manalath_board.simulator.hands.sight import Sight, look, look_when_lit
+from controller.games.base import Colour, Declaration
+from controller.games.declared_moves import declares_only
+from controller.games.moves import Place
+from simulator.hands.candidate_choice import look_on
+from simulator.hands.declared_move import is_shown
+from simulator.hands.hand import Hand
+from simulator.hands.intended_moves import is_set_up
+from simulator.hands.repair import ENDING_MS
+from simulator.hands.repair_tries import SPACE_TRIES, Tried
+from simulator.hands.script import Asking
+from simulator.hands.sight import Sight, look, look_when_lit
 
 #: How many looks a board may take to show what it makes of a ply.
 ANSWER_LOOKS = 5

@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
-from manalath_board.controller.games.base import Colour, Move
-from manalath_board.controller.games.moves import Place, Put
-from manalath_board.controller.profile import Key
-from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
-from manalath_board.simulator.hands.intended_moves import is_set_up
-from manalath_board.simulator.hands.script import Asking, Script
-from manalath_board.simulator.hands.sight import Sight, look
-from manalath_board.simulator.hands.table_edits import acts_between
-from manalath_board.simulator.hands.turns import perform
+from controller.games.base import Colour, Move
+from controller.games.moves import Place, Put
+from controller.profile import Key
+from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
+from simulator.hands.intended_moves import is_set_up
+from simulator.hands.script import Asking, Script
+from simulator.hands.sight import Sight, look
+from simulator.hands.table_edits import acts_between
+from simulator.hands.turns import perform
 
 #: How many of the last plies may not have been taken yet.
 RECENT = 4

@@ -1,10 +1,10 @@
 """How a ply can go without mistakes: slid into place, adjusted, or after taking the one before back."""
 
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.profile import Key
-from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
-from manalath_board.simulator.hands.script import Asking, Script
-from manalath_board.simulator.hands.sight import look
+from controller.games.moves import Put
+from controller.profile import Key
+from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
+from simulator.hands.script import Asking, Script
+from simulator.hands.sight import look
 
 #: A rest during a slide, shorter or longer than a reading takes to settle.
 PAUSE_MS: Span = (150.0, 900.0)

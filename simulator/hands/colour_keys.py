@@ -11,13 +11,13 @@ from collections import Counter
 from collections.abc import Callable
 from random import Random
 
-from manalath_board.controller.games.base import Colour, Position
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.profile import Key, Profile, Sensing
-from manalath_board.simulator.hands.hand import TAP_MS, TOUCH_MS, Hand, HandKind, Span
-from manalath_board.simulator.hands.script import Asking, Script
-from manalath_board.simulator.hands.sight import hue, is_asking, is_white, look_when_lit
-from manalath_board.simulator.workbench import Workbench
+from controller.games.base import Colour, Position
+from controller.games.moves import Put
+from controller.profile import Key, Profile, Sensing
+from simulator.hands.hand import TAP_MS, TOUCH_MS, Hand, HandKind, Span
+from simulator.hands.script import Asking, Script
+from simulator.hands.sight import hue, is_asking, is_white, look_when_lit
+from simulator.workbench import Workbench
 
 KEYS = {Colour.FIRST: Key.FIRST, Colour.SECOND: Key.SECOND}
 

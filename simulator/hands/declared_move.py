@@ -7,12 +7,12 @@ step through them until the lights show the one that is meant: somebody may have
 from collections import Counter
 from collections.abc import Sequence
 
-from manalath_board.controller.games.base import Declaration, Move
-from manalath_board.controller.profile import Key
-from manalath_board.simulator.hands.hand import SEEN_MS, Hand, Span
-from manalath_board.simulator.hands.script import Asking, Script
-from manalath_board.simulator.hands.sight import look, look_when_lit
-from manalath_board.simulator.hands.turns import make
+from controller.games.base import Declaration, Move
+from controller.profile import Key
+from simulator.hands.hand import SEEN_MS, Hand, Span
+from simulator.hands.script import Asking, Script
+from simulator.hands.sight import look, look_when_lit
+from simulator.hands.turns import make
 
 #: How long a tap touches a space, and the time from one tap to the next.
 TOUCHED_MS: Span = (150.0, 1200.0)

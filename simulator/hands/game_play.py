@@ -3,15 +3,15 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from manalath_board.controller.games.manalath_base import ManalathEdition
-from manalath_board.controller.games.moves import Put
-from manalath_board.simulator.hands.declared_move import declare
-from manalath_board.simulator.hands.hand import SEEN_MS, Hand, Turn, Way
-from manalath_board.simulator.hands.repair import ENDING_MS, put_right, say_ok
-from manalath_board.simulator.hands.script import Asking, Script, perform
-from manalath_board.simulator.hands.sight import look
-from manalath_board.simulator.hands.table_repair import restore
-from manalath_board.simulator.hands.turns import make
+from controller.games.manalath_base import ManalathEdition
+from controller.games.moves import Put
+from simulator.hands.declared_move import declare
+from simulator.hands.hand import SEEN_MS, Hand, Turn, Way
+from simulator.hands.repair import ENDING_MS, put_right, say_ok
+from simulator.hands.script import Asking, Script, perform
+from simulator.hands.sight import look
+from simulator.hands.table_repair import restore
+from simulator.hands.turns import make
 
 T = TypeVar("T")
 

@@ -11,13 +11,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 
-from manalath_board.controller.games.base import Colour, Move, Position
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.profile import Key
-from manalath_board.simulator.hands.intended_moves import Meant
-from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.hands.sight import is_answered, is_calm
-from manalath_board.simulator.workbench import Laying, Workbench, WorkbenchError
+from controller.games.base import Colour, Move, Position
+from controller.games.moves import Put
+from controller.profile import Key
+from simulator.hands.intended_moves import Meant
+from simulator.hands.script import Script
+from simulator.hands.sight import is_answered, is_calm
+from simulator.workbench import Laying, Workbench, WorkbenchError
 
 #: Spans of time, in ms: (shortest, longest).
 Span = tuple[float, float]

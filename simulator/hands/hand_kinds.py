@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from manalath_board.simulator.hands import clean_plies, paired_hands, slips, turns
-from manalath_board.simulator.hands.hand import CAREFUL_MM, HandKind
+from simulator.hands import clean_plies, paired_hands, slips, turns
+from simulator.hands.hand import CAREFUL_MM, HandKind
 
 CAREFUL = HandKind(
     "careful",

@@ -8,13 +8,13 @@ else's hand is in the way, it gives the step up and explains why.
 from collections.abc import Callable
 from random import Random
 
-from manalath_board.controller.diagnose.evidence import Stage
-from manalath_board.controller.guest import Act, Guest, Prompt
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.messages import Message
-from manalath_board.simulator.hands.person import EVERYDAY, Manner, Person, PromptTable
-from manalath_board.simulator.hands.script import Script, perform
-from manalath_board.simulator.workbench import Workbench, WorkbenchError
+from controller.diagnose.evidence import Stage
+from controller.guest import Act, Guest, Prompt
+from controller.loop import Loop
+from controller.messages import Message
+from simulator.hands.person import EVERYDAY, Manner, Person, PromptTable
+from simulator.hands.script import Script, perform
+from simulator.workbench import Workbench, WorkbenchError
 
 
 class LoopTable:

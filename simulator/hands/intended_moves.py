@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from manalath_board.controller.games.base import Move
-from manalath_board.controller.games.moves import Place, Put
+from controller.games.base import Move
+from controller.games.moves import Place, Put
 
 
 def is_set_up(move: Move) -> bool:

@@ -5,7 +5,7 @@ Decides how often there are green spaces, and where, by a chance that the people
 
 from random import Random
 
-from manalath_board.controller.games.base import Game, Position
+from controller.games.base import Game, Position
 
 #: How often people agree on green spaces, where the game has them.
 GREEN_SHARE = 0.25

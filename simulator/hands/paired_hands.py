@@ -3,10 +3,10 @@
 A player who touches their piece again has seen its light first; a board that is away shows none.
 """
 
-from manalath_board.controller.games.moves import Put
-from manalath_board.simulator.hands.clean_plies import place_another
-from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, Hand, Span
-from manalath_board.simulator.hands.script import Script, side_by_side
+from controller.games.moves import Put
+from simulator.hands.clean_plies import place_another
+from simulator.hands.hand import LIFT_MS, SEEN_MS, Hand, Span
+from simulator.hands.script import Script, side_by_side
 
 #: From one hand's act to the other's.
 OVERLAP_MS: Span = (0.0, 150.0)

@@ -14,8 +14,8 @@ from functools import partial
 from random import Random
 from typing import Protocol
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
-from manalath_board.controller.guest import (
+from controller.games.base import COLOUR_WORDS, Colour
+from controller.guest import (
     Act,
     Answer,
     Compare,
@@ -32,12 +32,12 @@ from manalath_board.controller.guest import (
     Turn,
     Wave,
 )
-from manalath_board.controller.profile import Key
-from manalath_board.simulator.eye import DARK, hues_of
-from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.hands.selftest_gestures import hold_above, push, round_mm, turn
-from manalath_board.simulator.surface import Laying
-from manalath_board.simulator.workbench import Workbench
+from controller.profile import Key
+from simulator.eye import DARK, hues_of
+from simulator.hands.script import Script
+from simulator.hands.selftest_gestures import hold_above, push, round_mm, turn
+from simulator.surface import Laying
+from simulator.workbench import Workbench
 
 #: The time between glances at prompt and lights; how many looks compare a picture, and how long each is.
 GLANCE_MS = 120.0

@@ -8,15 +8,15 @@ no longer trusted: a new piece is played elsewhere, and a light under an older p
 from collections import Counter
 from collections.abc import Mapping
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.profile import Key
-from manalath_board.simulator.hands.candidate_choice import pick
-from manalath_board.simulator.hands.colour_keys import KEYS
-from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
-from manalath_board.simulator.hands.repair_tries import SPACE_TRIES, Tried
-from manalath_board.simulator.hands.script import Asking, Script
-from manalath_board.simulator.hands.sight import DARK_TRIES, Sight, look
+from controller.games.base import Colour
+from controller.games.moves import Put
+from controller.profile import Key
+from simulator.hands.candidate_choice import pick
+from simulator.hands.colour_keys import KEYS
+from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
+from simulator.hands.repair_tries import SPACE_TRIES, Tried
+from simulator.hands.script import Asking, Script
+from simulator.hands.sight import DARK_TRIES, Sight, look
 
 #: How often a hand looks again before it calls the game off.
 TRIES = 14

@@ -6,17 +6,17 @@ hand takes it back and makes the right one. The pieces moved for that are counte
 
 from collections.abc import Callable, Collection
 
-from manalath_board.controller.games.base import Colour, Move
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session import Session
-from manalath_board.controller.session.mode import Picking
-from manalath_board.controller.session.undo import since_hands
-from manalath_board.simulator.hands.declared_move import declare
-from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, Hand, Span
-from manalath_board.simulator.hands.script import Asking, Script
-from manalath_board.simulator.hands.table_edits import TableTouch, acts_between, acts_of
-from manalath_board.simulator.hands.turns import CARRY_MS, make, perform
+from controller.games.base import Colour, Move
+from controller.games.moves import Put
+from controller.profile import Key
+from controller.session import Session
+from controller.session.mode import Picking
+from controller.session.undo import since_hands
+from simulator.hands.declared_move import declare
+from simulator.hands.hand import LIFT_MS, SEEN_MS, Hand, Span
+from simulator.hands.script import Asking, Script
+from simulator.hands.table_edits import TableTouch, acts_between, acts_of
+from simulator.hands.turns import CARRY_MS, make, perform
 
 #: How often the page is read, and for how long at most until something appears.
 READ_MS = 100.0

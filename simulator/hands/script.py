@@ -7,7 +7,7 @@ import heapq
 from collections.abc import Generator
 from typing import TypeVar
 
-from manalath_board.simulator.workbench import Workbench
+from simulator.workbench import Workbench
 
 Result = TypeVar("Result")
 

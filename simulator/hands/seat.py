@@ -7,12 +7,12 @@ is gone is ignored.
 from collections.abc import Callable
 from random import Random
 
-from manalath_board.controller.games.base import Move, Position
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.session import Session
-from manalath_board.controller.session.events import Requested
-from manalath_board.controller.subscriber import Command, Subscriber
+from controller.games.base import Move, Position
+from controller.games.record import Record
+from controller.loop import Loop
+from controller.session import Session
+from controller.session.events import Requested
+from controller.subscriber import Command, Subscriber
 
 #: Chooses the move of a seat; None if it has none.
 Choose = Callable[[Position], Move | None]

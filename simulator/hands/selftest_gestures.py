@@ -7,8 +7,8 @@ import math
 from collections.abc import Callable
 from random import Random
 
-from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.workbench import Workbench
+from simulator.hands.script import Script
+from simulator.workbench import Workbench
 
 #: How far a piece is pushed about, how long one round takes, and over how many places.
 PUSHED_MM, PUSHED_MS, PUSHES = 1.5, 320.0, 8

@@ -7,9 +7,9 @@ the lid's three rules and nothing of the program behind it.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.simulator.hands.script import Asking
-from manalath_board.simulator.workbench import Workbench
+from controller.games.base import Colour
+from simulator.hands.script import Asking
+from simulator.workbench import Workbench
 
 #: How long one look takes, to catch both halves of the slowest blink, and the time between its pictures.
 LOOK_MS = 1100.0

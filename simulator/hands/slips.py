@@ -1,11 +1,11 @@
 """How one hand can get a ply wrong, and how it corrects that by itself."""
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.profile import Key
-from manalath_board.simulator.hands.clean_plies import lift_undone, undo
-from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
-from manalath_board.simulator.hands.script import Script
+from controller.games.base import Colour
+from controller.games.moves import Put
+from controller.profile import Key
+from simulator.hands.clean_plies import lift_undone, undo
+from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
+from simulator.hands.script import Script
 
 #: When a hand notices its slip: at once, or only once the lights have shown it.
 NOTICED_MS: Span = (100.0, 1500.0)

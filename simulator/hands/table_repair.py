@@ -8,8 +8,8 @@ doubts its sensor too, the hand confirms that the piece lies there.
 
 from collections.abc import Mapping
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.simulator.hands.acceptance import (
+from controller.games.base import Colour
+from simulator.hands.acceptance import (
     asked_pieces,
     is_asked,
     is_last_refused,
@@ -19,15 +19,15 @@ from manalath_board.simulator.hands.acceptance import (
     look_longer,
     refused_ply,
 )
-from manalath_board.simulator.hands.candidate_choice import known_taken, take, to_be_laid
-from manalath_board.simulator.hands.hand import SEEN_MS, TOUCH_MS, Hand
-from manalath_board.simulator.hands.repair import claimed_pieces, say_ok, vouch
-from manalath_board.simulator.hands.repair_tries import SPACE_TRIES, RepairLog
-from manalath_board.simulator.hands.script import Asking, Script
-from manalath_board.simulator.hands.sight import DARK_TRIES, Sight, look
-from manalath_board.simulator.hands.table_edits import TableTouch, acts_between
-from manalath_board.simulator.hands.turns import perform
-from manalath_board.simulator.hands.way_back import (
+from simulator.hands.candidate_choice import known_taken, take, to_be_laid
+from simulator.hands.hand import SEEN_MS, TOUCH_MS, Hand
+from simulator.hands.repair import claimed_pieces, say_ok, vouch
+from simulator.hands.repair_tries import SPACE_TRIES, RepairLog
+from simulator.hands.script import Asking, Script
+from simulator.hands.sight import DARK_TRIES, Sight, look
+from simulator.hands.table_edits import TableTouch, acts_between
+from simulator.hands.turns import perform
+from simulator.hands.way_back import (
     answer,
     give_up,
     leave,

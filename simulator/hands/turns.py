@@ -6,12 +6,12 @@ only placed.
 
 from collections.abc import Sequence
 
-from manalath_board.controller.games.base import Change, Move, Piece
-from manalath_board.controller.games.moves import Put, Travel
-from manalath_board.controller.profile import Key
-from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
-from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.hands.table_edits import TableTouch, acts_between, acts_of
+from controller.games.base import Change, Move, Piece
+from controller.games.moves import Put, Travel
+from controller.profile import Key
+from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
+from simulator.hands.script import Script
+from simulator.hands.table_edits import TableTouch, acts_between, acts_of
 
 #: From the lift of a piece to its landing; THINK_MS if the player thinks with the piece in hand.
 CARRY_MS: Span = (120.0, 900.0)

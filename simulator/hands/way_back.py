@@ -6,21 +6,21 @@ A position that it had given up is meant again. Offers on the way are taken if m
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from manalath_board.controller.games.base import Colour, Move, Position
-from manalath_board.controller.games.declared_moves import declares_only
-from manalath_board.controller.games.moves import Place
-from manalath_board.controller.profile import Key
-from manalath_board.simulator.hands.acceptance import is_asked, is_taken, refused_depth, until_answered
-from manalath_board.simulator.hands.candidate_choice import pick
-from manalath_board.simulator.hands.declared_move import declare, is_shown
-from manalath_board.simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
-from manalath_board.simulator.hands.intended_moves import is_set_up
-from manalath_board.simulator.hands.repair import claimed_pieces, vouch
-from manalath_board.simulator.hands.repair_tries import SPACE_TRIES, RepairLog, Tried
-from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.hands.sight import Sight, look
-from manalath_board.simulator.hands.table_edits import TableTouch, acts_between
-from manalath_board.simulator.hands.turns import make, perform
+from controller.games.base import Colour, Move, Position
+from controller.games.declared_moves import declares_only
+from controller.games.moves import Place
+from controller.profile import Key
+from simulator.hands.acceptance import is_asked, is_taken, refused_depth, until_answered
+from simulator.hands.candidate_choice import pick
+from simulator.hands.declared_move import declare, is_shown
+from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
+from simulator.hands.intended_moves import is_set_up
+from simulator.hands.repair import claimed_pieces, vouch
+from simulator.hands.repair_tries import SPACE_TRIES, RepairLog, Tried
+from simulator.hands.script import Script
+from simulator.hands.sight import Sight, look
+from simulator.hands.table_edits import TableTouch, acts_between
+from simulator.hands.turns import make, perform
 
 #: How many of the games that a hand last gave up are remembered.
 REMEMBERED = 10

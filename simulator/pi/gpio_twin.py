@@ -6,12 +6,12 @@ Decides which names exist; a program that uses any other fails here.
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from manalath_board.simulator.pi import edge_events, library_twin
-from manalath_board.simulator.pi.costs import Costs, Flavour
-from manalath_board.simulator.pi.pins import Pins
-from manalath_board.simulator.pi.rpi_gpio_twin import Registers
-from manalath_board.simulator.pi.rpi_lgpio_twin import Claims, Lgpio
-from manalath_board.simulator.rig import Rig
+from simulator.pi import edge_events, library_twin
+from simulator.pi.costs import Costs, Flavour
+from simulator.pi.pins import Pins
+from simulator.pi.rpi_gpio_twin import Registers
+from simulator.pi.rpi_lgpio_twin import Claims, Lgpio
+from simulator.rig import Rig
 
 _LIBRARIES: Mapping[Flavour, Callable[[Pins, Costs], Registers | Claims]] = MappingProxyType(
     {"RPi.GPIO": Registers, "rpi-lgpio": Claims}

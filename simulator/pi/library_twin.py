@@ -10,10 +10,10 @@ from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import NoReturn
 
-from manalath_board.hardware.pi_header import PHYSICAL, broadcom_of
-from manalath_board.simulator.pi.costs import Costs
-from manalath_board.simulator.pi.edge_events import BOTH, FALLING, RISING, Detector
-from manalath_board.simulator.pi.pins import LINES, Pins, Pull
+from hardware.pi_header import PHYSICAL, broadcom_of
+from simulator.pi.costs import Costs
+from simulator.pi.edge_events import BOTH, FALLING, RISING, Detector
+from simulator.pi.pins import LINES, Pins, Pull
 
 BOARD, BCM = 10, 11
 OUT, IN = 0, 1

@@ -8,24 +8,24 @@ hands act in the middle of a scan. A `read` whose time runs out during a turn en
 import math
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.ports import BoardEvent, Frame, Identity, Request, Sensors, Shown
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.gpio_board.matrix_lines import Lines
-from manalath_board.hardware.gpio_board.neopixel_strip import NeoPixelStrip
-from manalath_board.hardware.gpio_board.pin_errors import ERRORS
-from manalath_board.hardware.gpio_board.scan_task import ScanTask
-from manalath_board.simulator.circuit.electrical import Rows
-from manalath_board.simulator.pi.costs import Flavour, costs_of
-from manalath_board.simulator.pi.gpio_twin import GpioTwin
-from manalath_board.simulator.pi.misuse import Mistakes
-from manalath_board.simulator.pi.pins import Kernel, Pins
-from manalath_board.simulator.pi.pixels import PixelTwin
-from manalath_board.simulator.pi.rpi_lgpio_twin import LgpioError
-from manalath_board.simulator.pi.skipped_scans import StillLines
-from manalath_board.simulator.pi.twin_timer import TwinTimer
-from manalath_board.simulator.rig import Rig, Twin
-from manalath_board.simulator.twin_clock import TwinClock
-from manalath_board.simulator.workbench import Workbench
+from controller.ports import BoardEvent, Frame, Identity, Request, Sensors, Shown
+from controller.profile import Profile
+from hardware.gpio_board.matrix_lines import Lines
+from hardware.gpio_board.neopixel_strip import NeoPixelStrip
+from hardware.gpio_board.pin_errors import ERRORS
+from hardware.gpio_board.scan_task import ScanTask
+from simulator.circuit.electrical import Rows
+from simulator.pi.costs import Flavour, costs_of
+from simulator.pi.gpio_twin import GpioTwin
+from simulator.pi.misuse import Mistakes
+from simulator.pi.pins import Kernel, Pins
+from simulator.pi.pixels import PixelTwin
+from simulator.pi.rpi_lgpio_twin import LgpioError
+from simulator.pi.skipped_scans import StillLines
+from simulator.pi.twin_timer import TwinTimer
+from simulator.rig import Rig, Twin
+from simulator.twin_clock import TwinClock
+from simulator.workbench import Workbench
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from manalath_board.controller.profile import Axis, Line
-from manalath_board.hardware.pi_header import PULLED_UP, broadcom_of
-from manalath_board.simulator.pi.misuse import Mistakes
-from manalath_board.simulator.pi.wires import Wires
-from manalath_board.simulator.rig import Rig, Twin
+from controller.profile import Axis, Line
+from hardware.pi_header import PULLED_UP, broadcom_of
+from simulator.pi.misuse import Mistakes
+from simulator.pi.wires import Wires
+from simulator.rig import Rig, Twin
 
 #: The lines of the chip that a library lets a program use.
 LINES = range(54)

@@ -13,8 +13,8 @@ from functools import cache
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from manalath_board.hardware.pi_header import broadcom_of
-from manalath_board.simulator.pi.pins import Pins
+from hardware.pi_header import broadcom_of
+from simulator.pi.pins import Pins
 
 #: A bit takes 1.25 us on the wire; Blinka's driver then sleeps for 1 ms, and 1 ms more per 100 bytes.
 BYTE_US = 10

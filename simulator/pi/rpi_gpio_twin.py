@@ -6,9 +6,9 @@ behind stays as it is; and a set-up with a level always sets it.
 
 import warnings
 
-from manalath_board.simulator.pi.costs import Costs
-from manalath_board.simulator.pi.edge_events import Callback, LineWatch, Muting
-from manalath_board.simulator.pi.library_twin import (
+from simulator.pi.costs import Costs
+from simulator.pi.edge_events import Callback, LineWatch, Muting
+from simulator.pi.library_twin import (
     FITTED_PULL,
     FITTED_PULLS,
     HIGH,
@@ -26,7 +26,7 @@ from manalath_board.simulator.pi.library_twin import (
     LibraryTwin,
     check_edge,
 )
-from manalath_board.simulator.pi.pins import Pins, Pull
+from simulator.pi.pins import Pins, Pull
 
 #: The library's values for an argument, and a level, that were not given.
 _NOT_GIVEN = -666

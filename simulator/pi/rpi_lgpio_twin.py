@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Any
 
-from manalath_board.simulator.pi.costs import Costs
-from manalath_board.simulator.pi.edge_events import Callback, LineWatch, SettlingLevel
-from manalath_board.simulator.pi.library_twin import (
+from simulator.pi.costs import Costs
+from simulator.pi.edge_events import Callback, LineWatch, SettlingLevel
+from simulator.pi.library_twin import (
     FITTED_PULL,
     FITTED_PULLS,
     IN,
@@ -26,7 +26,7 @@ from manalath_board.simulator.pi.library_twin import (
     LibraryTwin,
     check_edge,
 )
-from manalath_board.simulator.pi.pins import Kernel, Pins, Pull
+from simulator.pi.pins import Kernel, Pins, Pull
 
 #: The library's value for a bounce time that was not given.
 _NO_BOUNCE = -666

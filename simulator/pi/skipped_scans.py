@@ -8,13 +8,13 @@ run every scan.
 
 from dataclasses import dataclass
 
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.gpio_board.gpio_protocol import Gpio
-from manalath_board.hardware.gpio_board.matrix_lines import Lines
-from manalath_board.hardware.gpio_board.pin_errors import Errors
-from manalath_board.hardware.gpio_board.scan_timer import Timer
-from manalath_board.simulator.circuit.electrical import Circuit, Rows
-from manalath_board.simulator.pi.pins import Pins
+from controller.profile import Profile
+from hardware.gpio_board.gpio_protocol import Gpio
+from hardware.gpio_board.matrix_lines import Lines
+from hardware.gpio_board.pin_errors import Errors
+from hardware.gpio_board.scan_timer import Timer
+from simulator.circuit.electrical import Circuit, Rows
+from simulator.pi.pins import Pins
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The twin timer: time for the program on the Pi, which passes with every call and every pause."""
 
-from manalath_board.simulator.rig import Rig
+from simulator.rig import Rig
 
 
 class TwinTimer:

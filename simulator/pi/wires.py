@@ -14,10 +14,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from manalath_board.controller.profile import Axis, Line
-from manalath_board.simulator.circuit.electrical import Electrics, Rows
-from manalath_board.simulator.pi.misuse import Mistakes
-from manalath_board.simulator.rig import Rig
+from controller.profile import Axis, Line
+from simulator.circuit.electrical import Electrics, Rows
+from simulator.pi.misuse import Mistakes
+from simulator.rig import Rig
 
 #: The guaranteed input levels of a Pi's chip (BCM2711 datasheet, GPIO), in volts.
 SURELY_LOW_V = 0.8

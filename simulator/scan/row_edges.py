@@ -7,8 +7,8 @@ looks every few microseconds, and misses what comes and goes between two looks.
 
 from collections.abc import Callable
 
-from manalath_board.hardware.wire.packets import MOST_EDGES, Edge, EdgesPacket
-from manalath_board.simulator.rig import Rig
+from hardware.wire.packets import MOST_EDGES, Edge, EdgesPacket
+from simulator.rig import Rig
 
 #: The time between two looks at the columns.
 LOOK_US = 8

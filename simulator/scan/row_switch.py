@@ -6,10 +6,10 @@ watch sees.
 
 from collections.abc import Callable
 
-from manalath_board.hardware.wire.packets import EdgesPacket
-from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.scan.row_edges import RowEdges
-from manalath_board.simulator.scan.scanner import Scanner
+from hardware.wire.packets import EdgesPacket
+from simulator.rig import Rig
+from simulator.scan.row_edges import RowEdges
+from simulator.scan.scanner import Scanner
 
 
 class RowSwitch:

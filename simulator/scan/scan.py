@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from manalath_board.controller.profile import Timings
-from manalath_board.simulator.circuit.electrical import Circuit, Rows
+from controller.profile import Timings
+from simulator.circuit.electrical import Circuit, Rows
 
 
 @dataclass(frozen=True, slots=True)

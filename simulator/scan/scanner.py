@@ -9,11 +9,11 @@ microcontroller that is busy with something else stops scanning; its filter coun
 from collections.abc import Callable
 from dataclasses import replace
 
-from manalath_board.hardware.debounce import Debounce, opens_in, pack, step, unpack
-from manalath_board.simulator.circuit.electrical import Rows
-from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.scan.scan import Scan, Slots, scan_moving, scan_still
-from manalath_board.simulator.scan.scan_beats import Beat
+from hardware.debounce import Debounce, opens_in, pack, step, unpack
+from simulator.circuit.electrical import Rows
+from simulator.rig import Rig
+from simulator.scan.scan import Scan, Slots, scan_moving, scan_still
+from simulator.scan.scan_beats import Beat
 
 #: A scan that begins later than this is late.
 LATE_US = 1000

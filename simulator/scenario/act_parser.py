@@ -6,13 +6,13 @@ Does not know whether a hand can do it at that time, with what is then on the ta
 from collections.abc import Mapping
 from typing import TypeVar
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Game
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Key, Profile, key_word
-from manalath_board.controller.session import open_session
-from manalath_board.simulator.faults import Fault, check_fault, parse_fault
-from manalath_board.simulator.scenario.steps import (
+from controller.games import all_games
+from controller.games.base import Colour, Game
+from controller.messages import Message
+from controller.profile import Key, Profile, key_word
+from controller.session import open_session
+from simulator.faults import Fault, check_fault, parse_fault
+from simulator.scenario.steps import (
     Act,
     Break,
     Exchange,

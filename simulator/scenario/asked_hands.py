@@ -7,16 +7,16 @@ slip on the way. Keys and the cable are asked for in words alone.
 
 from collections.abc import Callable, Mapping
 
-from manalath_board.controller.games.base import COLOUR_WORDS
-from manalath_board.controller.inference.occupancy import Occupancy, Reading, occupancy
-from manalath_board.controller.lights.rhythm import Blink, Breath, Rhythm
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Unlinked
-from manalath_board.controller.profile import Key
-from manalath_board.simulator.scenario.guide import Guide
-from manalath_board.simulator.scenario.runner import Done, NotDone, Skipped
-from manalath_board.simulator.scenario.scenario_table import ScenarioTable
-from manalath_board.simulator.scenario.steps import (
+from controller.games.base import COLOUR_WORDS
+from controller.inference.occupancy import Occupancy, Reading, occupancy
+from controller.lights.rhythm import Blink, Breath, Rhythm
+from controller.messages import Message
+from controller.ports import Unlinked
+from controller.profile import Key
+from simulator.scenario.guide import Guide
+from simulator.scenario.runner import Done, NotDone, Skipped
+from simulator.scenario.scenario_table import ScenarioTable
+from simulator.scenario.steps import (
     Act,
     Exchange,
     Lift,

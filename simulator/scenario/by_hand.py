@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Board, Clock
-from manalath_board.controller.profile import Profile
-from manalath_board.simulator.scenario.asked_hands import AskedHands
-from manalath_board.simulator.scenario.guide import Guide
-from manalath_board.simulator.scenario.runner import run
-from manalath_board.simulator.scenario.scenario_report import Result, ScenarioReport, StepReport
-from manalath_board.simulator.scenario.scenario_table import ScenarioTable
-from manalath_board.simulator.scenario.steps import Scenario
+from controller.messages import Message
+from controller.ports import Board, Clock
+from controller.profile import Profile
+from simulator.scenario.asked_hands import AskedHands
+from simulator.scenario.guide import Guide
+from simulator.scenario.runner import run
+from simulator.scenario.scenario_report import Result, ScenarioReport, StepReport
+from simulator.scenario.scenario_table import ScenarioTable
+from simulator.scenario.steps import Scenario
 
 
 class ByHand:

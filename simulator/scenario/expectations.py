@@ -6,12 +6,12 @@ Moves are checked against the notation of the game in progress at that line, not
 from collections.abc import Mapping
 from itertools import groupby
 
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
-from manalath_board.simulator.scenario.act_parser import Unreadable, read_colour, read_ms, read_space
-from manalath_board.simulator.scenario.observed_rhythm import AT_ONCE, WATCHED
-from manalath_board.simulator.scenario.steps import (
+from controller.games.base import Game
+from controller.messages import Message
+from controller.profile import Profile
+from simulator.scenario.act_parser import Unreadable, read_colour, read_ms, read_space
+from simulator.scenario.observed_rhythm import AT_ONCE, WATCHED
+from simulator.scenario.steps import (
     VERDICTS,
     WATCH_MS,
     Condition,

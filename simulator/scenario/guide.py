@@ -8,12 +8,12 @@ decided elsewhere.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from manalath_board.controller.lights.frame_output import Painter
-from manalath_board.controller.lights.rhythm import NEVER, Rhythm
-from manalath_board.controller.lights.scene import Scene
-from manalath_board.controller.ports import Board, BoardEvent, Clock, Frame, Linked, Shown
-from manalath_board.controller.profile import Profile
-from manalath_board.simulator.board_proxy import Relay
+from controller.lights.frame_output import Painter
+from controller.lights.rhythm import NEVER, Rhythm
+from controller.lights.scene import Scene
+from controller.ports import Board, BoardEvent, Clock, Frame, Linked, Shown
+from controller.profile import Profile
+from simulator.board_proxy import Relay
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
-from manalath_board.simulator.scenario.observed_rhythm import hue_of
+from simulator.scenario.observed_rhythm import hue_of
 
 #: The share of full brightness from which a light is drawn bright.
 _BRIGHT = 0.3

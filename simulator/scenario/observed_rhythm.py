@@ -9,8 +9,8 @@ expectation can ask for.
 from collections.abc import Sequence
 from itertools import groupby
 
-from manalath_board.controller.lights.palette import ORANGE, PURPLE, WHITE
-from manalath_board.simulator.eye import DARK, hue_among
+from controller.lights.palette import ORANGE, PURPLE, WHITE
+from simulator.eye import DARK, hue_among
 
 #: The hues of the game. A purple that is hardly lit is nearer to blue, which the game never shows.
 HUES = {"orange": ORANGE, "purple": PURPLE, "white": WHITE}

@@ -4,16 +4,16 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from manalath_board.controller.journal.journal_file import JOURNAL
-from manalath_board.controller.profile import Profile
-from manalath_board.simulator.scenario.runner import run
-from manalath_board.simulator.scenario.scenario_report import ScenarioReport, StepReport
-from manalath_board.simulator.scenario.scenario_table import ScenarioTable
-from manalath_board.simulator.scenario.steps import Scenario
-from manalath_board.simulator.scenario.workbench_hands import WorkbenchHands
-from manalath_board.simulator.serial_line.firmware_board import MakeBoard
-from manalath_board.simulator.twin_clock import SimulatedClock, TwinClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.journal.journal_file import JOURNAL
+from controller.profile import Profile
+from simulator.scenario.runner import run
+from simulator.scenario.scenario_report import ScenarioReport, StepReport
+from simulator.scenario.scenario_table import ScenarioTable
+from simulator.scenario.steps import Scenario
+from simulator.scenario.workbench_hands import WorkbenchHands
+from simulator.serial_line.firmware_board import MakeBoard
+from simulator.twin_clock import SimulatedClock, TwinClock
+from simulator.virtual_board import VirtualBoard
 
 
 class Rehearsal:

@@ -8,13 +8,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.session.events import NewGame
-from manalath_board.simulator.scenario.lights_text import draw
-from manalath_board.simulator.scenario.scenario_report import Result, ScenarioReport, StepReport
-from manalath_board.simulator.scenario.scenario_table import ScenarioTable
-from manalath_board.simulator.scenario.steps import Act, Expect, New, Scenario, ScenarioStep, Wait
-from manalath_board.simulator.scenario.verification import judge, what_is
+from controller.messages import Message
+from controller.session.events import NewGame
+from simulator.scenario.lights_text import draw
+from simulator.scenario.scenario_report import Result, ScenarioReport, StepReport
+from simulator.scenario.scenario_table import ScenarioTable
+from simulator.scenario.steps import Act, Expect, New, Scenario, ScenarioStep, Wait
+from simulator.scenario.verification import judge, what_is
 
 #: How long a board may take to answer at first.
 ANSWER_MS = 10_000.0

@@ -4,11 +4,11 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.plain_files import ReadError, read_text
-from manalath_board.simulator.scenario.scenario_parser import game_in, read_scenario
-from manalath_board.simulator.scenario.steps import Scenario, ScenarioError
+from controller.messages import Message
+from controller.profile import Profile
+from hardware.plain_files import ReadError, read_text
+from simulator.scenario.scenario_parser import game_in, read_scenario
+from simulator.scenario.steps import Scenario, ScenarioError
 
 _ENDING = ".txt"
 
@@ -45,4 +45,4 @@ def _found(name_or_path: str) -> tuple[str, str]:
 
 
 def _shipped() -> Traversable:
-    return files("manalath_board.simulator") / "scenarios"
+    return files("simulator") / "scenarios"

@@ -7,15 +7,15 @@ back, and nothing is done during a watch. docs/develop/scenarios.md explains the
 import re
 from dataclasses import dataclass, field
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.messages import Message
-from manalath_board.controller.plain import digits
-from manalath_board.controller.profile import Profile
-from manalath_board.simulator.scenario.act_parser import Unreadable, read_act, read_game, read_number
-from manalath_board.simulator.scenario.expectations import read_expectation, watch_ms
-from manalath_board.simulator.scenario.steps import New, Scenario, ScenarioError, ScenarioStep, on_line
+from controller.errors import InputError
+from controller.games import all_games
+from controller.games.base import Game
+from controller.messages import Message
+from controller.plain import digits
+from controller.profile import Profile
+from simulator.scenario.act_parser import Unreadable, read_act, read_game, read_number
+from simulator.scenario.expectations import read_expectation, watch_ms
+from simulator.scenario.steps import New, Scenario, ScenarioError, ScenarioStep, on_line
 
 #: A text in quotes, a word, a comment, or a quote that is left open.
 _WORD = re.compile(r'"[^"]*"|[^\s"#]+|#.*|"')

@@ -4,9 +4,9 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.simulator.scenario.steps import Scenario, ScenarioStep
+from controller.messages import Message
+from controller.messages.catalogue import word
+from simulator.scenario.steps import Scenario, ScenarioStep
 
 Json = str | int | float | list["Json"] | dict[str, "Json"]
 

@@ -7,17 +7,17 @@ lights, since only a twin has a strip to look at.
 from collections.abc import Callable
 from pathlib import Path
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.journal import Journal, Recorder
-from manalath_board.controller.journal.unfinished_game import offer
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.ports import Board, Clock
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import Effect, Session, open_session
-from manalath_board.controller.snapshot import Snapshot
-from manalath_board.simulator.effect_listener import Effects
-from manalath_board.simulator.scenario.steps import PowerOff, Scenario
-from manalath_board.simulator.scenario.tape import BoardTape
+from controller.games import all_games
+from controller.journal import Journal, Recorder
+from controller.journal.unfinished_game import offer
+from controller.loop import Loop
+from controller.ports import Board, Clock
+from controller.profile import Profile
+from controller.session import Effect, Session, open_session
+from controller.snapshot import Snapshot
+from simulator.effect_listener import Effects
+from simulator.scenario.steps import PowerOff, Scenario
+from simulator.scenario.tape import BoardTape
 
 #: The time between two looks at lights that are watched.
 LOOK_EVERY_MS = 10.0

@@ -6,11 +6,11 @@ moves have been checked when the text was read.
 
 from dataclasses import dataclass
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.games.base import Colour, Game
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Key
-from manalath_board.simulator.workbench import Fault
+from controller.errors import InputError
+from controller.games.base import Colour, Game
+from controller.messages import Message
+from controller.profile import Key
+from simulator.workbench import Fault
 
 #: How long a rhythm is watched before it is named: long enough for the slowest one, a wink every 3 s.
 WATCH_MS = 4000.0

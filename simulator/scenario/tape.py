@@ -6,8 +6,8 @@ light that was not dark. A message is its code and its facts. Two runs are the s
 
 import hashlib
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import (
+from controller.messages import Message
+from controller.ports import (
     Board,
     BoardEvent,
     Clock,
@@ -20,8 +20,8 @@ from manalath_board.controller.ports import (
     Shown,
     Unlinked,
 )
-from manalath_board.controller.profile import Profile
-from manalath_board.simulator.board_proxy import Relay
+from controller.profile import Profile
+from simulator.board_proxy import Relay
 
 #: Half a microsecond: boards count whole ones and round up, and a fraction must not make another one.
 _HALF_US_MS = 0.0005

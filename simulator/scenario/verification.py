@@ -6,17 +6,17 @@ Looks at the lights, at the loop's snapshot and at its messages; at nothing that
 import re
 from collections.abc import Sequence
 
-from manalath_board.controller.games.base import COLOUR_WORDS
-from manalath_board.controller.inference.verdict import Misplaced
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.session import Session
-from manalath_board.controller.session.events import Committed, Replaced, Withdrawn
-from manalath_board.controller.snapshot import Snapshot
-from manalath_board.controller.table_messages.current_message import advice, headline
-from manalath_board.simulator.scenario.expectations import watch_ms
-from manalath_board.simulator.scenario.observed_rhythm import WATCHED, hue_of, look_of
-from manalath_board.simulator.scenario.scenario_table import ScenarioTable, Seen
-from manalath_board.simulator.scenario.steps import (
+from controller.games.base import COLOUR_WORDS
+from controller.inference.verdict import Misplaced
+from controller.messages.catalogue import word
+from controller.session import Session
+from controller.session.events import Committed, Replaced, Withdrawn
+from controller.snapshot import Snapshot
+from controller.table_messages.current_message import advice, headline
+from simulator.scenario.expectations import watch_ms
+from simulator.scenario.observed_rhythm import WATCHED, hue_of, look_of
+from simulator.scenario.scenario_table import ScenarioTable, Seen
+from simulator.scenario.steps import (
     Condition,
     Expect,
     ExtraPieces,

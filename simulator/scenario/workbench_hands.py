@@ -5,11 +5,11 @@ Decides how an act of a scenario becomes acts on the bench, and how far apart in
 
 from collections.abc import Callable
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.messages import Message
-from manalath_board.simulator.scenario.runner import Done, NotDone
-from manalath_board.simulator.scenario.scenario_table import ScenarioTable
-from manalath_board.simulator.scenario.steps import (
+from controller.errors import InputError
+from controller.messages import Message
+from simulator.scenario.runner import Done, NotDone
+from simulator.scenario.scenario_table import ScenarioTable
+from simulator.scenario.steps import (
     Act,
     Break,
     Exchange,
@@ -31,7 +31,7 @@ from manalath_board.simulator.scenario.steps import (
     Unplug,
     Wait,
 )
-from manalath_board.simulator.workbench import Workbench
+from simulator.workbench import Workbench
 
 #: How long a space is empty while one piece is exchanged for another.
 EXCHANGE_MS = 300.0

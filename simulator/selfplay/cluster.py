@@ -14,9 +14,9 @@ from typing import Any
 import dask
 from distributed import Client, Future, KilledWorker, LocalCluster, as_completed
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.messages import Message
-from manalath_board.simulator.selfplay.jobs import SelfplayJob
+from controller.errors import InputError
+from controller.messages import Message
+from simulator.selfplay.jobs import SelfplayJob
 
 #: How long a scheduler may take to answer.
 _ANSWER_S = 5

@@ -12,8 +12,8 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from manalath_board.controller.games.base import Game
-from manalath_board.simulator.selfplay.jobs import ResultLine
+from controller.games.base import Game
+from simulator.selfplay.jobs import ResultLine
 
 #: One in this many games is held out.
 HELD_OUT = 5

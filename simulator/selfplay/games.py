@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
-from manalath_board.controller.engine.accelerator import search
-from manalath_board.controller.engine.levels import choose
-from manalath_board.controller.engine.search import Budget, SearchResult
-from manalath_board.controller.games.base import Colour, Game, Position
-from manalath_board.controller.games.search_board import DECIDED
+from controller.engine.accelerator import search
+from controller.engine.levels import choose
+from controller.engine.search import Budget, SearchResult
+from controller.games.base import Colour, Game, Position
+from controller.games.search_board import DECIDED
 
 #: How many random plies begin a game, and after how many in all it is half a win for each.
 OPENING_PLIES, MOST_PLIES = 3, 300

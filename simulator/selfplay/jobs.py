@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.simulator.seeds import SEED_STEP
-from manalath_board.simulator.selfplay.games import engine_player, opened, play
+from controller.games import all_games
+from controller.games.base import Colour
+from simulator.seeds import SEED_STEP
+from simulator.selfplay.games import engine_player, opened, play
 
 #: The names of the colours in a line, in their order.
 COLOURS = ("first", "second")

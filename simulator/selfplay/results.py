@@ -7,10 +7,10 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.messages import Message
-from manalath_board.simulator.selfplay.games import elo
-from manalath_board.simulator.selfplay.jobs import ResultLine, SelfplayJob, read_line
+from controller.errors import InputError
+from controller.messages import Message
+from simulator.selfplay.games import elo
+from simulator.selfplay.jobs import ResultLine, SelfplayJob, read_line
 
 #: How many standard deviations to either side cover 95 %.
 _SURE = 1.96

@@ -7,8 +7,8 @@ It sends nothing by itself, and the lights are dark.
 
 from collections.abc import Callable
 
-from manalath_board.simulator.circuit.electrical import Rows
-from manalath_board.simulator.microcontroller import Microcontroller
+from simulator.circuit.electrical import Rows
+from simulator.microcontroller import Microcontroller
 
 #: How long it listens after a reset, and after a byte that it could not use.
 LISTENS_US = 1_000_000

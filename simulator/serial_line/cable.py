@@ -8,13 +8,13 @@ Knows nothing of packets. All calls are made with the rig's lock held.
 
 from collections import deque
 
-from manalath_board.hardware.serial_board.line import LineLostError
-from manalath_board.hardware.serial_board.line_errors import UNPLUGGED
-from manalath_board.simulator.microcontroller import BYTE_US, Microcontroller
-from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.serial_line.bridge_fault import Crossing, Direction
-from manalath_board.simulator.serial_line.line_noise import LineNoise, Spoiler
-from manalath_board.simulator.serial_line.usb_bridge import GatheredBytes, UsbBridge
+from hardware.serial_board.line import LineLostError
+from hardware.serial_board.line_errors import UNPLUGGED
+from simulator.microcontroller import BYTE_US, Microcontroller
+from simulator.rig import Rig
+from simulator.serial_line.bridge_fault import Crossing, Direction
+from simulator.serial_line.line_noise import LineNoise, Spoiler
+from simulator.serial_line.usb_bridge import GatheredBytes, UsbBridge
 
 
 class Cable:

@@ -6,18 +6,18 @@ Decides only how the two are put together, not what they exchange over the line.
 from collections.abc import Callable
 from typing import Protocol
 
-from manalath_board.controller.ports import Board
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.serial_board.line import SerialLine
-from manalath_board.hardware.serial_board.serial_board import SerialBoard
-from manalath_board.simulator.board_proxy import Relay
-from manalath_board.simulator.microcontroller import Microcontroller
-from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.serial_line.line_noise import QUIET, LineNoise
-from manalath_board.simulator.serial_line.serial_twin import SerialTwin
-from manalath_board.simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
-from manalath_board.simulator.twin_clock import TwinClock
-from manalath_board.simulator.workbench import Workbench
+from controller.ports import Board
+from controller.profile import Profile
+from hardware.serial_board.line import SerialLine
+from hardware.serial_board.serial_board import SerialBoard
+from simulator.board_proxy import Relay
+from simulator.microcontroller import Microcontroller
+from simulator.rig import Rig
+from simulator.serial_line.line_noise import QUIET, LineNoise
+from simulator.serial_line.serial_twin import SerialTwin
+from simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
+from simulator.twin_clock import TwinClock
+from simulator.workbench import Workbench
 
 
 class TwinBoard(Board, Protocol):

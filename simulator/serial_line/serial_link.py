@@ -6,12 +6,12 @@ supply; host and board must notice silence, loss and delay themselves.
 
 from collections.abc import Iterable
 
-from manalath_board.hardware.serial_board.line import LineTrouble
-from manalath_board.simulator.faults import Fault
-from manalath_board.simulator.link import Act, Ends, Link
-from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.serial_line.cable import Cable
-from manalath_board.simulator.strip import StripTwin
+from hardware.serial_board.line import LineTrouble
+from simulator.faults import Fault
+from simulator.link import Act, Ends, Link
+from simulator.rig import Rig
+from simulator.serial_line.cable import Cable
+from simulator.strip import StripTwin
 
 #: The length of a report of the default matrix on the line.
 REPORT_BYTES = 44

@@ -11,27 +11,27 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
 
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.wall_clock import WallClock
-from manalath_board.hardware.images import shipped_image
-from manalath_board.simulator.circuit.electrical import Rows
-from manalath_board.simulator.firmware.python_chip import PythonChip
-from manalath_board.simulator.microcontroller import Microcontroller
-from manalath_board.simulator.response_time import ResponseTime
-from manalath_board.simulator.rig import Rig, Twin
-from manalath_board.simulator.serial_line.bootloader import Bootloader
-from manalath_board.simulator.serial_line.cable import Cable
-from manalath_board.simulator.serial_line.line_noise import QUIET, LineNoise
-from manalath_board.simulator.serial_line.serial_link import SerialLink
-from manalath_board.simulator.serial_line.terminal import Terminal
-from manalath_board.simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
-from manalath_board.simulator.twin_clock import PacedClock, TwinClock
-from manalath_board.simulator.workbench import Workbench
+from controller.profile import Profile
+from controller.wall_clock import WallClock
+from hardware.images import shipped_image
+from simulator.circuit.electrical import Rows
+from simulator.firmware.python_chip import PythonChip
+from simulator.microcontroller import Microcontroller
+from simulator.response_time import ResponseTime
+from simulator.rig import Rig, Twin
+from simulator.serial_line.bootloader import Bootloader
+from simulator.serial_line.cable import Cable
+from simulator.serial_line.line_noise import QUIET, LineNoise
+from simulator.serial_line.serial_link import SerialLink
+from simulator.serial_line.terminal import Terminal
+from simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
+from simulator.twin_clock import PacedClock, TwinClock
+from simulator.workbench import Workbench
 
 
 def _avr_chip(rig: Rig, seed: int) -> Microcontroller:
     """Make a simulated chip with the firmware that comes with the program."""
-    from manalath_board.simulator.avr.avr_chip import AvrChip  # noqa: PLC0415 - it needs a compiler and libsimavr
+    from simulator.avr.avr_chip import AvrChip  # noqa: PLC0415 - it needs a compiler and libsimavr
 
     return AvrChip(rig, shipped_image(rig.profile.name), seed)
 

@@ -19,8 +19,8 @@ from operator import xor
 from types import TracebackType
 from typing import Self
 
-from manalath_board.hardware.images.intel_hex import FLASH_BYTES
-from manalath_board.simulator.serial_line.terminal import raw_pair
+from hardware.images.intel_hex import FLASH_BYTES
+from simulator.serial_line.terminal import raw_pair
 
 PAGE_BYTES = 256
 SIGNATURE = (0x1E, 0x98, 0x01)

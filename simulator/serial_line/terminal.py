@@ -10,9 +10,9 @@ import sys
 import threading
 from pathlib import Path
 
-from manalath_board.controller.errors import LinuxOnlyError
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.serial_board.line import LineLostError, SerialLine
+from controller.errors import LinuxOnlyError
+from controller.messages import Message
+from hardware.serial_board.line import LineLostError, SerialLine
 
 #: How soon a lost line is opened again.
 _AGAIN_S = 0.1

@@ -8,7 +8,7 @@ bytes on at once, as fast as the line allows.
 from collections import deque
 from dataclasses import dataclass, field
 
-from manalath_board.simulator.microcontroller import BYTE_US
+from simulator.microcontroller import BYTE_US
 
 #: The most bytes that USB carries at once here.
 MOST_BYTES = 64

@@ -14,10 +14,10 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.wiring import page_of, sheet_of
-from manalath_board.simulator.benchmarks.browser_cost import find_chromium
-from manalath_board.simulator.workbench import parse_fault
+from hardware.profiles import DEFAULT, load_profile
+from hardware.wiring import page_of, sheet_of
+from simulator.benchmarks.browser_cost import find_chromium
+from simulator.workbench import parse_fault
 from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS
 from tests.browser.player import Player
 from tests.browser.states import DISEASES, ILLEGAL, STATES, TABLES, State, broken, square, wrong

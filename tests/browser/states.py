@@ -10,14 +10,14 @@ from tempfile import TemporaryDirectory
 
 from playwright.sync_api import expect
 
-from manalath_board.controller.diagnose.evidence import Stage
-from manalath_board.controller.diagnose.selftest.examination import open_examination
-from manalath_board.controller.games import Position, all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session.mode import Playing
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.workbench import parse_fault
+from controller.diagnose.evidence import Stage
+from controller.diagnose.selftest.examination import open_examination
+from controller.games import Position, all_games
+from controller.games.base import Colour
+from controller.profile import Key
+from controller.session.mode import Playing
+from hardware.profiles import DEFAULT, load_profile
+from simulator.workbench import parse_fault
 from tests.browser.player import Player
 from tests.browser.tables import RealTable, Simulation, real, simulated
 from tests.deadline import DEADLINE_S

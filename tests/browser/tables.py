@@ -5,16 +5,16 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from manalath_board.controller.cli.boards import FoundBoard, OpenBoard, find_board
-from manalath_board.controller.cli.records import open_records
-from manalath_board.controller.cli.runtime import set_up
-from manalath_board.controller.games import Position, all_games
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.session import Session, game_of, open_session
-from manalath_board.controller.wall_clock import WallClock
-from manalath_board.controller.web import WebServer
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.workbench import Workbench
+from controller.cli.boards import FoundBoard, OpenBoard, find_board
+from controller.cli.records import open_records
+from controller.cli.runtime import set_up
+from controller.games import Position, all_games
+from controller.loop import Loop
+from controller.session import Session, game_of, open_session
+from controller.wall_clock import WallClock
+from controller.web import WebServer
+from hardware.profiles import DEFAULT, load_profile
+from simulator.workbench import Workbench
 from tests.bare_board import BareBoard
 
 

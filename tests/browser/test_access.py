@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
+from controller.games.base import Colour
 from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player, focus
 from tests.browser.tables import Simulation

@@ -5,8 +5,8 @@ from contextlib import closing
 
 import pytest
 
-from manalath_board.controller.cli.boards import find_board
-from manalath_board.controller.cli.runtime import set_up_echo
+from controller.cli.boards import find_board
+from controller.cli.runtime import set_up_echo
 from tests.browser.player import Player
 
 pytestmark = pytest.mark.browser

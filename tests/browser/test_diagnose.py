@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.simulator.workbench import parse_fault
+from controller.games.base import Colour
+from simulator.workbench import parse_fault
 from tests.browser.conftest import PHONE
 from tests.browser.diagnose_view import at_diagnose, begin, named, until_asked, until_named
 from tests.browser.player import Player, focus

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.journal.archive import Archive
-from manalath_board.hardware.profiles import DEFAULT
+from controller.journal.archive import Archive
+from hardware.profiles import DEFAULT
 from tests.browser import engines
 from tests.browser.conftest import DESKTOP
 from tests.browser.guest import Guest

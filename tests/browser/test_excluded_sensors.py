@@ -2,8 +2,8 @@
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.simulator.workbench import parse_fault
+from controller.games.base import Colour
+from simulator.workbench import parse_fault
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
 from tests.sweeps import swept

@@ -2,7 +2,7 @@
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
+from controller.games.base import Colour
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
 

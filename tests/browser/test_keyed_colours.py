@@ -6,8 +6,8 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import expect
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.ports import Health
+from controller.games.base import Colour
+from controller.ports import Health
 from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation, real, simulated

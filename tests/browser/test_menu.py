@@ -4,10 +4,10 @@ from threading import Event
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.session import Effect, Session
-from manalath_board.controller.session.events import Halted
-from manalath_board.controller.subscriber import Subscriber
+from controller.games.base import Colour
+from controller.session import Effect, Session
+from controller.session.events import Halted
+from controller.subscriber import Subscriber
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation
 

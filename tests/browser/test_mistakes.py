@@ -8,7 +8,7 @@ import psutil
 import pytest
 from playwright.sync_api import expect
 
-from manalath_board.controller.games import all_games
+from controller.games import all_games
 from tests.browser.player import Player, focus
 from tests.browser.tables import simulated
 from tests.deadline import DEADLINE_MS

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.session import open_session
-from manalath_board.hardware.profiles import load_profile
+from controller.games import all_games
+from controller.session import open_session
+from hardware.profiles import load_profile
 from tests.browser.player import Player
 from tests.browser.tables import at_work
 

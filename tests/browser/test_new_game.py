@@ -7,7 +7,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Page, expect
 
-from manalath_board.controller.games import all_games
+from controller.games import all_games
 from tests.browser.player import Player
 from tests.browser.tables import simulated
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.hardware.profiles import DEFAULT, load_profile
+from controller.games.base import Colour
+from hardware.profiles import DEFAULT, load_profile
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
 from tests.sweeps import PROOF

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from manalath_board.controller.games import Position, all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import Session, game_of, open_session
-from manalath_board.hardware.profiles import DEFAULT, load_profile
+from controller.games import Position, all_games
+from controller.games.base import Colour
+from controller.games.record import Record
+from controller.profile import Profile
+from controller.session import Session, game_of, open_session
+from hardware.profiles import DEFAULT, load_profile
 from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player
 from tests.browser.tables import RealTable, Simulation, at_work, simulated

@@ -5,9 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from manalath_board.controller.engine.forced_win import ForcedWin
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.puzzles import Puzzle, puzzle_of
+from controller.engine.forced_win import ForcedWin
+from controller.games import all_games
+from controller.games.puzzles import Puzzle, puzzle_of
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import WebSocket, expect
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.ports import Health
-from manalath_board.simulator.workbench import Workbench
+from controller.games.base import Colour
+from controller.ports import Health
+from simulator.workbench import Workbench
 from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, simulated

@@ -8,9 +8,9 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, Page
 
-from manalath_board.controller.diagnose.report.drift import compare
-from manalath_board.controller.diagnose.report.report_page import report_page
-from manalath_board.hardware.profiles import load_profile, profile_names
+from controller.diagnose.report.drift import compare
+from controller.diagnose.report.report_page import report_page
+from hardware.profiles import load_profile, profile_names
 from tests.browser.axe import objections
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.diagnose.reports import broken_document, document

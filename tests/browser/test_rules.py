@@ -5,7 +5,7 @@ from contextlib import ExitStack
 
 import pytest
 
-from manalath_board.controller.games import all_games
+from controller.games import all_games
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
 from tests.browser.tables import simulated

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from manalath_board.controller.diagnose.evidence import Evidence, Stage
-from manalath_board.controller.diagnose.selftest.examination import Examination, open_examination
-from manalath_board.controller.games.base import Colour
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.workbench import parse_fault
+from controller.diagnose.evidence import Evidence, Stage
+from controller.diagnose.selftest.examination import Examination, open_examination
+from controller.games.base import Colour
+from hardware.profiles import DEFAULT, load_profile
+from simulator.workbench import parse_fault
 from tests.browser.conftest import PHONE
 from tests.browser.diagnose_view import at_diagnose, begin, named, until_asked
 from tests.browser.player import Player, focus

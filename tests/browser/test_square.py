@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import COLOUR_WORDS
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.session import open_show
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.demo import Demo
+from controller.games import all_games
+from controller.games.base import COLOUR_WORDS
+from controller.games.record import Record
+from controller.session import open_show
+from hardware.profiles import load_profile
+from simulator.demo import Demo
 from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS
 from tests.browser.hands import Finger, Hand, Keyboard, Mouse
 from tests.browser.player import Player

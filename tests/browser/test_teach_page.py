@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.controller.diagnose.teach.lessons import TaughtPart
-from manalath_board.controller.diagnose.teach.teach_guest import TeachGuest, open_teaching
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.guest import Guest
-from manalath_board.controller.profile import Key
-from manalath_board.simulator.workbench import parse_fault
+from controller.diagnose.teach.lessons import TaughtPart
+from controller.diagnose.teach.teach_guest import TeachGuest, open_teaching
+from controller.games.base import Colour
+from controller.guest import Guest
+from controller.profile import Key
+from simulator.workbench import parse_fault
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus
 from tests.browser.tables import Simulation

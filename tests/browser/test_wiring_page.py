@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
-from manalath_board.hardware.wiring import page_of, sheet_of
+from hardware.profiles import DEFAULT, load_profile, profile_names
+from hardware.wiring import page_of, sheet_of
 from tests.browser.axe import CONTRAST, objections
 from tests.sweeps import swept
 

@@ -6,17 +6,17 @@ from functools import partial
 
 import pytest
 
-from manalath_board.controller.diagnose.evidence import Stage
-from manalath_board.controller.diagnose.selftest.examination import open_examination
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Health
-from manalath_board.controller.web import WebServer
-from manalath_board.controller.web.page_extras import PageExtras
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.workbench import Workbench, parse_fault
+from controller.diagnose.evidence import Stage
+from controller.diagnose.selftest.examination import open_examination
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.loop import Loop
+from controller.messages import Message
+from controller.ports import Health
+from controller.web import WebServer
+from controller.web.page_extras import PageExtras
+from hardware.profiles import DEFAULT, load_profile
+from simulator.workbench import Workbench, parse_fault
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation, real
 from tests.diagnose.walked import ALL, walked

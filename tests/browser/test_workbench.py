@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.web import WebServer
-from manalath_board.simulator.workbench import parse_fault
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.web import WebServer
+from simulator.workbench import parse_fault
 from tests.browser.player import Player, focus
 from tests.browser.tables import Simulation
 from tests.sweeps import PROOF

@@ -9,8 +9,8 @@ from functools import partial
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.ports import (
+from controller.games.base import Colour
+from controller.ports import (
     Board,
     BoardEvent,
     Clock,
@@ -18,16 +18,16 @@ from manalath_board.controller.ports import (
     Health,
     Sensors,
 )
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.images import shipped_profiles
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.serial_board.serial_board import SerialBoard
-from manalath_board.simulator.pi.costs import Flavour
-from manalath_board.simulator.pi.pi_board import PiBoard
-from manalath_board.simulator.serial_line.serial_twin import SerialTwin
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Workbench, parse_fault
+from controller.profile import Profile
+from hardware.images import shipped_profiles
+from hardware.profiles import DEFAULT, load_profile
+from hardware.serial_board.serial_board import SerialBoard
+from simulator.pi.costs import Flavour
+from simulator.pi.pi_board import PiBoard
+from simulator.serial_line.serial_twin import SerialTwin
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import Workbench, parse_fault
 from tests.sweeps import PROOF
 
 Matrix = tuple[int, ...]

@@ -10,10 +10,10 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.ports import (
+from controller.games.base import Colour
+from controller.messages import Message
+from controller.messages.catalogue import word
+from controller.ports import (
     Edges,
     Frame,
     Linked,
@@ -24,7 +24,7 @@ from manalath_board.controller.ports import (
     Unlinked,
     WatchEdges,
 )
-from manalath_board.controller.profile import Transport
+from controller.profile import Transport
 from tests.contract.rigged import IMAGES, Rigged, begun, only
 
 

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
-from manalath_board.controller.journal.event_lines import Line, read_event
-from manalath_board.controller.journal.sensor_stream import FactLines
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import Effect, Session, open_session, step
-from manalath_board.controller.session.events import Tick
-from manalath_board.hardware.profiles import load_profile
+from controller.errors import InputError
+from controller.games import all_games
+from controller.games.base import COLOUR_WORDS, Colour
+from controller.journal.event_lines import Line, read_event
+from controller.journal.sensor_stream import FactLines
+from controller.profile import Profile
+from controller.session import Effect, Session, open_session, step
+from controller.session.events import Tick
+from hardware.profiles import load_profile
 
 #: The same decision more than this much sooner or later counts as different.
 LATE_MS = 50.0

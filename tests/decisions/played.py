@@ -5,24 +5,24 @@ from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.inference.keyed_colours import Colours
-from manalath_board.controller.journal.event_lines import Line, end_line, event_line, line_text
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.ports import Sensors
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import Event, fitting, open_session
-from manalath_board.controller.session.events import SetColours
-from manalath_board.controller.subscriber import Subscriber
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.benchmarks.tolerated_faults import tolerated_by
-from manalath_board.simulator.hands import KINDS, begin, people_at, people_of
-from manalath_board.simulator.hands.script import perform
-from manalath_board.simulator.pi.pi_board import PiBoard
-from manalath_board.simulator.serial_line.firmware_board import MakeBoard
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.games import all_games
+from controller.games.base import Game
+from controller.inference.keyed_colours import Colours
+from controller.journal.event_lines import Line, end_line, event_line, line_text
+from controller.loop import Loop
+from controller.ports import Sensors
+from controller.profile import Profile
+from controller.session import Event, fitting, open_session
+from controller.session.events import SetColours
+from controller.subscriber import Subscriber
+from hardware.profiles import load_profile
+from simulator.benchmarks.tolerated_faults import tolerated_by
+from simulator.hands import KINDS, begin, people_at, people_of
+from simulator.hands.script import perform
+from simulator.pi.pi_board import PiBoard
+from simulator.serial_line.firmware_board import MakeBoard
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
 
 #: Consecutive seeds of the command line are this far apart as seeds of games.
 SEED_STEP = 1_000_003

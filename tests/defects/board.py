@@ -5,19 +5,19 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from manalath_board.controller.profile import Profile, Timings
-from manalath_board.hardware.debounce import Debounce
-from manalath_board.hardware.debounce import step as debounce_step
-from manalath_board.hardware.flash.image_check import Image
-from manalath_board.hardware.gpio_board.matrix_lines import Lines
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.hardware.serial_board.conversation import Conversation, LeftError
-from manalath_board.hardware.serial_board.keepalive import Keepalive
-from manalath_board.hardware.serial_board.link_errors import strange
-from manalath_board.hardware.serial_board.refresh_proof import Refreshing, RefreshProof
-from manalath_board.hardware.serial_board.report_order import ReportOrder, ReportPlace
-from manalath_board.hardware.serial_board.wanted_lights import WantedLights
-from manalath_board.hardware.wire.framing import crc16
+from controller.profile import Profile, Timings
+from hardware.debounce import Debounce
+from hardware.debounce import step as debounce_step
+from hardware.flash.image_check import Image
+from hardware.gpio_board.matrix_lines import Lines
+from hardware.profiles import load_profile
+from hardware.serial_board.conversation import Conversation, LeftError
+from hardware.serial_board.keepalive import Keepalive
+from hardware.serial_board.link_errors import strange
+from hardware.serial_board.refresh_proof import Refreshing, RefreshProof
+from hardware.serial_board.report_order import ReportOrder, ReportPlace
+from hardware.serial_board.wanted_lights import WantedLights
+from hardware.wire.framing import crc16
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, instead
 from tests.firmware.native import compile_native

@@ -3,13 +3,13 @@
 from dataclasses import replace
 from pathlib import Path
 
-from manalath_board.controller.profile_checks import check
-from manalath_board.hardware.kit.holes import Hole, HoleUse, holes_of
-from manalath_board.hardware.kit.wire_harness import Cord
-from manalath_board.hardware.magnetics.field import potential
-from manalath_board.hardware.magnetics.study import Study
-from manalath_board.hardware.profiles.profile_files import keep_profile
-from manalath_board.hardware.wiring.sheet import Sheet, sheet_of
+from controller.profile_checks import check
+from hardware.kit.holes import Hole, HoleUse, holes_of
+from hardware.kit.wire_harness import Cord
+from hardware.magnetics.field import potential
+from hardware.magnetics.study import Study
+from hardware.profiles.profile_files import keep_profile
+from hardware.wiring.sheet import Sheet, sheet_of
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, getter, instead
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from manalath_board.controller.engine.analysis import Judged
-from manalath_board.controller.engine.levels import choose
-from manalath_board.controller.engine.puzzle_state import PuzzleState, puzzle_state
-from manalath_board.controller.engine.search import Search, SearchResult
-from manalath_board.controller.games import Position
-from manalath_board.controller.ugi_search import read_limits
+from controller.engine.analysis import Judged
+from controller.engine.levels import choose
+from controller.engine.puzzle_state import PuzzleState, puzzle_state
+from controller.engine.search import Search, SearchResult
+from controller.games import Position
+from controller.ugi_search import read_limits
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, getter, instead
 

@@ -3,29 +3,29 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from manalath_board.controller.inference.chatter import is_chatter
-from manalath_board.controller.inference.correction_step import Carry, Step, next_step
-from manalath_board.controller.inference.differences import Case
-from manalath_board.controller.inference.hand_times import HandTimes
-from manalath_board.controller.inference.judge import judge
-from manalath_board.controller.inference.occupancy import Occupancy, Reading, occupancy
-from manalath_board.controller.inference.sensor_doubt import doubted
-from manalath_board.controller.inference.verdict import (
+from controller.inference.chatter import is_chatter
+from controller.inference.correction_step import Carry, Step, next_step
+from controller.inference.differences import Case
+from controller.inference.hand_times import HandTimes
+from controller.inference.judge import judge
+from controller.inference.occupancy import Occupancy, Reading, occupancy
+from controller.inference.sensor_doubt import doubted
+from controller.inference.verdict import (
     Misplaced,
     Settled,
     Undecided,
     UnderWay,
     Verdict,
 )
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session import Session
-from manalath_board.controller.session.excluded_sensors import leave_out
-from manalath_board.controller.session.keys import KeysDown
-from manalath_board.controller.session.keys import follow as follow_keys
-from manalath_board.controller.session.relink import uncounted
-from manalath_board.controller.session.requested_move import answer
-from manalath_board.controller.session.sensor_input import tap
-from manalath_board.controller.session.undo import since_hands
+from controller.profile import Key
+from controller.session import Session
+from controller.session.excluded_sensors import leave_out
+from controller.session.keys import KeysDown
+from controller.session.keys import follow as follow_keys
+from controller.session.relink import uncounted
+from controller.session.requested_move import answer
+from controller.session.sensor_input import tap
+from controller.session.undo import since_hands
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, instead
 

@@ -2,17 +2,17 @@
 
 from collections.abc import Callable
 
-from manalath_board.controller.lights.calm import calmed
-from manalath_board.controller.lights.correction_lights import missing, take_off
-from manalath_board.controller.lights.echo_and_doubt_lights import echo
-from manalath_board.controller.lights.ending_lights import ending
-from manalath_board.controller.lights.flash_limiter import hold_flashes
-from manalath_board.controller.lights.frame_output import Painter
-from manalath_board.controller.lights.legal_move_lights import forbidden
-from manalath_board.controller.lights.power_cap import within_cap
-from manalath_board.controller.lights.rhythm import Coloured, Row
-from manalath_board.controller.lights.scene import Scene
-from manalath_board.controller.session import Session
+from controller.lights.calm import calmed
+from controller.lights.correction_lights import missing, take_off
+from controller.lights.echo_and_doubt_lights import echo
+from controller.lights.ending_lights import ending
+from controller.lights.flash_limiter import hold_flashes
+from controller.lights.frame_output import Painter
+from controller.lights.legal_move_lights import forbidden
+from controller.lights.power_cap import within_cap
+from controller.lights.rhythm import Coloured, Row
+from controller.lights.scene import Scene
+from controller.session import Session
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, instead
 

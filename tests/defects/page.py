@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterable
 
-from manalath_board.controller.guest_runner import GuestRunner
-from manalath_board.controller.plain import Within
-from manalath_board.controller.web.act_handler import PageHand
-from manalath_board.controller.web.page_files import fill
-from manalath_board.controller.web.page_guard import Guard
-from manalath_board.controller.web.page_language import Language
-from manalath_board.controller.web.viewer import Viewer
-from manalath_board.controller.web.workbench_view import differences
+from controller.guest_runner import GuestRunner
+from controller.plain import Within
+from controller.web.act_handler import PageHand
+from controller.web.page_files import fill
+from controller.web.page_guard import Guard
+from controller.web.page_language import Language
+from controller.web.viewer import Viewer
+from controller.web.workbench_view import differences
 from tests.defects.defect import hurts
 from tests.defects.seams import always, instead
 

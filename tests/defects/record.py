@@ -5,16 +5,16 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from manalath_board.controller.journal import Journal, JournalError, KeptGame
-from manalath_board.controller.journal.archive import Archive
-from manalath_board.controller.journal.damaged_journal import open_or_set_aside
-from manalath_board.controller.journal.entries import Entry, EntryKind, followed_by, result_text
-from manalath_board.controller.journal.event_lines import event_line
-from manalath_board.controller.journal.folder_lock import FolderLock
-from manalath_board.controller.journal.salvage import Salvaged, salvage
-from manalath_board.controller.journal.unfinished_game import offer
-from manalath_board.controller.session import Event
-from manalath_board.controller.session.events import Tapped
+from controller.journal import Journal, JournalError, KeptGame
+from controller.journal.archive import Archive
+from controller.journal.damaged_journal import open_or_set_aside
+from controller.journal.entries import Entry, EntryKind, followed_by, result_text
+from controller.journal.event_lines import event_line
+from controller.journal.folder_lock import FolderLock
+from controller.journal.salvage import Salvaged, salvage
+from controller.journal.unfinished_game import offer
+from controller.session import Event
+from controller.session.events import Tapped
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, getter, instead
 

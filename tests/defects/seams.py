@@ -10,8 +10,10 @@ from functools import wraps
 from types import ModuleType
 from typing import Any
 
+from tests.checkouts import ROOMS
+
 #: The modules in which a function is looked for: the product, and the tests that compile its firmware.
-PLACES = ("manalath_board.", "tests.firmware.")
+PLACES = (*(f"{room}." for room in ROOMS), "tests.firmware.")
 
 Function = Callable[..., Any]
 Place = type | ModuleType

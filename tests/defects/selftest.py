@@ -3,18 +3,18 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, PartVerdict
-from manalath_board.controller.diagnose.evidence import Evidence
-from manalath_board.controller.diagnose.reasoner.conclusion import judge
-from manalath_board.controller.diagnose.reasoner.late_sensors import late_sensors
-from manalath_board.controller.diagnose.reasoner.rest_faults import matrix_findings
-from manalath_board.controller.diagnose.report.drift import Drift, compare
-from manalath_board.controller.diagnose.rings import half_silent
-from manalath_board.controller.diagnose.selftest.progress import SelftestProgress, open_progress
-from manalath_board.controller.diagnose.selftest.retries import doubts, silent
-from manalath_board.controller.diagnose.selftest.route import marks_left
-from manalath_board.controller.document.markup import text
-from manalath_board.controller.profile import Profile
+from controller.diagnose.diagnosis import Diagnosis, Finding, PartVerdict
+from controller.diagnose.evidence import Evidence
+from controller.diagnose.reasoner.conclusion import judge
+from controller.diagnose.reasoner.late_sensors import late_sensors
+from controller.diagnose.reasoner.rest_faults import matrix_findings
+from controller.diagnose.report.drift import Drift, compare
+from controller.diagnose.rings import half_silent
+from controller.diagnose.selftest.progress import SelftestProgress, open_progress
+from controller.diagnose.selftest.retries import doubts, silent
+from controller.diagnose.selftest.route import marks_left
+from controller.document.markup import text
+from controller.profile import Profile
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, getter, instead
 

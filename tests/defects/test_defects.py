@@ -10,8 +10,8 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.inference import occupancy
-from manalath_board.controller.session import transition
+from controller.inference import occupancy
+from controller.session import transition
 from tests.defects import seams, trial
 from tests.defects.__main__ import for_people, for_programs, main
 from tests.defects.defect import Defect

@@ -4,18 +4,18 @@ from collections.abc import Callable
 from random import Random
 from typing import ClassVar
 
-from manalath_board.controller.diagnose.evidence import Evidence, Stage
-from manalath_board.controller.diagnose.selftest.examination import Examination, open_examination
-from manalath_board.controller.diagnose.selftest.interruption import WAITING
-from manalath_board.controller.diagnose.selftest.steps.step import SelftestStep
-from manalath_board.controller.guest import Act, Answer, Passed, Prompt
-from manalath_board.controller.ports import BoardEvent, Frame, Refresh, WatchEdges
-from manalath_board.controller.profile import Profile
-from manalath_board.simulator.faults import parse_fault
-from manalath_board.simulator.hands.person import STEADY, Manner, Person
-from manalath_board.simulator.hands.script import perform
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.diagnose.evidence import Evidence, Stage
+from controller.diagnose.selftest.examination import Examination, open_examination
+from controller.diagnose.selftest.interruption import WAITING
+from controller.diagnose.selftest.steps.step import SelftestStep
+from controller.guest import Act, Answer, Passed, Prompt
+from controller.ports import BoardEvent, Frame, Refresh, WatchEdges
+from controller.profile import Profile
+from simulator.faults import parse_fault
+from simulator.hands.person import STEADY, Manner, Person
+from simulator.hands.script import perform
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
 
 
 class Sitting:

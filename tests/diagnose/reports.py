@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from manalath_board.controller.diagnose.diagnosis import (
+from controller.diagnose.diagnosis import (
     Cause,
     Diagnosis,
     Finding,
@@ -12,7 +12,7 @@ from manalath_board.controller.diagnose.diagnosis import (
     PartKind,
     PartVerdict,
 )
-from manalath_board.controller.diagnose.evidence import (
+from controller.diagnose.evidence import (
     Evidence,
     Laid,
     Look,
@@ -25,10 +25,10 @@ from manalath_board.controller.diagnose.evidence import (
     Supply,
     Visit,
 )
-from manalath_board.controller.diagnose.report.report import About, report_of
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Crosspoint, Key, Profile
-from manalath_board.hardware.profiles import DEFAULT, load_profile
+from controller.diagnose.report.report import About, report_of
+from controller.games.base import Colour
+from controller.profile import Crosspoint, Key, Profile
+from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted
 
 PROFILE = load_profile(DEFAULT)

@@ -6,17 +6,17 @@ lights are really on, does what is asked; anything else a test does itself.
 
 from collections.abc import Callable
 
-from manalath_board.controller.diagnose.teach.lessons import Lesson, LightLesson, TaughtPart
-from manalath_board.controller.diagnose.teach.teach_guest import ALL_PARTS, TeachGuest, open_teaching
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.guest import Act, Answer, Passed, Prompt
-from manalath_board.controller.ports import Frame
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.simulator.hands.helping_hand import HelpingHand
-from manalath_board.simulator.hands.person import GLANCE_MS, STEADY
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Workbench
+from controller.diagnose.teach.lessons import Lesson, LightLesson, TaughtPart
+from controller.diagnose.teach.teach_guest import ALL_PARTS, TeachGuest, open_teaching
+from controller.games.base import Colour
+from controller.guest import Act, Answer, Passed, Prompt
+from controller.ports import Frame
+from controller.profile import Key, Profile
+from simulator.hands.helping_hand import HelpingHand
+from simulator.hands.person import GLANCE_MS, STEADY
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import Workbench
 from tests.wordings import detail_of, text_of
 
 

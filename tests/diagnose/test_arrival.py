@@ -6,21 +6,21 @@ reed that the piece left has opened, or can be waited for no longer.
 
 from collections.abc import Sequence
 
-from manalath_board.controller.diagnose.evidence import Evidence, Stage
-from manalath_board.controller.diagnose.matrix import MatrixTape, at_rest, with_closed
-from manalath_board.controller.diagnose.selftest.examination import Examination, open_examination
-from manalath_board.controller.diagnose.selftest.step_plan import Cross, Ghost, PressKey, Reed, reeds
-from manalath_board.controller.diagnose.selftest.steps.arrival import (
+from controller.diagnose.evidence import Evidence, Stage
+from controller.diagnose.matrix import MatrixTape, at_rest, with_closed
+from controller.diagnose.selftest.examination import Examination, open_examination
+from controller.diagnose.selftest.step_plan import Cross, Ghost, PressKey, Reed, reeds
+from controller.diagnose.selftest.steps.arrival import (
     NEVER,
     RESTLESS_MS,
     STAND_MS,
     Coming,
     Ground,
 )
-from manalath_board.controller.guest import Act, Answer, Passed
-from manalath_board.controller.ports import Capabilities, Identity, Linked, Sensors
-from manalath_board.controller.profile import Crosspoint
-from manalath_board.hardware.profiles import DEFAULT, load_profile
+from controller.guest import Act, Answer, Passed
+from controller.ports import Capabilities, Identity, Linked, Sensors
+from controller.profile import Crosspoint
+from hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)
 REST = at_rest(BOARD)

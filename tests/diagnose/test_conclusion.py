@@ -6,15 +6,15 @@ from itertools import product
 
 import pytest
 
-from manalath_board.controller.diagnose.diagnosis import Diagnosis, Part, PartKind, PartVerdict
-from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Stage, Visit
-from manalath_board.controller.diagnose.reasoner.conclusion import judge
-from manalath_board.controller.diagnose.reasoner.cures import mended
-from manalath_board.controller.diagnose.reasoner.hypotheses import Class, Suspect, fault_of, parts_of
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Axis, Line, Profile, Sensing, Transport
-from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
-from manalath_board.simulator.faults import place_of
+from controller.diagnose.diagnosis import Diagnosis, Part, PartKind, PartVerdict
+from controller.diagnose.evidence import Evidence, Laid, Look, Stage, Visit
+from controller.diagnose.reasoner.conclusion import judge
+from controller.diagnose.reasoner.cures import mended
+from controller.diagnose.reasoner.hypotheses import Class, Suspect, fault_of, parts_of
+from controller.games.base import Colour
+from controller.profile import Axis, Line, Profile, Sensing, Transport
+from hardware.profiles import DEFAULT, load_profile, profile_names
+from simulator.faults import place_of
 from tests.diagnose.suspicions import any_suspect
 from tests.diagnose.walked import ALL, walked
 from tests.sweeps import PROOF, swept

@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Quiet, Stage, Visit
-from manalath_board.controller.diagnose.reasoner.collateral import Collateral
-from manalath_board.controller.diagnose.reasoner.contacts import judge_contacts, unsteady_sensors
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Crosspoint
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.faults import parse_fault
+from controller.diagnose.evidence import Evidence, Laid, Look, Quiet, Stage, Visit
+from controller.diagnose.reasoner.collateral import Collateral
+from controller.diagnose.reasoner.contacts import judge_contacts, unsteady_sensors
+from controller.games.base import Colour
+from controller.profile import Crosspoint
+from hardware.profiles import DEFAULT, load_profile
+from simulator.faults import parse_fault
 from tests.diagnose.walked import Walk
 from tests.sweeps import PROOF
 from tests.wordings import read

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from manalath_board.controller.diagnose.diagnosis import Part, PartKind, PartVerdict
-from manalath_board.controller.diagnose.evidence import Evidence, Supply, Visit
-from manalath_board.controller.diagnose.report.drift import (
+from controller.diagnose.diagnosis import Part, PartKind, PartVerdict
+from controller.diagnose.evidence import Evidence, Supply, Visit
+from controller.diagnose.report.drift import (
     Moved,
     OtherBoardError,
     Turned,
@@ -16,11 +16,11 @@ from manalath_board.controller.diagnose.report.drift import (
     describe_moved,
     drift_text,
 )
-from manalath_board.controller.diagnose.report.report import report_of
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.profile import Crosspoint
-from manalath_board.hardware.profiles import load_profile
+from controller.diagnose.report.report import report_of
+from controller.messages import Message
+from controller.messages.catalogue import word
+from controller.profile import Crosspoint
+from hardware.profiles import load_profile
 from tests.diagnose.reports import ABOUT, PROFILE, diagnosis, document, evidence, finding
 from tests.diagnose.walked import walked
 from tests.sweeps import swept

@@ -2,13 +2,13 @@
 
 import pytest
 
-from manalath_board.controller.diagnose.echo_guest import EchoGuest
-from manalath_board.controller.diagnose.matrix import at_rest, with_closed
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed
-from manalath_board.controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.hardware.profiles import load_profile
+from controller.diagnose.echo_guest import EchoGuest
+from controller.diagnose.matrix import at_rest, with_closed
+from controller.games.base import Colour
+from controller.guest import Act, Answer, GuestEvent, Passed
+from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
+from controller.profile import Key, Profile
+from hardware.profiles import load_profile
 from tests.wordings import detail_of, quoted, read, text_of
 
 COUPON = load_profile("hex7-dual-mega")

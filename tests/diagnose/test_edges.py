@@ -2,8 +2,8 @@
 
 import pytest
 
-from manalath_board.controller.diagnose.selftest.edges import bounced_us, changes, edges_of
-from manalath_board.controller.ports import Edges
+from controller.diagnose.selftest.edges import bounced_us, changes, edges_of
+from controller.ports import Edges
 
 #: A contact that bounces as it closes, stays closed for 0.3 s, and bounces as it opens.
 MOVES = ((50, True), (90, False), (200, True), (300_000, False), (300_010, True), (300_400, False))

@@ -2,10 +2,10 @@
 
 import pytest
 
-from manalath_board.controller.diagnose.evidence import Stage
-from manalath_board.controller.diagnose.matrix import at_rest, with_closed
-from manalath_board.controller.profile import Key, Profile, Sensing
-from manalath_board.hardware.profiles import load_profile
+from controller.diagnose.evidence import Stage
+from controller.diagnose.matrix import at_rest, with_closed
+from controller.profile import Key, Profile, Sensing
+from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 from tests.sweeps import swept
 

@@ -4,11 +4,11 @@ from functools import partial
 
 import pytest
 
-from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Stage
-from manalath_board.controller.diagnose.matrix import at_rest, with_closed
-from manalath_board.controller.diagnose.selftest.examination import open_examination
-from manalath_board.controller.diagnose.selftest.retries import doubts
-from manalath_board.controller.diagnose.selftest.step_plan import (
+from controller.diagnose.evidence import Evidence, Laid, Look, Stage
+from controller.diagnose.matrix import at_rest, with_closed
+from controller.diagnose.selftest.examination import open_examination
+from controller.diagnose.selftest.retries import doubts
+from controller.diagnose.selftest.step_plan import (
     Cross,
     PressKey,
     PressTogether,
@@ -17,10 +17,10 @@ from manalath_board.controller.diagnose.selftest.step_plan import (
     ShowPicture,
     Soak,
 )
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.guest import Answer
-from manalath_board.controller.profile import Key
-from manalath_board.hardware.profiles import load_profile
+from controller.games.base import Colour
+from controller.guest import Answer
+from controller.profile import Key
+from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 from tests.wordings import detail_of
 

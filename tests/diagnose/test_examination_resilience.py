@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.diagnose.evidence import Evidence, Look, Loss, Quiet, Stage, Visit
-from manalath_board.controller.diagnose.matrix import at_rest, with_closed
-from manalath_board.controller.diagnose.selftest.brownout_guard import BrownoutGuard
-from manalath_board.controller.diagnose.selftest.examination import open_examination
-from manalath_board.controller.diagnose.selftest.link_state import NEVER_THERE
-from manalath_board.controller.diagnose.selftest.step_plan import (
+from controller.diagnose.evidence import Evidence, Look, Loss, Quiet, Stage, Visit
+from controller.diagnose.matrix import at_rest, with_closed
+from controller.diagnose.selftest.brownout_guard import BrownoutGuard
+from controller.diagnose.selftest.examination import open_examination
+from controller.diagnose.selftest.link_state import NEVER_THERE
+from controller.diagnose.selftest.step_plan import (
     PressKey,
     Reed,
     ShowPicture,
@@ -17,14 +17,14 @@ from manalath_board.controller.diagnose.selftest.step_plan import (
     reeds,
     steps_of,
 )
-from manalath_board.controller.guest import Act, Answer, Passed
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Capabilities, Identity, Linked, Unlinked
-from manalath_board.controller.profile import Crosspoint, Key, is_next_to
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.hardware.serial_board.line import LineTrouble
-from manalath_board.hardware.serial_board.line_errors import of_closing
-from manalath_board.hardware.serial_board.link_errors import SILENT
+from controller.guest import Act, Answer, Passed
+from controller.messages import Message
+from controller.ports import Capabilities, Identity, Linked, Unlinked
+from controller.profile import Crosspoint, Key, is_next_to
+from hardware.profiles import load_profile
+from hardware.serial_board.line import LineTrouble
+from hardware.serial_board.line_errors import of_closing
+from hardware.serial_board.link_errors import SILENT
 from tests.diagnose.person import Sitting
 from tests.wordings import detail_of, quoted, text_of
 

@@ -4,18 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.diagnose.evidence import Evidence, Look, Pressed, Quiet, Stage, Visit
-from manalath_board.controller.diagnose.matrix import at_rest, with_closed
-from manalath_board.controller.diagnose.selftest.key_pairs import Pair, pairs
-from manalath_board.controller.diagnose.selftest.step_plan import (
+from controller.diagnose.evidence import Evidence, Look, Pressed, Quiet, Stage, Visit
+from controller.diagnose.matrix import at_rest, with_closed
+from controller.diagnose.selftest.key_pairs import Pair, pairs
+from controller.diagnose.selftest.step_plan import (
     ClearBoard,
     PressKey,
     PressTogether,
     SelftestStep,
     steps_of,
 )
-from manalath_board.controller.profile import Key
-from manalath_board.hardware.profiles import DEFAULT, load_profile
+from controller.profile import Key
+from hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)
 REST = at_rest(BOARD)

@@ -2,11 +2,11 @@
 
 import pytest
 
-from manalath_board.controller.diagnose.evidence import Evidence, Pressed
-from manalath_board.controller.diagnose.reasoner.collateral import Collateral
-from manalath_board.controller.diagnose.reasoner.contacts import judge_contacts
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.hardware.profiles import DEFAULT, load_profile
+from controller.diagnose.evidence import Evidence, Pressed
+from controller.diagnose.reasoner.collateral import Collateral
+from controller.diagnose.reasoner.contacts import judge_contacts
+from controller.profile import Key, Profile
+from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import read
 
 MEGA, PI = load_profile(DEFAULT), load_profile("hex70-single-gpio")

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage, Visit
-from manalath_board.controller.diagnose.matrix import at_rest, with_closed
-from manalath_board.controller.diagnose.reasoner.late_sensors import Late, in_time, late_sensors
-from manalath_board.controller.profile import Crosspoint
-from manalath_board.hardware.profiles import DEFAULT, load_profile
+from controller.diagnose.evidence import Evidence, Look, Stage, Visit
+from controller.diagnose.matrix import at_rest, with_closed
+from controller.diagnose.reasoner.late_sensors import Late, in_time, late_sensors
+from controller.profile import Crosspoint
+from hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)
 ROW = [f"{letter}5" for letter in "abcdefghi"]

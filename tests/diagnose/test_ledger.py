@@ -1,11 +1,11 @@
 """The account of every sensor, event by event."""
 
-from manalath_board.controller.diagnose.bounce import BounceHistogram
-from manalath_board.controller.diagnose.ledger import KEPT_EDGES, Ledger, hear, open_ledger
-from manalath_board.controller.diagnose.matrix import is_closed
-from manalath_board.controller.ports import BoardEvent, Capabilities, Edges, Identity, Linked, Sensors, Shown
-from manalath_board.controller.profile import Crosspoint
-from manalath_board.hardware.profiles import load_profile
+from controller.diagnose.bounce import BounceHistogram
+from controller.diagnose.ledger import KEPT_EDGES, Ledger, hear, open_ledger
+from controller.diagnose.matrix import is_closed
+from controller.ports import BoardEvent, Capabilities, Edges, Identity, Linked, Sensors, Shown
+from controller.profile import Crosspoint
+from hardware.profiles import load_profile
 
 MEGA = load_profile("hex70-dual-mega")
 GPIO = load_profile("hex70-single-gpio")

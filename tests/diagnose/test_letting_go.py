@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.diagnose.evidence import Evidence, Laid, Stage, Visit
-from manalath_board.controller.diagnose.matrix import MatrixTape, with_closed
-from manalath_board.controller.diagnose.reasoner.contacts import judge_contacts, unsteady_sensors
-from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, Coming, Ground
-from manalath_board.controller.diagnose.selftest.steps.reed import BACK_MS, Reed, Visiting
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.guest import Act, Answer, PushAbout, Raise, Turn
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.hardware.profiles import load_profile
+from controller.diagnose.evidence import Evidence, Laid, Stage, Visit
+from controller.diagnose.matrix import MatrixTape, with_closed
+from controller.diagnose.reasoner.contacts import judge_contacts, unsteady_sensors
+from controller.diagnose.selftest.steps.arrival import NEVER, Coming, Ground
+from controller.diagnose.selftest.steps.reed import BACK_MS, Reed, Visiting
+from controller.games.base import Colour
+from controller.guest import Act, Answer, PushAbout, Raise, Turn
+from controller.messages.catalogue import word
+from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 
 BOARD = load_profile("hex70-dual-mega")

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 import pytest
 
-from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Stage
-from manalath_board.controller.diagnose.reasoner.observations import looked, settled
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Crosspoint
-from manalath_board.hardware.profiles import DEFAULT, load_profile
+from controller.diagnose.evidence import Evidence, Laid, Look, Stage
+from controller.diagnose.reasoner.observations import looked, settled
+from controller.games.base import Colour
+from controller.profile import Crosspoint
+from hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)
 E5, E6, G1, A1 = (BOARD.space(name).first for name in ("e5", "e6", "g1", "a1"))

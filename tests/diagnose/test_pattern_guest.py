@@ -2,10 +2,10 @@
 
 import pytest
 
-from manalath_board.controller.diagnose.pattern_guest import LIGHT_MS, ROW_MS, Pattern, PatternGuest
-from manalath_board.controller.guest import Act, Answer, Passed
-from manalath_board.controller.ports import Capabilities, Identity, Linked, Unlinked
-from manalath_board.hardware.profiles import load_profile, profile_names
+from controller.diagnose.pattern_guest import LIGHT_MS, ROW_MS, Pattern, PatternGuest
+from controller.guest import Act, Answer, Passed
+from controller.ports import Capabilities, Identity, Linked, Unlinked
+from hardware.profiles import load_profile, profile_names
 from tests.wordings import detail_of, quoted, text_of
 
 

@@ -2,18 +2,18 @@
 
 import pytest
 
-from manalath_board.controller.diagnose.diagnosis import Part, PartKind, PartVerdict
-from manalath_board.controller.diagnose.evidence import Evidence, Seen, Stage
-from manalath_board.controller.diagnose.reasoner.conclusion import judge
-from manalath_board.controller.diagnose.report.report import summary_of
-from manalath_board.controller.diagnose.selftest.examination import open_quick_check
-from manalath_board.controller.diagnose.selftest.step_plan import ShowPicture, steps_of
-from manalath_board.controller.guest import Answer, Wave
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.benchmarks.diagnose.selftest_run import Examined, examine
-from manalath_board.simulator.faults import parse_fault
+from controller.diagnose.diagnosis import Part, PartKind, PartVerdict
+from controller.diagnose.evidence import Evidence, Seen, Stage
+from controller.diagnose.reasoner.conclusion import judge
+from controller.diagnose.report.report import summary_of
+from controller.diagnose.selftest.examination import open_quick_check
+from controller.diagnose.selftest.step_plan import ShowPicture, steps_of
+from controller.guest import Answer, Wave
+from controller.messages.catalogue import word
+from controller.profile import Profile
+from hardware.profiles import load_profile
+from simulator.benchmarks.diagnose.selftest_run import Examined, examine
+from simulator.faults import parse_fault
 from tests.diagnose.person import Sitting
 
 COUPON_PROFILE = load_profile("hex7-dual-mega")

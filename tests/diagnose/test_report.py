@@ -10,10 +10,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from manalath_board.controller.board_build import Magnets
-from manalath_board.controller.diagnose.bounce import bounce_of
-from manalath_board.controller.diagnose.diagnosis import Diagnosis, Part, PartKind, PartVerdict
-from manalath_board.controller.diagnose.evidence import (
+from controller.board_build import Magnets
+from controller.diagnose.bounce import bounce_of
+from controller.diagnose.diagnosis import Diagnosis, Part, PartKind, PartVerdict
+from controller.diagnose.evidence import (
     Evidence,
     Laid,
     Look,
@@ -26,7 +26,7 @@ from manalath_board.controller.diagnose.evidence import (
     Supply,
     Visit,
 )
-from manalath_board.controller.diagnose.report.report import (
+from controller.diagnose.report.report import (
     ReportError,
     diagnosis_from,
     evidence_from,
@@ -36,9 +36,9 @@ from manalath_board.controller.diagnose.report.report import (
     report_text,
     summary_of,
 )
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Key
-from manalath_board.hardware.profiles import load_profile, profile_names
+from controller.games.base import Colour
+from controller.profile import Key
+from hardware.profiles import load_profile, profile_names
 from tests.diagnose.reports import ABOUT, PROFILE, broken, broken_document, diagnosis, document, evidence
 from tests.wordings import quoted, read
 

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from manalath_board.controller.diagnose.diagnosis import (
+from controller.diagnose.diagnosis import (
     Cause,
     Diagnosis,
     Finding,
@@ -14,14 +14,14 @@ from manalath_board.controller.diagnose.diagnosis import (
     PartKind,
     PartVerdict,
 )
-from manalath_board.controller.diagnose.evidence import Evidence
-from manalath_board.controller.diagnose.report.drift import compare
-from manalath_board.controller.diagnose.report.marks import LEGEND, mark_of, space_marks
-from manalath_board.controller.diagnose.report.report import report_of
-from manalath_board.controller.diagnose.report.report_page import report_page
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.hardware.profiles import load_profile, profile_names
-from manalath_board.simulator.faults import kinds_on
+from controller.diagnose.evidence import Evidence
+from controller.diagnose.report.drift import compare
+from controller.diagnose.report.marks import LEGEND, mark_of, space_marks
+from controller.diagnose.report.report import report_of
+from controller.diagnose.report.report_page import report_page
+from controller.messages.catalogue import word
+from hardware.profiles import load_profile, profile_names
+from simulator.faults import kinds_on
 from tests.diagnose.reports import (
     ABOUT,
     FAULTS,

@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.diagnose.diagnosis import Finding
-from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Marked, Stage, Visit
-from manalath_board.controller.diagnose.reasoner.contacts import judge_contacts, unsteady_sensors
-from manalath_board.controller.diagnose.rings import half_silent
-from manalath_board.controller.diagnose.selftest.route import MARK_ROUNDS, MOST_MARKED
-from manalath_board.controller.diagnose.selftest.step_plan import ClearBoard, SelftestStep, steps_of
-from manalath_board.controller.diagnose.selftest.steps.mark import TurnMark
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.guest import Lay, Raise, Turn
-from manalath_board.hardware.profiles import load_profile
+from controller.diagnose.diagnosis import Finding
+from controller.diagnose.evidence import Evidence, Laid, Look, Marked, Stage, Visit
+from controller.diagnose.reasoner.contacts import judge_contacts, unsteady_sensors
+from controller.diagnose.rings import half_silent
+from controller.diagnose.selftest.route import MARK_ROUNDS, MOST_MARKED
+from controller.diagnose.selftest.step_plan import ClearBoard, SelftestStep, steps_of
+from controller.diagnose.selftest.steps.mark import TurnMark
+from controller.games.base import Colour
+from controller.guest import Lay, Raise, Turn
+from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 from tests.wordings import read
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage, Visit
-from manalath_board.controller.diagnose.matrix import Matrix, at_rest, with_closed
-from manalath_board.controller.diagnose.selftest.examination import Examination, open_examination
-from manalath_board.controller.diagnose.selftest.step_plan import PressKey, Reed, steps_of
-from manalath_board.controller.diagnose.selftest.steps.reed import Visiting
-from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed
-from manalath_board.controller.ports import (
+from controller.diagnose.evidence import Evidence, Look, Stage, Visit
+from controller.diagnose.matrix import Matrix, at_rest, with_closed
+from controller.diagnose.selftest.examination import Examination, open_examination
+from controller.diagnose.selftest.step_plan import PressKey, Reed, steps_of
+from controller.diagnose.selftest.steps.reed import Visiting
+from controller.guest import Act, Answer, GuestEvent, Passed
+from controller.ports import (
     Capabilities,
     Edges,
     Identity,
@@ -19,8 +19,8 @@ from manalath_board.controller.ports import (
     Unlinked,
     WatchEdges,
 )
-from manalath_board.controller.profile import Crosspoint
-from manalath_board.hardware.profiles import load_profile
+from controller.profile import Crosspoint
+from hardware.profiles import load_profile
 from tests.wordings import quoted
 
 DUAL = load_profile("hex70-dual-mega")

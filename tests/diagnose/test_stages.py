@@ -1,10 +1,10 @@
 """The note on a stage: one picture, light or change is counted in the singular."""
 
-from manalath_board.controller.diagnose.evidence import Evidence, Quiet, Seen, Stage
-from manalath_board.controller.diagnose.selftest.stages import note_of
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.profiles import DEFAULT, load_profile
+from controller.diagnose.evidence import Evidence, Quiet, Seen, Stage
+from controller.diagnose.selftest.stages import note_of
+from controller.messages.catalogue import word
+from controller.profile import Profile
+from hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)
 SEEN = Seen(frozenset({"e5", "e6"}), "white", frozenset({"e5"}))

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage
-from manalath_board.controller.diagnose.selftest.step_plan import (
+from controller.diagnose.evidence import Evidence, Look, Stage
+from controller.diagnose.selftest.step_plan import (
     ClearBoard,
     Cross,
     Ghost,
@@ -14,8 +14,8 @@ from manalath_board.controller.diagnose.selftest.step_plan import (
     reeds,
     steps_of,
 )
-from manalath_board.controller.profile import is_next_to
-from manalath_board.hardware.profiles import load_profile, profile_names
+from controller.profile import is_next_to
+from hardware.profiles import load_profile, profile_names
 
 
 @pytest.mark.parametrize("name", profile_names())

@@ -2,13 +2,13 @@
 
 import pytest
 
-from manalath_board.controller.diagnose.diagnosis import Part, PartKind, PartVerdict
-from manalath_board.controller.diagnose.evidence import Evidence, Loss, Seen, Stage, Supply
-from manalath_board.controller.diagnose.reasoner.light_faults import judge_lights
-from manalath_board.controller.diagnose.reasoner.supply_and_link import judge_cabling
-from manalath_board.controller.diagnose.selftest.step_plan import Soak, pictures
-from manalath_board.controller.guest import Answer
-from manalath_board.hardware.profiles import DEFAULT, load_profile
+from controller.diagnose.diagnosis import Part, PartKind, PartVerdict
+from controller.diagnose.evidence import Evidence, Loss, Seen, Stage, Supply
+from controller.diagnose.reasoner.light_faults import judge_lights
+from controller.diagnose.reasoner.supply_and_link import judge_cabling
+from controller.diagnose.selftest.step_plan import Soak, pictures
+from controller.guest import Answer
+from hardware.profiles import DEFAULT, load_profile
 from tests.diagnose.person import Sitting
 from tests.wordings import quoted, read
 

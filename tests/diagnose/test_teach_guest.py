@@ -5,15 +5,15 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.diagnose.teach.lessons import KeyLesson, LightLesson, ReedLesson, TaughtPart
-from manalath_board.controller.diagnose.teach.teach_guest import open_teaching
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.guest import Act, Answer, Guest, Passed
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.ports import Sensors
-from manalath_board.controller.profile import Key, Profile, Sensing
-from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
-from manalath_board.simulator.workbench import parse_fault
+from controller.diagnose.teach.lessons import KeyLesson, LightLesson, ReedLesson, TaughtPart
+from controller.diagnose.teach.teach_guest import open_teaching
+from controller.games.base import Colour
+from controller.guest import Act, Answer, Guest, Passed
+from controller.messages.catalogue import word
+from controller.ports import Sensors
+from controller.profile import Key, Profile, Sensing
+from hardware.profiles import DEFAULT, load_profile, profile_names
+from simulator.workbench import parse_fault
 from tests.diagnose.teacher import Teacher
 from tests.sweeps import swept_keeping
 from tests.wirings import shuffled, with_keys

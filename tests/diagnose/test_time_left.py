@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.diagnose.selftest.examination import open_quick_check
-from manalath_board.controller.guest import Answer
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.hands.person import Manner
+from controller.diagnose.selftest.examination import open_quick_check
+from controller.guest import Answer
+from hardware.profiles import load_profile
+from simulator.hands.person import Manner
 from tests.diagnose.person import Sitting
 from tests.sweeps import swept
 

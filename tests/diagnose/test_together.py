@@ -2,16 +2,16 @@
 
 from dataclasses import replace
 
-from manalath_board.controller.diagnose.evidence import Pressed
-from manalath_board.controller.diagnose.matrix import MatrixTape, at_rest, with_closed
-from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS, Ground
-from manalath_board.controller.diagnose.selftest.steps.press import PRESS_MS
-from manalath_board.controller.diagnose.selftest.steps.together import Holding, PressTogether
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.guest import Act, Answer
-from manalath_board.controller.lights.rhythm import Breath
-from manalath_board.controller.profile import Crosspoint, Key
-from manalath_board.hardware.profiles import DEFAULT, load_profile
+from controller.diagnose.evidence import Pressed
+from controller.diagnose.matrix import MatrixTape, at_rest, with_closed
+from controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS, Ground
+from controller.diagnose.selftest.steps.press import PRESS_MS
+from controller.diagnose.selftest.steps.together import Holding, PressTogether
+from controller.games.base import Colour
+from controller.guest import Act, Answer
+from controller.lights.rhythm import Breath
+from controller.profile import Crosspoint, Key
+from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import detail_of, text_of
 
 BOARD = load_profile(DEFAULT)

@@ -4,11 +4,11 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.diagnose.evidence import Stage
-from manalath_board.controller.diagnose.selftest.step_plan import Reed, reeds
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Crosspoint
-from manalath_board.hardware.profiles import load_profile
+from controller.diagnose.evidence import Stage
+from controller.diagnose.selftest.step_plan import Reed, reeds
+from controller.games.base import Colour
+from controller.profile import Crosspoint
+from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 from tests.sweeps import swept
 

@@ -6,18 +6,18 @@ from random import Random
 
 import pytest
 
-from manalath_board.controller.diagnose.diagnosis import Diagnosis, Part, PartKind, PartVerdict
-from manalath_board.controller.diagnose.evidence import Evidence, Stage, Visit
-from manalath_board.controller.diagnose.reasoner.conclusion import judge
-from manalath_board.controller.diagnose.report.report import About, read_report, report_of
-from manalath_board.controller.diagnose.selftest.examination import open_examination
-from manalath_board.controller.diagnose.selftest.route import reeds
-from manalath_board.controller.games.base import COLOUR_WORDS
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.benchmarks.diagnose.cause_match import named
-from manalath_board.simulator.benchmarks.diagnose.selftest_run import examine
-from manalath_board.simulator.faults import parse_fault
+from controller.diagnose.diagnosis import Diagnosis, Part, PartKind, PartVerdict
+from controller.diagnose.evidence import Evidence, Stage, Visit
+from controller.diagnose.reasoner.conclusion import judge
+from controller.diagnose.report.report import About, read_report, report_of
+from controller.diagnose.selftest.examination import open_examination
+from controller.diagnose.selftest.route import reeds
+from controller.games.base import COLOUR_WORDS
+from controller.profile import Key, Profile
+from hardware.profiles import DEFAULT, load_profile
+from simulator.benchmarks.diagnose.cause_match import named
+from simulator.benchmarks.diagnose.selftest_run import examine
+from simulator.faults import parse_fault
 from tests.diagnose.walked import walked
 from tests.sweeps import PROOF, swept
 from tests.wordings import read

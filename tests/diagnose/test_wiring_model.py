@@ -4,13 +4,13 @@ import random
 
 import pytest
 
-from manalath_board.controller.diagnose.reasoner.hypotheses import Class, Suspect, fault_of
-from manalath_board.controller.diagnose.reasoner.wiring_model import WiringModel
-from manalath_board.controller.profile import Axis, Line, Profile, Sensing
-from manalath_board.hardware.profiles import load_profile, profile_names
-from manalath_board.simulator.circuit.electrical import Circuit, Rows
-from manalath_board.simulator.faults import parse_fault
-from manalath_board.simulator.scan.scan import Slots, scan_still
+from controller.diagnose.reasoner.hypotheses import Class, Suspect, fault_of
+from controller.diagnose.reasoner.wiring_model import WiringModel
+from controller.profile import Axis, Line, Profile, Sensing
+from hardware.profiles import load_profile, profile_names
+from simulator.circuit.electrical import Circuit, Rows
+from simulator.faults import parse_fault
+from simulator.scan.scan import Slots, scan_still
 from tests.diagnose.suspicions import any_suspect
 
 BOARDS = {name: load_profile(name) for name in profile_names()}

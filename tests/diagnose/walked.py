@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from manalath_board.controller.diagnose.evidence import (
+from controller.diagnose.evidence import (
     Evidence,
     Laid,
     Look,
@@ -24,14 +24,14 @@ from manalath_board.controller.diagnose.evidence import (
     Supply,
     Visit,
 )
-from manalath_board.controller.diagnose.selftest.key_pairs import pairs
-from manalath_board.controller.diagnose.selftest.route import reeds, reeds_left
-from manalath_board.controller.diagnose.selftest.steps.reed import Reed
-from manalath_board.controller.profile import Crosspoint, Profile, Transport
-from manalath_board.simulator.circuit.electrical import Circuit, Rows
-from manalath_board.simulator.circuit.magnet_field import Field, LyingPiece
-from manalath_board.simulator.faults import Fault, parse_fault, sensor_names
-from manalath_board.simulator.faults.fault_kinds import (
+from controller.diagnose.selftest.key_pairs import pairs
+from controller.diagnose.selftest.route import reeds, reeds_left
+from controller.diagnose.selftest.steps.reed import Reed
+from controller.profile import Crosspoint, Profile, Transport
+from simulator.circuit.electrical import Circuit, Rows
+from simulator.circuit.magnet_field import Field, LyingPiece
+from simulator.faults import Fault, parse_fault, sensor_names
+from simulator.faults.fault_kinds import (
     Bounce,
     Chatter,
     DropOut,
@@ -47,9 +47,9 @@ from manalath_board.simulator.faults.fault_kinds import (
     Weak,
     WeakSupply,
 )
-from manalath_board.simulator.faults.part_names import ring_names
-from manalath_board.simulator.scan.scan import Slots, scan_still
-from manalath_board.simulator.strip import StripTwin
+from simulator.faults.part_names import ring_names
+from simulator.scan.scan import Slots, scan_still
+from simulator.strip import StripTwin
 from tests.wordings import quoted
 
 Moving = TypeVar("Moving", Chatter, Weak, Bounce, SlowClose, SlowRelease, DropOut, HalfDead)

@@ -4,7 +4,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from manalath_board.controller.document.markup import (
+from controller.document.markup import (
     as_file,
     drawing,
     element,
@@ -16,7 +16,7 @@ from manalath_board.controller.document.markup import (
     section,
     table,
 )
-from manalath_board.controller.document.page import HtmlPage
+from controller.document.page import HtmlPage
 
 EVIL = '<b>"it\'s" & more</b>'
 SVG = "{http://www.w3.org/2000/svg}"

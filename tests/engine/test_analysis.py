@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from manalath_board.controller.engine.accelerator import search
-from manalath_board.controller.engine.analysis import (
+from controller.engine.accelerator import search
+from controller.engine.analysis import (
     BLUNDER_SHARE,
     MISTAKE_SHARE,
     SECOND_LOOK,
@@ -14,12 +14,12 @@ from manalath_board.controller.engine.analysis import (
     analyse,
     chance,
 )
-from manalath_board.controller.engine.levels import choose
-from manalath_board.controller.engine.search import Budget
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Game
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.games.search_board import WON
+from controller.engine.levels import choose
+from controller.engine.search import Budget
+from controller.games import all_games
+from controller.games.base import Colour, Game
+from controller.games.record import Record
+from controller.games.search_board import WON
 from tests.games.walks import walk
 
 GAMES = all_games()

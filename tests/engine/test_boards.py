@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Game, Position
-from manalath_board.controller.games.search_board import DECIDED, WON, SearchBoard
+from controller.games import all_games
+from controller.games.base import Game, Position
+from controller.games.search_board import DECIDED, WON, SearchBoard
 from tests.games.walks import walk
 from tests.sweeps import PROOF
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from manalath_board.controller.engine.levels import choose
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Game, Position
-from manalath_board.controller.games.rule_board import RuleBoard
-from manalath_board.controller.seats import LEVELS
+from controller.engine.levels import choose
+from controller.games import all_games
+from controller.games.base import Colour, Game, Position
+from controller.games.rule_board import RuleBoard
+from controller.seats import LEVELS
 from tests.games.walks import walk
 
 GAMES = all_games()

@@ -6,16 +6,16 @@ from itertools import islice
 
 import pytest
 
-from manalath_board.controller.engine import puzzle_miner
-from manalath_board.controller.engine.accelerator import search
-from manalath_board.controller.engine.forced_win import ForcedWin
-from manalath_board.controller.engine.puzzle_miner import FEWEST_MOVES, dug, mine, solution
-from manalath_board.controller.engine.search import Budget, SearchResult
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.games.puzzles import Puzzle, puzzle_of, puzzles_of, read_puzzle
-from manalath_board.controller.games.rule_errors import BadFen
-from manalath_board.controller.games.search_board import SearchBoard
+from controller.engine import puzzle_miner
+from controller.engine.accelerator import search
+from controller.engine.forced_win import ForcedWin
+from controller.engine.puzzle_miner import FEWEST_MOVES, dug, mine, solution
+from controller.engine.search import Budget, SearchResult
+from controller.games import all_games
+from controller.games.base import Game
+from controller.games.puzzles import Puzzle, puzzle_of, puzzles_of, read_puzzle
+from controller.games.rule_errors import BadFen
+from controller.games.search_board import SearchBoard
 from tests.games.plain_proof import Proof, keys
 
 GAMES = all_games()

@@ -4,24 +4,24 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.engine.forced_win import ForcedWin
-from manalath_board.controller.engine.levels import choose
-from manalath_board.controller.engine.puzzle_state import PuzzleState, puzzle_state
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.new_game import posed
-from manalath_board.controller.games.next_game import following
-from manalath_board.controller.games.player_endings import resigned
-from manalath_board.controller.games.puzzles import puzzle_of
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.messages import Message
-from manalath_board.controller.seats import HANDS, LEVELS
-from manalath_board.controller.session import open_record
-from manalath_board.controller.session.committed_changes import mode_of
-from manalath_board.controller.session.state import Resuming
-from manalath_board.controller.table_messages.current_message import headline
-from manalath_board.controller.table_messages.puzzle_messages import judged
-from manalath_board.hardware.profiles import DEFAULT, load_profile
+from controller.engine.forced_win import ForcedWin
+from controller.engine.levels import choose
+from controller.engine.puzzle_state import PuzzleState, puzzle_state
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.games.new_game import posed
+from controller.games.next_game import following
+from controller.games.player_endings import resigned
+from controller.games.puzzles import puzzle_of
+from controller.games.record import Record
+from controller.messages import Message
+from controller.seats import HANDS, LEVELS
+from controller.session import open_record
+from controller.session.committed_changes import mode_of
+from controller.session.state import Resuming
+from controller.table_messages.current_message import headline
+from controller.table_messages.puzzle_messages import judged
+from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import worded
 
 GAMES = all_games()

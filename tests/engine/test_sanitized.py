@@ -16,13 +16,13 @@ FLAGS = ["-O1", "-g", "-shared", "-fPIC", "-fsanitize=address,undefined", "-fno-
 PROGRAM = """
 import importlib.machinery, importlib.util, random, sys
 
-name = "manalath_board.controller.engine._native"
+name = "controller.engine._native"
 spec = importlib.util.spec_from_file_location(name, sys.argv[1])
 module = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(module)
-from manalath_board.controller.engine.accelerator import search
-from manalath_board.controller.engine.search import Budget
-from manalath_board.controller.games import all_games
+from controller.engine.accelerator import search
+from controller.engine.search import Budget
+from controller.games import all_games
 
 assert module.__file__ == sys.argv[1]
 for game in all_games().values():

@@ -8,15 +8,15 @@ from typing import Never
 
 import pytest
 
-from manalath_board.controller.engine.accelerator import NATIVE, Native, search
-from manalath_board.controller.engine.search import ALONE, Budget, Follower, SearchResult
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Game, Position
-from manalath_board.controller.games.manalath_nestorgames import Manalath
-from manalath_board.controller.games.rule_board import RuleBoard
-from manalath_board.controller.games.search_board import DECIDED, WON
-from manalath_board.simulator.benchmarks import solved_boards
-from manalath_board.simulator.benchmarks.solved_boards import Solved
+from controller.engine.accelerator import NATIVE, Native, search
+from controller.engine.search import ALONE, Budget, Follower, SearchResult
+from controller.games import all_games
+from controller.games.base import Game, Position
+from controller.games.manalath_nestorgames import Manalath
+from controller.games.rule_board import RuleBoard
+from controller.games.search_board import DECIDED, WON
+from simulator.benchmarks import solved_boards
+from simulator.benchmarks.solved_boards import Solved
 from tests.games.walks import walk
 from tests.sweeps import PROOF, swept
 

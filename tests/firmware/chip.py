@@ -5,16 +5,16 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.wire.framing import Receiver, RejectedBytes, seal
-from manalath_board.hardware.wire.layouts import decode, encode
-from manalath_board.hardware.wire.packets import FromHost, Greet, OccupancyPacket, Packet, Received, Shape
-from manalath_board.simulator.avr.avr_chip import CYCLES_PER_US, AvrChip
-from manalath_board.simulator.microcontroller import BYTE_US
-from manalath_board.simulator.rig import Rig, Twin
-from manalath_board.simulator.surface import Surface
-from manalath_board.simulator.twin_clock import SimulatedClock
+from controller.games.base import Colour
+from controller.profile import Profile
+from hardware.wire.framing import Receiver, RejectedBytes, seal
+from hardware.wire.layouts import decode, encode
+from hardware.wire.packets import FromHost, Greet, OccupancyPacket, Packet, Received, Shape
+from simulator.avr.avr_chip import CYCLES_PER_US, AvrChip
+from simulator.microcontroller import BYTE_US
+from simulator.rig import Rig, Twin
+from simulator.surface import Surface
+from simulator.twin_clock import SimulatedClock
 from tests.stepped import Stepped
 
 LINK = 0x0102

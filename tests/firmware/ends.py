@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.hardware.wire.packets import FromHost, Packet, Shape
+from controller.games.base import Colour
+from hardware.wire.packets import FromHost, Packet, Shape
 from tests.firmware.native import Native
 from tests.simulator.firmware.plain_host import PROFILE, SHAPE, PlainHost
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.hardware.wire.packets import (
+from hardware.wire.packets import (
     Greet,
     OccupancyPacket,
     Packet,

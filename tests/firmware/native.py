@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from manalath_board.hardware.wire.framing import Receiver, RejectedBytes, seal
-from manalath_board.hardware.wire.layouts import decode, encode
-from manalath_board.hardware.wire.packets import FromHost, Packet, Shape
+from hardware.wire.framing import Receiver, RejectedBytes, seal
+from hardware.wire.layouts import decode, encode
+from hardware.wire.packets import FromHost, Packet, Shape
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 GLUE = Path(__file__).with_name("native.c")

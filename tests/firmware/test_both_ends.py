@@ -2,9 +2,9 @@
 
 import pytest
 
-from manalath_board.controller.lights.power_cap import within_cap
-from manalath_board.hardware.wire.framing import Envelope, seal
-from manalath_board.hardware.wire.packets import (
+from controller.lights.power_cap import within_cap
+from hardware.wire.framing import Envelope, seal
+from hardware.wire.packets import (
     Configure,
     DonePacket,
     Greet,
@@ -18,7 +18,7 @@ from manalath_board.hardware.wire.packets import (
     Type,
     WatchRow,
 )
-from manalath_board.hardware.wire.pictures import light_packet
+from hardware.wire.pictures import light_packet
 from tests.firmware.ends import End
 from tests.firmware.native import of
 

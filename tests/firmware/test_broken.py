@@ -5,9 +5,9 @@ from functools import partial
 
 import pytest
 
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.hardware.wire.framing import Envelope, seal
-from manalath_board.hardware.wire.packets import (
+from hardware.profiles import load_profile
+from hardware.wire.framing import Envelope, seal
+from hardware.wire.packets import (
     DonePacket,
     Hello,
     LightPacket,
@@ -17,7 +17,7 @@ from manalath_board.hardware.wire.packets import (
     StatePacket,
     Type,
 )
-from manalath_board.simulator.faults.fault_kinds import Bounce, SlowColumn
+from simulator.faults.fault_kinds import Bounce, SlowColumn
 from tests.firmware.broken import BROKEN
 from tests.firmware.chip import LINK, Stand
 from tests.firmware.conftest import Built

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.profile import Transport
-from manalath_board.hardware.mega_header import port_of
-from manalath_board.hardware.profiles import load_profile, profile_names
+from controller.profile import Transport
+from hardware.mega_header import port_of
+from hardware.profiles import load_profile, profile_names
 from tests.firmware.build import Patch
 from tests.firmware.conftest import Built
 from tests.firmware.native import FIRMWARE, SHAPES

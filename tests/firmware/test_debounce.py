@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.controller.profile import Timings
-from manalath_board.hardware.debounce import Debounce, step
+from controller.profile import Timings
+from hardware.debounce import Debounce, step
 
 LANES = 8
 STANDS_PLANES, FRESH_PLANES = 8, 5

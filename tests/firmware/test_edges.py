@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from manalath_board.hardware.wire.framing import Envelope, seal
-from manalath_board.hardware.wire.packets import (
+from hardware.wire.framing import Envelope, seal
+from hardware.wire.packets import (
     Configure,
     DonePacket,
     Edge,
@@ -18,7 +18,7 @@ from manalath_board.hardware.wire.packets import (
     Type,
     WatchRow,
 )
-from manalath_board.hardware.wire.pictures import light_packet
+from hardware.wire.pictures import light_packet
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import Native, of
 

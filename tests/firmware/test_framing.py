@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.hardware.wire.framing import Envelope, Receiver, RejectedBytes, crc16, seal
-from manalath_board.hardware.wire.packets import Greet, StatePacket
+from hardware.wire.framing import Envelope, Receiver, RejectedBytes, crc16, seal
+from hardware.wire.packets import Greet, StatePacket
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import of
 from tests.hardware.wire.plain_codec import VECTORS

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from manalath_board.controller.ports import Edges, Frame, Health, Linked, Sensors, Shown, Unlinked, WatchEdges
-from manalath_board.hardware.flash.board_name import give_name
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.hardware.serial_board.serial_board import SerialBoard
-from manalath_board.hardware.wire.packets import NamePacket
+from controller.ports import Edges, Frame, Health, Linked, Sensors, Shown, Unlinked, WatchEdges
+from hardware.flash.board_name import give_name
+from hardware.profiles import load_profile
+from hardware.serial_board.serial_board import SerialBoard
+from hardware.wire.packets import NamePacket
 from tests.firmware.chip import Stand
 from tests.firmware.conftest import Built
 

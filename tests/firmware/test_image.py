@@ -5,9 +5,9 @@ from functools import partial
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.hardware.wire.packets import (
+from controller.games.base import Colour
+from hardware.profiles import load_profile
+from hardware.wire.packets import (
     Configure,
     DonePacket,
     Greet,
@@ -21,9 +21,9 @@ from manalath_board.hardware.wire.packets import (
     StatePacket,
     Type,
 )
-from manalath_board.hardware.wire.pictures import light_packet
-from manalath_board.simulator.avr.avr_chip import CYCLES_PER_US
-from manalath_board.simulator.circuit.contact_bounce import Reeds
+from hardware.wire.pictures import light_packet
+from simulator.avr.avr_chip import CYCLES_PER_US
+from simulator.circuit.contact_bounce import Reeds
 from tests.firmware.build import BOARD
 from tests.firmware.chip import Stand, random_picture
 from tests.firmware.conftest import Built, MakeStand

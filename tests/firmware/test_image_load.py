@@ -2,9 +2,9 @@
 
 import random
 
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.hardware.wire.framing import crc16
-from manalath_board.hardware.wire.packets import (
+from hardware.profiles import load_profile
+from hardware.wire.framing import crc16
+from hardware.wire.packets import (
     DonePacket,
     LightPacket,
     OccupancyPacket,

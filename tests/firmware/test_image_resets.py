@@ -2,7 +2,7 @@
 
 import random
 
-from manalath_board.hardware.wire.packets import (
+from hardware.wire.packets import (
     DonePacket,
     Greet,
     Hello,

@@ -3,7 +3,7 @@
 from functools import partial
 from itertools import pairwise
 
-from manalath_board.hardware.wire.packets import (
+from hardware.wire.packets import (
     DonePacket,
     EdgesPacket,
     Ping,
@@ -11,7 +11,7 @@ from manalath_board.hardware.wire.packets import (
     StatePacket,
     WatchRow,
 )
-from manalath_board.hardware.wire.pictures import light_packet
+from hardware.wire.pictures import light_packet
 from tests.firmware.chip import Stand
 
 

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from manalath_board.controller.lights.power_cap import within_cap
-from manalath_board.hardware.wire.framing import Envelope, crc16, seal
-from manalath_board.hardware.wire.packets import (
+from controller.lights.power_cap import within_cap
+from hardware.wire.framing import Envelope, crc16, seal
+from hardware.wire.packets import (
     Configure,
     DonePacket,
     Greet,
@@ -16,7 +16,7 @@ from manalath_board.hardware.wire.packets import (
     StatePacket,
     Type,
 )
-from manalath_board.hardware.wire.pictures import light_packet
+from hardware.wire.pictures import light_packet
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import Native, of
 

@@ -4,8 +4,8 @@ import ctypes
 
 import pytest
 
-from manalath_board.hardware.wire.framing import Envelope, seal
-from manalath_board.hardware.wire.packets import (
+from hardware.wire.framing import Envelope, seal
+from hardware.wire.packets import (
     Ability,
     Configure,
     Greet,
@@ -18,7 +18,7 @@ from manalath_board.hardware.wire.packets import (
     StatePacket,
     Type,
 )
-from manalath_board.hardware.wire.pictures import light_packet
+from hardware.wire.pictures import light_packet
 from tests.firmware.conftest import MakeNative
 from tests.firmware.linked import DARK, LINK, LIT, alone, link, receive_all
 from tests.firmware.native import BUILD, VERSION, Native, of

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from manalath_board.hardware.wire.framing import Envelope, seal
-from manalath_board.hardware.wire.packets import (
+from hardware.wire.framing import Envelope, seal
+from hardware.wire.packets import (
     Hello,
     OccupancyPacket,
     Packet,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from manalath_board.hardware.wire.framing import Envelope, seal
-from manalath_board.hardware.wire.packets import (
+from hardware.wire.framing import Envelope, seal
+from hardware.wire.packets import (
     Configure,
     DonePacket,
     FromHost,
@@ -16,7 +16,7 @@ from manalath_board.hardware.wire.packets import (
     Type,
     WatchRow,
 )
-from manalath_board.hardware.wire.pictures import light_packet
+from hardware.wire.pictures import light_packet
 from tests.firmware.conftest import MakeNative
 from tests.firmware.linked import DARK, LINK, LIT, alone, link, receive_all
 from tests.firmware.native import Native, of

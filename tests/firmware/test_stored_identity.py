@@ -5,8 +5,8 @@ import struct
 
 import pytest
 
-from manalath_board.hardware.wire.framing import crc16
-from manalath_board.hardware.wire.packets import Greet, Hello, NamePacket
+from hardware.wire.framing import crc16
+from hardware.wire.packets import Greet, Hello, NamePacket
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import Native, of
 

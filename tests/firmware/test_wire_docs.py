@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.hardware.wire.packets import (
+from hardware.wire.packets import (
     MAJOR,
     MINOR,
     Configure,
@@ -23,7 +23,7 @@ from manalath_board.hardware.wire.packets import (
     Type,
     WatchRow,
 )
-from manalath_board.hardware.wire.pictures import light_packet
+from hardware.wire.pictures import light_packet
 from tests.firmware.ends import End
 
 PAGE = (Path(__file__).parents[2] / "docs/develop/wire.md").read_text(encoding="utf-8")

@@ -1,6 +1,6 @@
 """Proofs of who wins by force, from the rules alone: this code knows neither the search nor its boards."""
 
-from manalath_board.controller.games.base import Colour, Move, Position
+from controller.games.base import Colour, Move, Position
 
 
 class Proof:

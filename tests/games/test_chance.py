@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.new_game import drawn
-from manalath_board.controller.games.next_game import following
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.games.shuffle import MAX_SEED
-from manalath_board.controller.players import NOBODY
-from manalath_board.controller.seats import HAND, HANDS
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.games.new_game import drawn
+from controller.games.next_game import following
+from controller.games.record import Record
+from controller.games.shuffle import MAX_SEED
+from controller.players import NOBODY
+from controller.seats import HAND, HANDS
 
 MAMMALATH = all_games()["mammalath"]
 SEEDS = range(40)

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, DecisiveMoves, Game, Move, Position
-from manalath_board.controller.games.coach_advice import decisive_moves, winning_moves
-from manalath_board.controller.games.player_endings import concluded, resigned
-from manalath_board.controller.games.requested_position import RequestedPosition
+from controller.games import all_games
+from controller.games.base import Colour, DecisiveMoves, Game, Move, Position
+from controller.games.coach_advice import decisive_moves, winning_moves
+from controller.games.player_endings import concluded, resigned
+from controller.games.requested_position import RequestedPosition
 from tests.games.plain_replies import is_fatal
 from tests.games.walks import walk
 

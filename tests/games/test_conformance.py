@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Change, Colour, Game, Outcome, Piece, Position
-from manalath_board.controller.games.moves import ChooseEdge, Pass, Place, Put
-from manalath_board.controller.games.obstacles import green, no_supply, too_big
-from manalath_board.controller.games.player_endings import concluded, resigned
-from manalath_board.controller.games.rule_errors import (
+from controller.games import all_games
+from controller.games.base import Change, Colour, Game, Outcome, Piece, Position
+from controller.games.moves import ChooseEdge, Pass, Place, Put
+from controller.games.obstacles import green, no_supply, too_big
+from controller.games.player_endings import concluded, resigned
+from controller.games.rule_errors import (
     OVER,
     BadFen,
     BadMove,
@@ -23,7 +23,7 @@ from manalath_board.controller.games.rule_errors import (
     occupied,
     outside,
 )
-from manalath_board.controller.messages.catalogue import word
+from controller.messages.catalogue import word
 from tests.games.walks import walk
 
 GAMES = all_games()

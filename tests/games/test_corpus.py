@@ -2,9 +2,9 @@
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Outcome
-from manalath_board.controller.games.rule_errors import IllegalMove
+from controller.games import all_games
+from controller.games.base import Colour, Outcome
+from controller.games.rule_errors import IllegalMove
 from tests.games.corpus_blocks import Block, blocks
 
 GAMES = all_games()

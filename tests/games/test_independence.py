@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-from manalath_board.controller.games import all_games
+from controller.games import all_games
 
 ROOT = Path(__file__).parents[2]
 #: Where games belong: their rules, and the sentences in their words.

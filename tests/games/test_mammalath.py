@@ -2,11 +2,11 @@
 
 import pytest
 
-from manalath_board.controller.games import BadFen, BadMove, IllegalMove, all_games
-from manalath_board.controller.games.base import Change, Colour, Outcome, Piece
-from manalath_board.controller.games.mammalath import MammalathPosition
-from manalath_board.controller.games.moves import ReleaseLine
-from manalath_board.controller.messages.catalogue import word
+from controller.games import BadFen, BadMove, IllegalMove, all_games
+from controller.games.base import Change, Colour, Outcome, Piece
+from controller.games.mammalath import MammalathPosition
+from controller.games.moves import ReleaseLine
+from controller.messages.catalogue import word
 
 GAME = all_games()["mammalath"]
 ANIMALS = "roygbv/oygbvr/ygbvro/gbvroy/bvroyg/vroygb"

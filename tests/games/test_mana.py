@@ -4,12 +4,12 @@ from collections import Counter
 
 import pytest
 
-from manalath_board.controller.games import BadFen, BadMove, IllegalMove, Position, all_games
-from manalath_board.controller.games.base import Change, Colour, Outcome, Piece
-from manalath_board.controller.games.mana_deck import STEPS
-from manalath_board.controller.games.moves import ChooseEdge, Pass
-from manalath_board.controller.games.square import INDEX
-from manalath_board.controller.messages.catalogue import word
+from controller.games import BadFen, BadMove, IllegalMove, Position, all_games
+from controller.games.base import Change, Colour, Outcome, Piece
+from controller.games.mana_deck import STEPS
+from controller.games.moves import ChooseEdge, Pass
+from controller.games.square import INDEX
+from controller.messages.catalogue import word
 
 GAME = all_games()["mana"]
 START = "0 rrrdrr/6/6/6/6/RRRDRR r - 0,0"

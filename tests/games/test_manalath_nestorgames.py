@@ -2,12 +2,12 @@
 
 import pytest
 
-from manalath_board.controller.games.base import Colour, Game, Hint, Outcome, Position
-from manalath_board.controller.games.manalath_nestorgames import GAME
-from manalath_board.controller.games.manalath_position import ManalathPosition
-from manalath_board.controller.games.moves import Pass, Put
-from manalath_board.controller.games.obstacles import green, no_supply, too_big
-from manalath_board.controller.games.rule_errors import (
+from controller.games.base import Colour, Game, Hint, Outcome, Position
+from controller.games.manalath_nestorgames import GAME
+from controller.games.manalath_position import ManalathPosition
+from controller.games.moves import Pass, Put
+from controller.games.obstacles import green, no_supply, too_big
+from controller.games.rule_errors import (
     OVER,
     BadFen,
     BadMove,

@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Move, Position
-from manalath_board.controller.games.moves import Pass, Put
-from manalath_board.controller.games.obstacles import green, no_supply, too_big
-from manalath_board.controller.games.rule_errors import occupied
-from manalath_board.controller.geometry import Geometry
+from controller.games import all_games
+from controller.games.base import Colour, Move, Position
+from controller.games.moves import Pass, Put
+from controller.games.obstacles import green, no_supply, too_big
+from controller.games.rule_errors import occupied
+from controller.geometry import Geometry
 from tests.games.corpus_blocks import Block, blocks
 from tests.games.plain_rules import PlainGame, neighbours
 from tests.games.walks import walk

@@ -2,9 +2,9 @@
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Position
-from manalath_board.controller.games.record import Record
+from controller.games import all_games
+from controller.games.base import Colour, Position
+from controller.games.record import Record
 
 
 def played(start: Position, *moves: str) -> Record:

@@ -1,13 +1,13 @@
 """A position with a requested move: that move alone is legal, and all else is as in the position itself."""
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Change, Colour, Piece, Position
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.games.requested_position import RequestedPosition
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.seats import ELSEWHERE, HAND
-from manalath_board.controller.session.undo import since_hands
+from controller.games import all_games
+from controller.games.base import Change, Colour, Piece, Position
+from controller.games.moves import Put
+from controller.games.record import Record
+from controller.games.requested_position import RequestedPosition
+from controller.messages.catalogue import word
+from controller.seats import ELSEWHERE, HAND
+from controller.session.undo import since_hands
 
 START = all_games()["manalath"].start(("a1",)).play("e5o")
 MOVE = Put("f7", Colour.FIRST)

@@ -2,10 +2,10 @@
 
 import pytest
 
-from manalath_board.controller.games import IllegalMove, all_games
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.games.rule_guide import Example, Showing
-from manalath_board.controller.messages.catalogue import word
+from controller.games import IllegalMove, all_games
+from controller.games.base import Game
+from controller.games.rule_guide import Example, Showing
+from controller.messages.catalogue import word
 
 GAMES = all_games()
 EXAMPLES = [

@@ -3,8 +3,8 @@
 import random
 from collections.abc import Iterator
 
-from manalath_board.controller.games.base import Game, Move, Position
-from manalath_board.controller.games.manalath_base import ManalathEdition
+from controller.games.base import Game, Move, Position
+from controller.games.manalath_base import ManalathEdition
 
 #: A game that could go on for ever is abandoned after this many plies.
 _LONGEST = 90

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import ProfileError
-from manalath_board.controller.profile_schema import profile_from
-from manalath_board.hardware import profiles
-from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
-from manalath_board.hardware.profiles.profile_text import profile_text
+from controller.games.base import Colour
+from controller.profile import ProfileError
+from controller.profile_schema import profile_from
+from hardware import profiles
+from hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
+from hardware.profiles.profile_text import profile_text
 
 Document = dict[str, Any]
 Change = Callable[[Document], None]

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manalath_board.hardware.images import facts_of, shipped_image
-from manalath_board.hardware.images.intel_hex import FLASH_BYTES, ImageError, flash_from_hex
+from hardware.images import facts_of, shipped_image
+from hardware.images.intel_hex import FLASH_BYTES, ImageError, flash_from_hex
 from tests.hex_files import hex_of, record
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from manalath_board.controller.profile import ProfileError
-from manalath_board.hardware.mega_header import PINS, port_of
-from manalath_board.hardware.profiles import load_profile, profile_names
+from controller.profile import ProfileError
+from hardware.mega_header import PINS, port_of
+from hardware.profiles import load_profile, profile_names
 
 #: The pins of each port, from bit 7 down to bit 0; a dash is a bit that is not on the header.
 PORTS = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from manalath_board.hardware.notify import VARIABLE, Notifier, Pulse
+from hardware.notify import VARIABLE, Notifier, Pulse
 from tests.deadline import DEADLINE_S
 from tests.service_manager import ServiceManager, service_manager
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.hardware.plain_files import ReadError, read_bytes, read_text
+from hardware.plain_files import ReadError, read_bytes, read_text
 
 
 def test_a_plain_file_is_read_as_text_with_lines_of_one_kind(tmp_path: Path) -> None:

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manalath_board.controller.diagnose.teach.learned_profile import guessed_wires
-from manalath_board.controller.profile import NoProfileError, ProfileError
-from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
-from manalath_board.hardware.profiles.profile_files import SHIPPED, UnkeptError, find_profile, keep_profile
-from manalath_board.hardware.profiles.profile_text import profile_text
+from controller.diagnose.teach.learned_profile import guessed_wires
+from controller.profile import NoProfileError, ProfileError
+from hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
+from hardware.profiles.profile_files import SHIPPED, UnkeptError, find_profile, keep_profile
+from hardware.profiles.profile_text import profile_text
 from tests.wirings import shuffled
 
 TEXT = profile_text(load_profile(DEFAULT))

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from manalath_board.controller.profile import ProfileError
-from manalath_board.controller.profile_schema import profile_from
-from manalath_board.hardware import profiles
-from manalath_board.hardware.profiles import DEFAULT, load_profile, read_profile
+from controller.profile import ProfileError
+from controller.profile_schema import profile_from
+from hardware import profiles
+from hardware.profiles import DEFAULT, load_profile, read_profile
 
 Document = dict[str, Any]
 TEXT = files(profiles).joinpath(f"{DEFAULT}.toml").read_text(encoding="utf-8")

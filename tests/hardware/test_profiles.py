@@ -6,11 +6,11 @@ from importlib.resources import files
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.geometry import HEX70, SQUARE36, hexagon
-from manalath_board.controller.profile import Key, Profile, ProfileError, Sensing, Transport
-from manalath_board.hardware import profiles
-from manalath_board.hardware.pi_header import (
+from controller.games.base import Colour
+from controller.geometry import HEX70, SQUARE36, hexagon
+from controller.profile import Key, Profile, ProfileError, Sensing, Transport
+from hardware import profiles
+from hardware.pi_header import (
     GROUNDS,
     PHYSICAL,
     POWER_3V3,
@@ -19,7 +19,7 @@ from manalath_board.hardware.pi_header import (
     SPI_CLOCK,
     SPI_DATA,
 )
-from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
+from hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
 
 SINGLE = files(profiles).joinpath("hex70-single-gpio.toml").read_text(encoding="utf-8")
 

@@ -5,12 +5,12 @@ import math
 import numpy as np
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.geometry import SQUARE36
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.magnetics.field import GLASSES, ampere_turns
-from manalath_board.hardware.profiles import load_profile, read_profile
-from manalath_board.hardware.profiles.profile_text import profile_text
+from controller.games.base import Colour
+from controller.geometry import SQUARE36
+from controller.profile import Profile
+from hardware.magnetics.field import GLASSES, ampere_turns
+from hardware.profiles import load_profile, read_profile
+from hardware.profiles.profile_text import profile_text
 from tests.square_board import SQUARE
 
 

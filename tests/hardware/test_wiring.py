@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from manalath_board.controller.profile import Key, ProfileError
-from manalath_board.controller.profile_schema import profile_from
-from manalath_board.hardware import profiles
-from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
-from manalath_board.hardware.wiring.mega_host import Mega
-from manalath_board.hardware.wiring.sheet import Sheet, sheet_of
+from controller.profile import Key, ProfileError
+from controller.profile_schema import profile_from
+from hardware import profiles
+from hardware.profiles import DEFAULT, load_profile, profile_names
+from hardware.wiring.mega_host import Mega
+from hardware.wiring.sheet import Sheet, sheet_of
 
 Document = dict[str, Any]
 

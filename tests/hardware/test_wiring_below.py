@@ -8,9 +8,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from manalath_board.hardware.profiles import load_profile, profile_names
-from manalath_board.hardware.wiring.sheet import SheetAxis, sheet_of
-from manalath_board.hardware.wiring.underside import plan_below
+from hardware.profiles import load_profile, profile_names
+from hardware.wiring.sheet import SheetAxis, sheet_of
+from hardware.wiring.underside import plan_below
 
 Point = tuple[float, float]
 Segment = tuple[Point, Point]

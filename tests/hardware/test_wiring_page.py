@@ -6,11 +6,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
-from manalath_board.hardware.wiring import page_of, sheet_of
-from manalath_board.hardware.wiring.board_drawing import plan_above
-from manalath_board.hardware.wiring.sheet import Sheet
-from manalath_board.hardware.wiring.underside import plan_below
+from hardware.profiles import DEFAULT, load_profile, profile_names
+from hardware.wiring import page_of, sheet_of
+from hardware.wiring.board_drawing import plan_above
+from hardware.wiring.sheet import Sheet
+from hardware.wiring.underside import plan_below
 
 
 @pytest.fixture(scope="module")

@@ -9,18 +9,18 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from manalath_board.controller.profile import ProfileError
-from manalath_board.controller.profile_schema import profile_from
-from manalath_board.hardware import profiles
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.hardware.wiring import page_of, sheet_of, text_of
-from manalath_board.hardware.wiring.board_host import Use
-from manalath_board.hardware.wiring.header import header_drawing, header_picture
-from manalath_board.hardware.wiring.pi_host import Pi
-from manalath_board.hardware.wiring.pi_settings import config_text
-from manalath_board.hardware.wiring.sheet import Sheet
-from manalath_board.hardware.wiring.shifter import shifter_drawing, shifter_fact
-from manalath_board.hardware.wiring.underside import plan_below
+from controller.profile import ProfileError
+from controller.profile_schema import profile_from
+from hardware import profiles
+from hardware.profiles import load_profile
+from hardware.wiring import page_of, sheet_of, text_of
+from hardware.wiring.board_host import Use
+from hardware.wiring.header import header_drawing, header_picture
+from hardware.wiring.pi_host import Pi
+from hardware.wiring.pi_settings import config_text
+from hardware.wiring.sheet import Sheet
+from hardware.wiring.shifter import shifter_drawing, shifter_fact
+from hardware.wiring.underside import plan_below
 
 SINGLE, DUAL = "hex70-single-gpio", "hex70-dual-gpio"
 

@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from manalath_board.controller.profile import key_word
-from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
-from manalath_board.hardware.wiring import sheet_of, text_of
-from manalath_board.hardware.wiring.builder_sentences import offset
-from manalath_board.hardware.wiring.builder_text import WIDTH
-from manalath_board.hardware.wiring.sheet import Sheet
+from controller.profile import key_word
+from hardware.profiles import DEFAULT, load_profile, profile_names
+from hardware.wiring import sheet_of, text_of
+from hardware.wiring.builder_sentences import offset
+from hardware.wiring.builder_text import WIDTH
+from hardware.wiring.sheet import Sheet
 
 
 @pytest.fixture(scope="module")

@@ -8,16 +8,16 @@ from random import Random
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.geometry import HEX70
-from manalath_board.controller.inference.correction_step import (
+from controller.games.base import Colour
+from controller.geometry import HEX70
+from controller.inference.correction_step import (
     MANY_MISSING,
     Carry,
     PutBack,
     TakeOff,
     next_step,
 )
-from manalath_board.controller.inference.verdict import Extra, Misplaced, Missing, Together
+from controller.inference.verdict import Extra, Misplaced, Missing, Together
 from tests.sweeps import PROOF
 
 AT = dict(zip(HEX70.names, HEX70.positions_mm, strict=True))

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference.expected_tables import (
+from controller.games import all_games
+from controller.games.base import Game
+from controller.games.record import Record
+from controller.inference.expected_tables import (
     difference,
     index_of,
     is_begun,

@@ -3,10 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.inference.occupancy import Reading, occupancy
-from manalath_board.controller.profile import Key
-from manalath_board.hardware.profiles import DEFAULT, load_profile
+from controller.games.base import Colour
+from controller.inference.occupancy import Reading, occupancy
+from controller.profile import Key
+from hardware.profiles import DEFAULT, load_profile
 
 PROFILE = load_profile(DEFAULT)
 SINGLE = load_profile("hex70-single-gpio")

@@ -1,9 +1,9 @@
 """Several plies on the table at once."""
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.inference.expected_tables import index_of
-from manalath_board.controller.inference.overlapping_plies import MOST_PLIES, leads_to
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.inference.expected_tables import index_of
+from controller.inference.overlapping_plies import MOST_PLIES, leads_to
 
 GAMES = all_games()
 

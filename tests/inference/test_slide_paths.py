@@ -1,11 +1,11 @@
 """A piece that glides leaves prints; its arrival and first colour are those of the first print."""
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.geometry import HEX70
-from manalath_board.controller.inference.hand_times import HAND_TIMES
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.settle_filter import Tracks, observe, restart
-from manalath_board.controller.inference.slide_paths import SlidePaths
+from controller.games.base import Colour
+from controller.geometry import HEX70
+from controller.inference.hand_times import HAND_TIMES
+from controller.inference.occupancy import Reading
+from controller.inference.settle_filter import Tracks, observe, restart
+from controller.inference.slide_paths import SlidePaths
 
 EMPTY, FIRST, SECOND, UNCLEAR = Reading.EMPTY, Reading.FIRST, Reading.SECOND, Reading.UNCLEAR
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Pass
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference.takeback_and_redo import (
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.games.moves import Pass
+from controller.games.record import Record
+from controller.inference.takeback_and_redo import (
     is_redo_begun,
     may_become,
     redone,

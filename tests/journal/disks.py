@@ -3,10 +3,10 @@
 import sqlite3
 from pathlib import Path
 
-from manalath_board.controller.journal import Journal, JournalError
-from manalath_board.controller.journal.entries import FIRST_SEAL, Entry, Sum, add
-from manalath_board.controller.journal.journal_file import JOURNAL
-from manalath_board.controller.messages import Message
+from controller.journal import Journal, JournalError
+from controller.journal.entries import FIRST_SEAL, Entry, Sum, add
+from controller.journal.journal_file import JOURNAL
+from controller.messages import Message
 
 
 def no_journal() -> Journal:

@@ -4,24 +4,24 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.inference.verdict import Amend
-from manalath_board.controller.journal import Recorder
-from manalath_board.controller.journal.journal_file import JOURNAL, Access
-from manalath_board.controller.journal.sqlite import Connection, Row, connect
-from manalath_board.controller.journal.store import Journal
-from manalath_board.controller.journal.unfinished_game import offer
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session import open_session
-from manalath_board.controller.session.events import Began, Masked, Recorded, RecordWanted, Unmasked
-from manalath_board.controller.session.state import Question
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import parse_fault
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.games.moves import Put
+from controller.inference.occupancy import Reading
+from controller.inference.verdict import Amend
+from controller.journal import Recorder
+from controller.journal.journal_file import JOURNAL, Access
+from controller.journal.sqlite import Connection, Row, connect
+from controller.journal.store import Journal
+from controller.journal.unfinished_game import offer
+from controller.loop import Loop
+from controller.profile import Key
+from controller.session import open_session
+from controller.session.events import Began, Masked, Recorded, RecordWanted, Unmasked
+from controller.session.state import Question
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import parse_fault
 from tests.journal.disks import no_journal
 from tests.journal.test_store import failing
 from tests.timeline import PROFILE, SINGLE

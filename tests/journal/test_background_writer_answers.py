@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.inference.verdict import Amend
-from manalath_board.controller.journal import Journal, JournalError, Recorder
-from manalath_board.controller.journal.store import Lines
-from manalath_board.controller.messages import Message
-from manalath_board.controller.session import Event
-from manalath_board.controller.session.committed_changes import began
-from manalath_board.controller.session.events import Recorded, RecordFailed, RecordWanted
-from manalath_board.controller.session.state import Session
+from controller.games.moves import Put
+from controller.inference.verdict import Amend
+from controller.journal import Journal, JournalError, Recorder
+from controller.journal.store import Lines
+from controller.messages import Message
+from controller.session import Event
+from controller.session.committed_changes import began
+from controller.session.events import Recorded, RecordFailed, RecordWanted
+from controller.session.state import Session
 from tests.journal.disks import no_journal
 from tests.timeline import COLOURS, Timeline
 from tests.wordings import quoted

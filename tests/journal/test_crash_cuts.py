@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.journal.background_writer import Recorder
-from manalath_board.controller.journal.entries import JournalError
-from manalath_board.controller.journal.journal_file import Access
-from manalath_board.controller.journal.sqlite import Connection, Row
-from manalath_board.controller.session import Effect, Session
-from manalath_board.controller.session.events import Recorded, RecordWanted
-from manalath_board.simulator.benchmarks.journal import cuts, journal_players
-from manalath_board.simulator.benchmarks.journal.cuts import cut_power
-from manalath_board.simulator.benchmarks.journal.oracle import Comparison
-from manalath_board.simulator.disk import Disk, DiskFault, Plan
-from manalath_board.simulator.disk_sqlite import access_to
+from controller.journal.background_writer import Recorder
+from controller.journal.entries import JournalError
+from controller.journal.journal_file import Access
+from controller.journal.sqlite import Connection, Row
+from controller.session import Effect, Session
+from controller.session.events import Recorded, RecordWanted
+from simulator.benchmarks.journal import cuts, journal_players
+from simulator.benchmarks.journal.cuts import cut_power
+from simulator.benchmarks.journal.oracle import Comparison
+from simulator.disk import Disk, DiskFault, Plan
+from simulator.disk_sqlite import access_to
 from tests.sweeps import swept
 
 

@@ -4,16 +4,16 @@ from random import Random
 
 import pytest
 
-from manalath_board.controller.journal.entries import Entry
-from manalath_board.controller.journal.journal_file import JOURNAL
-from manalath_board.simulator.benchmarks.journal.flips import (
+from controller.journal.entries import Entry
+from controller.journal.journal_file import JOURNAL
+from simulator.benchmarks.journal.flips import (
     StoredJournal,
     damaged,
     flip,
     lay_down,
     open_damaged,
 )
-from manalath_board.simulator.benchmarks.journal.oracle import Comparison
+from simulator.benchmarks.journal.oracle import Comparison
 
 
 @pytest.fixture(scope="module")

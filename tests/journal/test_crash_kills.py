@@ -2,8 +2,8 @@
 
 import pytest
 
-from manalath_board.simulator.benchmarks.journal.kills import kill
-from manalath_board.simulator.benchmarks.journal.oracle import Comparison
+from simulator.benchmarks.journal.kills import kill
+from simulator.benchmarks.journal.oracle import Comparison
 from tests.sweeps import PROOF
 
 

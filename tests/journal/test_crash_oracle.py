@@ -2,13 +2,13 @@
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Outcome
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference.verdict import Amend
-from manalath_board.controller.journal.entries import ABANDONED, GameHeader, KeptGame, KeptMove
-from manalath_board.controller.session.events import (
+from controller.games import all_games
+from controller.games.base import Colour, Outcome
+from controller.games.moves import Put
+from controller.games.record import Record
+from controller.inference.verdict import Amend
+from controller.journal.entries import ABANDONED, GameHeader, KeptGame, KeptMove
+from controller.session.events import (
     Abandoned,
     Began,
     Begin,
@@ -20,7 +20,7 @@ from manalath_board.controller.session.events import (
     Unrecorded,
     Withdrawn,
 )
-from manalath_board.simulator.benchmarks.journal.oracle import Comparison, Oracle, OracleListener
+from simulator.benchmarks.journal.oracle import Comparison, Oracle, OracleListener
 
 GAME = all_games()["manalath"]
 START = GAME.start().fen()

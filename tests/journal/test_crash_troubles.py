@@ -4,21 +4,21 @@ from contextlib import suppress
 
 import pytest
 
-from manalath_board.controller.journal.background_writer import Recorder
-from manalath_board.controller.journal.entries import EntryKind, GameHeader, JournalError
-from manalath_board.controller.journal.store import Lines
-from manalath_board.controller.lights import edge_lights, precedence
-from manalath_board.controller.session.events import Recorded
-from manalath_board.simulator.benchmarks.journal import troubles
-from manalath_board.simulator.benchmarks.journal.cuts import open_journal
-from manalath_board.simulator.benchmarks.journal.oracle import Comparison
-from manalath_board.simulator.benchmarks.journal.troubles import (
+from controller.journal.background_writer import Recorder
+from controller.journal.entries import EntryKind, GameHeader, JournalError
+from controller.journal.store import Lines
+from controller.lights import edge_lights, precedence
+from controller.session.events import Recorded
+from simulator.benchmarks.journal import troubles
+from simulator.benchmarks.journal.cuts import open_journal
+from simulator.benchmarks.journal.oracle import Comparison
+from simulator.benchmarks.journal.troubles import (
     DiskTrouble,
     TroubleOutcome,
     every_call,
     play_in_trouble,
 )
-from manalath_board.simulator.disk import Disk, DiskFault, sound
+from simulator.disk import Disk, DiskFault, sound
 
 #: This call records the first ply; those before it open the journal.
 OPENED = 27

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.journal.journal_file import JOURNAL
-from manalath_board.controller.journal.sensor_stream import replay
-from manalath_board.controller.journal.store import Journal
-from manalath_board.hardware.profiles import load_profile
+from controller.games import all_games
+from controller.journal.journal_file import JOURNAL
+from controller.journal.sensor_stream import replay
+from controller.journal.store import Journal
+from hardware.profiles import load_profile
 
 KEPT = Path(__file__).parent / "kept"
 STREAMS = {"played": 7, "offered": 2}

@@ -2,18 +2,18 @@
 
 from pathlib import Path
 
-from manalath_board.controller.diagnose.evidence import Stage
-from manalath_board.controller.diagnose.selftest.examination import Examination, open_examination
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.guest import Act, Answer
-from manalath_board.controller.guest_runner import TAKEN
-from manalath_board.controller.journal import Recorder
-from manalath_board.controller.journal.journal_file import JOURNAL
-from manalath_board.controller.journal.sensor_stream import replay
-from manalath_board.controller.journal.store import Journal
-from manalath_board.controller.profile import Key
-from manalath_board.hardware.profiles import load_profile
+from controller.diagnose.evidence import Stage
+from controller.diagnose.selftest.examination import Examination, open_examination
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.guest import Act, Answer
+from controller.guest_runner import TAKEN
+from controller.journal import Recorder
+from controller.journal.journal_file import JOURNAL
+from controller.journal.sensor_stream import replay
+from controller.journal.store import Journal
+from controller.profile import Key
+from hardware.profiles import load_profile
 from tests.journal.test_background_writer import Desk
 from tests.timeline import PROFILE
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from filelock import BaseFileLock, Timeout
 
-from manalath_board.controller.journal import journal_file as files
-from manalath_board.controller.journal.entries import EntryKind, GameHeader, JournalError
-from manalath_board.controller.journal.folder import open_folder
-from manalath_board.controller.journal.folder_lock import LOCK
-from manalath_board.controller.journal.journal_file import JOURNAL, MAKING, lock_of, make
-from manalath_board.controller.journal.store import Journal
+from controller.journal import journal_file as files
+from controller.journal.entries import EntryKind, GameHeader, JournalError
+from controller.journal.folder import open_folder
+from controller.journal.folder_lock import LOCK
+from controller.journal.journal_file import JOURNAL, MAKING, lock_of, make
+from controller.journal.store import Journal
 from tests.wordings import worded
 
 HEADER = GameHeader("manalath", "6/7/8/9/10/9/8/7/6 o")

@@ -12,14 +12,14 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.journal.archive import Archive
-from manalath_board.controller.journal.entries import Entry, EntryKind, GameHeader, JournalError
-from manalath_board.controller.journal.folder import Folder, open_folder
-from manalath_board.controller.journal.folder_lock import LOCK
-from manalath_board.controller.journal.journal_file import JOURNAL
-from manalath_board.controller.journal.store import Line
-from manalath_board.controller.players import names_text
+from controller.games import all_games
+from controller.journal.archive import Archive
+from controller.journal.entries import Entry, EntryKind, GameHeader, JournalError
+from controller.journal.folder import Folder, open_folder
+from controller.journal.folder_lock import LOCK
+from controller.journal.journal_file import JOURNAL
+from controller.journal.store import Line
+from controller.players import names_text
 from tests.journal.disks import seal_into
 from tests.sweeps import PROOF
 

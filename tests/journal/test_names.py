@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.journal.background_writer import Recorder
-from manalath_board.controller.journal.entries import (
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.journal.background_writer import Recorder
+from controller.journal.entries import (
     Entry,
     EntryKind,
     GameHeader,
@@ -18,19 +18,19 @@ from manalath_board.controller.journal.entries import (
     RecordError,
     header_text,
 )
-from manalath_board.controller.journal.record_format import read, to_json, to_text
-from manalath_board.controller.journal.sensor_stream import replay
-from manalath_board.controller.journal.store import Journal
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.players import NOBODY
-from manalath_board.controller.session import open_session, resume_session, step
-from manalath_board.controller.session.events import NewGame, SetNames
-from manalath_board.controller.table_messages.current_message import headline
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.journal.record_format import read, to_json, to_text
+from controller.journal.sensor_stream import replay
+from controller.journal.store import Journal
+from controller.loop import Loop
+from controller.messages import Message
+from controller.messages.catalogue import word
+from controller.players import NOBODY
+from controller.session import open_session, resume_session, step
+from controller.session.events import NewGame, SetNames
+from controller.table_messages.current_message import headline
+from hardware.profiles import load_profile
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
 from tests.journal.disks import made_of
 from tests.timeline import PROFILE, Timeline
 from tests.wordings import worded

@@ -15,15 +15,15 @@ from hypothesis import strategies as st
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from manalath_board.controller.cli import main
-from manalath_board.controller.games import all_games
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.journal.archive import Archive
-from manalath_board.controller.journal.entries import GameHeader, KeptGame, KeptMove
-from manalath_board.controller.journal.folder import open_folder
-from manalath_board.controller.journal.record_format import read, to_json, to_text
-from manalath_board.controller.web.page_language import ENGLISH
-from manalath_board.controller.web.record_routes import archive_routes
+from controller.cli import main
+from controller.games import all_games
+from controller.inference.occupancy import Reading
+from controller.journal.archive import Archive
+from controller.journal.entries import GameHeader, KeptGame, KeptMove
+from controller.journal.folder import open_folder
+from controller.journal.record_format import read, to_json, to_text
+from controller.web.page_language import ENGLISH
+from controller.web.record_routes import archive_routes
 
 GAMES = all_games()
 BOARD = "hex70-dual-mega"

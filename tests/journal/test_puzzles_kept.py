@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.new_game import posed
-from manalath_board.controller.games.puzzles import puzzle_of
-from manalath_board.controller.journal.background_writer import Recorder
-from manalath_board.controller.journal.entries import (
+from controller.games import all_games
+from controller.games.new_game import posed
+from controller.games.puzzles import puzzle_of
+from controller.journal.background_writer import Recorder
+from controller.journal.entries import (
     Entry,
     EntryKind,
     GameHeader,
@@ -17,16 +17,16 @@ from manalath_board.controller.journal.entries import (
     RecordError,
     header_text,
 )
-from manalath_board.controller.journal.event_lines import event_line, read_event
-from manalath_board.controller.journal.record_format import read, to_json, to_text
-from manalath_board.controller.journal.sensor_stream import replay
-from manalath_board.controller.journal.store import Journal
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.session import open_record
-from manalath_board.controller.session.events import NewGame
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.journal.event_lines import event_line, read_event
+from controller.journal.record_format import read, to_json, to_text
+from controller.journal.sensor_stream import replay
+from controller.journal.store import Journal
+from controller.loop import Loop
+from controller.session import open_record
+from controller.session.events import NewGame
+from hardware.profiles import load_profile
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
 from tests.journal.disks import made_of
 from tests.square_board import SQUARE
 

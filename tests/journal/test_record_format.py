@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.journal.entries import (
+from controller.games import all_games
+from controller.inference.occupancy import Reading
+from controller.journal.entries import (
     ABANDONED,
     GameHeader,
     JournalError,
@@ -17,7 +17,7 @@ from manalath_board.controller.journal.entries import (
     KeptMove,
     result_text,
 )
-from manalath_board.controller.journal.record_format import calendar, read, to_json, to_text
+from controller.journal.record_format import calendar, read, to_json, to_text
 from tests.games.walks import walk
 
 GAMES = all_games()

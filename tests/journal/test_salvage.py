@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from manalath_board.controller.cli import main
-from manalath_board.controller.journal.entries import (
+from controller.cli import main
+from controller.journal.entries import (
     Entry,
     EntryKind,
     GameHeader,
@@ -18,11 +18,11 @@ from manalath_board.controller.journal.entries import (
     KeptMove,
     followed_by,
 )
-from manalath_board.controller.journal.folder import open_folder
-from manalath_board.controller.journal.journal_file import JOURNAL
-from manalath_board.controller.journal.salvage import Salvaged, salvage
-from manalath_board.controller.journal.store import Journal
-from manalath_board.simulator.benchmarks.journal.flips import damage, lay_down
+from controller.journal.folder import open_folder
+from controller.journal.journal_file import JOURNAL
+from controller.journal.salvage import Salvaged, salvage
+from controller.journal.store import Journal
+from simulator.benchmarks.journal.flips import damage, lay_down
 from tests.sweeps import swept
 
 START = "6/7/8/9/10/9/8/7/6 o"

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.journal.background_writer import Recorder
-from manalath_board.controller.journal.entries import (
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.games.moves import Put
+from controller.games.record import Record
+from controller.journal.background_writer import Recorder
+from controller.journal.entries import (
     Entry,
     EntryKind,
     GameHeader,
@@ -19,17 +19,17 @@ from manalath_board.controller.journal.entries import (
     KeptMove,
     header_text,
 )
-from manalath_board.controller.journal.record_format import read, to_json, to_text
-from manalath_board.controller.journal.sensor_stream import first_line, replay
-from manalath_board.controller.journal.store import Journal
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.seats import HAND, HANDS, Seats, read_seats
-from manalath_board.controller.session import open_session, resume_session, step
-from manalath_board.controller.session.events import Requested
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.hands.seat import Seat, by
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.journal.record_format import read, to_json, to_text
+from controller.journal.sensor_stream import first_line, replay
+from controller.journal.store import Journal
+from controller.loop import Loop
+from controller.seats import HAND, HANDS, Seats, read_seats
+from controller.session import open_session, resume_session, step
+from controller.session.events import Requested
+from hardware.profiles import load_profile
+from simulator.hands.seat import Seat, by
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
 from tests.journal.disks import made_of
 from tests.timeline import PROFILE, Timeline
 

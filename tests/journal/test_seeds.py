@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.new_game import drawn
-from manalath_board.controller.games.next_game import following
-from manalath_board.controller.games.shuffle import MAX_SEED
-from manalath_board.controller.journal.background_writer import Recorder
-from manalath_board.controller.journal.entries import (
+from controller.games import all_games
+from controller.games.new_game import drawn
+from controller.games.next_game import following
+from controller.games.shuffle import MAX_SEED
+from controller.journal.background_writer import Recorder
+from controller.journal.entries import (
     Entry,
     EntryKind,
     GameHeader,
@@ -18,15 +18,15 @@ from manalath_board.controller.journal.entries import (
     RecordError,
     header_text,
 )
-from manalath_board.controller.journal.record_format import read, to_json, to_text
-from manalath_board.controller.journal.sensor_stream import replay
-from manalath_board.controller.journal.store import Journal
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.session import open_session
-from manalath_board.controller.session.events import NewGame
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.journal.record_format import read, to_json, to_text
+from controller.journal.sensor_stream import replay
+from controller.journal.store import Journal
+from controller.loop import Loop
+from controller.session import open_session
+from controller.session.events import NewGame
+from hardware.profiles import load_profile
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
 from tests.journal.disks import made_of
 from tests.square_board import SQUARE
 

@@ -8,22 +8,22 @@ from random import Random
 
 import pytest
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.inference.keyed_colours import Colours
-from manalath_board.controller.journal import JournalError, Recorder
-from manalath_board.controller.journal.entries import StreamError
-from manalath_board.controller.journal.event_lines import event_line, read_event
-from manalath_board.controller.journal.journal_file import JOURNAL
-from manalath_board.controller.journal.sensor_stream import replay
-from manalath_board.controller.journal.store import Journal
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Unlinked
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.controller.session import open_session, resume_session
-from manalath_board.controller.session.events import (
+from controller.errors import InputError
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.inference.keyed_colours import Colours
+from controller.journal import JournalError, Recorder
+from controller.journal.entries import StreamError
+from controller.journal.event_lines import event_line, read_event
+from controller.journal.journal_file import JOURNAL
+from controller.journal.sensor_stream import replay
+from controller.journal.store import Journal
+from controller.loop import Loop
+from controller.messages import Message
+from controller.ports import Unlinked
+from controller.profile import Key, Profile
+from controller.session import open_session, resume_session
+from controller.session.events import (
     Choose,
     NewGame,
     OpenMenu,
@@ -33,11 +33,11 @@ from manalath_board.controller.session.events import (
     Tapped,
     Touched,
 )
-from manalath_board.controller.session.mode import Choice
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.hands import EVERYDAY, begin, people_at, people_of
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.session.mode import Choice
+from hardware.profiles import load_profile
+from simulator.hands import EVERYDAY, begin, people_at, people_of
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
 from tests.journal.disks import no_journal
 from tests.session.test_resume import unfinished
 from tests.sweeps import PROOF
@@ -312,8 +312,8 @@ def test_a_stream_that_says_why_in_words_is_decided_again() -> None:
 def test_old_streams_are_deleted_and_a_stream_that_grows_too_long_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("manalath_board.controller.journal.sensor_stream_files.MAX_STREAMS", 3)
-    monkeypatch.setattr("manalath_board.controller.journal.sensor_stream_files.MAX_CHARS", 2000)
+    monkeypatch.setattr("controller.journal.sensor_stream_files.MAX_STREAMS", 3)
+    monkeypatch.setattr("controller.journal.sensor_stream_files.MAX_CHARS", 2000)
     for number in range(1, 6):
         (tmp_path / f"{number:06}.jsonl").touch()
     (tmp_path / "².jsonl").touch()

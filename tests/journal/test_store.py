@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.inference.occupancy import Reading
-from manalath_board.controller.journal.entries import (
+from controller.games import all_games
+from controller.inference.occupancy import Reading
+from controller.journal.entries import (
     Damaged,
     EntryKind,
     GameHeader,
@@ -17,10 +17,10 @@ from manalath_board.controller.journal.entries import (
     KeptGame,
     KeptMove,
 )
-from manalath_board.controller.journal.folder import open_folder
-from manalath_board.controller.journal.journal_file import JOURNAL, MAKING, Access
-from manalath_board.controller.journal.sqlite import Connection, Row, connect
-from manalath_board.controller.journal.store import Journal
+from controller.journal.folder import open_folder
+from controller.journal.journal_file import JOURNAL, MAKING, Access
+from controller.journal.sqlite import Connection, Row, connect
+from controller.journal.store import Journal
 from tests.wordings import worded
 
 START = "6/7/8/9/10/9/8/7/6 o"

@@ -4,12 +4,12 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.lights import paint
-from manalath_board.controller.lights.calm import PACE, calmed
-from manalath_board.controller.lights.ending_lights import Checker, Ripple, Thrice
-from manalath_board.controller.lights.palette import WHITE
-from manalath_board.controller.lights.rhythm import (
+from controller.games.base import Colour
+from controller.lights import paint
+from controller.lights.calm import PACE, calmed
+from controller.lights.ending_lights import Checker, Ripple, Thrice
+from controller.lights.palette import WHITE
+from controller.lights.rhythm import (
     NEVER,
     Blink,
     Breath,
@@ -28,8 +28,8 @@ from manalath_board.controller.lights.rhythm import (
     Steady,
     Until,
 )
-from manalath_board.controller.session import step
-from manalath_board.controller.session.events import SetCalm
+from controller.session import step
+from controller.session.events import SetCalm
 from tests.timeline import Timeline, open_at
 
 FIRST, SECOND = Colour.FIRST, Colour.SECOND

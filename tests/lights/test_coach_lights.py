@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Move, Position
-from manalath_board.controller.lights import paint
-from manalath_board.controller.lights.coach_lights import Pointed, Sign, coached
-from manalath_board.controller.lights.rhythm import Breath, Coloured, Dips, DoubleBeat, Glow, Steady
-from manalath_board.controller.seats import HAND, HANDS, Seats
-from manalath_board.controller.session import step
-from manalath_board.controller.session.events import SetHelp
+from controller.games import all_games
+from controller.games.base import Colour, Move, Position
+from controller.lights import paint
+from controller.lights.coach_lights import Pointed, Sign, coached
+from controller.lights.rhythm import Breath, Coloured, Dips, DoubleBeat, Glow, Steady
+from controller.seats import HAND, HANDS, Seats
+from controller.session import step
+from controller.session.events import SetHelp
 from tests.games.plain_replies import is_fatal
 from tests.games.walks import walk
 from tests.lights.test_meanings import read_lights, speaking

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manalath_board.controller.lights.frame_output import BURST, Painter
-from manalath_board.controller.lights.power_cap import current_ma
-from manalath_board.controller.lights.rhythm import MOTION_MS, NEVER
-from manalath_board.controller.ports import Frame
+from controller.lights.frame_output import BURST, Painter
+from controller.lights.power_cap import current_ma
+from controller.lights.rhythm import MOTION_MS, NEVER
+from controller.ports import Frame
 from tests.scripted_board import Scripted
 
 

@@ -6,7 +6,7 @@
 
 from dataclasses import replace
 
-from manalath_board.controller.lights import paint
+from controller.lights import paint
 from tests.timeline import Timeline, open_at
 
 #: Orange would make six on e6, and seven on f6, f7 and f8; purple six on a3; either colour six on g4.

@@ -1,6 +1,6 @@
 """Golden frames of how a game ends, and of questions to a player. The signs are those of ``test_golden``."""
 
-from manalath_board.controller.lights import paint
+from controller.lights import paint
 from tests.lights.test_golden import FORBIDDING
 from tests.timeline import PROFILE, STUCK, open_at
 

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.lights.legend import Meaning, meanings_of, shown
-from manalath_board.controller.lights.precedence import meanings, past_meanings
+from controller.games import all_games
+from controller.lights.legend import Meaning, meanings_of, shown
+from controller.lights.precedence import meanings, past_meanings
 from tests.games.plain_rules import PlainGame
 from tests.games.walks import walk
 from tests.lights.test_coach_lights import CAPTURE, coached_table

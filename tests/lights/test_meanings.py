@@ -4,16 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.lights import paint
-from manalath_board.controller.lights.calm import PACE
-from manalath_board.controller.lights.power_cap import within_cap
-from manalath_board.controller.lights.precedence import scene_of
-from manalath_board.controller.lights.scene import Scene
-from manalath_board.controller.seats import ELSEWHERE, HAND
-from manalath_board.controller.session import step
-from manalath_board.controller.session.events import SetHelp
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.lights import paint
+from controller.lights.calm import PACE
+from controller.lights.power_cap import within_cap
+from controller.lights.precedence import scene_of
+from controller.lights.scene import Scene
+from controller.seats import ELSEWHERE, HAND
+from controller.session import step
+from controller.session.events import SetHelp
 from tests.games.plain_rules import PlainGame
 from tests.games.walks import walk
 from tests.lights.decoder import decode, film

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.lights import paint
-from manalath_board.controller.lights.rhythm import Blink, Breath, Coloured, Run, Steady, Until
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.controller.session.keys import KeysDown
-from manalath_board.controller.session.mode import Menu
+from controller.games.base import Colour
+from controller.lights import paint
+from controller.lights.rhythm import Blink, Breath, Coloured, Run, Steady, Until
+from controller.profile import Key, Profile
+from controller.session.keys import KeysDown
+from controller.session.mode import Menu
 from tests.session.lit import lit
 from tests.square_board import SQUARE
 from tests.timeline import PROFILE, Timeline

@@ -4,13 +4,13 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.loop import Loop
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.benchmarks.audit import GameTally
-from manalath_board.simulator.benchmarks.match import Match, play_game
-from manalath_board.simulator.hands import KINDS
-from manalath_board.simulator.workbench import Workbench
+from controller.games import all_games
+from controller.loop import Loop
+from hardware.profiles import DEFAULT, load_profile
+from simulator.benchmarks.audit import GameTally
+from simulator.benchmarks.match import Match, play_game
+from simulator.hands import KINDS
+from simulator.workbench import Workbench
 from tests.games.plain_rules import PlainGame
 from tests.sweeps import PROOF
 from tests.table_games import TABLE_GAMES

@@ -5,14 +5,14 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.lights import paint
-from manalath_board.controller.lights.palette import WHITE
-from manalath_board.controller.lights.rhythm import Dips, Steady
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session import Session, open_session, step
-from manalath_board.controller.session.events import Tick
-from manalath_board.controller.session.keys import KeysDown
+from controller.games import all_games
+from controller.lights import paint
+from controller.lights.palette import WHITE
+from controller.lights.rhythm import Dips, Steady
+from controller.profile import Key
+from controller.session import Session, open_session, step
+from controller.session.events import Tick
+from controller.session.keys import KeysDown
 from tests.square_board import SQUARE
 from tests.sweeps import swept
 from tests.timeline import linked

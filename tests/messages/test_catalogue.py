@@ -10,9 +10,9 @@ from pkgutil import iter_modules
 
 import pytest
 
-from manalath_board.controller import messages
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import LANGUAGES, english, word
+from controller import messages
+from controller.messages import Message
+from controller.messages.catalogue import LANGUAGES, english, word
 
 CHECKOUT = Path(__file__).parents[2]
 ROOMS = ("controller", "hardware", "simulator")

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.errors import reason
-from manalath_board.controller.messages import Message, fr
-from manalath_board.controller.messages.catalogue import catalogue, word
-from manalath_board.controller.web.page_language import ENGLISH, Wording, open_language
+from controller.errors import reason
+from controller.messages import Message, fr
+from controller.messages.catalogue import catalogue, word
+from controller.web.page_language import ENGLISH, Wording, open_language
 
 FRENCH = open_language("fr")
 SOURCES = sorted(Path(fr.__path__[0]).glob("*.py"))

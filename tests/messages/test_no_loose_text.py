@@ -9,8 +9,10 @@ from pkgutil import walk_packages
 
 import pytest
 
-from manalath_board import controller, hardware, simulator
-from manalath_board.controller.errors import MessageError
+import controller
+import hardware
+import simulator
+from controller.errors import MessageError
 
 CHECKOUT = Path(__file__).parents[2]
 ROOMS = (controller, hardware, simulator)

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
+from controller.messages import Message
+from controller.messages.catalogue import word
 
 PLAIN = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text()
 

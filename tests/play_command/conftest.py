@@ -16,13 +16,13 @@ from tests.play_command.plugged_board import Plugged
 def plugged(monkeypatch: pytest.MonkeyPatch) -> Plugged:
     there = Plugged()
     room, finding = (
-        ModuleType("manalath_board.hardware.serial_board"),
-        ModuleType("manalath_board.hardware.serial_board.port_discovery"),
+        ModuleType("hardware.serial_board"),
+        ModuleType("hardware.serial_board.port_discovery"),
     )
     vars(room)["SerialBoard"] = there.open
     vars(finding)["choose"] = there.choose
-    monkeypatch.setitem(sys.modules, "manalath_board.hardware.serial_board", room)
-    monkeypatch.setitem(sys.modules, "manalath_board.hardware.serial_board.port_discovery", finding)
+    monkeypatch.setitem(sys.modules, "hardware.serial_board", room)
+    monkeypatch.setitem(sys.modules, "hardware.serial_board.port_discovery", finding)
     return there
 
 

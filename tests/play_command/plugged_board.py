@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.ports import BoardEvent, Clock
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.profiles import DEFAULT
-from manalath_board.hardware.serial_board.supply_factors import Factors
+from controller.errors import InputError
+from controller.ports import BoardEvent, Clock
+from controller.profile import Profile
+from hardware.profiles import DEFAULT
+from hardware.serial_board.supply_factors import Factors
 from tests.bare_board import BareBoard
 from tests.wordings import quoted
 

@@ -17,14 +17,14 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from manalath_board.controller.cli import main, runtime
-from manalath_board.controller.cli.saying_limit import SayingLimit
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.ports import Clock
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.hardware.notify import HALTED
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.serial_board.supply_factors import Factors
+from controller.cli import main, runtime
+from controller.cli.saying_limit import SayingLimit
+from controller.games.base import Colour
+from controller.ports import Clock
+from controller.profile import Key, Profile
+from hardware.notify import HALTED
+from hardware.profiles import DEFAULT, load_profile
+from hardware.serial_board.supply_factors import Factors
 from tests.bare_board import OUT, BareBoard
 from tests.play_command.plugged_board import QUIET, Plugged, Scripted
 
@@ -80,7 +80,7 @@ def test_undo_and_ok_held_end_it_with_a_code_of_its_own_and_leave_the_board_dark
     plugged: Plugged, signals: None, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     del signals
-    monkeypatch.setattr("manalath_board.controller.session.keys.HALT_MS", 50.0)
+    monkeypatch.setattr("controller.session.keys.HALT_MS", 50.0)
     plugged.script = [BareBoard.link, lambda board: board.press(Key.UNDO, Key.OK)]
     assert main(("play", *QUIET)) == HALTED == 3
     (board,) = plugged.boards
@@ -150,9 +150,9 @@ def test_a_board_on_the_pins_of_a_pi_says_what_reads_it(
         del on_scan  # it has no scans
         return Scripted(profile, clock, [BareBoard.link, ended])
 
-    room = ModuleType("manalath_board.hardware.gpio_board")
+    room = ModuleType("hardware.gpio_board")
     vars(room)["open_gpio_board"] = opened
-    monkeypatch.setitem(sys.modules, "manalath_board.hardware.gpio_board", room)
+    monkeypatch.setitem(sys.modules, "hardware.gpio_board", room)
     assert main(("play", "--board", "gpio:hex70-single-gpio", *QUIET)) == 0
     assert capsys.readouterr().out.splitlines()[1:] == [
         "The board answers: 7, hex70-single-gpio, read by 1.2.0."
@@ -176,7 +176,7 @@ def test_ctrl_c_while_a_board_is_opened_leaves_nothing_open(
         os.kill(os.getpid(), number)
         return board
 
-    monkeypatch.setattr(sys.modules["manalath_board.hardware.serial_board"], "SerialBoard", interrupted)
+    monkeypatch.setattr(sys.modules["hardware.serial_board"], "SerialBoard", interrupted)
     assert main(("play", *QUIET)) == 0
     assert [board.is_closed for board in plugged.boards] == [True]
     del ended  # it restores signals afterwards

@@ -13,16 +13,16 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from manalath_board.controller.cli import main
-from manalath_board.controller.cli.boards import EVERY, BoardError, find_board
-from manalath_board.controller.cli.runtime import TwinSetting, set_up
-from manalath_board.controller.games import all_games
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import open_session
-from manalath_board.hardware.profiles import DEFAULT
-from manalath_board.simulator.rig import Rig, Twin
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import TimeError, Workbench, parse_fault
+from controller.cli import main
+from controller.cli.boards import EVERY, BoardError, find_board
+from controller.cli.runtime import TwinSetting, set_up
+from controller.games import all_games
+from controller.profile import Profile
+from controller.session import open_session
+from hardware.profiles import DEFAULT
+from simulator.rig import Rig, Twin
+from simulator.twin_clock import SimulatedClock
+from simulator.workbench import TimeError, Workbench, parse_fault
 from tests.bare_board import BareBoard
 from tests.deadline import DEADLINE_S
 from tests.other_process import address, serving
@@ -114,9 +114,9 @@ class StandInTwin:
 @pytest.fixture
 def twins(monkeypatch: pytest.MonkeyPatch) -> list[StandInTwin]:
     StandInTwin.made = []
-    room = ModuleType("manalath_board.simulator.serial_line.serial_twin")
+    room = ModuleType("simulator.serial_line.serial_twin")
     vars(room)["SerialTwin"] = StandInTwin
-    monkeypatch.setitem(sys.modules, "manalath_board.simulator.serial_line.serial_twin", room)
+    monkeypatch.setitem(sys.modules, "simulator.serial_line.serial_twin", room)
     return StandInTwin.made
 
 

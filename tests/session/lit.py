@@ -1,7 +1,7 @@
 """What the lights of a table mean, space by space."""
 
-from manalath_board.controller.lights import paint
-from manalath_board.controller.lights.precedence import scene_of
+from controller.lights import paint
+from controller.lights.precedence import scene_of
 from tests.timeline import Timeline
 
 

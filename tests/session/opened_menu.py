@@ -1,7 +1,7 @@
 """A table at which the menu has been opened."""
 
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session.mode import Menu
+from controller.profile import Profile
+from controller.session.mode import Menu
 from tests.timeline import PROFILE, Timeline
 
 HOLD = """

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.rule_errors import GameError
-from manalath_board.controller.lights import paint
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.ports import Sensors, Unlinked
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session import Event, Session, open_session, step
-from manalath_board.controller.session.events import (
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.games.rule_errors import GameError
+from controller.lights import paint
+from controller.messages import Message
+from controller.messages.catalogue import word
+from controller.ports import Sensors, Unlinked
+from controller.profile import Key
+from controller.session import Event, Session, open_session, step
+from controller.session.events import (
     Choose,
     NewGame,
     OpenMenu,
@@ -27,10 +27,10 @@ from manalath_board.controller.session.events import (
     Tick,
     Touched,
 )
-from manalath_board.controller.session.mode import Choice
-from manalath_board.controller.table_messages.current_message import advice, headline
-from manalath_board.controller.table_messages.key_labels import ok_label, undo_label
-from manalath_board.hardware.profiles import load_profile
+from controller.session.mode import Choice
+from controller.table_messages.current_message import advice, headline
+from controller.table_messages.key_labels import ok_label, undo_label
+from hardware.profiles import load_profile
 from tests.sweeps import swept
 from tests.timeline import linked
 

@@ -2,15 +2,15 @@
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference.keyed_colours import Colours
-from manalath_board.controller.lights import paint
-from manalath_board.controller.session import open_session, open_show, step
-from manalath_board.controller.session.event_refusals import ColoursFelt, RecordShown
-from manalath_board.controller.session.events import SetColours
-from manalath_board.controller.session.state import Question
-from manalath_board.hardware.profiles import load_profile
+from controller.games import all_games
+from controller.games.record import Record
+from controller.inference.keyed_colours import Colours
+from controller.lights import paint
+from controller.session import open_session, open_show, step
+from controller.session.event_refusals import ColoursFelt, RecordShown
+from controller.session.events import SetColours
+from controller.session.state import Question
+from hardware.profiles import load_profile
 from tests.session.test_keyed_colours import keyed
 from tests.timeline import PROFILE, SINGLE, Timeline
 

@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.inference.correction_step import Carry, PutBack, TakeOff
-from manalath_board.controller.inference.expected_tables import table_of
-from manalath_board.controller.inference.verdict import AtRest
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.games.moves import Put
+from controller.inference.correction_step import Carry, PutBack, TakeOff
+from controller.inference.expected_tables import table_of
+from controller.inference.verdict import AtRest
 from tests.sweeps import PROOF
 from tests.timeline import Timeline
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session.mode import Locating
+from controller.profile import Profile
+from controller.session.mode import Locating
 from tests.square_board import SQUARE
 from tests.timeline import PROFILE, SINGLE, Timeline, open_at
 

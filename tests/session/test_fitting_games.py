@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.geometry import HEX61, HEX70
-from manalath_board.controller.session import fitting, open_any_session, open_session, step
-from manalath_board.controller.session.events import NewGame
-from manalath_board.controller.session.fitting_games import BoardTooSmall, OtherShape
-from manalath_board.controller.session.replay import open_show
-from manalath_board.hardware.profiles import load_profile, profile_names
+from controller.games import all_games
+from controller.games.record import Record
+from controller.geometry import HEX61, HEX70
+from controller.session import fitting, open_any_session, open_session, step
+from controller.session.events import NewGame
+from controller.session.fitting_games import BoardTooSmall, OtherShape
+from controller.session.replay import open_show
+from hardware.profiles import load_profile, profile_names
 from tests.square_board import SQUARE
 
 

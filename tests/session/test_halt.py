@@ -2,10 +2,10 @@
 
 import pytest
 
-from manalath_board.controller.session import open_show, step
-from manalath_board.controller.session.events import Halted, SwitchOff
-from manalath_board.controller.session.mode import Menu
-from manalath_board.hardware.profiles import load_profile
+from controller.session import open_show, step
+from controller.session.events import Halted, SwitchOff
+from controller.session.mode import Menu
+from hardware.profiles import load_profile
 from tests.timeline import PROFILE, Timeline
 
 

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.rule_errors import GameError
-from manalath_board.controller.lights.legend import Meaning
-from manalath_board.controller.lights.precedence import meanings
-from manalath_board.controller.lights.rhythm import Breath, Run
-from manalath_board.controller.seats import ELSEWHERE, HAND
-from manalath_board.controller.session.mode import Choice, Choosing
-from manalath_board.hardware.profiles import load_profile
+from controller.games.base import Colour
+from controller.games.rule_errors import GameError
+from controller.lights.legend import Meaning
+from controller.lights.precedence import meanings
+from controller.lights.rhythm import Breath, Run
+from controller.seats import ELSEWHERE, HAND
+from controller.session.mode import Choice, Choosing
+from hardware.profiles import load_profile
 from tests.session.lit import lit
 from tests.session.test_square_turns import CAPTURE
 from tests.timeline import Timeline, open_at

@@ -2,7 +2,7 @@
 
 import pytest
 
-from manalath_board.controller.lights import paint
+from controller.lights import paint
 from tests.timeline import SINGLE, Timeline, open_at
 
 

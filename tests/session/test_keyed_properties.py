@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.inference.occupancy import Reading, occupancy
-from manalath_board.controller.inference.verdict import AtRest
-from manalath_board.controller.session import Event, step
-from manalath_board.controller.session.events import Committed, Replaced
+from controller.games.moves import Put
+from controller.inference.occupancy import Reading, occupancy
+from controller.inference.verdict import AtRest
+from controller.session import Event, step
+from controller.session.events import Committed, Replaced
 from tests.session.test_recording import Slow
 from tests.table_games import TABLE_GAMES
 from tests.timeline import SINGLE, Timeline, _fact

@@ -1,6 +1,6 @@
 """Keys, notices, and a board that comes and goes."""
 
-from manalath_board.controller.lights import paint
+from controller.lights import paint
 from tests.timeline import STUCK, Timeline, open_at
 
 

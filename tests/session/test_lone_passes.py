@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.inference.verdict import Amend, Undecided
-from manalath_board.controller.journal.entries import result_text
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session.events import Tapped
-from manalath_board.controller.session.mode import Picking
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.games.moves import Put
+from controller.inference.verdict import Amend, Undecided
+from controller.journal.entries import result_text
+from controller.profile import Key
+from controller.session.events import Tapped
+from controller.session.mode import Picking
 from tests.session.lit import white_lights
 from tests.timeline import STUCK, Timeline, open_at
 

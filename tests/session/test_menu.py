@@ -2,16 +2,16 @@
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.seats import HAND, HANDS
-from manalath_board.controller.session import step
-from manalath_board.controller.session.events import SetHelp
-from manalath_board.controller.session.light_menu import BRIGHTNESSES, FIRST_LEVEL, OFFERED, groups
-from manalath_board.controller.session.mode import Menu, Playing
-from manalath_board.controller.table_messages.menu_messages import menu_options
-from manalath_board.hardware.profiles import load_profile
+from controller.games.base import Colour
+from controller.messages.catalogue import word
+from controller.profile import Profile
+from controller.seats import HAND, HANDS
+from controller.session import step
+from controller.session.events import SetHelp
+from controller.session.light_menu import BRIGHTNESSES, FIRST_LEVEL, OFFERED, groups
+from controller.session.mode import Menu, Playing
+from controller.table_messages.menu_messages import menu_options
+from hardware.profiles import load_profile
 from tests.session.opened_menu import is_open, opened
 from tests.square_board import SQUARE
 from tests.timeline import PROFILE, Timeline

@@ -1,9 +1,9 @@
 """What the game does while the menu is open: pieces, requested moves, the cable, a record."""
 
-from manalath_board.controller.seats import ELSEWHERE, HAND
-from manalath_board.controller.session import step
-from manalath_board.controller.session.events import OpenMenu
-from manalath_board.controller.session.mode import Playing
+from controller.seats import ELSEWHERE, HAND
+from controller.session import step
+from controller.session.events import OpenMenu
+from controller.session.mode import Playing
 from tests.session.opened_menu import is_open, opened
 from tests.timeline import SINGLE, STUCK, Timeline, open_at
 

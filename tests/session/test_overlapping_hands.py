@@ -2,10 +2,10 @@
 
 import pytest
 
-from manalath_board.controller.lights.choice_lights import picked
-from manalath_board.controller.lights.rhythm import Breath, Steady
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.profiles import load_profile
+from controller.lights.choice_lights import picked
+from controller.lights.rhythm import Breath, Steady
+from controller.profile import Profile
+from hardware.profiles import load_profile
 from tests.timeline import Timeline, open_at
 
 FAST, SLOW = load_profile("hex70-dual-mega"), load_profile("hex70-dual-gpio")

@@ -1,10 +1,10 @@
 """A game that begins from a position: the lights lead its pieces onto the board, then play begins."""
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.session import open_session
-from manalath_board.controller.session.events import NewGame
-from manalath_board.controller.session.mode import Playing
-from manalath_board.controller.session.state import Resuming
+from controller.games import all_games
+from controller.session import open_session
+from controller.session.events import NewGame
+from controller.session.mode import Playing
+from controller.session.state import Resuming
 from tests.square_board import SQUARE
 from tests.timeline import Timeline
 

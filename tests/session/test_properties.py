@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import COLOUR_WORDS
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.inference.occupancy import occupancy
-from manalath_board.controller.inference.verdict import AtRest, Clearing, Misplaced
+from controller.games import all_games
+from controller.games.base import COLOUR_WORDS
+from controller.games.moves import Put
+from controller.inference.occupancy import occupancy
+from controller.inference.verdict import AtRest, Clearing, Misplaced
 from tests.games.corpus_blocks import Block, blocks
 from tests.table_games import TABLE_GAMES
 from tests.timeline import PROFILE, Timeline

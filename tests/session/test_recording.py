@@ -3,9 +3,9 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session.events import Recorded
-from manalath_board.controller.session.state import Question, Recording, Waiting
+from controller.profile import Profile
+from controller.session.events import Recorded
+from controller.session.state import Question, Recording, Waiting
 from tests.session.test_properties import ACTS, script
 from tests.timeline import PROFILE, Timeline
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.lights import paint
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.ports import Sensors
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session import Event, Session, open_show, step
-from manalath_board.controller.session.event_refusals import RecordShown
-from manalath_board.controller.session.events import NewGame, SetHelp, Tapped, Tick
-from manalath_board.controller.table_messages.current_message import advice
+from controller.games.base import Colour
+from controller.games.moves import Put
+from controller.lights import paint
+from controller.messages.catalogue import word
+from controller.ports import Sensors
+from controller.profile import Key
+from controller.session import Event, Session, open_show, step
+from controller.session.event_refusals import RecordShown
+from controller.session.events import NewGame, SetHelp, Tapped, Tick
+from controller.table_messages.current_message import advice
 from tests.session.test_resume import unfinished
 from tests.timeline import LINKED, PROFILE, picture
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.rule_errors import GameError
-from manalath_board.controller.lights.rhythm import Blink, Breath, Run
+from controller.games.base import Colour
+from controller.games.rule_errors import GameError
+from controller.lights.rhythm import Blink, Breath, Run
 from tests.session.lit import lit
 from tests.session.requested_table import ASKED, table
 from tests.timeline import SINGLE

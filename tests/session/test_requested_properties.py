@@ -5,9 +5,9 @@ from zlib import crc32
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Move, Position
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.seats import ELSEWHERE, HAND
+from controller.games.base import COLOUR_WORDS, Colour, Move, Position
+from controller.games.moves import Put
+from controller.seats import ELSEWHERE, HAND
 from tests.session.test_properties import ACTS, SPACES, script
 from tests.table_games import TABLE_GAMES
 from tests.timeline import Timeline

@@ -2,8 +2,8 @@
 
 import pytest
 
-from manalath_board.controller.lights.rhythm import Breath
-from manalath_board.controller.seats import ELSEWHERE
+from controller.lights.rhythm import Breath
+from controller.seats import ELSEWHERE
 from tests.session.lit import lit
 from tests.session.requested_table import ANSWERED, ASKED, ORANGE, TWICE, table
 from tests.timeline import Timeline

@@ -1,8 +1,8 @@
 """Requested moves that lift and capture are led step by step; those that change nothing make themselves."""
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.lights.rhythm import Blink, Breath
-from manalath_board.controller.seats import ELSEWHERE, HAND, Seats
+from controller.games.base import Colour
+from controller.lights.rhythm import Blink, Breath
+from controller.seats import ELSEWHERE, HAND, Seats
 from tests.session.lit import lit
 from tests.square_board import SQUARE
 from tests.timeline import STUCK, Timeline, open_at

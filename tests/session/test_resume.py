@@ -2,10 +2,10 @@
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import COLOUR_WORDS
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.session.state import Question
+from controller.games import all_games
+from controller.games.base import COLOUR_WORDS
+from controller.games.record import Record
+from controller.session.state import Question
 from tests.timeline import STUCK, Timeline
 
 

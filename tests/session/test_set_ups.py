@@ -1,8 +1,8 @@
 """How pieces are set up in Mana: in any order, several at once, before their time."""
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Place
-from manalath_board.controller.lights.rhythm import Blink, DoubleBeat, Steady
+from controller.games.base import Colour
+from controller.games.moves import Place
+from controller.lights.rhythm import Blink, DoubleBeat, Steady
 from tests.session.lit import lit
 from tests.square_board import SQUARE
 from tests.timeline import Timeline

@@ -2,8 +2,8 @@
 
 import pytest
 
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.profiles import load_profile
+from controller.profile import Profile
+from hardware.profiles import load_profile
 from tests.timeline import PROFILE, Timeline
 
 

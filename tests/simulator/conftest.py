@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.controller.ports import Sensors
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.circuit.electrical import Rows
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Workbench
+from controller.ports import Sensors
+from controller.profile import Profile
+from hardware.profiles import DEFAULT, load_profile
+from simulator.circuit.electrical import Rows
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import Workbench
 
 
 @pytest.fixture(scope="session")

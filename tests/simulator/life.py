@@ -10,17 +10,17 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.ports import Board, BoardEvent, Clock, Frame, Health, Sensors
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session import open_session
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.board_proxy import Relay
-from manalath_board.simulator.twin_clock import SimulatedClock, TwinClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Workbench, WorkbenchError, parse_fault
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.loop import Loop
+from controller.ports import Board, BoardEvent, Clock, Frame, Health, Sensors
+from controller.profile import Key
+from controller.session import open_session
+from hardware.profiles import DEFAULT, load_profile
+from simulator.board_proxy import Relay
+from simulator.twin_clock import SimulatedClock, TwinClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import Workbench, WorkbenchError, parse_fault
 
 PROFILE = load_profile(DEFAULT)
 LIFE_MS = 8_000.0

@@ -5,23 +5,23 @@ from random import Random
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Move
-from manalath_board.controller.games.moves import ChooseEdge, Place, ReleaseKind
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session import Session, open_session
-from manalath_board.controller.session.mode import Choosing, Playing
-from manalath_board.simulator.hands import HandKind
-from manalath_board.simulator.hands.declared_move import declare
-from manalath_board.simulator.hands.hand import Hand
-from manalath_board.simulator.hands.script import Asking, Script, perform
-from manalath_board.simulator.hands.table_repair import restore
-from manalath_board.simulator.hands.turns import make
-from manalath_board.simulator.hands.way_back import make_each
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Workbench, parse_fault
+from controller.games import all_games
+from controller.games.base import Colour, Move
+from controller.games.moves import ChooseEdge, Place, ReleaseKind
+from controller.loop import Loop
+from controller.profile import Key
+from controller.session import Session, open_session
+from controller.session.mode import Choosing, Playing
+from simulator.hands import HandKind
+from simulator.hands.declared_move import declare
+from simulator.hands.hand import Hand
+from simulator.hands.script import Asking, Script, perform
+from simulator.hands.table_repair import restore
+from simulator.hands.turns import make
+from simulator.hands.way_back import make_each
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import Workbench, parse_fault
 from tests.square_board import SQUARE
 
 

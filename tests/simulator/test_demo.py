@@ -5,18 +5,18 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.controller.session import Session, open_session
-from manalath_board.controller.session.events import NewGame
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.demo import Demo
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.loop import Loop
+from controller.messages import Message
+from controller.messages.catalogue import word
+from controller.profile import Key, Profile
+from controller.session import Session, open_session
+from controller.session.events import NewGame
+from hardware.profiles import DEFAULT, load_profile
+from simulator.demo import Demo
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
 from tests.other_process import printed_by
 from tests.sweeps import PROOF, swept
 from tests.table_games import TABLE_GAMES

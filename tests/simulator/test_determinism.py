@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from manalath_board.simulator.twin_clock import SimulatedClock
+from simulator.twin_clock import SimulatedClock
 from tests.other_process import printed_by
 from tests.simulator.life import Streams, live
 from tests.sweeps import swept

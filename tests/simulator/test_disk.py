@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from manalath_board.simulator.disk import SECTOR, Call, Disk, DiskError, DiskFault
-from manalath_board.simulator.disk_sqlite import connect_to
+from simulator.disk import SECTOR, Call, Disk, DiskError, DiskFault
+from simulator.disk_sqlite import connect_to
 
 SEEDS = range(200)
 

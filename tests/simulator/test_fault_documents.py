@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.faults import FaultError, faults_from_json, faults_to_json, parse_fault
+from controller.profile import Profile
+from hardware.profiles import DEFAULT, load_profile
+from simulator.faults import FaultError, faults_from_json, faults_to_json, parse_fault
 from tests.simulator.test_faults import TEXTS
 
 BOARD = load_profile(DEFAULT)

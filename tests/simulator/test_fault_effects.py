@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
-from manalath_board.controller.ports import BoardEvent, Frame, Health, Linked, Refresh, Sensors
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.serial_line.firmware_board import FirmwareBoard
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Workbench, WorkbenchError, parse_fault
+from controller.games.base import COLOUR_WORDS, Colour
+from controller.ports import BoardEvent, Frame, Health, Linked, Refresh, Sensors
+from controller.profile import Key, Profile
+from hardware.profiles import DEFAULT, load_profile
+from simulator.serial_line.firmware_board import FirmwareBoard
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import Workbench, WorkbenchError, parse_fault
 from tests.simulator.test_faults import TEXTS
 from tests.simulator.test_virtual_board import run, sensors
 

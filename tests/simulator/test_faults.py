@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from manalath_board.controller.messages.catalogue import catalogue, english, word
-from manalath_board.controller.profile import Axis, Line, Profile, Transport
-from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
-from manalath_board.simulator.benchmarks.diagnose.inject import inject
-from manalath_board.simulator.faults import (
+from controller.messages.catalogue import catalogue, english, word
+from controller.profile import Axis, Line, Profile, Transport
+from hardware.profiles import DEFAULT, load_profile, profile_names
+from simulator.benchmarks.diagnose.inject import inject
+from simulator.faults import (
     KINDS,
     BadFaultError,
     Fault,
@@ -27,7 +27,7 @@ from manalath_board.simulator.faults import (
     parse_fault,
     place_of,
 )
-from manalath_board.simulator.faults.fault_kinds import (
+from simulator.faults.fault_kinds import (
     Bounce,
     ColourOrder,
     OpenWire,

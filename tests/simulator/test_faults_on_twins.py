@@ -5,15 +5,15 @@ from functools import partial
 
 import pytest
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
-from manalath_board.controller.ports import BoardEvent, Frame, Health, Sensors
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.pi.pi_board import PiBoard
-from manalath_board.simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard, TwinBoard
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Laying, parse_fault
+from controller.games.base import COLOUR_WORDS, Colour
+from controller.ports import BoardEvent, Frame, Health, Sensors
+from controller.profile import Profile
+from hardware.profiles import load_profile
+from simulator.pi.pi_board import PiBoard
+from simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard, TwinBoard
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import Laying, parse_fault
 
 #: The time within which every twin answers.
 START_MS = 3000.0

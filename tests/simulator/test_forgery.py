@@ -10,20 +10,20 @@ from functools import partial
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.inference.hand_times import HAND_TIMES
-from manalath_board.controller.inference.verdict import Undecided
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session import Effect, open_session
-from manalath_board.controller.session.events import Committed, Replaced, Tapped, Withdrawn
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.serial_board.line import SerialLine
-from manalath_board.hardware.wire.framing import Envelope, Receiver, seal
-from manalath_board.hardware.wire.layouts import decode, encode
-from manalath_board.hardware.wire.packets import (
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.games.moves import Put
+from controller.inference.hand_times import HAND_TIMES
+from controller.inference.verdict import Undecided
+from controller.loop import Loop
+from controller.profile import Key
+from controller.session import Effect, open_session
+from controller.session.events import Committed, Replaced, Tapped, Withdrawn
+from hardware.profiles import DEFAULT, load_profile
+from hardware.serial_board.line import SerialLine
+from hardware.wire.framing import Envelope, Receiver, seal
+from hardware.wire.layouts import decode, encode
+from hardware.wire.packets import (
     DonePacket,
     FromBoard,
     HealthPacket,
@@ -37,9 +37,9 @@ from manalath_board.hardware.wire.packets import (
     Shape,
     StatePacket,
 )
-from manalath_board.simulator.effect_listener import Effects
-from manalath_board.simulator.serial_line.firmware_board import FirmwareBoard
-from manalath_board.simulator.twin_clock import SimulatedClock
+from simulator.effect_listener import Effects
+from simulator.serial_line.firmware_board import FirmwareBoard
+from simulator.twin_clock import SimulatedClock
 from tests.sweeps import swept
 
 PROFILE = load_profile(DEFAULT)

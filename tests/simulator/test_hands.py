@@ -5,19 +5,19 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.profile import Key
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.benchmarks.audit import GameTally
-from manalath_board.simulator.benchmarks.hands import GameJob
-from manalath_board.simulator.benchmarks.match import Match, play_game
-from manalath_board.simulator.benchmarks.tolerated_faults import TOLERATED
-from manalath_board.simulator.hands import KINDS, Meant
-from manalath_board.simulator.hands.script import Script, perform, side_by_side
-from manalath_board.simulator.hands.sight import Sight, see
-from manalath_board.simulator.workbench import Workbench
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.games.moves import Put
+from controller.profile import Key
+from hardware.profiles import DEFAULT, load_profile
+from simulator.benchmarks.audit import GameTally
+from simulator.benchmarks.hands import GameJob
+from simulator.benchmarks.match import Match, play_game
+from simulator.benchmarks.tolerated_faults import TOLERATED
+from simulator.hands import KINDS, Meant
+from simulator.hands.script import Script, perform, side_by_side
+from simulator.hands.sight import Sight, see
+from simulator.workbench import Workbench
 from tests.other_process import printed_by
 from tests.sweeps import swept
 
@@ -94,14 +94,14 @@ def test_careful_hands_are_slow_and_quick_hands_are_quick() -> None:
 
 
 LOG = """
-from manalath_board.controller.games import all_games
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.workbench import Workbench
-from manalath_board.simulator.benchmarks.match import Match, play_game
-from manalath_board.simulator.benchmarks.hands import GameJob
-from manalath_board.simulator.benchmarks.audit import GameTally
-from manalath_board.simulator.benchmarks.tolerated_faults import TOLERATED
-from manalath_board.simulator.hands import KINDS
+from controller.games import all_games
+from hardware.profiles import DEFAULT, load_profile
+from simulator.workbench import Workbench
+from simulator.benchmarks.match import Match, play_game
+from simulator.benchmarks.hands import GameJob
+from simulator.benchmarks.audit import GameTally
+from simulator.benchmarks.tolerated_faults import TOLERATED
+from simulator.hands import KINDS
 
 for name in ("put", "lift", "slide", "grab", "drag", "let_go", "tap"):
     def logged(bench, *act, name=name, do=getattr(Workbench, name)):

@@ -5,20 +5,20 @@ from collections.abc import Sequence
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Place, Put
-from manalath_board.controller.loop import Loop
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.benchmarks.audit import GameTally
-from manalath_board.simulator.benchmarks.hands import GameJob
-from manalath_board.simulator.benchmarks.match import Match, play_game
-from manalath_board.simulator.benchmarks.tolerated_faults import TOLERATED
-from manalath_board.simulator.hands import KINDS, HandKind, hand
-from manalath_board.simulator.hands.hand import Turn
-from manalath_board.simulator.hands.hand_kinds import FICKLE
-from manalath_board.simulator.hands.intended_moves import Meant
-from manalath_board.simulator.hands.turns import (
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.games.moves import Place, Put
+from controller.loop import Loop
+from hardware.profiles import DEFAULT, load_profile
+from simulator.benchmarks.audit import GameTally
+from simulator.benchmarks.hands import GameJob
+from simulator.benchmarks.match import Match, play_game
+from simulator.benchmarks.tolerated_faults import TOLERATED
+from simulator.hands import KINDS, HandKind, hand
+from simulator.hands.hand import Turn
+from simulator.hands.hand_kinds import FICKLE
+from simulator.hands.intended_moves import Meant
+from simulator.hands.turns import (
     answer_at_once,
     glide,
     go_on,
@@ -30,7 +30,7 @@ from manalath_board.simulator.hands.turns import (
     undo,
     wrong_space,
 )
-from manalath_board.simulator.workbench import Workbench
+from simulator.workbench import Workbench
 from tests.square_board import SQUARE
 from tests.sweeps import PROOF, swept, swept_keeping
 

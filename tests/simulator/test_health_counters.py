@@ -2,13 +2,13 @@
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.ports import Frame, Health, Refresh, Sensors, WatchEdges
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import parse_fault
+from controller.games.base import Colour
+from controller.ports import Frame, Health, Refresh, Sensors, WatchEdges
+from controller.profile import Profile
+from hardware.profiles import load_profile
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import parse_fault
 from tests.simulator.test_virtual_board import everything, run
 
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Profile
-from manalath_board.simulator.workbench import TwinPiece, Workbench, WorkbenchError
+from controller.games.base import Colour
+from controller.profile import Profile
+from simulator.workbench import TwinPiece, Workbench, WorkbenchError
 
 E5_MM = (-15.0, 0.0)
 E6_MM = (15.0, 0.0)

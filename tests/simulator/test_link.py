@@ -5,14 +5,14 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.lights.power_cap import current_ma
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.ports import Frame, Linked, Refresh, Sensors, Shown, Unlinked
-from manalath_board.hardware.serial_board.link_errors import STARTED
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import parse_fault
+from controller.games.base import Colour
+from controller.lights.power_cap import current_ma
+from controller.messages.catalogue import word
+from controller.ports import Frame, Linked, Refresh, Sensors, Shown, Unlinked
+from hardware.serial_board.link_errors import STARTED
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import parse_fault
 from tests.simulator.test_fault_effects import last, picture, table
 from tests.simulator.test_virtual_board import run, sensors
 

@@ -4,17 +4,17 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.lights.power_cap import current_ma
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.ports import BoardEvent, Frame, Sensors, WatchEdges
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import open_session
-from manalath_board.simulator.meters import RecentAnswers
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Workbench, parse_fault
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.lights.power_cap import current_ma
+from controller.loop import Loop
+from controller.ports import BoardEvent, Frame, Sensors, WatchEdges
+from controller.profile import Profile
+from controller.session import open_session
+from simulator.meters import RecentAnswers
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import Workbench, parse_fault
 from tests.simulator.test_virtual_board import run as run_board
 
 Named = Callable[[tuple[int, ...]], frozenset[str]]

@@ -7,12 +7,12 @@ from itertools import product
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.ports import BoardEvent, Sensors
-from manalath_board.controller.profile import Profile
-from manalath_board.simulator.twin_clock import PacedClock, SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import WorkbenchError
+from controller.games.base import Colour
+from controller.ports import BoardEvent, Sensors
+from controller.profile import Profile
+from simulator.twin_clock import PacedClock, SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import WorkbenchError
 from tests.simulator.life import live
 from tests.sweeps import swept
 

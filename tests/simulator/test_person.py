@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.guest import (
+from controller.games.base import Colour
+from controller.guest import (
     Act,
     Answer,
     Ask,
@@ -25,16 +25,16 @@ from manalath_board.controller.guest import (
     TakeAllOff,
     Turn,
 )
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Frame
-from manalath_board.controller.profile import Key
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.hands.person import EVERYDAY, Person
-from manalath_board.simulator.hands.script import perform
-from manalath_board.simulator.hands.selftest_gestures import PUSHED_MM
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Workbench, parse_fault
+from controller.messages import Message
+from controller.ports import Frame
+from controller.profile import Key
+from hardware.profiles import load_profile
+from simulator.hands.person import EVERYDAY, Person
+from simulator.hands.script import perform
+from simulator.hands.selftest_gestures import PUSHED_MM
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import Workbench, parse_fault
 
 PROFILE = load_profile("hex70-dual-mega")
 #: This person understands no language: a prompt's meaning is in its values alone.

@@ -9,13 +9,13 @@ from itertools import product
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.ports import BoardEvent, Refresh
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.simulator.scan.scanner import Scanner
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import HandHold, WorkbenchError, parse_fault
+from controller.games.base import Colour
+from controller.ports import BoardEvent, Refresh
+from controller.profile import Key, Profile
+from simulator.scan.scanner import Scanner
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import HandHold, WorkbenchError, parse_fault
 from tests.simulator.test_virtual_board import run, sensors
 from tests.sweeps import PROOF, swept
 

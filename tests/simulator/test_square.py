@@ -4,12 +4,12 @@ from collections.abc import Mapping
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.geometry import SQUARE36
-from manalath_board.controller.ports import Frame, Sensors
-from manalath_board.controller.profile import Key
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.games.base import Colour
+from controller.geometry import SQUARE36
+from controller.ports import Frame, Sensors
+from controller.profile import Key
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
 from tests.square_board import SQUARE
 
 

@@ -4,14 +4,14 @@ from functools import partial
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.benchmarks.audit import GameTally
-from manalath_board.simulator.benchmarks.match import Match, play_game, tables_of
-from manalath_board.simulator.benchmarks.tolerated_faults import tolerated_by
-from manalath_board.simulator.hands import KINDS
-from manalath_board.simulator.pi.pi_board import PiBoard
-from manalath_board.simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard
+from controller.games import all_games
+from hardware.profiles import load_profile
+from simulator.benchmarks.audit import GameTally
+from simulator.benchmarks.match import Match, play_game, tables_of
+from simulator.benchmarks.tolerated_faults import tolerated_by
+from simulator.hands import KINDS
+from simulator.pi.pi_board import PiBoard
+from simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard
 from tests.square_board import SQUARE
 from tests.sweeps import PROOF
 

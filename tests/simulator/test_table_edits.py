@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Position
-from manalath_board.simulator.hands.table_edits import TableTouch, acts_between, acts_of
+from controller.games import all_games
+from controller.games.base import Colour, Position
+from simulator.hands.table_edits import TableTouch, acts_between, acts_of
 
 MANA = "0 rrrdrr/6/6/6/6/RRRDRR r - 0,0"
 

@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session import open_session
-from manalath_board.controller.session.mode import Declaring
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.loop import Loop
+from controller.profile import Key
+from controller.session import open_session
+from controller.session.mode import Declaring
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
 from tests.square_board import SQUARE
 from tests.sweeps import swept
 

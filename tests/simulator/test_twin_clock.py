@@ -2,7 +2,7 @@
 
 import threading
 
-from manalath_board.simulator.twin_clock import PacedClock, SimulatedClock
+from simulator.twin_clock import PacedClock, SimulatedClock
 
 
 class StoppedClock:

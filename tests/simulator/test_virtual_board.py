@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.ports import BoardEvent, Health, Linked, Refresh, Sensors, Unlinked
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.simulator.twin_clock import PacedClock, SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import parse_fault
+from controller.games.base import Colour
+from controller.ports import BoardEvent, Health, Linked, Refresh, Sensors, Unlinked
+from controller.profile import Key, Profile
+from simulator.twin_clock import PacedClock, SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import parse_fault
 from tests.deadline import DEADLINE_S
 
 Named = Callable[[tuple[int, ...]], frozenset[str]]

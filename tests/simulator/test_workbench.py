@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.ports import Frame
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import (
+from controller.errors import InputError
+from controller.games.base import Colour
+from controller.ports import Frame
+from controller.profile import Key, Profile
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import (
     FaultError,
     HandHold,
     Laying,

@@ -2,13 +2,13 @@
 
 import pytest
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour, Reason
-from manalath_board.controller.games.obstacles import green, no_supply, too_big
-from manalath_board.controller.games.rule_errors import OVER, occupied, outside
-from manalath_board.controller.inference.verdict import Exchanged, NotLifted, Together, Unsure, Why
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.table_messages.correction_messages import why_not
+from controller.games.base import COLOUR_WORDS, Colour, Reason
+from controller.games.obstacles import green, no_supply, too_big
+from controller.games.rule_errors import OVER, occupied, outside
+from controller.inference.verdict import Exchanged, NotLifted, Together, Unsure, Why
+from controller.messages import Message
+from controller.messages.catalogue import word
+from controller.table_messages.correction_messages import why_not
 
 REASONS: dict[str, Why] = {
     "e5: orange cannot go here. It would make a group of 6 with a1, a2, b1, b2, c1.": too_big(

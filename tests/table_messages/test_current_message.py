@@ -1,8 +1,8 @@
 """The headline and the advice of a session, as a person reads them."""
 
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.session import open_session
-from manalath_board.controller.table_messages.current_message import advice, headline
+from controller.messages.catalogue import word
+from controller.session import open_session
+from controller.table_messages.current_message import advice, headline
 from tests.timeline import PROFILE, STUCK, Timeline, open_at
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from urllib.parse import urlsplit
 
-from manalath_board.controller.web.act_codec import ACTS
-from manalath_board.simulator.workbench import KINDS
+from controller.web.act_codec import ACTS
+from simulator.workbench import KINDS
 from tests.web.raw import frame, handshake
 
 #: How many messages are sent in a row.

@@ -9,21 +9,21 @@ from typing import Any, Self
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from manalath_board.controller.cli.tour import open_tour
-from manalath_board.controller.diagnose.selftest.examination import Examination
-from manalath_board.controller.games import all_games
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import open_session
-from manalath_board.controller.web.app import make_app
-from manalath_board.controller.web.kept_selftests import Tested
-from manalath_board.controller.web.page_extras import PageExtras
-from manalath_board.controller.web.page_guard import Guard
-from manalath_board.controller.web.viewer_registry import Viewers
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.hands.helping_hand import HelpingHand, LoopTable
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.cli.tour import open_tour
+from controller.diagnose.selftest.examination import Examination
+from controller.games import all_games
+from controller.loop import Loop
+from controller.profile import Profile
+from controller.session import open_session
+from controller.web.app import make_app
+from controller.web.kept_selftests import Tested
+from controller.web.page_extras import PageExtras
+from controller.web.page_guard import Guard
+from controller.web.viewer_registry import Viewers
+from hardware.profiles import DEFAULT, load_profile
+from simulator.hands.helping_hand import HelpingHand, LoopTable
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
 from tests.deadline import DEADLINE_S
 
 PORT = 8123

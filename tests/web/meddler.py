@@ -5,19 +5,19 @@ from collections.abc import Sequence
 from dataclasses import fields
 from random import Random
 
-from manalath_board.controller.diagnose.pattern_guest import Pattern
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.games import all_games
-from manalath_board.controller.guest import Answer, Prompt
-from manalath_board.controller.inference.keyed_colours import Colours
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session.mode import Choice
-from manalath_board.controller.web import acts
-from manalath_board.controller.web.act_codec import ACTS
-from manalath_board.controller.web.act_handler import PageHand
-from manalath_board.controller.web.page_extras import NO_EXTRAS, PageExtras
-from manalath_board.simulator.workbench import KINDS, Workbench
+from controller.diagnose.pattern_guest import Pattern
+from controller.errors import InputError
+from controller.games import all_games
+from controller.guest import Answer, Prompt
+from controller.inference.keyed_colours import Colours
+from controller.loop import Loop
+from controller.profile import Key
+from controller.session.mode import Choice
+from controller.web import acts
+from controller.web.act_codec import ACTS
+from controller.web.act_handler import PageHand
+from controller.web.page_extras import NO_EXTRAS, PageExtras
+from simulator.workbench import KINDS, Workbench
 
 #: Acts on pieces and keys, which get in the way of other hands, come this much more often than others.
 OFTEN = 8

@@ -2,12 +2,12 @@
 
 import json
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Frame
-from manalath_board.controller.session import Session
-from manalath_board.controller.snapshot import Snapshot
-from manalath_board.controller.web.message_format import to_text
-from manalath_board.controller.web.state_view import state_view
+from controller.messages import Message
+from controller.ports import Frame
+from controller.session import Session
+from controller.snapshot import Snapshot
+from controller.web.message_format import to_text
+from controller.web.state_view import state_view
 from tests.timeline import Timeline
 from tests.web.desk import Json
 

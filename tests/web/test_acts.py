@@ -7,15 +7,15 @@ from typing import get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manalath_board.controller.diagnose.pattern_guest import Pattern
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.guest import Answer
-from manalath_board.controller.inference.keyed_colours import Colours
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session.mode import Choice
-from manalath_board.controller.web import acts
-from manalath_board.controller.web.act_codec import MAX_CHARS, ActError, parse
+from controller.diagnose.pattern_guest import Pattern
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.guest import Answer
+from controller.inference.keyed_colours import Colours
+from controller.profile import Key
+from controller.session.mode import Choice
+from controller.web import acts
+from controller.web.act_codec import MAX_CHARS, ActError, parse
 
 GAMES = all_games()
 ACTS = [re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in get_args(acts.Act)]

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from manalath_board.controller.engine.analysis import Judged, analyse
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.web.analysis_routes import Analyse, judged_view
-from manalath_board.controller.web.app import make_app
-from manalath_board.controller.web.message_format import to_text
-from manalath_board.controller.web.page_extras import PageExtras
-from manalath_board.controller.web.page_guard import Guard
+from controller.engine.analysis import Judged, analyse
+from controller.games import all_games
+from controller.games.record import Record
+from controller.web.analysis_routes import Analyse, judged_view
+from controller.web.app import make_app
+from controller.web.message_format import to_text
+from controller.web.page_extras import PageExtras
+from controller.web.page_guard import Guard
 from tests.test_analyse_command import MISSED
 from tests.web.desk import HOST, PORT, Desk
 from tests.web.test_record_routes import keep

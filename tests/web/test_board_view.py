@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.web.board_view import board_view
-from manalath_board.controller.web.message_format import to_text
-from manalath_board.hardware.profiles import load_profile
+from controller.games import all_games
+from controller.web.board_view import board_view
+from controller.web.message_format import to_text
+from hardware.profiles import load_profile
 from tests.timeline import PROFILE
 
 

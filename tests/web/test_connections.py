@@ -11,10 +11,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.web import WebServer, connection_limit, hosted_tables, page_connection, server
-from manalath_board.controller.web.act_handler import PageHand
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.web import WebServer, connection_limit, hosted_tables, page_connection, server
+from controller.web.act_handler import PageHand
 from tests.deadline import DEADLINE_S
 from tests.web.desk import Desk
 from tests.web.raw import Raw, close, frame, handshake, part, ping, text

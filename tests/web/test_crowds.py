@@ -105,7 +105,7 @@ def play_a_move(url: str) -> None:
 def recorded(folder: Path) -> str:
     """Return the games of a folder, the newest last, as `manalath games` lists them."""
     return subprocess.run(
-        [sys.executable, "-m", "manalath_board.controller.cli", "games", "--data", str(folder)],
+        [sys.executable, "-m", "controller.cli", "games", "--data", str(folder)],
         cwd=ROOT,
         capture_output=True,
         text=True,

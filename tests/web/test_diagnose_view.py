@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.diagnose.evidence import Stage
-from manalath_board.controller.diagnose.selftest.examination import Examination
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.guest import Answer
-from manalath_board.controller.messages import Message
-from manalath_board.simulator.workbench import parse_fault
+from controller.diagnose.evidence import Stage
+from controller.diagnose.selftest.examination import Examination
+from controller.games.base import Colour
+from controller.guest import Answer
+from controller.messages import Message
+from simulator.workbench import parse_fault
 from tests.web.desk import HOST, PROFILE, Desk, Page
 from tests.wordings import quoted
 

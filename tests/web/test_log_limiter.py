@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from manalath_board.controller.web.log_limiter import Complaints
+from controller.web.log_limiter import Complaints
 from tests.wordings import quoted
 
 

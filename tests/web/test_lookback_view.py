@@ -2,13 +2,13 @@
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.lights.calm import PACE
-from manalath_board.controller.web.act_codec import ActError
-from manalath_board.controller.web.lookback_view import past_of, past_view
-from manalath_board.controller.web.position_svg import picture_of
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.games.record import Record
+from controller.lights.calm import PACE
+from controller.web.act_codec import ActError
+from controller.web.lookback_view import past_of, past_view
+from controller.web.position_svg import picture_of
 from tests.web.desk import PROFILE, Desk
 from tests.wordings import worded
 

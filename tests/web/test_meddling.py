@@ -7,23 +7,23 @@ from random import Random
 
 import pytest
 
-from manalath_board.controller.cli.boards import find_board
-from manalath_board.controller.cli.runtime import TwinSetting, set_up
-from manalath_board.controller.diagnose.evidence import Evidence, Stage
-from manalath_board.controller.diagnose.selftest.examination import Examination, open_examination
-from manalath_board.controller.games import all_games
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.controller.session import Session, open_session, open_show
-from manalath_board.controller.web.page_extras import PageExtras
-from manalath_board.simulator.demo import Demo
-from manalath_board.simulator.hands.helping_hand import HelpingHand, LoopTable
-from manalath_board.simulator.hands.script import Script, perform
-from manalath_board.simulator.scenario.rehearsal import Rehearsal
-from manalath_board.simulator.scenario.scenario_files import load_scenario
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.cli.boards import find_board
+from controller.cli.runtime import TwinSetting, set_up
+from controller.diagnose.evidence import Evidence, Stage
+from controller.diagnose.selftest.examination import Examination, open_examination
+from controller.games import all_games
+from controller.loop import Loop
+from controller.messages import Message
+from controller.profile import Key, Profile
+from controller.session import Session, open_session, open_show
+from controller.web.page_extras import PageExtras
+from simulator.demo import Demo
+from simulator.hands.helping_hand import HelpingHand, LoopTable
+from simulator.hands.script import Script, perform
+from simulator.scenario.rehearsal import Rehearsal
+from simulator.scenario.scenario_files import load_scenario
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
 from tests.session.test_resume import unfinished
 from tests.sweeps import swept
 from tests.web.desk import PROFILE, SINGLE

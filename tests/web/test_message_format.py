@@ -1,6 +1,6 @@
 """How messages and pictures travel to a page."""
 
-from manalath_board.controller.web.message_format import lights_packet
+from controller.web.message_format import lights_packet
 
 
 def test_the_number_of_a_picture_wraps_around() -> None:

@@ -4,18 +4,18 @@ from typing import Any
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.new_game import drawn
-from manalath_board.controller.games.puzzles import puzzle_of
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.players import NOBODY
-from manalath_board.controller.session import Session, open_session
-from manalath_board.controller.web.act_codec import ActError
-from manalath_board.controller.web.act_handler import PageHand
-from manalath_board.controller.web.board_view import board_view
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.games.new_game import drawn
+from controller.games.puzzles import puzzle_of
+from controller.loop import Loop
+from controller.players import NOBODY
+from controller.session import Session, open_session
+from controller.web.act_codec import ActError
+from controller.web.act_handler import PageHand
+from controller.web.board_view import board_view
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
 from tests.square_board import SQUARE
 from tests.wordings import worded
 

@@ -6,10 +6,10 @@ import json
 import pytest
 from starlette.types import Message
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.web.app import make_app
-from manalath_board.controller.web.page_guard import Guard
-from manalath_board.simulator.faults.fault_kinds import DeadLight
+from controller.games.base import Colour
+from controller.web.app import make_app
+from controller.web.page_guard import Guard
+from simulator.faults.fault_kinds import DeadLight
 from tests.deadline import DEADLINE_S
 from tests.web.desk import HOST, PORT, PROFILE, Desk, Page
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.session import open_session
+from controller.games import all_games
+from controller.session import open_session
 from tests.square_board import SQUARE
 from tests.timeline import Timeline
 from tests.web.desk import Json

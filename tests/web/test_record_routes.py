@@ -6,17 +6,17 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.journal.archive import Archive
-from manalath_board.controller.journal.entries import Entry, EntryKind, GameHeader, KeptGame, KeptMove
-from manalath_board.controller.journal.folder import open_folder
-from manalath_board.controller.journal.record_format import to_json, to_text
-from manalath_board.controller.web.app import make_app
-from manalath_board.controller.web.page_connection import MAX_BYTES
-from manalath_board.controller.web.page_extras import PageExtras
-from manalath_board.controller.web.page_guard import Guard
-from manalath_board.controller.web.record_routes import file_to_save
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.journal.archive import Archive
+from controller.journal.entries import Entry, EntryKind, GameHeader, KeptGame, KeptMove
+from controller.journal.folder import open_folder
+from controller.journal.record_format import to_json, to_text
+from controller.web.app import make_app
+from controller.web.page_connection import MAX_BYTES
+from controller.web.page_extras import PageExtras
+from controller.web.page_guard import Guard
+from controller.web.record_routes import file_to_save
 from tests.journal.disks import seal_into
 from tests.web.desk import HOST, PORT, Desk
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
+from controller.games.base import Colour
 from tests.web.desk import PROFILE, Desk, Page
 
 PLAYED = {"e5": "orange", "c3": "purple", "g6": "orange"}

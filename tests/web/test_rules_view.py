@@ -3,10 +3,10 @@
 import json
 from typing import Any
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.web.message_format import to_text
-from manalath_board.controller.web.rules_view import guides_view
-from manalath_board.hardware.profiles import load_profile
+from controller.games import all_games
+from controller.web.message_format import to_text
+from controller.web.rules_view import guides_view
+from hardware.profiles import load_profile
 
 GAMES = all_games()
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller import web
-from manalath_board.controller.games import all_games
+from controller import web
+from controller.games import all_games
 
 CSS = (Path(web.__file__).parent / "static" / "board.css").read_text(encoding="utf-8")
 HUES = dict(re.findall(r"\.scenery \.(\w+) \{ fill: (#\w{6}); \}", CSS))

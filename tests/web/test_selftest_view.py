@@ -2,7 +2,7 @@
 
 import json
 
-from manalath_board.controller.diagnose.diagnosis import (
+from controller.diagnose.diagnosis import (
     Cause,
     Diagnosis,
     Finding,
@@ -10,12 +10,12 @@ from manalath_board.controller.diagnose.diagnosis import (
     PartKind,
     PartVerdict,
 )
-from manalath_board.controller.diagnose.ledger import hear, open_ledger
-from manalath_board.controller.guest import Answer, Compare, Lay, PossibleAnswer, Prompt, StageLine
-from manalath_board.controller.ports import Edges, Sensors
-from manalath_board.controller.web.message_format import to_text
-from manalath_board.controller.web.selftest_view import examination_view, marks
-from manalath_board.controller.web.sensor_view import ledger_view, moves_of, sensor_view
+from controller.diagnose.ledger import hear, open_ledger
+from controller.guest import Answer, Compare, Lay, PossibleAnswer, Prompt, StageLine
+from controller.ports import Edges, Sensors
+from controller.web.message_format import to_text
+from controller.web.selftest_view import examination_view, marks
+from controller.web.sensor_view import ledger_view, moves_of, sensor_view
 from tests.web.desk import PROFILE, Json
 from tests.wordings import quoted
 

@@ -13,10 +13,10 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.web import PortError, WebServer
-from manalath_board.controller.web.server import _listen
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.web import PortError, WebServer
+from controller.web.server import _listen
 from tests.deadline import DEADLINE_S
 from tests.web.desk import HOST, PORT, Desk
 from tests.wordings import worded
@@ -164,8 +164,7 @@ def test_a_name_that_was_turned_to_this_computer_does_not_get_in(desk: Desk, hos
 def test_the_page_is_whole_and_from_this_package_alone(desk: Desk) -> None:
     types = {"html": "text/html", "js": "text/javascript", "css": "text/css", "svg": "image/svg+xml"}
     static = {
-        entry.name: entry.read_text("utf-8")
-        for entry in files("manalath_board.controller.web").joinpath("static").iterdir()
+        entry.name: entry.read_text("utf-8") for entry in files("controller.web").joinpath("static").iterdir()
     }
     served = {name for name in static if not name.endswith(".css")} | {"page.css"}
     for name in served:
@@ -179,7 +178,7 @@ def test_the_page_is_whole_and_from_this_package_alone(desk: Desk) -> None:
 
 
 def test_a_script_is_sent_without_comments_types_and_indents_and_with_its_lines(desk: Desk) -> None:
-    static = files("manalath_board.controller.web").joinpath("static")
+    static = files("controller.web").joinpath("static")
     for name in (script.name for script in static.iterdir() if script.name.endswith(".js")):
         served = desk.client.get(f"/static/{name}").text.split("\n")
         untyped = re.sub(r"/\*\* @type .*?\*/ ?", "", static.joinpath(name).read_text("utf-8"))
@@ -192,7 +191,7 @@ def test_a_script_is_sent_without_comments_types_and_indents_and_with_its_lines(
 
 
 def test_the_style_sheets_come_as_one_in_the_order_of_the_page(desk: Desk) -> None:
-    static = files("manalath_board.controller.web").joinpath("static")
+    static = files("controller.web").joinpath("static")
     named = re.findall(r'"/static/([\w.]+\.css)"', static.joinpath("index.html").read_text("utf-8"))
     assert re.findall(r"/static/([\w.]+\.css)", desk.client.get("/").text) == ["page.css"]
     lines = desk.client.get("/static/page.css").text.split("\n")

@@ -3,15 +3,15 @@
 import json
 from dataclasses import replace
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.guest_runner import TAKEN
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.ports import Frame
-from manalath_board.controller.session import open_session
-from manalath_board.controller.snapshot import Snapshot
-from manalath_board.controller.web.message_format import to_text
-from manalath_board.controller.web.state_view import state_view
-from manalath_board.controller.web.table_view import reeds_view
+from controller.games import all_games
+from controller.guest_runner import TAKEN
+from controller.messages.catalogue import word
+from controller.ports import Frame
+from controller.session import open_session
+from controller.snapshot import Snapshot
+from controller.web.message_format import to_text
+from controller.web.state_view import state_view
+from controller.web.table_view import reeds_view
 from tests.square_board import SQUARE
 from tests.timeline import PROFILE, SINGLE, Timeline, open_at
 from tests.web.page_state import state_of

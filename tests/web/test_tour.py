@@ -9,11 +9,11 @@ from typing import Any, cast
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.web.hosted_tables import MOST_TOURS, Tours
-from manalath_board.controller.web.page_extras import Tour
-from manalath_board.controller.web.page_language import ENGLISH
+from controller.games import all_games
+from controller.games.base import Game
+from controller.web.hosted_tables import MOST_TOURS, Tours
+from controller.web.page_extras import Tour
+from controller.web.page_language import ENGLISH
 from tests.deadline import DEADLINE_S
 from tests.web.desk import Desk, Page
 

@@ -3,13 +3,13 @@
 import asyncio
 from typing import TYPE_CHECKING, cast
 
-from manalath_board.controller.web import hosted_tables
-from manalath_board.controller.web.page_language import ENGLISH
+from controller.web import hosted_tables
+from controller.web.page_language import ENGLISH
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
-    from manalath_board.controller.web.act_handler import PageHand
+    from controller.web.act_handler import PageHand
 
 ACTS = 5
 

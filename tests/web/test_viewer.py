@@ -6,14 +6,14 @@ from functools import partial
 
 import pytest
 
-from manalath_board.controller.diagnose.selftest.examination import open_examination
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.ports import Refresh, Request
-from manalath_board.controller.web.acts import View, Watch
-from manalath_board.controller.web.message_cache import Newest
-from manalath_board.controller.web.update_times import MATRIX_EVERY_S, TRUTHS_AFTER_S
-from manalath_board.controller.web.viewer import Viewer
-from manalath_board.controller.web.viewer_registry import Viewers
+from controller.diagnose.selftest.examination import open_examination
+from controller.games.base import Colour
+from controller.ports import Refresh, Request
+from controller.web.acts import View, Watch
+from controller.web.message_cache import Newest
+from controller.web.update_times import MATRIX_EVERY_S, TRUTHS_AFTER_S
+from controller.web.viewer import Viewer
+from controller.web.viewer_registry import Viewers
 from tests.web.desk import PROFILE, Desk
 
 
@@ -224,7 +224,7 @@ def test_a_real_board_is_asked_as_often_as_one_viewer_looks(monkeypatch: pytest.
     desk = Desk(has_workbench=False)
     newest = Newest(desk.loop, None)
     now_s = 100.0
-    monkeypatch.setattr("manalath_board.controller.web.matrix_poll.time.monotonic", lambda: now_s)
+    monkeypatch.setattr("controller.web.matrix_poll.time.monotonic", lambda: now_s)
     for _ in range(5):
         newest.matrix()
     assert len(desk.loop._requests) == 1

@@ -12,18 +12,17 @@ from importlib.resources import files
 import pytest
 from starlette.testclient import TestClient
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.web.app import make_app
-from manalath_board.controller.web.page_files import INDEX, MARKER, fill, page_files
-from manalath_board.controller.web.page_guard import Guard
-from manalath_board.controller.web.page_language import ENGLISH, Wording
+from controller.games import all_games
+from controller.web.app import make_app
+from controller.web.page_files import INDEX, MARKER, fill, page_files
+from controller.web.page_guard import Guard
+from controller.web.page_language import ENGLISH, Wording
 from tests.pseudo import PSEUDO
 from tests.web.desk import HOST, PORT, Desk, Page
 from tests.web.scripts import HOLE, Said, calls, literals
 
 STATIC = {
-    entry.name: entry.read_text("utf-8")
-    for entry in files("manalath_board.controller.web").joinpath("static").iterdir()
+    entry.name: entry.read_text("utf-8") for entry in files("controller.web").joinpath("static").iterdir()
 }
 SCRIPTS = sorted(name for name in STATIC if name.endswith(".js"))
 STYLES = sorted(name for name in STATIC if name.endswith(".css"))

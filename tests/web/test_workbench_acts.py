@@ -5,18 +5,18 @@ from collections.abc import Iterator
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.session import open_session
-from manalath_board.controller.wall_clock import WallClock
-from manalath_board.controller.web.act_codec import ACTS
-from manalath_board.controller.web.act_handler import PageHand
-from manalath_board.controller.web.message_cache import Newest
-from manalath_board.simulator.faults import kinds_on
-from manalath_board.simulator.twin_clock import PacedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import KINDS, WorkbenchError, parse_fault
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.loop import Loop
+from controller.session import open_session
+from controller.wall_clock import WallClock
+from controller.web.act_codec import ACTS
+from controller.web.act_handler import PageHand
+from controller.web.message_cache import Newest
+from simulator.faults import kinds_on
+from simulator.twin_clock import PacedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import KINDS, WorkbenchError, parse_fault
 from tests.web.desk import PROFILE, SINGLE, Desk, Json, Page
 
 GAMES = all_games()

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.lights.power_cap import current_ma
-from manalath_board.controller.ports import Health
-from manalath_board.simulator.workbench import parse_fault
+from controller.games.base import Colour
+from controller.lights.power_cap import current_ma
+from controller.ports import Health
+from simulator.workbench import parse_fault
 from tests.web.desk import PROFILE, Desk, Page
 
 

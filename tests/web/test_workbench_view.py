@@ -6,21 +6,21 @@ from typing import Any
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.inference.keyed_colours import Colours
-from manalath_board.controller.lights.power_cap import current_ma
-from manalath_board.controller.session.events import SetColours
-from manalath_board.controller.session.state import Question, Replaying
-from manalath_board.controller.web.message_format import to_text
-from manalath_board.controller.web.workbench_view import (
+from controller.games.base import Colour
+from controller.inference.keyed_colours import Colours
+from controller.lights.power_cap import current_ma
+from controller.session.events import SetColours
+from controller.session.state import Question, Replaying
+from controller.web.message_format import to_text
+from controller.web.workbench_view import (
     differences,
     figures_view,
     matrix_view,
     truths_view,
     wiring_view,
 )
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.workbench import Meters, parse_fault
+from hardware.profiles import load_profile
+from simulator.workbench import Meters, parse_fault
 from tests.web.desk import PROFILE, SINGLE, Desk
 
 Said = dict[str, tuple[str | None, str, str]]

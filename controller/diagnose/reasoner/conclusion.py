@@ -8,18 +8,18 @@ what was tested at all, `unproved` which contacts have not shown all they must.
 
 from collections.abc import Iterable, Mapping
 
-from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
-from manalath_board.controller.diagnose.evidence import Evidence
-from manalath_board.controller.diagnose.reasoner.collateral import affected_sensors
-from manalath_board.controller.diagnose.reasoner.contact_proof import unproved
-from manalath_board.controller.diagnose.reasoner.contacts import judge_contacts
-from manalath_board.controller.diagnose.reasoner.coverage import Coverage
-from manalath_board.controller.diagnose.reasoner.light_faults import judge_lights
-from manalath_board.controller.diagnose.reasoner.observations import looked, settled
-from manalath_board.controller.diagnose.reasoner.rest_faults import at_rest, matrix_findings
-from manalath_board.controller.diagnose.reasoner.supply_and_link import judge_cabling
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
+from controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
+from controller.diagnose.evidence import Evidence
+from controller.diagnose.reasoner.collateral import affected_sensors
+from controller.diagnose.reasoner.contact_proof import unproved
+from controller.diagnose.reasoner.contacts import judge_contacts
+from controller.diagnose.reasoner.coverage import Coverage
+from controller.diagnose.reasoner.light_faults import judge_lights
+from controller.diagnose.reasoner.observations import looked, settled
+from controller.diagnose.reasoner.rest_faults import at_rest, matrix_findings
+from controller.diagnose.reasoner.supply_and_link import judge_cabling
+from controller.messages import Message
+from controller.profile import Profile
 
 _WORSE = {PartVerdict.PASS: 0, PartVerdict.UNTESTED: 1, PartVerdict.SUSPECT: 2, PartVerdict.FAIL: 3}
 

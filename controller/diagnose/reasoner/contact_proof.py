@@ -7,15 +7,15 @@ seen, because nobody tried it or because another fault makes it uncertain, leave
 
 from collections.abc import Sequence
 
-from manalath_board.controller.diagnose.diagnosis import Part, PartKind
-from manalath_board.controller.diagnose.evidence import Evidence, Visit
-from manalath_board.controller.diagnose.reasoner.contacts import doubted_sensors, unsteady_sensors
-from manalath_board.controller.diagnose.reasoner.hypotheses import sensor_parts
-from manalath_board.controller.diagnose.reasoner.late_keys import keys_in_time
-from manalath_board.controller.diagnose.reasoner.late_sensors import in_time
-from manalath_board.controller.diagnose.rings import has_rings
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Crosspoint, Profile
+from controller.diagnose.diagnosis import Part, PartKind
+from controller.diagnose.evidence import Evidence, Visit
+from controller.diagnose.reasoner.contacts import doubted_sensors, unsteady_sensors
+from controller.diagnose.reasoner.hypotheses import sensor_parts
+from controller.diagnose.reasoner.late_keys import keys_in_time
+from controller.diagnose.reasoner.late_sensors import in_time
+from controller.diagnose.rings import has_rings
+from controller.messages import Message
+from controller.profile import Crosspoint, Profile
 
 
 def unproved(profile: Profile, evidence: Evidence, misread: frozenset[Crosspoint]) -> dict[Part, Message]:

@@ -12,20 +12,20 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.diagnose.bounce import LIMIT_US
-from manalath_board.controller.diagnose.diagnosis import Cause, Finding, PartKind, PartVerdict
-from manalath_board.controller.diagnose.evidence import Evidence, Look, Visit
-from manalath_board.controller.diagnose.matrix import closed, is_closed
-from manalath_board.controller.diagnose.reasoner.collateral import UNAFFECTED, Collateral
-from manalath_board.controller.diagnose.reasoner.cures import sensor_named
-from manalath_board.controller.diagnose.reasoner.explanation import MOST_CAUSES
-from manalath_board.controller.diagnose.reasoner.hypotheses import sensor_part
-from manalath_board.controller.diagnose.reasoner.late_keys import late_keys
-from manalath_board.controller.diagnose.reasoner.late_sensors import late_sensors
-from manalath_board.controller.diagnose.reasoner.observations import settled
-from manalath_board.controller.diagnose.rings import half_silent, silent_reeds
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Crosspoint, Profile, Sensing
+from controller.diagnose.bounce import LIMIT_US
+from controller.diagnose.diagnosis import Cause, Finding, PartKind, PartVerdict
+from controller.diagnose.evidence import Evidence, Look, Visit
+from controller.diagnose.matrix import closed, is_closed
+from controller.diagnose.reasoner.collateral import UNAFFECTED, Collateral
+from controller.diagnose.reasoner.cures import sensor_named
+from controller.diagnose.reasoner.explanation import MOST_CAUSES
+from controller.diagnose.reasoner.hypotheses import sensor_part
+from controller.diagnose.reasoner.late_keys import late_keys
+from controller.diagnose.reasoner.late_sensors import late_sensors
+from controller.diagnose.reasoner.observations import settled
+from controller.diagnose.rings import half_silent, silent_reeds
+from controller.messages import Message
+from controller.profile import Crosspoint, Profile, Sensing
 
 #: This many turns in one visit are no accident if the piece lay still, or if there was no other visit; fewer
 #: must be seen at two visits.

@@ -11,15 +11,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from manalath_board.controller.diagnose.diagnosis import Part, PartKind, PartVerdict
-from manalath_board.controller.diagnose.evidence import Evidence, Stage
-from manalath_board.controller.diagnose.reasoner.cures import is_mended, mended, sensor_named
-from manalath_board.controller.diagnose.reasoner.explanation import MOST_CAUSES, Explanation
-from manalath_board.controller.diagnose.reasoner.hypotheses import Class, Suspect, line_part, sensor_parts
-from manalath_board.controller.diagnose.reasoner.observations import Looked
-from manalath_board.controller.diagnose.reasoner.wiring_model import PredictedReading
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Crosspoint, Line, Profile
+from controller.diagnose.diagnosis import Part, PartKind, PartVerdict
+from controller.diagnose.evidence import Evidence, Stage
+from controller.diagnose.reasoner.cures import is_mended, mended, sensor_named
+from controller.diagnose.reasoner.explanation import MOST_CAUSES, Explanation
+from controller.diagnose.reasoner.hypotheses import Class, Suspect, line_part, sensor_parts
+from controller.diagnose.reasoner.observations import Looked
+from controller.diagnose.reasoner.wiring_model import PredictedReading
+from controller.messages import Message
+from controller.profile import Crosspoint, Line, Profile
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ an examination that nothing explains ends soon as well.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.diagnose.reasoner.hypotheses import Class, Suspect
-from manalath_board.controller.diagnose.reasoner.proposals import Candidates, difference_of
-from manalath_board.controller.diagnose.reasoner.wiring_model import Bits, WiringModel, exchanged, ones
+from controller.diagnose.reasoner.hypotheses import Class, Suspect
+from controller.diagnose.reasoner.proposals import Candidates, difference_of
+from controller.diagnose.reasoner.wiring_model import Bits, WiringModel, exchanged, ones
 
 #: How many partial explanations are kept as each fault is added; so many faults are looked for at most.
 _KEPT = (8, 6, 3, 2, 2)

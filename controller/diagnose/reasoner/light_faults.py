@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Part, PartKind, PartVerdict
-from manalath_board.controller.diagnose.evidence import Evidence, Seen
-from manalath_board.controller.diagnose.reasoner.part_findings import PartFindings
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
+from controller.diagnose.diagnosis import Cause, Finding, Part, PartKind, PartVerdict
+from controller.diagnose.evidence import Evidence, Seen
+from controller.diagnose.reasoner.part_findings import PartFindings
+from controller.messages import Message
+from controller.profile import Profile
 
 CHAIN = Part(PartKind.CABLE, "chain")
 

@@ -13,10 +13,10 @@ from itertools import pairwise
 
 import numpy as np
 
-from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Stage
-from manalath_board.controller.diagnose.matrix import closed, is_closed
-from manalath_board.controller.diagnose.reasoner.wiring_model import Bits, WiringModel, held_by
-from manalath_board.controller.profile import Crosspoint, Profile
+from controller.diagnose.evidence import Evidence, Laid, Look, Stage
+from controller.diagnose.matrix import closed, is_closed
+from controller.diagnose.reasoner.wiring_model import Bits, WiringModel, held_by
+from controller.profile import Crosspoint, Profile
 
 
 @dataclass(frozen=True, slots=True)

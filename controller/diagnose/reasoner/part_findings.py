@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from manalath_board.controller.diagnose.diagnosis import Finding, Part, PartVerdict
-from manalath_board.controller.messages import Message
+from controller.diagnose.diagnosis import Finding, Part, PartVerdict
+from controller.messages import Message
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,29 +9,29 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Part, PartKind, PartVerdict
-from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage
-from manalath_board.controller.diagnose.reasoner.contacts import unsteady_sensors
-from manalath_board.controller.diagnose.reasoner.cures import cause_of, sensor_named
-from manalath_board.controller.diagnose.reasoner.explanation import (
+from controller.diagnose.diagnosis import Cause, Finding, Part, PartKind, PartVerdict
+from controller.diagnose.evidence import Evidence, Look, Stage
+from controller.diagnose.reasoner.contacts import unsteady_sensors
+from controller.diagnose.reasoner.cures import cause_of, sensor_named
+from controller.diagnose.reasoner.explanation import (
     MOST_CAUSES,
     Explanation,
     ExplanationSearch,
 )
-from manalath_board.controller.diagnose.reasoner.hypotheses import (
+from controller.diagnose.reasoner.hypotheses import (
     Class,
     Suspect,
     across,
     parts_of,
     sensor_part,
 )
-from manalath_board.controller.diagnose.reasoner.late_sensors import late_sensors
-from manalath_board.controller.diagnose.reasoner.observations import Looked, looked
-from manalath_board.controller.diagnose.reasoner.proposals import difference_of
-from manalath_board.controller.diagnose.reasoner.supply_and_link import loses_reports
-from manalath_board.controller.diagnose.reasoner.symptoms import trace_of
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Axis, Crosspoint, Line, Profile
+from controller.diagnose.reasoner.late_sensors import late_sensors
+from controller.diagnose.reasoner.observations import Looked, looked
+from controller.diagnose.reasoner.proposals import difference_of
+from controller.diagnose.reasoner.supply_and_link import loses_reports
+from controller.diagnose.reasoner.symptoms import trace_of
+from controller.messages import Message
+from controller.profile import Axis, Crosspoint, Line, Profile
 
 #: Faults that close a contact for others' pieces, as one that opens late seems to do.
 _FOR_OTHERS = {Class.SENSITIVE, Class.CROSSTALK}

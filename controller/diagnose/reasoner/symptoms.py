@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from manalath_board.controller.diagnose.reasoner.hypotheses import Suspect
-from manalath_board.controller.diagnose.reasoner.observations import Looked
-from manalath_board.controller.diagnose.reasoner.wiring_model import Bits
-from manalath_board.controller.messages import Message
+from controller.diagnose.reasoner.hypotheses import Suspect
+from controller.diagnose.reasoner.observations import Looked
+from controller.diagnose.reasoner.wiring_model import Bits
+from controller.messages import Message
 
 
 def trace_of(seen: Looked, others: Sequence[Suspect], suspects: Sequence[Suspect]) -> Message:

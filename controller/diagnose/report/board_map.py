@@ -7,11 +7,11 @@ a space is drawn (plain, hatched, with a broken or a thick edge) show its state.
 import math
 from collections.abc import Mapping
 
-from manalath_board.controller.diagnose.diagnosis import PartVerdict
-from manalath_board.controller.diagnose.report.marks import Mark
-from manalath_board.controller.document.markup import drawing, element, label, outline
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
+from controller.diagnose.diagnosis import PartVerdict
+from controller.diagnose.report.marks import Mark
+from controller.document.markup import drawing, element, label, outline
+from controller.messages import Message
+from controller.profile import Profile
 
 _EDGE_MM = 4.0
 

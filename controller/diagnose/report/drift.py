@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from statistics import median
 
-from manalath_board.controller.diagnose.diagnosis import Finding, Part, PartVerdict
-from manalath_board.controller.diagnose.evidence import Supply
-from manalath_board.controller.diagnose.report.report import Report, ReportError, SensorLine, read_report
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
+from controller.diagnose.diagnosis import Finding, Part, PartVerdict
+from controller.diagnose.evidence import Supply
+from controller.diagnose.report.report import Report, ReportError, SensorLine, read_report
+from controller.messages import Message
+from controller.messages.catalogue import word
 
 #: How many times the common spread of all reeds one must move by.
 SPREADS = 5.0

@@ -8,7 +8,7 @@ it is read.
 from collections.abc import Mapping
 from typing import Any
 
-from manalath_board.controller.profile import Sensing, with_colours
+from controller.profile import Sensing, with_colours
 
 #: Since this version two keys are pressed together, and visits record whether the piece was then taken off.
 _KEYS_TOGETHER = 2

@@ -10,16 +10,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from manalath_board.controller.diagnose.bounce import BounceHistogram, bounce_of, settle_us
-from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
-from manalath_board.controller.diagnose.evidence import Evidence, Visit
-from manalath_board.controller.diagnose.report.migrations import renewed
-from manalath_board.controller.errors import InputError
-from manalath_board.controller.json_toml import MalformedError, read_json
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.plain import Codec, Form, MisfitError
-from manalath_board.controller.profile import Crosspoint, Profile
+from controller.diagnose.bounce import BounceHistogram, bounce_of, settle_us
+from controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
+from controller.diagnose.evidence import Evidence, Visit
+from controller.diagnose.report.migrations import renewed
+from controller.errors import InputError
+from controller.json_toml import MalformedError, read_json
+from controller.messages import Message
+from controller.messages.catalogue import word
+from controller.plain import Codec, Form, MisfitError
+from controller.profile import Crosspoint, Profile
 
 FORMAT = "manalath-report"
 VERSION = 5

@@ -7,30 +7,30 @@ dark on screen as its reader prefers, and light on paper. All of it comes from t
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
 
-from manalath_board.controller.diagnose.diagnosis import Cause, Finding, Part, PartVerdict
-from manalath_board.controller.diagnose.evidence import Loss, Seen, Supply
-from manalath_board.controller.diagnose.report.board_map import map_of
-from manalath_board.controller.diagnose.report.charts import BAR_US, charts_of
-from manalath_board.controller.diagnose.report.drift import (
+from controller.diagnose.diagnosis import Cause, Finding, Part, PartVerdict
+from controller.diagnose.evidence import Loss, Seen, Supply
+from controller.diagnose.report.board_map import map_of
+from controller.diagnose.report.charts import BAR_US, charts_of
+from controller.diagnose.report.drift import (
     REWIRED,
     Drift,
     describe_finding,
     describe_moved,
     describe_turned,
 )
-from manalath_board.controller.diagnose.report.marks import (
+from controller.diagnose.report.marks import (
     LEGEND,
     VERDICT_MARKS,
     describe_part,
     mark_of,
     space_marks,
 )
-from manalath_board.controller.diagnose.report.report import Report, read_report
-from manalath_board.controller.diagnose.report.report_tables import parts_table, sensors_table, wiring_tables
-from manalath_board.controller.document.markup import element, figure, listed, pairs, section, table, text
-from manalath_board.controller.document.page import HtmlPage
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import speaks, word
+from controller.diagnose.report.report import Report, read_report
+from controller.diagnose.report.report_tables import parts_table, sensors_table, wiring_tables
+from controller.document.markup import element, figure, listed, pairs, section, table, text
+from controller.document.page import HtmlPage
+from controller.messages import Message
+from controller.messages.catalogue import speaks, word
 
 #: What replaces a missing figure.
 _NONE = "–"

@@ -6,9 +6,9 @@ themselves are tested.
 
 from dataclasses import dataclass
 
-from manalath_board.controller.diagnose.matrix import Matrix, closed, is_closed
-from manalath_board.controller.guest import Answer
-from manalath_board.controller.profile import Crosspoint, Key, Profile
+from controller.diagnose.matrix import Matrix, closed, is_closed
+from controller.guest import Answer
+from controller.profile import Crosspoint, Key, Profile
 
 TAP_MS = 1000.0
 

@@ -8,7 +8,7 @@ dimmed by chance.
 
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.diagnose.selftest.steps.step import SelftestStep
+from controller.diagnose.selftest.steps.step import SelftestStep
 
 #: Too weak a supply breaks down within this time.
 QUICK_MS = 3000.0

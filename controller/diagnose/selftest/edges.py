@@ -6,10 +6,10 @@ to host time. `controller.diagnose.bounce` decides what a move is.
 
 from itertools import pairwise
 
-from manalath_board.controller.diagnose.bounce import MOVE_US, REST_US
-from manalath_board.controller.diagnose.matrix import Matrix, is_closed, with_turned
-from manalath_board.controller.ports import Edges
-from manalath_board.controller.profile import Crosspoint
+from controller.diagnose.bounce import MOVE_US, REST_US
+from controller.diagnose.matrix import Matrix, is_closed, with_turned
+from controller.ports import Edges
+from controller.profile import Crosspoint
 
 #: Edges of one sensor: us since the board booted, and whether it closed.
 SensorEdges = tuple[tuple[int, bool], ...]

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from manalath_board.controller.diagnose.selftest.steps.step import SelftestStep
+from controller.diagnose.selftest.steps.step import SelftestStep
 
 #: Each new step of a kind weighs at least one part in this many.
 _MEMORY = 20

@@ -10,14 +10,14 @@ what was due before an event is done before the event is heard.
 
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.diagnose.diagnosis import Diagnosis
-from manalath_board.controller.diagnose.evidence import Evidence, Stage
-from manalath_board.controller.diagnose.matrix import Matrix
-from manalath_board.controller.diagnose.selftest import interruption
-from manalath_board.controller.diagnose.selftest.answer_keys import NO_TAP, Taps
-from manalath_board.controller.diagnose.selftest.brownout_guard import BrownoutGuard
-from manalath_board.controller.diagnose.selftest.link_state import LinkState
-from manalath_board.controller.diagnose.selftest.progress import (
+from controller.diagnose.diagnosis import Diagnosis
+from controller.diagnose.evidence import Evidence, Stage
+from controller.diagnose.matrix import Matrix
+from controller.diagnose.selftest import interruption
+from controller.diagnose.selftest.answer_keys import NO_TAP, Taps
+from controller.diagnose.selftest.brownout_guard import BrownoutGuard
+from controller.diagnose.selftest.link_state import LinkState
+from controller.diagnose.selftest.progress import (
     SelftestProgress,
     heard,
     interrupted,
@@ -26,18 +26,18 @@ from manalath_board.controller.diagnose.selftest.progress import (
     traced,
     until,
 )
-from manalath_board.controller.diagnose.selftest.responses import answered, skipped
-from manalath_board.controller.diagnose.selftest.retries import stand_ins
-from manalath_board.controller.diagnose.selftest.row_watch import NO_TRACE, RowWatch
-from manalath_board.controller.diagnose.selftest.stages import lines_of
-from manalath_board.controller.diagnose.selftest.step_lights import Scene, picture, still
-from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER
-from manalath_board.controller.diagnose.selftest.steps.step import SelftestStep
-from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt
-from manalath_board.controller.lights.calm import calmed
-from manalath_board.controller.lights.power_cap import current_ma, within_cap
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import (
+from controller.diagnose.selftest.responses import answered, skipped
+from controller.diagnose.selftest.retries import stand_ins
+from controller.diagnose.selftest.row_watch import NO_TRACE, RowWatch
+from controller.diagnose.selftest.stages import lines_of
+from controller.diagnose.selftest.step_lights import Scene, picture, still
+from controller.diagnose.selftest.steps.arrival import NEVER
+from controller.diagnose.selftest.steps.step import SelftestStep
+from controller.guest import Act, Answer, GuestEvent, Passed, Prompt
+from controller.lights.calm import calmed
+from controller.lights.power_cap import current_ma, within_cap
+from controller.messages import Message
+from controller.ports import (
     Edges,
     Health,
     Linked,
@@ -47,7 +47,7 @@ from manalath_board.controller.ports import (
     Unlinked,
     WatchEdges,
 )
-from manalath_board.controller.profile import Profile
+from controller.profile import Profile
 
 #: A supply reading counts if the lights' current is known: once their picture is shown, or this long after
 #: they changed.

@@ -1,9 +1,9 @@
 """Interruptions: the prompts while the board is away, or while the person has a break."""
 
-from manalath_board.controller.diagnose.selftest.steps.step import LEAVE, STOP
-from manalath_board.controller.guest import Answer, PossibleAnswer, Prompt
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Unlinked
+from controller.diagnose.selftest.steps.step import LEAVE, STOP
+from controller.guest import Answer, PossibleAnswer, Prompt
+from controller.messages import Message
+from controller.ports import Unlinked
 
 WAITING = Prompt(Message("selftest.no_answer"), Message("selftest.look_at_cable"), choices=(LEAVE,))
 BREAK = Prompt(

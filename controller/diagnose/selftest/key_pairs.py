@@ -8,11 +8,11 @@ that was, which shows whether it or its first partner is late.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from manalath_board.controller.diagnose.evidence import Evidence, Stage
-from manalath_board.controller.diagnose.matrix import closed, minus
-from manalath_board.controller.diagnose.reasoner.late_keys import keys_in_time
-from manalath_board.controller.diagnose.selftest.retries import baseline
-from manalath_board.controller.profile import Key, Profile
+from controller.diagnose.evidence import Evidence, Stage
+from controller.diagnose.matrix import closed, minus
+from controller.diagnose.reasoner.late_keys import keys_in_time
+from controller.diagnose.selftest.retries import baseline
+from controller.profile import Key, Profile
 
 Pair = tuple[Key, Key]
 

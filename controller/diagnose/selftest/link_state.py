@@ -7,9 +7,9 @@ board.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from manalath_board.controller.diagnose.evidence import Evidence, Loss, Supply
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Health, Linked, Unlinked
+from controller.diagnose.evidence import Evidence, Loss, Supply
+from controller.messages import Message
+from controller.ports import Health, Linked, Unlinked
 
 #: A loss without notice: the board answers as if for the first time.
 BEGAN_ANEW = Message("evidence.began_anew")

@@ -7,17 +7,17 @@ answers do to it.
 
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.diagnose.diagnosis import Diagnosis
-from manalath_board.controller.diagnose.evidence import Evidence, Stage
-from manalath_board.controller.diagnose.matrix import Matrix, MatrixTape
-from manalath_board.controller.diagnose.reasoner.conclusion import judge
-from manalath_board.controller.diagnose.selftest.edges import Stamp, changes
-from manalath_board.controller.diagnose.selftest.eta import NO_CUSTOM, Pace
-from manalath_board.controller.diagnose.selftest.step_plan import steps_of
-from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, Leaving
-from manalath_board.controller.diagnose.selftest.steps.step import Doing, Kept, Outset, SelftestStep
-from manalath_board.controller.ports import Edges
-from manalath_board.controller.profile import Profile
+from controller.diagnose.diagnosis import Diagnosis
+from controller.diagnose.evidence import Evidence, Stage
+from controller.diagnose.matrix import Matrix, MatrixTape
+from controller.diagnose.reasoner.conclusion import judge
+from controller.diagnose.selftest.edges import Stamp, changes
+from controller.diagnose.selftest.eta import NO_CUSTOM, Pace
+from controller.diagnose.selftest.step_plan import steps_of
+from controller.diagnose.selftest.steps.arrival import NEVER, Leaving
+from controller.diagnose.selftest.steps.step import Doing, Kept, Outset, SelftestStep
+from controller.ports import Edges
+from controller.profile import Profile
 
 
 @dataclass(frozen=True, slots=True)

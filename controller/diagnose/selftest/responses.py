@@ -10,15 +10,15 @@ WHOLE   the quick check ends, and the whole self-test begins
 
 from dataclasses import replace
 
-from manalath_board.controller.diagnose.evidence import Evidence, Stage
-from manalath_board.controller.diagnose.selftest.progress import (
+from controller.diagnose.evidence import Evidence, Stage
+from controller.diagnose.selftest.progress import (
     SelftestProgress,
     interrupted,
     judged,
     moved,
     open_progress,
 )
-from manalath_board.controller.guest import Act, Answer
+from controller.guest import Act, Answer
 
 
 def answered(progress: SelftestProgress, act: Act) -> SelftestProgress:

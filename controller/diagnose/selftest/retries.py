@@ -10,12 +10,12 @@ order themselves.
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 
-from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage, Visit
-from manalath_board.controller.diagnose.matrix import Matrix, at_rest, is_closed, with_closed
-from manalath_board.controller.diagnose.reasoner.contacts import unsteady_sensors
-from manalath_board.controller.diagnose.reasoner.late_sensors import closed_for_others, in_time
-from manalath_board.controller.inference.hand_times import late_ms
-from manalath_board.controller.profile import Crosspoint, Profile
+from controller.diagnose.evidence import Evidence, Look, Stage, Visit
+from controller.diagnose.matrix import Matrix, at_rest, is_closed, with_closed
+from controller.diagnose.reasoner.contacts import unsteady_sensors
+from controller.diagnose.reasoner.late_sensors import closed_for_others, in_time
+from controller.inference.hand_times import late_ms
+from controller.profile import Crosspoint, Profile
 
 #: How often a reed in doubt is tried again, how often one that was never in time, and all of them together.
 RETRIES = 2

@@ -11,15 +11,15 @@ from dataclasses import replace
 from itertools import pairwise
 from math import dist
 
-from manalath_board.controller.diagnose.evidence import Evidence, Laid, Stage
-from manalath_board.controller.diagnose.rings import half_silent, has_rings, silent_reeds
-from manalath_board.controller.diagnose.selftest.retries import doubts, unreliable
-from manalath_board.controller.diagnose.selftest.steps.clear import ClearBoard
-from manalath_board.controller.diagnose.selftest.steps.mark import TurnMark
-from manalath_board.controller.diagnose.selftest.steps.reed import Reed
-from manalath_board.controller.diagnose.selftest.steps.step import SelftestStep
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Crosspoint, Profile, Sensing, Space, is_next_to
+from controller.diagnose.evidence import Evidence, Laid, Stage
+from controller.diagnose.rings import half_silent, has_rings, silent_reeds
+from controller.diagnose.selftest.retries import doubts, unreliable
+from controller.diagnose.selftest.steps.clear import ClearBoard
+from controller.diagnose.selftest.steps.mark import TurnMark
+from controller.diagnose.selftest.steps.reed import Reed
+from controller.diagnose.selftest.steps.step import SelftestStep
+from controller.games.base import Colour
+from controller.profile import Crosspoint, Profile, Sensing, Space, is_next_to
 
 #: How often the reeds of a ring are tried by a mark, and in how many rings at most.
 MARK_ROUNDS, MOST_MARKED = 2, 6

@@ -12,13 +12,13 @@ heard.
 
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.diagnose.matrix import Matrix, is_closed
-from manalath_board.controller.diagnose.selftest.edges import Stamp
-from manalath_board.controller.diagnose.selftest.progress import SelftestProgress
-from manalath_board.controller.diagnose.selftest.retries import baseline
-from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER
-from manalath_board.controller.diagnose.selftest.steps.step import Awaited
-from manalath_board.controller.ports import Edges
+from controller.diagnose.matrix import Matrix, is_closed
+from controller.diagnose.selftest.edges import Stamp
+from controller.diagnose.selftest.progress import SelftestProgress
+from controller.diagnose.selftest.retries import baseline
+from controller.diagnose.selftest.steps.arrival import NEVER
+from controller.diagnose.selftest.steps.step import Awaited
+from controller.ports import Edges
 
 #: A board watches for 2 s at most, and nothing else is seen in all that time.
 WINDOW_MS = 1900.0

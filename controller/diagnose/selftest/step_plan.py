@@ -8,23 +8,23 @@ stopped.
 
 from collections import Counter
 
-from manalath_board.controller.diagnose.evidence import Evidence, Laid, Stage
-from manalath_board.controller.diagnose.selftest.key_pairs import PAIR_TRIES, pairs
-from manalath_board.controller.diagnose.selftest.retries import odd_keys, silent
-from manalath_board.controller.diagnose.selftest.route import marks_left, reeds, reeds_left
-from manalath_board.controller.diagnose.selftest.steps.clear import ClearBoard
-from manalath_board.controller.diagnose.selftest.steps.cross import Cross, Ghost
-from manalath_board.controller.diagnose.selftest.steps.light_pictures import ShowPicture
-from manalath_board.controller.diagnose.selftest.steps.press import PressKey
-from manalath_board.controller.diagnose.selftest.steps.reed import Reed
-from manalath_board.controller.diagnose.selftest.steps.rest import Rest
-from manalath_board.controller.diagnose.selftest.steps.result import ShowResult
-from manalath_board.controller.diagnose.selftest.steps.soak_test import Soak
-from manalath_board.controller.diagnose.selftest.steps.step import SelftestStep
-from manalath_board.controller.diagnose.selftest.steps.sweep import WaveOver
-from manalath_board.controller.diagnose.selftest.steps.together import PressTogether
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Crosspoint, Key, Profile, Sensing
+from controller.diagnose.evidence import Evidence, Laid, Stage
+from controller.diagnose.selftest.key_pairs import PAIR_TRIES, pairs
+from controller.diagnose.selftest.retries import odd_keys, silent
+from controller.diagnose.selftest.route import marks_left, reeds, reeds_left
+from controller.diagnose.selftest.steps.clear import ClearBoard
+from controller.diagnose.selftest.steps.cross import Cross, Ghost
+from controller.diagnose.selftest.steps.light_pictures import ShowPicture
+from controller.diagnose.selftest.steps.press import PressKey
+from controller.diagnose.selftest.steps.reed import Reed
+from controller.diagnose.selftest.steps.rest import Rest
+from controller.diagnose.selftest.steps.result import ShowResult
+from controller.diagnose.selftest.steps.soak_test import Soak
+from controller.diagnose.selftest.steps.step import SelftestStep
+from controller.diagnose.selftest.steps.sweep import WaveOver
+from controller.diagnose.selftest.steps.together import PressTogether
+from controller.games.base import Colour
+from controller.profile import Crosspoint, Key, Profile, Sensing
 
 __all__ = [
     "ClearBoard",

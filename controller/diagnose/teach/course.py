@@ -7,15 +7,15 @@ has one place. Knows nothing of time, of the matrix or of words.
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from manalath_board.controller.diagnose.teach.lessons import (
+from controller.diagnose.teach.lessons import (
     Found,
     Learned,
     Lesson,
     LightLesson,
     ReedLesson,
 )
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Crosspoint, Profile, Sensing
+from controller.games.base import Colour
+from controller.profile import Crosspoint, Profile, Sensing
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import combinations
 
-from manalath_board.controller.games.base import COLOUR_WORDS, Colour
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Crosspoint, Key, Profile, Sensing
+from controller.games.base import COLOUR_WORDS, Colour
+from controller.messages import Message
+from controller.profile import Crosspoint, Key, Profile, Sensing
 
 
 class TaughtPart(Enum):
@@ -89,7 +89,7 @@ def part_of(lesson: Lesson) -> TaughtPart:
 def name_of(lesson: Lesson, shape: Profile) -> Message:
     """Name what a lesson is about.
 
-    >>> from manalath_board.hardware.profiles import load_profile
+    >>> from hardware.profiles import load_profile
     >>> name_of(ReedLesson("e5", Colour.FIRST), load_profile("hex70-dual-mega"))
     Message('lesson.reed', space='e5', colour='orange')
     """

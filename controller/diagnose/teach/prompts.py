@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from manalath_board.controller.diagnose.teach.course import (
+from controller.diagnose.teach.course import (
     Course,
     NoSpaceThere,
     NotOne,
@@ -16,7 +16,7 @@ from manalath_board.controller.diagnose.teach.course import (
     Taken,
     Trouble,
 )
-from manalath_board.controller.diagnose.teach.lessons import (
+from controller.diagnose.teach.lessons import (
     KeyLesson,
     Learned,
     Lesson,
@@ -27,8 +27,8 @@ from manalath_board.controller.diagnose.teach.lessons import (
     name_of,
     part_of,
 )
-from manalath_board.controller.games.base import COLOUR_WORDS
-from manalath_board.controller.guest import (
+from controller.games.base import COLOUR_WORDS
+from controller.guest import (
     Answer,
     Find,
     Lay,
@@ -38,8 +38,8 @@ from manalath_board.controller.guest import (
     StageLine,
     TakeAllOff,
 )
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Crosspoint, Profile, Sensing
+from controller.messages import Message
+from controller.profile import Crosspoint, Profile, Sensing
 
 #: The title of every prompt.
 TITLE = Message("lesson.title")

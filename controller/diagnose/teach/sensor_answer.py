@@ -7,7 +7,7 @@ left lying. Knows neither the question nor which sensor belongs where.
 import math
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.profile import Crosspoint
+from controller.profile import Crosspoint
 
 #: How long the closed sensors must stay so before they are the answer.
 SETTLE_MS = 300.0

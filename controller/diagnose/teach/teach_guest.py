@@ -10,8 +10,8 @@ writes the result.
 import math
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.diagnose.matrix import closed
-from manalath_board.controller.diagnose.teach.course import (
+from controller.diagnose.matrix import closed
+from controller.diagnose.teach.course import (
     Course,
     CoursePhase,
     NoSpaceThere,
@@ -19,8 +19,8 @@ from manalath_board.controller.diagnose.teach.course import (
     Several,
     Taken,
 )
-from manalath_board.controller.diagnose.teach.learned_profile import rewired
-from manalath_board.controller.diagnose.teach.lessons import (
+from controller.diagnose.teach.learned_profile import rewired
+from controller.diagnose.teach.lessons import (
     KeyLesson,
     Learned,
     LightLesson,
@@ -28,14 +28,14 @@ from manalath_board.controller.diagnose.teach.lessons import (
     TaughtPart,
     lessons_of,
 )
-from manalath_board.controller.diagnose.teach.prompts import asking, closing, emptying, resting
-from manalath_board.controller.diagnose.teach.sensor_answer import Closed, SensorAnswer
-from manalath_board.controller.guest import Act, Answer, GuestEvent, Passed, Prompt
-from manalath_board.controller.lights.palette import DARK, WHITE
-from manalath_board.controller.lights.rhythm import NEVER, Blink, Breath, Rhythm, Steady
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Linked, Sensors, Unlinked
-from manalath_board.controller.profile import Profile, Sensing
+from controller.diagnose.teach.prompts import asking, closing, emptying, resting
+from controller.diagnose.teach.sensor_answer import Closed, SensorAnswer
+from controller.guest import Act, Answer, GuestEvent, Passed, Prompt
+from controller.lights.palette import DARK, WHITE
+from controller.lights.rhythm import NEVER, Blink, Breath, Rhythm, Steady
+from controller.messages import Message
+from controller.ports import Linked, Sensors, Unlinked
+from controller.profile import Profile, Sensing
 
 #: With nothing closed for this long, the board is empty.
 EMPTY_MS = 2000.0

@@ -1,6 +1,6 @@
 """Why what a page asks for cannot be read or done. ``found`` is what it sent, in quotation marks."""
 
-from manalath_board.controller.messages.en.grammar import any_of
+from controller.messages.en.grammar import any_of
 
 # -- a message that is not an act
 

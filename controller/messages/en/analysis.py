@@ -1,6 +1,6 @@
 """What a game missed. ``move`` is the one made and ``better`` the best one; chances are in percent."""
 
-from manalath_board.controller.messages.en.grammar import all_of, count
+from controller.messages.en.grammar import all_of, count
 
 _KINDS = {
     "missed_win": ("1 missed win", "{} missed wins"),

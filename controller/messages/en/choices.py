@@ -1,6 +1,6 @@
 """What the keys open, from the choices to a hint and a declared move, and the answers to a key."""
 
-from manalath_board.controller.messages.en.grammar import all_of, any_of, count, in_steps
+from controller.messages.en.grammar import all_of, any_of, count, in_steps
 
 # -- what the keys open
 

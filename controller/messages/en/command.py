@@ -1,6 +1,6 @@
 """What the commands print on a terminal, and what they reject on a command line."""
 
-from manalath_board.controller.messages.en.grammar import count
+from controller.messages.en.grammar import count
 
 # -- the command line
 

@@ -1,6 +1,6 @@
 """Correcting the table: what to do, and why a piece may not stay where it is."""
 
-from manalath_board.controller.messages.en.grammar import all_of, an, each, pieces_on, spaces
+from controller.messages.en.grammar import all_of, an, each, pieces_on, spaces
 
 # -- correcting it
 

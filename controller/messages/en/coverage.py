@@ -1,6 +1,6 @@
 """Why a part is untested."""
 
-from manalath_board.controller.messages.en.grammar import all_of, any_of
+from controller.messages.en.grammar import all_of, any_of
 
 
 def left_out() -> str:

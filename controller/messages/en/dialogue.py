@@ -1,6 +1,6 @@
 """What a terminal prints as a prompt, and how it replies to a line that is no answer."""
 
-from manalath_board.controller.messages.en.grammar import listed
+from controller.messages.en.grammar import listed
 
 
 def asked(number: int, count: int, text: str, detail: str | None) -> str:

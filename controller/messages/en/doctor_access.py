@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.en.grammar import all_of
+from controller.messages.en.grammar import all_of
 
 
 def as_root() -> str:

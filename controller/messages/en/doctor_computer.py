@@ -222,6 +222,14 @@ def service_runs() -> str:
     return "The service is running."
 
 
+def service_old() -> str:
+    return "The service starts this program by a name that it had before an update."
+
+
+def reinstall_service() -> str:
+    return "sudo .venv/bin/manalath service install writes the service anew."
+
+
 def service_failed() -> str:
     return "The service was started and has failed."
 

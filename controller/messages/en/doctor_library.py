@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.en.grammar import each
+from controller.messages.en.grammar import each
 
 # -- how something is installed
 

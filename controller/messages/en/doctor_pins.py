@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.en.grammar import all_of, each
+from controller.messages.en.grammar import all_of, each
 
 _RESTART = "restart the computer"
 _NAMELESS = "something without a name"

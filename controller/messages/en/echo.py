@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.en.grammar import capital, listed, pieces_on, spaces
+from controller.messages.en.grammar import capital, listed, pieces_on, spaces
 
 
 def title() -> str:

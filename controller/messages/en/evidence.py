@@ -1,6 +1,6 @@
 """The evidence of a problem, and why its causes cannot be distinguished."""
 
-from manalath_board.controller.messages.en.grammar import all_of, count, listed
+from controller.messages.en.grammar import all_of, count, listed
 
 #: How many sensors are named; of more, the number is given.
 _NAMED = 4

@@ -1,6 +1,6 @@
 """What may be wrong with a board: each cause in a sentence. Sensors and diodes are named as in `part`."""
 
-from manalath_board.controller.messages.en.grammar import capital, o_clock
+from controller.messages.en.grammar import capital, o_clock
 
 # -- diodes
 

@@ -1,6 +1,6 @@
 """The kinds of fault that a simulated board can have: their titles and sentences, and what each asks for."""
 
-from manalath_board.controller.messages.en.grammar import capital
+from controller.messages.en.grammar import capital
 
 
 def title(kind: str) -> str:

@@ -1,6 +1,6 @@
 """Rejected moves, positions and games. ``found`` is what was entered, in quotation marks."""
 
-from manalath_board.controller.messages.en.grammar import an, any_of, count
+from controller.messages.en.grammar import an, any_of, count
 
 # -- a move
 

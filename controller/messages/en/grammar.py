@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from manalath_board.controller.messages import phrase
+from controller.messages import phrase
 
 #: Phrases that do not depend on the language.
 capital, each = phrase.capital, phrase.each

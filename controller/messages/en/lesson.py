@@ -1,6 +1,6 @@
 """What a person is asked to do while a board is taught, and the outcome."""
 
-from manalath_board.controller.messages.en.grammar import an, listed
+from controller.messages.en.grammar import an, listed
 
 
 def title() -> str:

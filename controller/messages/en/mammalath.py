@@ -1,6 +1,6 @@
 """What the rules of Mammalath refuse, each after a colon; what a turn is, and how a game ends."""
 
-from manalath_board.controller.messages.en.grammar import all_of, any_of, listed, spaces
+from controller.messages.en.grammar import all_of, any_of, listed, spaces
 
 _ANIMALS = {
     "r": "armadillo",

@@ -1,6 +1,6 @@
 """What the rules of Mana refuse, each after a colon; what a turn is, and how a game ends."""
 
-from manalath_board.controller.messages.en.grammar import capital, count
+from controller.messages.en.grammar import capital, count
 
 
 def no_move(found: str) -> str:

@@ -1,6 +1,6 @@
 """Texts for the menu, and for switching the board off."""
 
-from manalath_board.controller.messages.en.grammar import all_of
+from controller.messages.en.grammar import all_of
 
 # -- groups and their options
 

@@ -1,6 +1,6 @@
 """Puzzles: the task, the progress, and what spoils them."""
 
-from manalath_board.controller.messages.en.grammar import count
+from controller.messages.en.grammar import count
 
 
 def none_such(game: str, number: int, most: int) -> str:

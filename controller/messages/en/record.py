@@ -4,7 +4,7 @@
 stands for that.
 """
 
-from manalath_board.controller.messages.en.grammar import all_of, any_of, count, each
+from controller.messages.en.grammar import all_of, any_of, count, each
 
 # -- a record that is being read
 

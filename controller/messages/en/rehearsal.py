@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.en.grammar import an
+from controller.messages.en.grammar import an
 
 # -- asked of a person
 

@@ -1,6 +1,6 @@
 """The words on the page of a report, except in its tables: headings, captions, and what drawings show."""
 
-from manalath_board.controller.messages.en.grammar import count, listed
+from controller.messages.en.grammar import count, listed
 
 
 def title(profile: str, *, is_quick: bool) -> str:

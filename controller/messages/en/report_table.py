@@ -3,7 +3,7 @@
 import tomllib
 from importlib.resources import files
 
-from manalath_board.controller.messages.en.grammar import listed
+from controller.messages.en.grammar import listed
 
 #: The page's words for counts.
 _COUNTS = tomllib.loads(files(__package__).joinpath("workbench.toml").read_text("utf-8"))["health"]["count"]

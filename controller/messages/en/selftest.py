@@ -3,7 +3,7 @@
 A request is not a sentence but a line above others, without a full stop.
 """
 
-from manalath_board.controller.messages.en.grammar import all_of, an, count
+from controller.messages.en.grammar import all_of, an, count
 
 
 def title() -> str:

@@ -3,7 +3,7 @@
 A request is not a sentence but a line above others, without a full stop.
 """
 
-from manalath_board.controller.messages.en.grammar import an, o_clock
+from controller.messages.en.grammar import an, o_clock
 
 
 def let_it_lie() -> str:

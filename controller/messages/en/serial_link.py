@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.en.grammar import any_of
+from controller.messages.en.grammar import any_of
 
 _FLASH = "put this version's firmware on the board with `manalath flash`"
 

@@ -1,6 +1,6 @@
 """What is wrong with a stream of sensor readings, and the outcome of deciding it again."""
 
-from manalath_board.controller.messages.en.grammar import count
+from controller.messages.en.grammar import count
 
 
 def damaged(line: int) -> str:

@@ -1,6 +1,6 @@
 """The game and the table in sentences: headline, the board, the record, whose turn it is, the end."""
 
-from manalath_board.controller.messages.en.grammar import count, in_steps, spaces
+from controller.messages.en.grammar import count, in_steps, spaces
 
 # -- headline
 

@@ -1,6 +1,6 @@
 """Why what a page asks for cannot be read or done. ``found`` is what it sent, in quotation marks."""
 
-from manalath_board.controller.messages.fr.grammar import any_of, capital, de, le
+from controller.messages.fr.grammar import any_of, capital, de, le
 
 # -- a message that is not an act
 

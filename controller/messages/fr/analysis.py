@@ -1,6 +1,6 @@
 """What a game missed. ``move`` is the one made and ``better`` the best one; chances are in percent."""
 
-from manalath_board.controller.messages.fr.grammar import all_of, count, la, le
+from controller.messages.fr.grammar import all_of, count, la, le
 
 _KINDS = {
     "missed_win": ("1 gain manqué", "{} gains manqués"),

@@ -1,6 +1,6 @@
 """What the coach points out about a space, after its name: the piece there, or a move that goes on there."""
 
-from manalath_board.controller.messages.fr.grammar import la
+from controller.messages.fr.grammar import la
 
 
 def danger() -> str:

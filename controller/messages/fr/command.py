@@ -2,7 +2,7 @@
 
 import re
 
-from manalath_board.controller.messages.fr.grammar import count, de
+from controller.messages.fr.grammar import count, de
 
 #: Complaints of argparse, which knows English only; one not listed here is passed on in English.
 _PROBLEMS = {

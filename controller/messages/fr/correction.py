@@ -1,6 +1,6 @@
 """Correcting the table: what to do, and why a piece may not stay where it is."""
 
-from manalath_board.controller.messages.fr.grammar import (
+from controller.messages.fr.grammar import (
     all_of,
     each,
     la,

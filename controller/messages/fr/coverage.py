@@ -1,7 +1,7 @@
 """Why a part is untested."""
 
-from manalath_board.controller.messages.fr.grammar import all_of, any_of
-from manalath_board.controller.messages.fr.part import with_kind
+from controller.messages.fr.grammar import all_of, any_of
+from controller.messages.fr.part import with_kind
 
 
 def left_out() -> str:

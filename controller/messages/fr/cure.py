@@ -1,6 +1,6 @@
 """What a builder does about a problem with a board, under the same names as in `fault`."""
 
-from manalath_board.controller.messages.fr.grammar import de, o_clock
+from controller.messages.fr.grammar import de, o_clock
 
 # -- diodes
 

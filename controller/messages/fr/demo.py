@@ -1,6 +1,6 @@
 """Comments on a game of the demo as it is played, and on a hand at a simulated board that was lent out."""
 
-from manalath_board.controller.messages.fr.grammar import de, piece, player_name
+from controller.messages.fr.grammar import de, piece, player_name
 
 # -- lights
 

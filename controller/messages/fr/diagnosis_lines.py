@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.fr.grammar import listed
+from controller.messages.fr.grammar import listed
 
 #: How many untested parts are named; of more, the number is given.
 _NAMED = 4

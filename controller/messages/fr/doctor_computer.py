@@ -225,6 +225,14 @@ def service_runs() -> str:
     return "Le service tourne."
 
 
+def service_old() -> str:
+    return "Le service lance ce programme sous un nom d’avant une mise à jour."
+
+
+def reinstall_service() -> str:
+    return "sudo .venv/bin/manalath service install réécrit le service."
+
+
 def service_failed() -> str:
     return "Le service a été lancé, et a échoué."
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.fr.grammar import any_of
+from controller.messages.fr.grammar import any_of
 
 _RESTART = "redémarrez l’ordinateur"
 

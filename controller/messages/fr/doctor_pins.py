@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.fr.grammar import all_of, de, each
+from controller.messages.fr.grammar import all_of, de, each
 
 _RESTART = "redémarrez l’ordinateur"
 

@@ -1,6 +1,6 @@
 """How a board has changed between two of its reports."""
 
-from manalath_board.controller.messages.fr.part import with_kind
+from controller.messages.fr.part import with_kind
 
 _KINDS = {
     "reed": "ampoule reed",

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.fr.grammar import capital, each, la, listed, pieces_on, spaces
+from controller.messages.fr.grammar import capital, each, la, listed, pieces_on, spaces
 
 
 def title() -> str:

@@ -1,7 +1,7 @@
 """The evidence of a problem, and why its causes cannot be distinguished."""
 
-from manalath_board.controller.messages.fr.grammar import all_of, any_of, count, la, le, listed
-from manalath_board.controller.messages.fr.part import with_kind
+from controller.messages.fr.grammar import all_of, any_of, count, la, le, listed
+from controller.messages.fr.part import with_kind
 
 #: How many sensors are named; of more, the number is given.
 _NAMED = 4

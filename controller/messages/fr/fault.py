@@ -1,7 +1,7 @@
 """What may be wrong with a board: each cause in a sentence. Sensors and diodes are named as in `part`."""
 
-from manalath_board.controller.messages.fr.grammar import capital, de, o_clock
-from manalath_board.controller.messages.fr.part import with_kind
+from controller.messages.fr.grammar import capital, de, o_clock
+from controller.messages.fr.part import with_kind
 
 # -- diodes
 

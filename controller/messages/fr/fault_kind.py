@@ -1,7 +1,7 @@
 """The kinds of fault that a simulated board can have: their titles and sentences, and what each asks for."""
 
-from manalath_board.controller.messages.fr.grammar import capital
-from manalath_board.controller.messages.fr.twin_fault import UNITS
+from controller.messages.fr.grammar import capital
+from controller.messages.fr.twin_fault import UNITS
 
 _ON = {"space": "case", "wire": "fil", "cable": "câble", "link": "liaison"}
 

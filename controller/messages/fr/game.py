@@ -1,6 +1,6 @@
 """Rejected moves, positions and games. ``found`` is what was entered, in quotation marks."""
 
-from manalath_board.controller.messages.fr.grammar import any_of, capital, count, de, le, piece
+from controller.messages.fr.grammar import any_of, capital, count, de, le, piece
 
 # -- a move
 

@@ -1,6 +1,6 @@
 """What is wrong with a journal: the file that holds the games, and the folder that holds the file."""
 
-from manalath_board.controller.messages.fr.grammar import count
+from controller.messages.fr.grammar import count
 
 
 def _quoted(text: str) -> str:

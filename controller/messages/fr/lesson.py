@@ -1,6 +1,6 @@
 """What a person is asked to do while a board is taught, and the outcome."""
 
-from manalath_board.controller.messages.fr.grammar import la, listed, piece
+from controller.messages.fr.grammar import la, listed, piece
 
 
 def title() -> str:

@@ -1,6 +1,6 @@
 """The outcome of calculating magnets and reeds: whether to build them, and what to change."""
 
-from manalath_board.controller.messages.fr.grammar import piece as piece_of
+from controller.messages.fr.grammar import piece as piece_of
 
 
 def good(seated_mm: float) -> str:

@@ -1,6 +1,6 @@
 """What the rules of Mammalath refuse, each after a colon; what a turn is, and how a game ends."""
 
-from manalath_board.controller.messages.fr.grammar import all_of, any_of, listed, player_name, spaces
+from controller.messages.fr.grammar import all_of, any_of, listed, player_name, spaces
 
 #: One animal, and several of them.
 _ANIMALS = {

@@ -1,6 +1,6 @@
 """What the rules of Mana refuse, each after a colon; what a turn is, and how a game ends."""
 
-from manalath_board.controller.messages.fr.grammar import count, player_name
+from controller.messages.fr.grammar import count, player_name
 
 
 def no_move(found: str) -> str:

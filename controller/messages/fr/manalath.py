@@ -1,6 +1,6 @@
 """What the rules of both Manalath games refuse, what their turns are, and how their games end."""
 
-from manalath_board.controller.messages.fr.grammar import capital, le, piece, spaces
+from controller.messages.fr.grammar import capital, le, piece, spaces
 
 # -- why a piece may not go there: each follows a space, or a move, and a colon
 

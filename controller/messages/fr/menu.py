@@ -1,6 +1,6 @@
 """Texts for the menu, and for switching the board off."""
 
-from manalath_board.controller.messages.fr.grammar import all_of, capital, de, each, le
+from controller.messages.fr.grammar import all_of, capital, de, each, le
 
 # -- groups and their options
 

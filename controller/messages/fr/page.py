@@ -1,6 +1,6 @@
 """What the server says to a page or a browser, in addition to the page's own texts (the ``*.toml`` here)."""
 
-from manalath_board.controller.messages.fr.grammar import le
+from controller.messages.fr.grammar import le
 
 #: What a fault affects, by the word that the table of faults uses.
 _PLACES = {"space": "case", "wire": "fil", "cable": "câble", "link": "liaison"}

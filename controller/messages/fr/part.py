@@ -1,6 +1,6 @@
 """The names of parts within a sentence: without a capital, and with an article if they have one."""
 
-from manalath_board.controller.messages.fr.grammar import de, la, le
+from controller.messages.fr.grammar import de, la, le
 
 #: Kinds of part, by their word in facts; all of them feminine.
 _KINDS = {

@@ -3,7 +3,7 @@
 A pair is one line where the program is started (`refused`), two sentences during play (`sentence`).
 """
 
-from manalath_board.controller.messages.fr.grammar import capital
+from controller.messages.fr.grammar import capital
 
 _HERE = "dans le dossier de ce programme"
 

@@ -2,7 +2,7 @@
 
 import unicodedata
 
-from manalath_board.controller.messages.fr.grammar import capital, le
+from controller.messages.fr.grammar import capital, le
 
 #: Directions of letters and numbers that are written from right to left.
 _LEFTWARDS = {"R", "AL", "AN"}

@@ -1,6 +1,6 @@
 """What is wrong with the profile of a board. ``where`` is a table of its file, or an entry of one."""
 
-from manalath_board.controller.messages.fr.grammar import any_of
+from controller.messages.fr.grammar import any_of
 
 # -- where
 

@@ -1,6 +1,6 @@
 """Puzzles: the task, the progress, and what spoils them."""
 
-from manalath_board.controller.messages.fr.grammar import capital, count, le
+from controller.messages.fr.grammar import capital, count, le
 
 
 def none_such(game: str, number: int, most: int) -> str:

@@ -4,7 +4,7 @@
 stands for that.
 """
 
-from manalath_board.controller.messages.fr.grammar import all_of, any_of, count, each
+from controller.messages.fr.grammar import all_of, any_of, count, each
 
 
 def _quoted(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.fr.grammar import la, piece
+from controller.messages.fr.grammar import la, piece
 
 # -- asked of a person
 

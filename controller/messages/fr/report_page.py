@@ -1,7 +1,7 @@
 """The words on the page of a report, except in its tables: headings, captions, and what drawings show."""
 
-from manalath_board.controller.messages.fr.grammar import count, le, listed
-from manalath_board.controller.messages.fr.part import with_kind
+from controller.messages.fr.grammar import count, le, listed
+from controller.messages.fr.part import with_kind
 
 
 def title(profile: str, *, is_quick: bool) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.fr.grammar import de
+from controller.messages.fr.grammar import de
 
 #: What a word should have been, by the name of its kind.
 _KINDS = {"colour": "couleur", "key": "touche", "game": "jeu", "unit": "unité de temps"}

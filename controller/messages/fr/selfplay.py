@@ -1,6 +1,6 @@
 """What `manalath selfplay` prints about its games, and what it refuses."""
 
-from manalath_board.controller.messages.fr.grammar import count, de
+from controller.messages.fr.grammar import count, de
 
 
 def needs_distributed() -> str:

@@ -3,7 +3,7 @@
 A request is not a sentence but a line above others, without a full stop.
 """
 
-from manalath_board.controller.messages.fr.grammar import all_of, count, la, le, piece
+from controller.messages.fr.grammar import all_of, count, la, le, piece
 
 
 def title() -> str:

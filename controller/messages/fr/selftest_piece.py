@@ -3,8 +3,8 @@
 A request is not a sentence but a line above others, without a full stop.
 """
 
-from manalath_board.controller.messages.fr.grammar import o_clock
-from manalath_board.controller.messages.fr.grammar import piece as piece_of
+from controller.messages.fr.grammar import o_clock
+from controller.messages.fr.grammar import piece as piece_of
 
 
 def let_it_lie() -> str:

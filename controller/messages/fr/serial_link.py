@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.fr.grammar import any_of, count
+from controller.messages.fr.grammar import any_of, count
 
 _FLASH = "flashez le micrologiciel de cette version avec `manalath flash`"
 

@@ -1,6 +1,6 @@
 """The game and the table in sentences: headline, the board, the record, whose turn it is, the end."""
 
-from manalath_board.controller.messages.fr.grammar import (
+from controller.messages.fr.grammar import (
     count,
     de,
     each,

@@ -1,6 +1,6 @@
 """What no hand can do on a simulated board, and why its time cannot pass."""
 
-from manalath_board.controller.messages.fr.grammar import de, la
+from controller.messages.fr.grammar import de, la
 
 # -- pieces
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from manalath_board.controller.messages.fr.grammar import count as counted
-from manalath_board.controller.messages.fr.grammar import de
-from manalath_board.controller.messages.fr.part import with_kind
+from controller.messages.fr.grammar import count as counted
+from controller.messages.fr.grammar import de
+from controller.messages.fr.part import with_kind
 
 UNITS = {
     "milliseconds": "millisecondes",

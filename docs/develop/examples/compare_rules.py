@@ -8,7 +8,7 @@ manalath: 140 19320
 manalath-stein: 122 14640
 """
 
-from manalath_board.controller.games import all_games, perft
+from controller.games import all_games, perft
 
 for name, game in all_games().items():
     print(f"{name}:", perft(game.start(), 1), perft(game.start(), 2))

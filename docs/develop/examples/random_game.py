@@ -17,7 +17,7 @@ orange wins: quart; left: orange 20, purple 6
 
 import random
 
-from manalath_board.controller.games import all_games
+from controller.games import all_games
 
 chance = random.Random(5)
 position = all_games()["manalath"].start()

@@ -13,7 +13,7 @@ g5o quint f3 f4 f5 f6 g5
 g6o quint f3 f4 f5 f6 g6
 """
 
-from manalath_board.controller.games import all_games
+from controller.games import all_games
 
 game = all_games()["manalath"]
 position = game.parse_fen("6/7/8/2oooo3/2ppp5/9/8/7/6 o")

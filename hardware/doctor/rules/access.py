@@ -6,9 +6,9 @@ groups gets a separate finding. Root may open everything, which proves nothing a
 
 from collections.abc import Iterator
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.board_answer import Asked, OnLine, OnPins
-from manalath_board.hardware.doctor.findings import (
+from controller.messages import Message
+from hardware.doctor.board_answer import Asked, OnLine, OnPins
+from hardware.doctor.findings import (
     Code,
     MachineFinding,
     Seen,
@@ -18,8 +18,8 @@ from manalath_board.hardware.doctor.findings import (
     unread,
     warning,
 )
-from manalath_board.hardware.doctor.machine import Device, ExaminedMachine, Unread, UserGroup
-from manalath_board.hardware.doctor.package_reader import RPI_GPIO
+from hardware.doctor.machine import Device, ExaminedMachine, Unread, UserGroup
+from hardware.doctor.package_reader import RPI_GPIO
 
 #: The group of each device on Raspberry Pi OS and Debian, and the udev rule that sets it elsewhere.
 _GROUPS = (

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import astuple
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.doctor.board_answer import (
+from controller.messages import Message
+from controller.profile import Profile
+from hardware.doctor.board_answer import (
     Asked,
     BoardAnswer,
     NotAsked,
@@ -14,15 +14,15 @@ from manalath_board.hardware.doctor.board_answer import (
     OnPins,
     Scanned,
 )
-from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, note, ok, warning
-from manalath_board.hardware.doctor.machine import ExaminedMachine
-from manalath_board.hardware.images import facts_of
-from manalath_board.hardware.profiles import load_profile, profile_names
-from manalath_board.hardware.serial_board.line import LineTrouble
-from manalath_board.hardware.serial_board.link_errors import no_profile
-from manalath_board.hardware.serial_board.port_discovery import GENUINE
-from manalath_board.hardware.serial_board.supply_factors import TOLERANCE
-from manalath_board.hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape
+from hardware.doctor.findings import Code, MachineFinding, fault, note, ok, warning
+from hardware.doctor.machine import ExaminedMachine
+from hardware.images import facts_of
+from hardware.profiles import load_profile, profile_names
+from hardware.serial_board.line import LineTrouble
+from hardware.serial_board.link_errors import no_profile
+from hardware.serial_board.port_discovery import GENUINE
+from hardware.serial_board.supply_factors import TOLERANCE
+from hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape
 
 #: Below the first the lights turn pale; below the second the chip nears brown-out (docs/build/building.md).
 LOW_MV, LOWEST_MV = 4750, 4500

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.board_answer import Asked
-from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, ok, unread, warning
-from manalath_board.hardware.doctor.machine import ExaminedMachine, Unread
+from controller.messages import Message
+from hardware.doctor.board_answer import Asked
+from hardware.doctor.findings import Code, MachineFinding, fault, ok, unread, warning
+from hardware.doctor.machine import ExaminedMachine, Unread
 
 #: A clock that shows a date before this program existed is wrong.
 MADE = datetime(2025, 1, 1, tzinfo=UTC)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.board_answer import Asked, OnPins
-from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, note, ok
-from manalath_board.hardware.doctor.machine import ExaminedMachine
+from controller.messages import Message
+from hardware.doctor.board_answer import Asked, OnPins
+from hardware.doctor.findings import Code, MachineFinding, fault, note, ok
+from hardware.doctor.machine import ExaminedMachine
 
 
 def computer(machine: ExaminedMachine, asked: Asked) -> Iterator[MachineFinding]:

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.board_answer import Asked
-from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, note, ok, unread
-from manalath_board.hardware.doctor.machine import ExaminedMachine, Unread
+from controller.messages import Message
+from hardware.doctor.board_answer import Asked
+from hardware.doctor.findings import Code, MachineFinding, fault, note, ok, unread
+from hardware.doctor.machine import ExaminedMachine, Unread
 
 #: The page's default port.
 PAGE_PORT = 8070
@@ -19,6 +19,13 @@ def service(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]
             Code.NO_SERVICE,
             Message("doctor_computer.no_service"),
             Message("doctor_computer.may_install_service"),
+        )
+    elif machine.service.is_old:
+        yield fault(
+            Code.SERVICE_OLD,
+            Message("doctor_computer.service_old"),
+            Message("doctor_computer.reinstall_service"),
+            unit,
         )
     elif isinstance(state, Unread):
         yield unread(Message("doctor_unread.service_runs"), state)

@@ -6,17 +6,17 @@ PIO driver on the Pi 5. Whatever must be checked by eye is reported as a note.
 
 from collections.abc import Iterator
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.doctor.board_answer import Asked, profiles_of
-from manalath_board.hardware.doctor.boot_config import Config
-from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, note, ok, warning
-from manalath_board.hardware.doctor.machine import ExaminedMachine, Raspberry, Unread
-from manalath_board.hardware.doctor.overlays import SPI_PINS
-from manalath_board.hardware.doctor.pi_models import PiChip
-from manalath_board.hardware.doctor.rules.matrix_pins import lines_of
-from manalath_board.hardware.doctor.rules.pins_in_use import spi_on
-from manalath_board.hardware.pi_header import SPI_DATA
+from controller.messages import Message
+from controller.profile import Profile
+from hardware.doctor.board_answer import Asked, profiles_of
+from hardware.doctor.boot_config import Config
+from hardware.doctor.findings import Code, MachineFinding, fault, note, ok, warning
+from hardware.doctor.machine import ExaminedMachine, Raspberry, Unread
+from hardware.doctor.overlays import SPI_PINS
+from hardware.doctor.pi_models import PiChip
+from hardware.doctor.rules.matrix_pins import lines_of
+from hardware.doctor.rules.pins_in_use import spi_on
+from hardware.pi_header import SPI_DATA
 
 #: The pins that only root may drive; those by PWM share it with the sound on the headphone jack.
 _BY_PWM = frozenset({"GPIO12", "GPIO18"})

@@ -6,11 +6,11 @@ that could be on the pins is judged.
 
 from collections.abc import Iterator
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.doctor.board_answer import Asked, profiles_of
-from manalath_board.hardware.doctor.boot_config import Config
-from manalath_board.hardware.doctor.findings import (
+from controller.messages import Message
+from controller.profile import Profile
+from hardware.doctor.board_answer import Asked, profiles_of
+from hardware.doctor.boot_config import Config
+from hardware.doctor.findings import (
     Code,
     MachineFinding,
     fault,
@@ -20,10 +20,10 @@ from manalath_board.hardware.doctor.findings import (
     unread,
     warning,
 )
-from manalath_board.hardware.doctor.machine import ExaminedMachine, Raspberry, Unread
-from manalath_board.hardware.doctor.overlays import is_known
-from manalath_board.hardware.doctor.rules.pins_in_use import PinHold, holds
-from manalath_board.hardware.pi_header import broadcom_of
+from hardware.doctor.machine import ExaminedMachine, Raspberry, Unread
+from hardware.doctor.overlays import is_known
+from hardware.doctor.rules.pins_in_use import PinHold, holds
+from hardware.pi_header import broadcom_of
 
 #: Tolerance for a clock set during start-up, which can shift the recorded start time.
 _SLACK_S = 60.0
@@ -32,7 +32,7 @@ _SLACK_S = 60.0
 def lines_of(profile: Profile) -> dict[int, Message]:
     """Name the row or column that a board has on each pin, by Broadcom number; its lights are left out.
 
-    >>> from manalath_board.hardware.profiles import load_profile
+    >>> from hardware.profiles import load_profile
     >>> lines_of(load_profile("hex70-single-gpio"))[4]
     Message('doctor_pins.row', number=0)
     """

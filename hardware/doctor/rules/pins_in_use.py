@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.boot_config import Config, Overlay, number_in
-from manalath_board.hardware.doctor.findings import Code, Seen
-from manalath_board.hardware.doctor.machine import Raspberry, Unread
-from manalath_board.hardware.doctor.overlays import I2C_PINS, I2S_PINS, SPI_PINS, UART_PINS, pins_of
+from controller.messages import Message
+from hardware.doctor.boot_config import Config, Overlay, number_in
+from hardware.doctor.findings import Code, Seen
+from hardware.doctor.machine import Raspberry, Unread
+from hardware.doctor.overlays import I2C_PINS, I2S_PINS, SPI_PINS, UART_PINS, pins_of
 
 #: Overlays that give the full UART back to the header.
 _UART_BACK = re.compile(r"(pi3-)?(disable|miniuart)-bt")

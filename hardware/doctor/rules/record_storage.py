@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.board_answer import Asked
-from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, note, ok, unread, warning
-from manalath_board.hardware.doctor.machine import ExaminedMachine, Storage, Unread
+from controller.messages import Message
+from hardware.doctor.board_answer import Asked
+from hardware.doctor.findings import Code, MachineFinding, fault, note, ok, unread, warning
+from hardware.doctor.machine import ExaminedMachine, Storage, Unread
 
 #: A game takes a few kilobytes, and its sensor readings about a megabyte.
 FULL_MB, SCARCE_MB = 10, 100

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.board_answer import Asked, NotAsked, OnPins
-from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, note, ok, unread, warning
-from manalath_board.hardware.doctor.machine import ExaminedMachine, SerialPort, Unread
-from manalath_board.hardware.serial_board.port_discovery import BRIDGES
+from controller.messages import Message
+from hardware.doctor.board_answer import Asked, NotAsked, OnPins
+from hardware.doctor.findings import Code, MachineFinding, fault, note, ok, unread, warning
+from hardware.doctor.machine import ExaminedMachine, SerialPort, Unread
+from hardware.serial_board.port_discovery import BRIDGES
 
 #: The bridge on clones of the Mega; the driver of a Braille display with the same numbers may claim it.
 _CH340 = (0x1A86, 0x7523)

@@ -6,10 +6,10 @@ present, and the same bits from 16 up, the time since the start.
 
 from collections.abc import Iterator
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.board_answer import Asked
-from manalath_board.hardware.doctor.findings import Code, MachineFinding, fault, note, ok, unread, warning
-from manalath_board.hardware.doctor.machine import ExaminedMachine, Unread
+from controller.messages import Message
+from hardware.doctor.board_answer import Asked
+from hardware.doctor.findings import Code, MachineFinding, fault, note, ok, unread, warning
+from hardware.doctor.machine import ExaminedMachine, Unread
 
 _UNDER_VOLTAGE = 0
 _SINCE = 16

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.board_answer import Asked
-from manalath_board.hardware.doctor.findings import Code, MachineFinding, ok, unread, warning
-from manalath_board.hardware.doctor.machine import ExaminedMachine, Raspberry, Unread
+from controller.messages import Message
+from hardware.doctor.board_answer import Asked
+from hardware.doctor.findings import Code, MachineFinding, ok, unread, warning
+from hardware.doctor.machine import ExaminedMachine, Raspberry, Unread
 
 #: Every model slows itself down from this temperature up.
 HOT_C = 80.0

@@ -12,10 +12,10 @@ from os import cpu_count
 from statistics import median
 from typing import Any
 
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.benchmarks.diagnose.inject import CLASSES, not_applicable
-from manalath_board.simulator.benchmarks.diagnose.selftest_jobs import (
+from controller.messages.catalogue import word
+from hardware.profiles import load_profile
+from simulator.benchmarks.diagnose.inject import CLASSES, not_applicable
+from simulator.benchmarks.diagnose.selftest_jobs import (
     STANDS,
     SelftestJob,
     SelftestOutcome,
@@ -24,7 +24,7 @@ from manalath_board.simulator.benchmarks.diagnose.selftest_jobs import (
     pair_jobs,
     single_jobs,
 )
-from manalath_board.simulator.benchmarks.pool import pool
+from simulator.benchmarks.pool import pool
 
 #: The twin on a serial line is the slowest: it gets each class once, and one pair or healthy board for this
 #: many of each other twin.

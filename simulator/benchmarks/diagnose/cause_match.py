@@ -8,11 +8,11 @@ diagnosis must report that its part could not be tested, and why.
 
 from collections.abc import Iterator
 
-from manalath_board.controller.diagnose.diagnosis import Diagnosis, Finding
-from manalath_board.controller.profile import Axis, Crosspoint, Line, Profile
-from manalath_board.simulator.circuit.electrical import Circuit
-from manalath_board.simulator.faults import Fault, place_of, sensor_names
-from manalath_board.simulator.faults.fault_kinds import (
+from controller.diagnose.diagnosis import Diagnosis, Finding
+from controller.profile import Axis, Crosspoint, Line, Profile
+from simulator.circuit.electrical import Circuit
+from simulator.faults import Fault, place_of, sensor_names
+from simulator.faults.fault_kinds import (
     Bounce,
     BrokenChain,
     Chatter,

@@ -8,10 +8,10 @@ Decides which boards lack a class, and which cannot show it by their nature. The
 from random import Random
 from typing import Any
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile, Transport
-from manalath_board.simulator.faults import KINDS, Fault, lacking
-from manalath_board.simulator.faults.fault_kinds import Bounce
+from controller.messages import Message
+from controller.profile import Profile, Transport
+from simulator.faults import KINDS, Fault, lacking
+from simulator.faults.fault_kinds import Bounce
 
 #: Every class of fault, in the order of the table of faults.
 CLASSES = tuple(KINDS)

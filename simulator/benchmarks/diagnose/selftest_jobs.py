@@ -10,16 +10,16 @@ from itertools import count
 from random import Random
 from types import MappingProxyType
 
-from manalath_board.controller.diagnose.diagnosis import PartVerdict
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.benchmarks.diagnose.cause_match import is_hidden, named, names
-from manalath_board.simulator.benchmarks.diagnose.inject import CLASSES, inject, not_applicable
-from manalath_board.simulator.benchmarks.diagnose.selftest_run import Examined, examine
-from manalath_board.simulator.faults import Fault, parse_fault
-from manalath_board.simulator.pi.pi_board import PiBoard
-from manalath_board.simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.diagnose.diagnosis import PartVerdict
+from controller.profile import Profile
+from hardware.profiles import DEFAULT, load_profile
+from simulator.benchmarks.diagnose.cause_match import is_hidden, named, names
+from simulator.benchmarks.diagnose.inject import CLASSES, inject, not_applicable
+from simulator.benchmarks.diagnose.selftest_run import Examined, examine
+from simulator.faults import Fault, parse_fault
+from simulator.pi.pi_board import PiBoard
+from simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard
+from simulator.virtual_board import VirtualBoard
 
 
 @dataclass(frozen=True, slots=True)

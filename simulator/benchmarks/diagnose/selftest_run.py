@@ -4,24 +4,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from manalath_board.controller.diagnose.diagnosis import Diagnosis
-from manalath_board.controller.diagnose.evidence import Evidence
-from manalath_board.controller.diagnose.selftest.examination import Examination, open_examination
-from manalath_board.controller.games import all_games
-from manalath_board.controller.guest import Guest
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import open_any_session
-from manalath_board.simulator.benchmarks.diagnose.slow_breath import Calm
-from manalath_board.simulator.faults import Fault
-from manalath_board.simulator.faults.fault_kinds import Unplugged
-from manalath_board.simulator.hands.helping_hand import LoopTable
-from manalath_board.simulator.hands.person import Person
-from manalath_board.simulator.hands.script import perform
-from manalath_board.simulator.serial_line.firmware_board import MakeBoard
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Workbench
+from controller.diagnose.diagnosis import Diagnosis
+from controller.diagnose.evidence import Evidence
+from controller.diagnose.selftest.examination import Examination, open_examination
+from controller.games import all_games
+from controller.guest import Guest
+from controller.loop import Loop
+from controller.profile import Profile
+from controller.session import open_any_session
+from simulator.benchmarks.diagnose.slow_breath import Calm
+from simulator.faults import Fault
+from simulator.faults.fault_kinds import Unplugged
+from simulator.hands.helping_hand import LoopTable
+from simulator.hands.person import Person
+from simulator.hands.script import perform
+from simulator.serial_line.firmware_board import MakeBoard
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import Workbench
 
 #: The longest that a self-test may take; one that takes longer has gone astray.
 LONGEST_MS = 2 * 3600_000.0

@@ -7,9 +7,9 @@ real board and its guest.
 
 from dataclasses import dataclass, replace
 
-from manalath_board.controller.diagnose.selftest.examination import Examination
-from manalath_board.controller.guest import GuestEvent, Prompt
-from manalath_board.controller.lights.rhythm import MOTION_MS
+from controller.diagnose.selftest.examination import Examination
+from controller.guest import GuestEvent, Prompt
+from controller.lights.rhythm import MOTION_MS
 
 #: The time between two pictures of what always moves.
 CALM_MS = 250.0

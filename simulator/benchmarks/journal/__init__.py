@@ -13,13 +13,13 @@ from typing import Any
 
 import numpy as np
 
-from manalath_board.controller.journal.entries import EntryKind, GameHeader
-from manalath_board.controller.journal.folder import open_folder
-from manalath_board.simulator.benchmarks.journal.cuts import cut_power
-from manalath_board.simulator.benchmarks.journal.flips import flip
-from manalath_board.simulator.benchmarks.journal.kills import kill
-from manalath_board.simulator.benchmarks.journal.oracle import Comparison
-from manalath_board.simulator.benchmarks.journal.troubles import DiskTrouble, every_call
+from controller.journal.entries import EntryKind, GameHeader
+from controller.journal.folder import open_folder
+from simulator.benchmarks.journal.cuts import cut_power
+from simulator.benchmarks.journal.flips import flip
+from simulator.benchmarks.journal.kills import kill
+from simulator.benchmarks.journal.oracle import Comparison
+from simulator.benchmarks.journal.troubles import DiskTrouble, every_call
 
 Progress = Callable[[str], None]
 Counts = dict[str, int]

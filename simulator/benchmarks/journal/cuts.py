@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from manalath_board.controller.journal.entries import Damaged, JournalError, KeptGame
-from manalath_board.controller.journal.store import Journal
-from manalath_board.simulator.benchmarks.journal.journal_players import Writer
-from manalath_board.simulator.benchmarks.journal.oracle import Comparison, Oracle
-from manalath_board.simulator.disk import Call, Disk, DiskFault, Plan
-from manalath_board.simulator.disk_sqlite import access_to
+from controller.journal.entries import Damaged, JournalError, KeptGame
+from controller.journal.store import Journal
+from simulator.benchmarks.journal.journal_players import Writer
+from simulator.benchmarks.journal.oracle import Comparison, Oracle
+from simulator.disk import Call, Disk, DiskFault, Plan
+from simulator.disk_sqlite import access_to
 
 _PATH = Path("/games.db")
 #: Within how many calls the power goes: some two games, or the first moments after a start.

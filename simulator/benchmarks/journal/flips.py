@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from manalath_board.controller.journal.entries import JournalError
-from manalath_board.controller.journal.folder import open_folder
-from manalath_board.controller.journal.journal_file import JOURNAL
-from manalath_board.controller.journal.store import Journal
-from manalath_board.simulator.benchmarks.journal.journal_players import Writer
-from manalath_board.simulator.benchmarks.journal.oracle import Comparison, Oracle
+from controller.journal.entries import JournalError
+from controller.journal.folder import open_folder
+from controller.journal.journal_file import JOURNAL
+from controller.journal.store import Journal
+from simulator.benchmarks.journal.journal_players import Writer
+from simulator.benchmarks.journal.oracle import Comparison, Oracle
 
 #: Files by name.
 Files = Mapping[str, bytes]

@@ -7,22 +7,22 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.games.new_game import drawn
-from manalath_board.controller.games.record import Record
-from manalath_board.controller.inference.verdict import Amend
-from manalath_board.controller.journal.background_writer import Recorder
-from manalath_board.controller.journal.store import Journal
-from manalath_board.controller.session import Event, fitting, open_session
-from manalath_board.controller.session.committed_changes import after, began, is_unfinished, wanted
-from manalath_board.controller.session.events import (
+from controller.games import all_games
+from controller.games.moves import Put
+from controller.games.new_game import drawn
+from controller.games.record import Record
+from controller.inference.verdict import Amend
+from controller.journal.background_writer import Recorder
+from controller.journal.store import Journal
+from controller.session import Event, fitting, open_session
+from controller.session.committed_changes import after, began, is_unfinished, wanted
+from controller.session.events import (
     Begin,
     Change,
     RecordFailed,
 )
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.benchmarks.journal.oracle import Acknowledged, Oracle, deed_of
+from hardware.profiles import DEFAULT, load_profile
+from simulator.benchmarks.journal.oracle import Acknowledged, Oracle, deed_of
 
 _PROFILE = load_profile(DEFAULT)
 _GAMES = tuple(fitting(_PROFILE, all_games()).values())

@@ -15,17 +15,17 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from random import Random
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.journal.background_writer import Recorder
-from manalath_board.controller.journal.folder import Folder, open_folder
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.session import Effect, fitting, open_session
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.benchmarks.journal.oracle import Comparison, Oracle, OracleListener, Word
-from manalath_board.simulator.effect_listener import Effects
-from manalath_board.simulator.hands import EVERYDAY, Hand, begin, people_of
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.games import all_games
+from controller.journal.background_writer import Recorder
+from controller.journal.folder import Folder, open_folder
+from controller.loop import Loop
+from controller.session import Effect, fitting, open_session
+from hardware.profiles import DEFAULT, load_profile
+from simulator.benchmarks.journal.oracle import Comparison, Oracle, OracleListener, Word
+from simulator.effect_listener import Effects
+from simulator.hands import EVERYDAY, Hand, begin, people_of
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
 
 #: The longest that a process may play, and how many are killed on one folder.
 LIFE_S = 0.2

@@ -7,12 +7,12 @@ Knows nothing of files.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.inference.verdict import Amend
-from manalath_board.controller.journal.entries import ABANDONED, JournalError, KeptGame, result_text
-from manalath_board.controller.session import Effect
-from manalath_board.controller.session.events import (
+from controller.games import all_games
+from controller.games.base import Game
+from controller.inference.verdict import Amend
+from controller.journal.entries import ABANDONED, JournalError, KeptGame, result_text
+from controller.session import Effect
+from controller.session.events import (
     Abandoned,
     Began,
     Begin,

@@ -10,17 +10,17 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import count
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.journal.background_writer import Recorder
-from manalath_board.controller.journal.store import Journal
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.profile import Key
-from manalath_board.controller.session import Effect, open_session
-from manalath_board.controller.session.state import Question
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.benchmarks.journal.cuts import open_journal, read
-from manalath_board.simulator.benchmarks.journal.oracle import (
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.journal.background_writer import Recorder
+from controller.journal.store import Journal
+from controller.loop import Loop
+from controller.profile import Key
+from controller.session import Effect, open_session
+from controller.session.state import Question
+from hardware.profiles import DEFAULT, load_profile
+from simulator.benchmarks.journal.cuts import open_journal, read
+from simulator.benchmarks.journal.oracle import (
     Acknowledged,
     Comparison,
     GivenUp,
@@ -28,11 +28,11 @@ from manalath_board.simulator.benchmarks.journal.oracle import (
     OracleListener,
     Word,
 )
-from manalath_board.simulator.disk import Call, Disk, DiskFault, sound
-from manalath_board.simulator.effect_listener import Effects
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Workbench
+from simulator.disk import Call, Disk, DiskFault, sound
+from simulator.effect_listener import Effects
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import Workbench
 
 #: Long enough for an act to be decided, and for the lights at the edge to run once.
 REST_MS = 1200.0

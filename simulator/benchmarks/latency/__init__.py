@@ -13,15 +13,15 @@ from typing import Any
 
 import numpy as np
 
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.images import facts_of
-from manalath_board.simulator.benchmarks.latency.converge import Restart, measure_convergence
-from manalath_board.simulator.benchmarks.latency.echoes import Echoes, Try, measure_echoes
-from manalath_board.simulator.benchmarks.latency.firmware_table import CHANCE, Wrongs
-from manalath_board.simulator.benchmarks.latency.load import BAD_LINE, Load, measure_load
-from manalath_board.simulator.benchmarks.pool import pool
-from manalath_board.simulator.serial_line.line_noise import QUIET
-from manalath_board.simulator.serial_line.usb_bridge import STOCK_FLUSH_US, UsbBridge
+from controller.profile import Profile
+from hardware.images import facts_of
+from simulator.benchmarks.latency.converge import Restart, measure_convergence
+from simulator.benchmarks.latency.echoes import Echoes, Try, measure_echoes
+from simulator.benchmarks.latency.firmware_table import CHANCE, Wrongs
+from simulator.benchmarks.latency.load import BAD_LINE, Load, measure_load
+from simulator.benchmarks.pool import pool
+from simulator.serial_line.line_noise import QUIET
+from simulator.serial_line.usb_bridge import STOCK_FLUSH_US, UsbBridge
 
 Figures = Mapping[str, float]
 

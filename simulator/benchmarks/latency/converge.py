@@ -6,16 +6,16 @@ They agree when the host knows what the contacts do, and the strip shows what th
 from dataclasses import dataclass
 from random import Random
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import game_of, open_session
-from manalath_board.simulator.benchmarks.latency.busy_boards import Wanting
-from manalath_board.simulator.benchmarks.latency.firmware_table import FirmwareTable
-from manalath_board.simulator.serial_line.line_noise import LineNoise
-from manalath_board.simulator.serial_line.usb_bridge import BRIDGE
-from manalath_board.simulator.twin_clock import SimulatedClock
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.loop import Loop
+from controller.profile import Profile
+from controller.session import game_of, open_session
+from simulator.benchmarks.latency.busy_boards import Wanting
+from simulator.benchmarks.latency.firmware_table import FirmwareTable
+from simulator.serial_line.line_noise import LineNoise
+from simulator.serial_line.usb_bridge import BRIDGE
+from simulator.twin_clock import SimulatedClock
 
 #: The noise on the line.
 LOSSY = LineNoise(lost=0.01)

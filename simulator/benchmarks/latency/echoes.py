@@ -8,17 +8,17 @@ clock measures it, and it is added.
 from dataclasses import dataclass, field
 from random import Random
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import game_of, open_session
-from manalath_board.simulator.avr.avr_chip import CYCLES_PER_US
-from manalath_board.simulator.benchmarks.latency.busy_boards import Breathing
-from manalath_board.simulator.benchmarks.latency.firmware_table import FirmwareTable, Wrongs
-from manalath_board.simulator.benchmarks.timed_board import TimedBoard
-from manalath_board.simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
-from manalath_board.simulator.twin_clock import SimulatedClock
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.loop import Loop
+from controller.profile import Profile
+from controller.session import game_of, open_session
+from simulator.avr.avr_chip import CYCLES_PER_US
+from simulator.benchmarks.latency.busy_boards import Breathing
+from simulator.benchmarks.latency.firmware_table import FirmwareTable, Wrongs
+from simulator.benchmarks.timed_board import TimedBoard
+from simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
+from simulator.twin_clock import SimulatedClock
 
 #: How long a piece lies, too short to count as placed, and how long the space is then left alone, in ms.
 LIES_MS = 300.0

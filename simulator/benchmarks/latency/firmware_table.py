@@ -3,19 +3,19 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.images import shipped_image
-from manalath_board.hardware.serial_board.line import SerialLine
-from manalath_board.hardware.wire.framing import Envelope, Receiver
-from manalath_board.hardware.wire.layouts import WrongLengthError, decode
-from manalath_board.hardware.wire.packets import FromBoard, FromHost, LightPacket, Packet, Shape
-from manalath_board.hardware.wire.pictures import has_length
-from manalath_board.simulator.avr.avr_chip import AvrChip
-from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.serial_line.firmware_board import FirmwareBoard
-from manalath_board.simulator.serial_line.line_noise import QUIET, LineNoise
-from manalath_board.simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
-from manalath_board.simulator.twin_clock import TwinClock
+from controller.profile import Profile
+from hardware.images import shipped_image
+from hardware.serial_board.line import SerialLine
+from hardware.wire.framing import Envelope, Receiver
+from hardware.wire.layouts import WrongLengthError, decode
+from hardware.wire.packets import FromBoard, FromHost, LightPacket, Packet, Shape
+from hardware.wire.pictures import has_length
+from simulator.avr.avr_chip import AvrChip
+from simulator.rig import Rig
+from simulator.serial_line.firmware_board import FirmwareBoard
+from simulator.serial_line.line_noise import QUIET, LineNoise
+from simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
+from simulator.twin_clock import TwinClock
 
 #: One in this many spoilt packets of fitting length passes a CRC of 16 bits.
 CHANCE = 1 << 16

@@ -7,21 +7,21 @@ What the board shows is compared with what its host wanted, and what the host ac
 from dataclasses import dataclass, field
 from random import Random
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import fitting
-from manalath_board.simulator.benchmarks.audit import GameTally
-from manalath_board.simulator.benchmarks.latency.busy_boards import Insisting, Wanting
-from manalath_board.simulator.benchmarks.latency.firmware_table import FirmwareTable, Wrongs
-from manalath_board.simulator.benchmarks.match import Match, play_game
-from manalath_board.simulator.benchmarks.tolerated_faults import chatter
-from manalath_board.simulator.hands import KINDS
-from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.serial_line.line_noise import LineNoise
-from manalath_board.simulator.serial_line.usb_bridge import BRIDGE
-from manalath_board.simulator.twin_clock import TwinClock
-from manalath_board.simulator.workbench import Workbench
+from controller.games import all_games
+from controller.games.base import Game
+from controller.profile import Profile
+from controller.session import fitting
+from simulator.benchmarks.audit import GameTally
+from simulator.benchmarks.latency.busy_boards import Insisting, Wanting
+from simulator.benchmarks.latency.firmware_table import FirmwareTable, Wrongs
+from simulator.benchmarks.match import Match, play_game
+from simulator.benchmarks.tolerated_faults import chatter
+from simulator.hands import KINDS
+from simulator.hands.script import Script
+from simulator.serial_line.line_noise import LineNoise
+from simulator.serial_line.usb_bridge import BRIDGE
+from simulator.twin_clock import TwinClock
+from simulator.workbench import Workbench
 
 #: How many reeds never rest during a game: about ten reports a second each.
 CHATTERING = 2

@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.benchmarks.pi.cost import measure_cpu_percent, measure_frames
-from manalath_board.simulator.benchmarks.pi.pin_games import measure_play
-from manalath_board.simulator.benchmarks.pi.response_times import measure_answers
-from manalath_board.simulator.benchmarks.pi.scans import measure_scans
+from hardware.profiles import load_profile
+from simulator.benchmarks.pi.cost import measure_cpu_percent, measure_frames
+from simulator.benchmarks.pi.pin_games import measure_play
+from simulator.benchmarks.pi.response_times import measure_answers
+from simulator.benchmarks.pi.scans import measure_scans
 
 #: A board with one reed per space, and one with reeds for both colours.
 PROFILES = ("hex70-single-gpio", "hex70-dual-gpio")

@@ -8,16 +8,16 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from manalath_board.controller.ports import Frame, Identity
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.wall_clock import WallClock
-from manalath_board.hardware.gpio_board.gpio_board import GpioBoard
-from manalath_board.hardware.gpio_board.neopixel_strip import NeoPixelStrip
-from manalath_board.hardware.gpio_board.scan_task import ScanTask
-from manalath_board.hardware.gpio_board.scan_timer import WallTimer
-from manalath_board.simulator.pi.pi_board import PiMachine
-from manalath_board.simulator.pi.pixels import PixelTwin
-from manalath_board.simulator.twin_clock import SimulatedClock
+from controller.ports import Frame, Identity
+from controller.profile import Profile
+from controller.wall_clock import WallClock
+from hardware.gpio_board.gpio_board import GpioBoard
+from hardware.gpio_board.neopixel_strip import NeoPixelStrip
+from hardware.gpio_board.scan_task import ScanTask
+from hardware.gpio_board.scan_timer import WallTimer
+from simulator.pi.pi_board import PiMachine
+from simulator.pi.pixels import PixelTwin
+from simulator.twin_clock import SimulatedClock
 
 
 class NoPins:

@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import fitting
-from manalath_board.simulator.benchmarks.audit import GameTally
-from manalath_board.simulator.benchmarks.match import Match, play_game
-from manalath_board.simulator.pi.pi_board import PiBoard
-from manalath_board.simulator.seeds import SEED_STEP
-from manalath_board.simulator.twin_clock import TwinClock
+from controller.games import all_games
+from controller.profile import Profile
+from controller.session import fitting
+from simulator.benchmarks.audit import GameTally
+from simulator.benchmarks.match import Match, play_game
+from simulator.pi.pi_board import PiBoard
+from simulator.seeds import SEED_STEP
+from simulator.twin_clock import TwinClock
 
 
 def measure_play(

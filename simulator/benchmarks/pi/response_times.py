@@ -10,16 +10,16 @@ from random import Random
 
 import numpy as np
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import open_session
-from manalath_board.simulator.benchmarks.timed_board import TimedBoard
-from manalath_board.simulator.pi.pi_board import PiBoard
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import Workbench
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.games.moves import Put
+from controller.loop import Loop
+from controller.profile import Profile
+from controller.session import open_session
+from simulator.benchmarks.timed_board import TimedBoard
+from simulator.pi.pi_board import PiBoard
+from simulator.twin_clock import SimulatedClock
+from simulator.workbench import Workbench
 
 #: How long a piece lies, too short to count as placed, and how long its space is then left alone, in ms. Not
 #: so long that the board would rest.

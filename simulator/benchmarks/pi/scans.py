@@ -4,17 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.gpio_board.matrix_lines import Lines
-from manalath_board.hardware.gpio_board.pin_errors import ERRORS
-from manalath_board.simulator.pi.costs import COSTS, Flavour, costs_of
-from manalath_board.simulator.pi.gpio_twin import GpioTwin
-from manalath_board.simulator.pi.pi_board import PiMachine
-from manalath_board.simulator.pi.twin_timer import TwinTimer
-from manalath_board.simulator.twin_clock import SimulatedClock
+from controller.profile import Profile
+from hardware.gpio_board.matrix_lines import Lines
+from hardware.gpio_board.pin_errors import ERRORS
+from simulator.pi.costs import COSTS, Flavour, costs_of
+from simulator.pi.gpio_twin import GpioTwin
+from simulator.pi.pi_board import PiMachine
+from simulator.pi.twin_timer import TwinTimer
+from simulator.twin_clock import SimulatedClock
 
 if TYPE_CHECKING:
-    from manalath_board.hardware.gpio_board.gpio_protocol import Gpio
+    from hardware.gpio_board.gpio_protocol import Gpio
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Cases about computer, libraries and access: how a computer in order is spoilt, and what is then found."""
 
-from manalath_board.hardware.doctor.findings import Code
+from hardware.doctor.findings import Code
 from tests.hardware.doctor.fake_computer import GPIO, SITE
 from tests.hardware.doctor.spoiling import (
     GOOD_LINE,

@@ -1,6 +1,6 @@
 """Cases about pins and lights: how a computer in order is spoilt, and what is then found."""
 
-from manalath_board.hardware.doctor.findings import Code
+from hardware.doctor.findings import Code
 from tests.hardware.doctor.spoiling import (
     ON_DUAL,
     Case,

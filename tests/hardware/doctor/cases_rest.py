@@ -1,9 +1,9 @@
 """Cases about board, power, clock, records and program: how a computer is spoilt, and what is then found."""
 
-from manalath_board.hardware.doctor.findings import Code
-from manalath_board.hardware.doctor.machine import Python, Unread
-from manalath_board.hardware.serial_board.line import LineTrouble
-from manalath_board.hardware.wire.packets import OtherHello, Reset, Shape
+from hardware.doctor.findings import Code
+from hardware.doctor.machine import Python, Unread
+from hardware.serial_board.line import LineTrouble
+from hardware.wire.packets import OtherHello, Reset, Shape
 from tests.hardware.doctor.spoiling import (
     FACTS,
     GOOD_LINE,
@@ -223,6 +223,13 @@ CASES = (
     # The program.
     Case(Code.NO_SERVICE, N, nothing, "not installed as a service"),
     Case(Code.SERVICE_FAILED, F, served("failed"), "has failed", "journalctl -u manalath"),
+    Case(
+        Code.SERVICE_OLD,
+        F,
+        served("failed", "/opt/manalath/.venv/bin/python -P -m manalath_board.controller.cli play"),
+        "by a name that it had before",
+        "service install",
+    ),
     Case(Code.SERVICE_STOPPED, N, served("inactive"), "is inactive", "enable --now manalath"),
     Case(Code.UNREAD, N, served(""), "Whether the service runs is not known"),
     Case(Code.IN_USE, N, owned, "process 4711", "Stop it"),

@@ -5,11 +5,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.machine import Device, ExaminedMachine, Python, Unread, User
-from manalath_board.hardware.doctor.machine_reader import read_machine
-from manalath_board.hardware.doctor.system_probe import DoctorWorld
-from manalath_board.hardware.serial_board.port_discovery import Port
+from controller.messages import Message
+from hardware.doctor.machine import Device, ExaminedMachine, Python, Unread, User
+from hardware.doctor.machine_reader import read_machine
+from hardware.doctor.system_probe import DoctorWorld
+from hardware.serial_board.port_discovery import Port
 
 GPIO, SPI, DIALOUT, VIDEO = 986, 989, 20, 44
 

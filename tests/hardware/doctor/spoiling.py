@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from manalath_board.hardware.doctor.board_answer import (
+from hardware.doctor.board_answer import (
     Asked,
     BoardAnswer,
     NotAsked,
@@ -14,12 +14,12 @@ from manalath_board.hardware.doctor.board_answer import (
     OnPins,
     Scanned,
 )
-from manalath_board.hardware.doctor.findings import Code, Severity
-from manalath_board.hardware.doctor.machine import User
-from manalath_board.hardware.images import facts_of
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.serial_board.line import LineTrouble
-from manalath_board.hardware.wire.packets import Hello, OtherHello
+from hardware.doctor.findings import Code, Severity
+from hardware.doctor.machine import User
+from hardware.images import facts_of
+from hardware.profiles import DEFAULT, load_profile
+from hardware.serial_board.line import LineTrouble
+from hardware.wire.packets import Hello, OtherHello
 from tests.hardware.doctor.fake_computer import NOW_S, SITE, SYSTEM, Computer
 from tests.hardware.serial_board.fake_board import HELLO as FAKE_HELLO
 from tests.wordings import quoted
@@ -231,9 +231,9 @@ def records_on(kind: str, options: str = "rw", source: str = "/dev/sda3") -> Spo
     )
 
 
-def served(state: str) -> Spoil:
+def served(state: str, start: str = "/opt/manalath/.venv/bin/manalath play") -> Spoil:
     def spoil(computer: Computer) -> None:
-        computer.write("etc/systemd/system/manalath.service", "[Service]\n")
+        computer.write("etc/systemd/system/manalath.service", f"[Service]\nExecStart={start}\n")
         if state:
             computer.said["systemctl", "is-active", "manalath.service"] = state
 

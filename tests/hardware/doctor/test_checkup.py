@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.hardware.doctor.board_answer import Asked, OnPins
-from manalath_board.hardware.doctor.checkup import TOPICS, examine
-from manalath_board.hardware.doctor.findings import Code, MachineFinding, Severity
-from manalath_board.hardware.wire.packets import Reset
-from manalath_board.hardware.wiring.pi_settings import config_text, settings_of
+from controller.messages.catalogue import word
+from hardware.doctor.board_answer import Asked, OnPins
+from hardware.doctor.checkup import TOPICS, examine
+from hardware.doctor.findings import Code, MachineFinding, Severity
+from hardware.wire.packets import Reset
+from hardware.wiring.pi_settings import config_text, settings_of
 from tests.hardware.doctor import cases_computer, cases_pins, cases_rest
 from tests.hardware.doctor.cases_rest import IN_ORDER
 from tests.hardware.doctor.fake_computer import (

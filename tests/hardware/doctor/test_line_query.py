@@ -6,22 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.ports import BoardEvent, Frame, Health, Refresh, Request, Unlinked
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.doctor import line_query
-from manalath_board.hardware.doctor.board_answer import BoardAnswer
-from manalath_board.hardware.doctor.line_query import ask_line
-from manalath_board.hardware.serial_board.line import LineTrouble, NoSerialPortError
-from manalath_board.hardware.serial_board.line_errors import of_opening
-from manalath_board.hardware.serial_board.port_discovery import Port
-from manalath_board.hardware.wire.framing import seal
-from manalath_board.hardware.wire.layouts import encode
-from manalath_board.hardware.wire.packets import Ability, OtherHello
-from manalath_board.simulator.serial_line.firmware_board import FirmwareBoard
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import parse_fault
+from controller.messages import Message
+from controller.messages.catalogue import word
+from controller.ports import BoardEvent, Frame, Health, Refresh, Request, Unlinked
+from controller.profile import Profile
+from hardware.doctor import line_query
+from hardware.doctor.board_answer import BoardAnswer
+from hardware.doctor.line_query import ask_line
+from hardware.serial_board.line import LineTrouble, NoSerialPortError
+from hardware.serial_board.line_errors import of_opening
+from hardware.serial_board.port_discovery import Port
+from hardware.wire.framing import seal
+from hardware.wire.layouts import encode
+from hardware.wire.packets import Ability, OtherHello
+from simulator.serial_line.firmware_board import FirmwareBoard
+from simulator.twin_clock import SimulatedClock
+from simulator.workbench import parse_fault
 from tests.hardware.serial_board.fake_board import HELLO, SHAPE
 from tests.hardware.serial_board.test_port_discovery import (
     CLONE,

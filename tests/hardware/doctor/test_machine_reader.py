@@ -7,11 +7,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from manalath_board.controller.messages import Message
-from manalath_board.hardware.doctor.checkup import examine
-from manalath_board.hardware.doctor.machine import Unread
-from manalath_board.hardware.doctor.package_reader import version_of
-from manalath_board.hardware.doctor.report_text import json_of, text_of
+from controller.messages import Message
+from hardware.doctor.checkup import examine
+from hardware.doctor.machine import Unread
+from hardware.doctor.package_reader import version_of
+from hardware.doctor.report_text import json_of, text_of
 from tests.hardware.doctor.fake_computer import MODELS, SITE, Computer, desktop, pi
 from tests.hardware.doctor.spoiling import NOT_ASKED, ON_DUAL, ON_SINGLE
 from tests.wordings import quoted

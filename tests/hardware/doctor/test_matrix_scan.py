@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.hardware.doctor.board_answer import NotScanned, OnPins, Scanned
-from manalath_board.hardware.doctor.findings import Code
-from manalath_board.hardware.doctor.matrix_scan import scan_board, scan_lines
-from manalath_board.hardware.doctor.rules.board_reply import board
-from manalath_board.hardware.gpio_board.pin_errors import ERRORS, NoLibraryError
-from manalath_board.hardware.gpio_board.pin_library_loader import PinLibrary
+from controller.messages import Message
+from controller.messages.catalogue import word
+from hardware.doctor.board_answer import NotScanned, OnPins, Scanned
+from hardware.doctor.findings import Code
+from hardware.doctor.matrix_scan import scan_board, scan_lines
+from hardware.doctor.rules.board_reply import board
+from hardware.gpio_board.pin_errors import ERRORS, NoLibraryError
+from hardware.gpio_board.pin_library_loader import PinLibrary
 from tests.hardware.doctor.fake_computer import desktop, pi
 from tests.hardware.doctor.spoiling import SINGLE, Spoil, owned, served
 from tests.hardware.gpio_board.fakes import BUSY, COLUMNS, PROFILE, ROWS, FakeGpio, FakeTimer, LgpioError

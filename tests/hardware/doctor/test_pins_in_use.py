@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.hardware.doctor.findings import Code
-from manalath_board.hardware.doctor.machine import Raspberry
-from manalath_board.hardware.doctor.rules.pins_in_use import holds
+from hardware.doctor.findings import Code
+from hardware.doctor.machine import Raspberry
+from hardware.doctor.rules.pins_in_use import holds
 from tests.hardware.doctor.fake_computer import Computer, pi
 
 ZERO = "Raspberry Pi Zero Rev 1.3"

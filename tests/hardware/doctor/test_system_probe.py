@@ -8,12 +8,12 @@ from typing import Never
 
 import pytest
 
-from manalath_board.controller.errors import reason
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.hardware.doctor import system_probe
-from manalath_board.hardware.doctor.machine import Unread
-from manalath_board.hardware.doctor.system_probe import claims, device, here, run
+from controller.errors import reason
+from controller.messages import Message
+from controller.messages.catalogue import word
+from hardware.doctor import system_probe
+from hardware.doctor.machine import Unread
+from hardware.doctor.system_probe import claims, device, here, run
 from tests.hardware.doctor.fake_computer import desktop
 from tests.wordings import quoted
 

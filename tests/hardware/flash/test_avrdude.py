@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.hardware.flash import Avrdude, AvrdudeMissingError, FlashError, FlashProgress, check_port
-from manalath_board.hardware.flash.avrdude import meaning_of, progress_of
-from manalath_board.simulator.serial_line.stk500 import PAGE_BYTES, Flaw, Stk500, Stk500OnPty
+from controller.messages.catalogue import word
+from hardware.flash import Avrdude, AvrdudeMissingError, FlashError, FlashProgress, check_port
+from hardware.flash.avrdude import meaning_of, progress_of
+from simulator.serial_line.stk500 import PAGE_BYTES, Flaw, Stk500, Stk500OnPty
 from tests.hex_files import write_hex
 
 CONTENT = bytes((n * 31 + (n >> 8)) & 0x7F for n in range(70_000))
@@ -213,7 +213,7 @@ def test_what_the_system_refuses_is_reported(
     def refuse(*_: object) -> int:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr("manalath_board.hardware.flash.avrdude.os.open", refuse)
+    monkeypatch.setattr("hardware.flash.avrdude.os.open", refuse)
     with pytest.raises(FlashError, match=sentence):
         check_port("/dev/ttyACM0")
 

@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from manalath_board.controller.errors import InputError
-from manalath_board.hardware.flash import NoBoardToFlashError, Target, WrongBoardError, choose
-from manalath_board.hardware.flash.board_choice import Answer
-from manalath_board.hardware.serial_board.line import LineTrouble
-from manalath_board.hardware.wire.packets import Ability, Hello, OtherHello, Reset, Shape
+from controller.errors import InputError
+from hardware.flash import NoBoardToFlashError, Target, WrongBoardError, choose
+from hardware.flash.board_choice import Answer
+from hardware.serial_board.line import LineTrouble
+from hardware.wire.packets import Ability, Hello, OtherHello, Reset, Shape
 from tests.wordings import quoted
 
 OURS = "hex70-dual-mega"

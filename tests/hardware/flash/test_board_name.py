@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from manalath_board.hardware.flash import FlashError, give_name
-from manalath_board.hardware.serial_board.line import LineLostError, LineTrouble
-from manalath_board.hardware.wire.framing import Envelope, Receiver, seal
-from manalath_board.hardware.wire.layouts import decode, encode
-from manalath_board.hardware.wire.packets import (
+from hardware.flash import FlashError, give_name
+from hardware.serial_board.line import LineLostError, LineTrouble
+from hardware.wire.framing import Envelope, Receiver, seal
+from hardware.wire.layouts import decode, encode
+from hardware.wire.packets import (
     Ability,
     DonePacket,
     FromBoard,

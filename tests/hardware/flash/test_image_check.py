@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.hardware.flash import read_image
-from manalath_board.hardware.flash.image_check import ROOM_BYTES, WrongImageError
-from manalath_board.hardware.images import shipped_image, shipped_profiles
-from manalath_board.hardware.images.intel_hex import MOST_MB, ImageError
+from hardware.flash import read_image
+from hardware.flash.image_check import ROOM_BYTES, WrongImageError
+from hardware.images import shipped_image, shipped_profiles
+from hardware.images.intel_hex import MOST_MB, ImageError
 from tests.hex_files import hex_of, write_hex
 
 

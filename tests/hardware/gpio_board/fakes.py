@@ -7,11 +7,11 @@ after. The circuit itself is simulated in another room.
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from manalath_board.controller.ports import BoardEvent, Identity
-from manalath_board.hardware.gpio_board.pin_errors import ERRORS
-from manalath_board.hardware.gpio_board.scan_task import ScanTask
-from manalath_board.hardware.pi_header import broadcom_of
-from manalath_board.hardware.profiles import load_profile
+from controller.ports import BoardEvent, Identity
+from hardware.gpio_board.pin_errors import ERRORS
+from hardware.gpio_board.scan_task import ScanTask
+from hardware.pi_header import broadcom_of
+from hardware.profiles import load_profile
 
 PROFILE = load_profile("hex70-single-gpio")
 DUAL = load_profile("hex70-dual-gpio")

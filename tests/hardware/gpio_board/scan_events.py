@@ -1,6 +1,6 @@
 """Helpers that read the scan task's events, and the times of its scans."""
 
-from manalath_board.controller.ports import (
+from controller.ports import (
     BoardEvent,
     Frame,
     Health,

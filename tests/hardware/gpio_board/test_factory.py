@@ -7,13 +7,13 @@ from types import ModuleType
 
 import pytest
 
-from manalath_board.controller.ports import Linked
-from manalath_board.controller.profile import Profile, Wire
-from manalath_board.hardware.gpio_board.claim import claim_pins
-from manalath_board.hardware.gpio_board.computer import Computer
-from manalath_board.hardware.gpio_board.factory import is_pi_5, open_gpio_board, open_strip, pin_for
-from manalath_board.hardware.gpio_board.neopixel_strip import NeoPixelStrip
-from manalath_board.hardware.gpio_board.pin_errors import (
+from controller.ports import Linked
+from controller.profile import Profile, Wire
+from hardware.gpio_board.claim import claim_pins
+from hardware.gpio_board.computer import Computer
+from hardware.gpio_board.factory import is_pi_5, open_gpio_board, open_strip, pin_for
+from hardware.gpio_board.neopixel_strip import NeoPixelStrip
+from hardware.gpio_board.pin_errors import (
     BusyPinError,
     ForbiddenPinError,
     LightPinError,
@@ -22,7 +22,7 @@ from manalath_board.hardware.gpio_board.pin_errors import (
     PiError,
     UnusableLightsError,
 )
-from manalath_board.simulator.twin_clock import SimulatedClock
+from simulator.twin_clock import SimulatedClock
 from tests.hardware.gpio_board.fakes import DUAL, PROFILE, FakeGpio, FakeTimer
 
 PI_4, PI_5 = "Raspberry Pi 4 Model B Rev 1.4", "Raspberry Pi 5 Model B Rev 1.0"

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from manalath_board.controller.ports import (
+from controller.ports import (
     BoardEvent,
     Frame,
     Linked,
@@ -15,9 +15,9 @@ from manalath_board.controller.ports import (
     Shown,
     WatchEdges,
 )
-from manalath_board.hardware.gpio_board import gpio_board as board_room
-from manalath_board.hardware.gpio_board.gpio_board import GpioBoard
-from manalath_board.hardware.gpio_board.pin_errors import BusyPinError
+from hardware.gpio_board import gpio_board as board_room
+from hardware.gpio_board.gpio_board import GpioBoard
+from hardware.gpio_board.pin_errors import BusyPinError
 from tests.hardware.gpio_board.fakes import BUSY, COLUMNS, DARK, ROWS, Table
 
 #: Longer than anything here takes: only a failing test waits this long.

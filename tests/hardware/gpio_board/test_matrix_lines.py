@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.hardware.debounce import pack
-from manalath_board.hardware.gpio_board.matrix_lines import Lines
-from manalath_board.hardware.gpio_board.pin_errors import ERRORS, BusyPinError, TroubleError
+from controller.messages.catalogue import word
+from hardware.debounce import pack
+from hardware.gpio_board.matrix_lines import Lines
+from hardware.gpio_board.pin_errors import ERRORS, BusyPinError, TroubleError
 from tests.hardware.gpio_board.fakes import (
     BUSY,
     COLUMNS,

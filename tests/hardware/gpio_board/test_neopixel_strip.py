@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from manalath_board.controller.lights.power_cap import current_ma
-from manalath_board.hardware.gpio_board.neopixel_strip import NeoPixelStrip
+from controller.lights.power_cap import current_ma
+from hardware.gpio_board.neopixel_strip import NeoPixelStrip
 from tests.hardware.gpio_board.fakes import DARK, PROFILE
 
 LIGHTS = len(PROFILE.lights)

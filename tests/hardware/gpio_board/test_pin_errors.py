@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.hardware.gpio_board.pin_errors import (
+from controller.messages.catalogue import word
+from hardware.gpio_board.pin_errors import (
     BusyPinError,
     ForbiddenPinError,
     NotAPiError,

@@ -9,15 +9,15 @@ from types import ModuleType
 
 import pytest
 
-from manalath_board.hardware.gpio_board.computer import HERE, Computer, Installed, read_tree
-from manalath_board.hardware.gpio_board.pin_errors import (
+from hardware.gpio_board.computer import HERE, Computer, Installed, read_tree
+from hardware.gpio_board.pin_errors import (
     NoLibraryError,
     NotAPiError,
     PiError,
     TwoLibrariesError,
     WrongLibraryError,
 )
-from manalath_board.hardware.gpio_board.pin_library_loader import (
+from hardware.gpio_board.pin_library_loader import (
     RPI_GPIO,
     RPI_LGPIO,
     PinLibrary,

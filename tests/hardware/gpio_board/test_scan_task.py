@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.ports import (
+from controller.messages.catalogue import word
+from controller.ports import (
     Health,
     Linked,
     Refresh,
@@ -13,8 +13,8 @@ from manalath_board.controller.ports import (
     Sensors,
     WatchEdges,
 )
-from manalath_board.hardware.gpio_board.pin_errors import BusyPinError, UnusableLightsError
-from manalath_board.hardware.gpio_board.scan_rate import REST_AFTER_US, REST_US
+from hardware.gpio_board.pin_errors import BusyPinError, UnusableLightsError
+from hardware.gpio_board.scan_rate import REST_AFTER_US, REST_US
 from tests.hardware.gpio_board.fakes import BUSY, COLUMNS, DARK, IDENTITY, ROWS, Table, sensor
 from tests.hardware.gpio_board.scan_events import PERIOD_US, closed, scans_us, sensors, without_health
 

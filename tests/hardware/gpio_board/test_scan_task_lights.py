@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.ports import (
+from controller.ports import (
     Frame,
     Sensors,
     Shown,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.ports import (
+from controller.messages.catalogue import word
+from controller.ports import (
     Health,
     Linked,
     Refresh,

@@ -4,9 +4,9 @@ import time
 
 import pytest
 
-from manalath_board.controller.wall_clock import WallClock
-from manalath_board.hardware.gpio_board.scan_timer import SPIN_US, WallTimer
-from manalath_board.simulator.twin_clock import SimulatedClock
+from controller.wall_clock import WallClock
+from hardware.gpio_board.scan_timer import SPIN_US, WallTimer
+from simulator.twin_clock import SimulatedClock
 
 
 class Host:

@@ -4,10 +4,10 @@ import math
 
 import pytest
 
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.kit.drill_template import PAPERS, template_pdf
-from manalath_board.hardware.kit.holes import HoleUse, holes_of, outline_of
-from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
+from controller.profile import Profile
+from hardware.kit.drill_template import PAPERS, template_pdf
+from hardware.kit.holes import HoleUse, holes_of, outline_of
+from hardware.profiles import DEFAULT, load_profile, profile_names
 from tests.hardware.kit.pdf_reader import Page, pages_of
 
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.cli import main
-from manalath_board.controller.errors import InputError
-from manalath_board.hardware.kit import kit_of
-from manalath_board.hardware.kit.index_page import FILES
-from manalath_board.hardware.profiles import DEFAULT, load_profile
+from controller.cli import main
+from controller.errors import InputError
+from hardware.kit import kit_of
+from hardware.kit.index_page import FILES
+from hardware.profiles import DEFAULT, load_profile
 
 
 def test_every_file_is_listed_on_the_first_page() -> None:

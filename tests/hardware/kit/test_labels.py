@@ -4,10 +4,10 @@ from collections import Counter
 
 import pytest
 
-from manalath_board.hardware.kit.labels import labels_pdf
-from manalath_board.hardware.profiles import load_profile, profile_names, read_profile
-from manalath_board.hardware.profiles.profile_text import profile_text
-from manalath_board.hardware.wiring.sheet import Sheet, sheet_of
+from hardware.kit.labels import labels_pdf
+from hardware.profiles import load_profile, profile_names, read_profile
+from hardware.profiles.profile_text import profile_text
+from hardware.wiring.sheet import Sheet, sheet_of
 from tests.hardware.kit.pdf_reader import pages_of
 
 

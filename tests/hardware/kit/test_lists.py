@@ -7,10 +7,10 @@ from collections import Counter, defaultdict
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Sensing
-from manalath_board.hardware.kit.shopping_list import (
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.profile import Sensing
+from hardware.kit.shopping_list import (
     STACK,
     is_coupon,
     items_of,
@@ -18,9 +18,9 @@ from manalath_board.hardware.kit.shopping_list import (
     parts_csv,
     pieces_a_colour,
 )
-from manalath_board.hardware.kit.wire_harness import JOINT_MM, cords_of, harness_csv
-from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
-from manalath_board.hardware.wiring.sheet import Sheet, sheet_of
+from hardware.kit.wire_harness import JOINT_MM, cords_of, harness_csv
+from hardware.profiles import DEFAULT, load_profile, profile_names
+from hardware.wiring.sheet import Sheet, sheet_of
 from tests.table_games import TABLE_GAMES
 
 

@@ -5,9 +5,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
-from manalath_board.hardware.wiring.section import (
+from controller.profile import Profile
+from hardware.profiles import DEFAULT, load_profile, profile_names
+from hardware.wiring.section import (
     SCALE,
     section_drawing,
     section_facts,

@@ -5,19 +5,19 @@ import re
 import numpy as np
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.geometry import HEX70
-from manalath_board.controller.profile import Sensing
-from manalath_board.hardware.kit import kit_of
-from manalath_board.hardware.kit.board_steps import board_steps
-from manalath_board.hardware.kit.card_test import card_mm
-from manalath_board.hardware.kit.coupon_steps import coupon_steps
-from manalath_board.hardware.kit.shopping_list import STACK, middle_spaces
-from manalath_board.hardware.kit.steps_page import steps_html
-from manalath_board.hardware.magnetics.field import GLASSES, Array, ampere_turns
-from manalath_board.hardware.magnetics.site import site_of
-from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
-from manalath_board.hardware.wiring.sheet import Sheet, sheet_of
+from controller.games.base import Colour
+from controller.geometry import HEX70
+from controller.profile import Sensing
+from hardware.kit import kit_of
+from hardware.kit.board_steps import board_steps
+from hardware.kit.card_test import card_mm
+from hardware.kit.coupon_steps import coupon_steps
+from hardware.kit.shopping_list import STACK, middle_spaces
+from hardware.kit.steps_page import steps_html
+from hardware.magnetics.field import GLASSES, Array, ampere_turns
+from hardware.magnetics.site import site_of
+from hardware.profiles import DEFAULT, load_profile, profile_names
+from hardware.wiring.sheet import Sheet, sheet_of
 from tests.docs_blocks import ROOT, blocks, lines_of
 
 

@@ -5,12 +5,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from manalath_board.hardware.kit.stripboard import HOLES, Layout, Spot, layout_of
-from manalath_board.hardware.kit.stripboard_svg import stripboard_svg
-from manalath_board.hardware.profiles import load_profile, profile_names
-from manalath_board.hardware.wiring.parts import ohms
-from manalath_board.hardware.wiring.sheet import Sheet, sheet_of
-from manalath_board.hardware.wiring.shifter import GROUND, OPEN, SUPPLY, shifter_pins
+from hardware.kit.stripboard import HOLES, Layout, Spot, layout_of
+from hardware.kit.stripboard_svg import stripboard_svg
+from hardware.profiles import load_profile, profile_names
+from hardware.wiring.parts import ohms
+from hardware.wiring.sheet import Sheet, sheet_of
+from hardware.wiring.shifter import GROUND, OPEN, SUPPLY, shifter_pins
 
 
 @pytest.fixture(scope="module", params=profile_names())

@@ -6,11 +6,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from manalath_board.controller.board_build import Magnets
-from manalath_board.hardware.magnetics.field import GLASSES, Array, ampere_turns, potential, table_of
-from manalath_board.hardware.magnetics.pull import PlacedPiece, pull, upright
-from manalath_board.hardware.magnetics.site import site_of
-from manalath_board.hardware.profiles import DEFAULT, load_profile
+from controller.board_build import Magnets
+from hardware.magnetics.field import GLASSES, Array, ampere_turns, potential, table_of
+from hardware.magnetics.pull import PlacedPiece, pull, upright
+from hardware.magnetics.site import site_of
+from hardware.profiles import DEFAULT, load_profile
 
 #: Tensions along lines beside a disc; the file names their source.
 VECTORS = json.loads((Path(__file__).parent / "field_vectors.json").read_text(encoding="utf-8"))["rows"]

@@ -5,18 +5,18 @@ import math
 
 import pytest
 
-from manalath_board.controller.board_build import Magnets
-from manalath_board.hardware.magnetics.misread_limits import (
+from controller.board_build import Magnets
+from hardware.magnetics.misread_limits import (
     MISREAD,
     first_above,
     most_misread,
     most_one_turned,
     most_wrong_colours,
 )
-from manalath_board.hardware.magnetics.monte_carlo import BATCH, MisreadTally, tally_all
-from manalath_board.hardware.magnetics.site import Site, former, site_of
-from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
-from manalath_board.simulator.benchmarks.magnet_misreads import measure_magnets
+from hardware.magnetics.monte_carlo import BATCH, MisreadTally, tally_all
+from hardware.magnetics.site import Site, former, site_of
+from hardware.profiles import DEFAULT, load_profile, profile_names
+from simulator.benchmarks.magnet_misreads import measure_magnets
 
 RING = site_of(load_profile(DEFAULT))
 FORMER = former(RING)

@@ -6,15 +6,15 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from manalath_board.controller.board_build import Magnets
-from manalath_board.controller.games.base import Colour
-from manalath_board.hardware.magnetics.curves import lift_curve, slide_curve
-from manalath_board.hardware.magnetics.maps import BANDS, levels_at, map_of
-from manalath_board.hardware.magnetics.site import Site, former, site_of
-from manalath_board.hardware.magnetics.study import Study, study_of
-from manalath_board.hardware.magnetics.study_page import page_of
-from manalath_board.hardware.magnetics.study_text import WIDTH, text_of
-from manalath_board.hardware.profiles import load_profile
+from controller.board_build import Magnets
+from controller.games.base import Colour
+from hardware.magnetics.curves import lift_curve, slide_curve
+from hardware.magnetics.maps import BANDS, levels_at, map_of
+from hardware.magnetics.site import Site, former, site_of
+from hardware.magnetics.study import Study, study_of
+from hardware.magnetics.study_page import page_of
+from hardware.magnetics.study_text import WIDTH, text_of
+from hardware.profiles import load_profile
 
 NAMES = ("hex70-dual-mega", "hex70-single-gpio")
 RING = site_of(load_profile(NAMES[0]))

@@ -5,20 +5,20 @@ from functools import cache
 
 import pytest
 
-from manalath_board.controller.board_build import Magnets
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.hardware.magnetics.monte_carlo import tally_all
-from manalath_board.hardware.magnetics.site import Site, former, site_of
-from manalath_board.hardware.magnetics.study import Study, study_json, study_of, verdict
-from manalath_board.hardware.magnetics.worst_case_margins import (
+from controller.board_build import Magnets
+from controller.games.base import Colour
+from controller.messages.catalogue import word
+from hardware.magnetics.monte_carlo import tally_all
+from hardware.magnetics.site import Site, former, site_of
+from hardware.magnetics.study import Study, study_json, study_of, verdict
+from hardware.magnetics.worst_case_margins import (
     MARGIN_OFFS_MM,
     Margin,
     drop_out_at,
     margins_of,
     pull_in_at,
 )
-from manalath_board.hardware.profiles import DEFAULT, load_profile
+from hardware.profiles import DEFAULT, load_profile
 
 RING = site_of(load_profile(DEFAULT))
 FORMER = former(RING)

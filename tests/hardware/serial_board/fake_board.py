@@ -5,10 +5,10 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.wire.framing import Envelope, Receiver, RejectedBytes, crc16, seal
-from manalath_board.hardware.wire.layouts import WrongLengthError, decode, encode
-from manalath_board.hardware.wire.packets import (
+from hardware.profiles import DEFAULT, load_profile
+from hardware.wire.framing import Envelope, Receiver, RejectedBytes, crc16, seal
+from hardware.wire.layouts import WrongLengthError, decode, encode
+from hardware.wire.packets import (
     Ability,
     Configure,
     DonePacket,
@@ -31,7 +31,7 @@ from manalath_board.hardware.wire.packets import (
     StatePacket,
     WatchRow,
 )
-from manalath_board.hardware.wire.pictures import PictureError, picture
+from hardware.wire.pictures import PictureError, picture
 
 PROFILE = load_profile(DEFAULT)
 SHAPE = Shape(10, 21, 70)

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from manalath_board.hardware.serial_board.line import LineLostError, LineTrouble
-from manalath_board.simulator.twin_clock import SimulatedClock
+from hardware.serial_board.line import LineLostError, LineTrouble
+from simulator.twin_clock import SimulatedClock
 from tests.wordings import quoted
 
 Listen = Callable[[bytes, float], None]

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.messages.catalogue import LANGUAGES, catalogue, word
-from manalath_board.controller.ports import (
+from controller.messages.catalogue import LANGUAGES, catalogue, word
+from controller.ports import (
     BoardEvent,
     Capabilities,
     Health,
@@ -17,10 +17,10 @@ from manalath_board.controller.ports import (
     Sensors,
     Unlinked,
 )
-from manalath_board.hardware.serial_board import link_errors
-from manalath_board.hardware.serial_board.line import LineTrouble
-from manalath_board.hardware.wire.framing import Envelope, seal
-from manalath_board.hardware.wire.packets import Configure, Greet, Hello, Ping, Reset, Shape, Type
+from hardware.serial_board import link_errors
+from hardware.serial_board.line import LineTrouble
+from hardware.wire.framing import Envelope, seal
+from hardware.wire.packets import Configure, Greet, Hello, Ping, Reset, Shape, Type
 from tests.hardware.serial_board.fake_board import HELLO, PROFILE, packets
 from tests.hardware.serial_board.wired import Wired, matrix, without_state
 

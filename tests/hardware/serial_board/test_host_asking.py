@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manalath_board.controller.ports import BoardEvent, Edges, Frame, Health, Refused, Shown, WatchEdges
-from manalath_board.hardware.wire.packets import Ability, Edge, EdgesPacket, LightPacket, Reset, WatchRow
+from controller.ports import BoardEvent, Edges, Frame, Health, Refused, Shown, WatchEdges
+from hardware.wire.packets import Ability, Edge, EdgesPacket, LightPacket, Reset, WatchRow
 from tests.hardware.serial_board.fake_board import HELLO, packets
 from tests.hardware.serial_board.wired import Wired, without_state
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from manalath_board.controller.ports import Linked, Refresh, Sensors, Unlinked
-from manalath_board.hardware.serial_board import link_errors
-from manalath_board.hardware.serial_board.board_time import BoardTime
-from manalath_board.hardware.wire.packets import Greet, Matrix, OccupancyPacket, Ping, Pong, Received
+from controller.ports import Linked, Refresh, Sensors, Unlinked
+from hardware.serial_board import link_errors
+from hardware.serial_board.board_time import BoardTime
+from hardware.wire.packets import Greet, Matrix, OccupancyPacket, Ping, Pong, Received
 from tests.hardware.serial_board.fake_board import NOTHING, packets
 from tests.hardware.serial_board.wired import Wired, by_link, matrix, sensors, without_state
 

@@ -7,15 +7,15 @@ from types import SimpleNamespace
 import pytest
 from serial.tools import list_ports
 
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.hardware.serial_board.line import (
+from controller.profile import Profile
+from hardware.profiles import load_profile
+from hardware.serial_board.line import (
     LineLostError,
     LineTrouble,
     NoSerialPortError,
     SerialLine,
 )
-from manalath_board.hardware.serial_board.port_discovery import (
+from hardware.serial_board.port_discovery import (
     LISTEN_S,
     NoSerialBoardError,
     Port,
@@ -26,11 +26,11 @@ from manalath_board.hardware.serial_board.port_discovery import (
     greet,
     ports_by_name,
 )
-from manalath_board.hardware.serial_board.pyserial_line import PySerialLine
-from manalath_board.hardware.wire.framing import Envelope, seal
-from manalath_board.hardware.wire.layouts import encode
-from manalath_board.hardware.wire.packets import Hello, OtherHello, Shape, Type
-from manalath_board.simulator.twin_clock import SimulatedClock
+from hardware.serial_board.pyserial_line import PySerialLine
+from hardware.wire.framing import Envelope, seal
+from hardware.wire.layouts import encode
+from hardware.wire.packets import Hello, OtherHello, Shape, Type
+from simulator.twin_clock import SimulatedClock
 from tests.hardware.serial_board.fake_board import HELLO, PROFILE, SHAPE
 from tests.hardware.serial_board.fake_line import FakeLine
 from tests.wordings import quoted

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 import serial
 
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.hardware.serial_board import pyserial_line
-from manalath_board.hardware.serial_board.line import LineLostError, NoSerialPortError
-from manalath_board.hardware.serial_board.pyserial_line import MOST_WAITING, PySerialLine
+from controller.messages.catalogue import word
+from hardware.serial_board import pyserial_line
+from hardware.serial_board.line import LineLostError, NoSerialPortError
+from hardware.serial_board.pyserial_line import MOST_WAITING, PySerialLine
 
 #: Long enough for anything that arrives at all.
 LONG_S = 60.0

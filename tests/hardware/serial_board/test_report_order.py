@@ -2,8 +2,8 @@
 
 import pytest
 
-from manalath_board.hardware.serial_board.report_order import ReportOrder, ReportPlace
-from manalath_board.hardware.wire.packets import OccupancyPacket
+from hardware.serial_board.report_order import ReportOrder, ReportPlace
+from hardware.wire.packets import OccupancyPacket
 
 
 def report(number: int, at_ms: int = 10, column: int = 0) -> OccupancyPacket:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from manalath_board.controller.ports import (
+from controller.ports import (
     BoardEvent,
     Frame,
     Health,
@@ -14,10 +14,10 @@ from manalath_board.controller.ports import (
     Shown,
     Unlinked,
 )
-from manalath_board.hardware.serial_board import SerialBoard
-from manalath_board.hardware.serial_board.serial_board import REOPEN_MS
-from manalath_board.hardware.wire.packets import Reset
-from manalath_board.simulator.twin_clock import SimulatedClock
+from hardware.serial_board import SerialBoard
+from hardware.serial_board.serial_board import REOPEN_MS
+from hardware.wire.packets import Reset
+from simulator.twin_clock import SimulatedClock
 from tests.hardware.serial_board.fake_board import PROFILE, FakeBoard
 from tests.hardware.serial_board.fake_line import LOST, FakeLine
 from tests.hardware.serial_board.wired import matrix, without_state

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.ports import Health, Linked
-from manalath_board.hardware.doctor.supply_calibration import MeasuredSupplyError, factor_of
-from manalath_board.hardware.plain_files import FileError
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.serial_board import SerialBoard
-from manalath_board.hardware.serial_board.supply_factors import NO_FACTORS, Factors, keep_factor, read_factors
-from manalath_board.simulator.serial_line.serial_twin import SerialTwin
-from manalath_board.simulator.twin_clock import SimulatedClock
+from controller.ports import Health, Linked
+from hardware.doctor.supply_calibration import MeasuredSupplyError, factor_of
+from hardware.plain_files import FileError
+from hardware.profiles import DEFAULT, load_profile
+from hardware.serial_board import SerialBoard
+from hardware.serial_board.supply_factors import NO_FACTORS, Factors, keep_factor, read_factors
+from simulator.serial_line.serial_twin import SerialTwin
+from simulator.twin_clock import SimulatedClock
 
 
 @pytest.mark.parametrize(("volts", "read_mv"), [(5.0, 4571), (5.0, 5333), (4.9, 4300), (5.1, 5800)])

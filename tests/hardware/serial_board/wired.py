@@ -1,9 +1,9 @@
 """A host and a board with a cable between them, in simulated time."""
 
-from manalath_board.controller.ports import BoardEvent, Health, Linked, Sensors
-from manalath_board.hardware.serial_board.host import Host
-from manalath_board.hardware.wire.framing import Envelope, Receiver
-from manalath_board.hardware.wire.packets import DonePacket, Hello, LightPacket, Matrix, Pong
+from controller.ports import BoardEvent, Health, Linked, Sensors
+from hardware.serial_board.host import Host
+from hardware.wire.framing import Envelope, Receiver
+from hardware.wire.packets import DonePacket, Hello, LightPacket, Matrix, Pong
 from tests.hardware.serial_board.fake_board import NOTHING, PROFILE, Cable, FakeBoard, read
 
 

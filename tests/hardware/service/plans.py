@@ -3,11 +3,13 @@
 from dataclasses import replace
 from pathlib import Path
 
-from manalath_board.hardware.service import RULES, UNIT, InstalledProgram, InstallPlan, InstallWish, texts_of
+from hardware.service import RULES, UNIT, InstalledProgram, InstallPlan, InstallWish, texts_of
 
 #: The program in a folder that all users may read.
 PROGRAM = InstalledProgram(
-    Path("/opt/manalath/.venv/bin/python"), (Path("/usr/bin/python3.11"), Path("/opt/manalath"))
+    Path("/opt/manalath/.venv/bin/python"),
+    (Path("/usr/bin/python3.11"), Path("/opt/manalath")),
+    ("/opt/manalath/.venv/bin/manalath",),
 )
 
 #: Some of the groups on a Raspberry Pi.

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.hardware.service import (
+from hardware.service import (
     MARK,
     RULES,
     UNIT,

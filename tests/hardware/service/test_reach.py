@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.hardware.service import trouble_of
+from controller.messages.catalogue import word
+from hardware.service import trouble_of
 
 ROOT = Path("/")
 HOME = (Path("/home/pi/board/.venv"), Path("/usr/bin/python3.11"))

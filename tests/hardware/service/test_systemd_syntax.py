@@ -2,7 +2,7 @@
 
 import pytest
 
-from manalath_board.hardware.service.systemd_syntax import command_line
+from hardware.service.systemd_syntax import command_line
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board import controller
-from manalath_board.hardware.plain_files import FileError
-from manalath_board.hardware.service.target import HERE, InstallTarget, this_machine
+import controller
+from hardware.plain_files import FileError
+from hardware.service.target import HERE, InstallTarget, this_machine
 
 NOTE = Path("/etc/note")
 
@@ -27,7 +27,7 @@ def test_this_very_program_is_what_runs() -> None:
 
 
 def test_the_command_is_one_that_anybody_can_give_anywhere() -> None:
-    ran = this_machine().run((*this_machine().command, "--version"))
+    ran = this_machine().run((*this_machine().program.command, "--version"))
     assert ran.code == 0
     assert ran.said.startswith("manalath ")
 

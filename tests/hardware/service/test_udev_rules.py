@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from manalath_board.hardware.serial_board.port_discovery import BRIDGES
+from hardware.serial_board.port_discovery import BRIDGES
 from tests.hardware.service.plans import BY_EAR, GROUPS, LINE, PINS, rules_of
 
 

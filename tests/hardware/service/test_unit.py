@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.hardware.notify import HALTED
-from manalath_board.hardware.service import InstalledProgram, InstallPlan
-from manalath_board.hardware.service.unit import WATCHDOG_S
+from hardware.notify import HALTED
+from hardware.service import InstallPlan
+from hardware.service.unit import WATCHDOG_S
 from tests.hardware.service.plans import BY_EAR, EVERY, FAR, GROUPS, LINE, PINS, TWIN, settings_of, unit_of
 
 PIN_DEVICES = ["char-gpiochip rw", "char-spi rw", "/dev/gpiomem rw", "/dev/pio0 rw"]
@@ -21,7 +21,7 @@ def test_it_runs_this_very_program_in_its_own_folders() -> None:
     settings = settings_of(PINS)
     assert settings["ExecStart"] == [
         (
-            "/opt/manalath/.venv/bin/python -P -m manalath_board.controller.cli play "
+            "/opt/manalath/.venv/bin/manalath play "
             "--board gpio:hex70-single-gpio --game manalath --port 8070 --no-browser --data /var/lib/manalath"
         )
     ]
@@ -137,14 +137,14 @@ def test_only_a_board_on_another_computer_opens_the_network() -> None:
 @pytest.mark.parametrize("part", ["/home/pi/manalath", "/root/.local/python", "/run/user/1000/x"])
 def test_a_program_in_a_home_may_read_it(part: str) -> None:
     assert settings_of(PINS)["ProtectHome"] == ["yes"]
-    program = InstalledProgram(PINS.program.python, (Path(part),))
+    program = replace(PINS.program, parts=(Path(part),))
     assert settings_of(replace(PINS, program=program))["ProtectHome"] == ["read-only"]
 
 
 def test_a_program_at_a_strange_place_is_found() -> None:
-    program = InstalledProgram(Path("/opt/my games, 50%/python"), ())
+    program = replace(PINS.program, command=("/opt/my games, 50%/manalath",))
     (command,) = settings_of(replace(PINS, program=program))["ExecStart"]
-    assert command.startswith('"/opt/my games, 50%%/python" -P -m manalath_board.controller.cli play ')
+    assert command.startswith('"/opt/my games, 50%%/manalath" play ')
 
 
 def test_every_line_is_a_section_a_setting_a_comment_or_empty() -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manalath_board.hardware.wire.framing import (
+from hardware.wire.framing import (
     MOST_PAYLOAD,
     Envelope,
     Receiver,
@@ -17,9 +17,9 @@ from manalath_board.hardware.wire.framing import (
     stuff,
     unstuff,
 )
-from manalath_board.hardware.wire.layouts import WrongLengthError, decode
-from manalath_board.hardware.wire.packets import LightPacket, Packet, Ping
-from manalath_board.hardware.wire.pictures import PictureError, picture
+from hardware.wire.layouts import WrongLengthError, decode
+from hardware.wire.packets import LightPacket, Packet, Ping
+from hardware.wire.pictures import PictureError, picture
 from tests.hardware.wire import plain_codec
 from tests.hardware.wire.test_vectors import GOOD, SHAPE
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manalath_board.hardware.wire.framing import Envelope
-from manalath_board.hardware.wire.layouts import WrongLengthError, decode, encode, matrix_bytes, matrix_from
-from manalath_board.hardware.wire.packets import (
+from hardware.wire.framing import Envelope
+from hardware.wire.layouts import WrongLengthError, decode, encode, matrix_bytes, matrix_from
+from hardware.wire.packets import (
     Ability,
     Configure,
     DonePacket,

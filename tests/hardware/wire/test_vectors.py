@@ -2,10 +2,10 @@
 
 import pytest
 
-from manalath_board.hardware.wire.framing import Envelope, Receiver, RejectedBytes, crc16, seal
-from manalath_board.hardware.wire.layouts import WrongLengthError, decode, encode
-from manalath_board.hardware.wire.packets import LightPacket, Shape, Type
-from manalath_board.hardware.wire.pictures import has_length
+from hardware.wire.framing import Envelope, Receiver, RejectedBytes, crc16, seal
+from hardware.wire.layouts import WrongLengthError, decode, encode
+from hardware.wire.packets import LightPacket, Shape, Type
+from hardware.wire.pictures import has_length
 from tests.hardware.wire.plain_codec import VECTORS, crc, lines
 
 #: The shape of hex70-dual-mega, whose matrices the vectors have.

@@ -7,12 +7,12 @@ from typing import Protocol
 
 import pytest
 
-from manalath_board.controller.profile import Profile
-from manalath_board.simulator.avr.avr_chip import AvrChip
-from manalath_board.simulator.faults import Fault
-from manalath_board.simulator.microcontroller import BYTE_US
-from manalath_board.simulator.rig import Rig, Twin
-from manalath_board.simulator.twin_clock import SimulatedClock
+from controller.profile import Profile
+from simulator.avr.avr_chip import AvrChip
+from simulator.faults import Fault
+from simulator.microcontroller import BYTE_US
+from simulator.rig import Rig, Twin
+from simulator.twin_clock import SimulatedClock
 from tests.stepped import Stepped
 
 PROGRAMS = Path(__file__).parent / "programs"

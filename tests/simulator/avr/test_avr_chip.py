@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Profile
-from manalath_board.simulator.avr.avr_chip import AvrChip
-from manalath_board.simulator.faults.fault_kinds import SlowColumn, Stuck
-from manalath_board.simulator.microcontroller import Microcontroller
-from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import Workbench
+from controller.games.base import Colour
+from controller.profile import Profile
+from simulator.avr.avr_chip import AvrChip
+from simulator.faults.fault_kinds import SlowColumn, Stuck
+from simulator.microcontroller import Microcontroller
+from simulator.rig import Rig
+from simulator.twin_clock import SimulatedClock
+from simulator.workbench import Workbench
 from tests.simulator.avr.conftest import Build, MakeStand
 
 GOOD = {"LIGHTS": 70, "ZERO": 2, "ONE": 5, "REST": 4, "PAUSE_US": 500}

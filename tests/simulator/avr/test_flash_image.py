@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.hardware.images.intel_hex import FLASH_BYTES, ImageError
-from manalath_board.simulator.avr.flash_image import flash_of
+from hardware.images.intel_hex import FLASH_BYTES, ImageError
+from simulator.avr.flash_image import flash_of
 from tests.hex_files import hex_of, write_hex
 
 

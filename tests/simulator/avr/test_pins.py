@@ -5,12 +5,12 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.simulator.avr.avr_chip import CYCLES_PER_US
-from manalath_board.simulator.circuit.electrical import Rows
-from manalath_board.simulator.faults.fault_kinds import SlowColumn, Stuck
-from manalath_board.simulator.microcontroller import BYTE_US
-from manalath_board.simulator.workbench import Workbench
+from controller.games.base import Colour
+from simulator.avr.avr_chip import CYCLES_PER_US
+from simulator.circuit.electrical import Rows
+from simulator.faults.fault_kinds import SlowColumn, Stuck
+from simulator.microcontroller import BYTE_US
+from simulator.workbench import Workbench
 from tests.simulator.avr.conftest import MakeStand, Stand
 
 Named = Callable[[Rows], frozenset[str]]

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.controller.errors import coded
-from manalath_board.simulator.avr import simavr_build
-from manalath_board.simulator.avr.simavr_build import INSTALL, NoAvrSimulatorError, cache_folder, compiled
+from controller.errors import coded
+from simulator.avr import simavr_build
+from simulator.avr.simavr_build import INSTALL, NoAvrSimulatorError, cache_folder, compiled
 from tests.wordings import worded
 
 STRICT = ("-Wall", "-Wextra", "-Wconversion", "-Wno-sign-conversion", "-Wshadow", "-Werror")

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.simulator.microcontroller import BYTE_US
+from simulator.microcontroller import BYTE_US
 from tests.simulator.avr.conftest import MakeStand
 
 #: Bits of UCSR0A, from the data sheet.

@@ -5,17 +5,17 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.games.moves import Put
-from manalath_board.controller.session.events import Committed, Replaced, Withdrawn
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.benchmarks.audit import UNDECIDED_MS, Auditor, GameTally
-from manalath_board.simulator.benchmarks.match import Match, play_game
-from manalath_board.simulator.hands.intended_moves import Meant
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.games.moves import Put
+from controller.session.events import Committed, Replaced, Withdrawn
+from hardware.profiles import load_profile
+from simulator.benchmarks.audit import UNDECIDED_MS, Auditor, GameTally
+from simulator.benchmarks.match import Match, play_game
+from simulator.hands.intended_moves import Meant
 
 if TYPE_CHECKING:
-    from manalath_board.simulator.hands import Hand
+    from simulator.hands import Hand
 
 E5, F6 = Put("e5", Colour.FIRST), Put("f6", Colour.SECOND)
 SETTLE_MS = 400.0
@@ -89,7 +89,7 @@ def test_what_comes_too_late_is_undecided() -> None:
 
 
 def test_a_game_that_does_not_end_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("manalath_board.simulator.benchmarks.match.LONGEST_MS", 20_000.0)
+    monkeypatch.setattr("simulator.benchmarks.match.LONGEST_MS", 20_000.0)
     tally = GameTally()
     play_game(Match(load_profile("hex70-dual-mega"), all_games()["manalath"], 1), tally)
     assert tally.counts["abandoned"] == 1

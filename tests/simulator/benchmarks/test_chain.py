@@ -4,14 +4,14 @@ import math
 
 import pytest
 
-from manalath_board.controller.cli.bench import broken_promises
-from manalath_board.controller.games import all_games
-from manalath_board.controller.loop import Loop
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.benchmarks.audit import GameTally
-from manalath_board.simulator.benchmarks.chain import measure_chain
-from manalath_board.simulator.benchmarks.match import Match, play_game
-from manalath_board.simulator.workbench import Workbench, parse_fault
+from controller.cli.bench import broken_promises
+from controller.games import all_games
+from controller.loop import Loop
+from hardware.profiles import DEFAULT, load_profile
+from simulator.benchmarks.audit import GameTally
+from simulator.benchmarks.chain import measure_chain
+from simulator.benchmarks.match import Match, play_game
+from simulator.workbench import Workbench, parse_fault
 from tests.sweeps import swept
 from tests.table_games import TABLE_GAMES
 

@@ -5,18 +5,18 @@ from collections.abc import Sequence
 
 import pytest
 
-from manalath_board.controller.engine.levels import choose
-from manalath_board.controller.engine.search import SearchResult
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Game, Position
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.benchmarks import beside_search, engine, tactics
-from manalath_board.simulator.benchmarks.beside_search import answers_ms, latency_p99_ms
-from manalath_board.simulator.benchmarks.engine import LevelMatch, measure_engine
-from manalath_board.simulator.benchmarks.replies import SPEEDS, reply_ms
-from manalath_board.simulator.benchmarks.rivals import RIVALS, pvs, uct
-from manalath_board.simulator.benchmarks.tactics import tactics_solved
-from manalath_board.simulator.selfplay.games import Player, engine_player, opened, play
+from controller.engine.levels import choose
+from controller.engine.search import SearchResult
+from controller.games import all_games
+from controller.games.base import Colour, Game, Position
+from hardware.profiles import DEFAULT, load_profile
+from simulator.benchmarks import beside_search, engine, tactics
+from simulator.benchmarks.beside_search import answers_ms, latency_p99_ms
+from simulator.benchmarks.engine import LevelMatch, measure_engine
+from simulator.benchmarks.replies import SPEEDS, reply_ms
+from simulator.benchmarks.rivals import RIVALS, pvs, uct
+from simulator.benchmarks.tactics import tactics_solved
+from simulator.selfplay.games import Player, engine_player, opened, play
 
 GAMES = all_games()
 BOARD = load_profile(DEFAULT)

@@ -6,19 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from manalath_board.controller.cli.bench import BOARDS, broken_promises
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import COLOUR_WORDS, Position
-from manalath_board.controller.games.rule_errors import IllegalMove
-from manalath_board.controller.inference import piece_events
-from manalath_board.controller.inference.hand_times import HandTimes
-from manalath_board.controller.loop import Loop
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import Session, open_session
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.benchmarks import match
-from manalath_board.simulator.benchmarks.audit import GameTally
-from manalath_board.simulator.benchmarks.hands import (
+from controller.cli.bench import BOARDS, broken_promises
+from controller.games import all_games
+from controller.games.base import COLOUR_WORDS, Position
+from controller.games.rule_errors import IllegalMove
+from controller.inference import piece_events
+from controller.inference.hand_times import HandTimes
+from controller.loop import Loop
+from controller.profile import Profile
+from controller.session import Session, open_session
+from hardware.profiles import DEFAULT, load_profile
+from simulator.benchmarks import match
+from simulator.benchmarks.audit import GameTally
+from simulator.benchmarks.hands import (
     Figures,
     GameJob,
     Part,
@@ -26,11 +26,11 @@ from manalath_board.simulator.benchmarks.hands import (
     measure_left_out,
     round_length,
 )
-from manalath_board.simulator.benchmarks.match import Match, play_game
-from manalath_board.simulator.benchmarks.tolerated_faults import LEFT_OUT, TOLERATED
-from manalath_board.simulator.hands import KINDS, HandKind, clean_plies, hand, slips
-from manalath_board.simulator.hands.hand import Way
-from manalath_board.simulator.workbench import Workbench, parse_fault
+from simulator.benchmarks.match import Match, play_game
+from simulator.benchmarks.tolerated_faults import LEFT_OUT, TOLERATED
+from simulator.hands import KINDS, HandKind, clean_plies, hand, slips
+from simulator.hands.hand import Way
+from simulator.workbench import Workbench, parse_fault
 from tests.square_board import SQUARE
 from tests.sweeps import PROOF, swept_keeping
 

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from manalath_board.controller.cli.bench import broken_promises
-from manalath_board.simulator.benchmarks import journal
-from manalath_board.simulator.benchmarks.journal import JournalAmount, measure_journal
+from controller.cli.bench import broken_promises
+from simulator.benchmarks import journal
+from simulator.benchmarks.journal import JournalAmount, measure_journal
 
 
 def test_the_figures_and_their_progress() -> None:

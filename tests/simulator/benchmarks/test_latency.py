@@ -2,18 +2,18 @@
 
 import pytest
 
-from manalath_board.hardware.images import facts_of
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.wire.framing import Envelope, seal
-from manalath_board.hardware.wire.layouts import encode
-from manalath_board.hardware.wire.packets import Pong, Shape
-from manalath_board.simulator.benchmarks.latency import LatencyAmount, measure_latency
-from manalath_board.simulator.benchmarks.latency.converge import Restart, measure_convergence
-from manalath_board.simulator.benchmarks.latency.echoes import Echoes, Try, measure_echoes
-from manalath_board.simulator.benchmarks.latency.firmware_table import Belief, Traffic
-from manalath_board.simulator.benchmarks.latency.load import BAD_LINE, measure_load
-from manalath_board.simulator.serial_line.line_noise import LineNoise
-from manalath_board.simulator.serial_line.usb_bridge import STOCK_FLUSH_US, UsbBridge
+from hardware.images import facts_of
+from hardware.profiles import DEFAULT, load_profile
+from hardware.wire.framing import Envelope, seal
+from hardware.wire.layouts import encode
+from hardware.wire.packets import Pong, Shape
+from simulator.benchmarks.latency import LatencyAmount, measure_latency
+from simulator.benchmarks.latency.converge import Restart, measure_convergence
+from simulator.benchmarks.latency.echoes import Echoes, Try, measure_echoes
+from simulator.benchmarks.latency.firmware_table import Belief, Traffic
+from simulator.benchmarks.latency.load import BAD_LINE, measure_load
+from simulator.serial_line.line_noise import LineNoise
+from simulator.serial_line.usb_bridge import STOCK_FLUSH_US, UsbBridge
 from tests.sweeps import PROOF
 
 PROFILE = load_profile(DEFAULT)

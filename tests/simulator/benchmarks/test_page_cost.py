@@ -2,7 +2,7 @@
 
 import pytest
 
-from manalath_board.simulator.benchmarks import browser_cost, page_cost
+from simulator.benchmarks import browser_cost, page_cost
 
 
 def test_without_a_browser_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,16 +2,16 @@
 
 import pytest
 
-from manalath_board.controller.cli.bench import broken_promises
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.gpio_board.matrix_lines import Lines
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.benchmarks.pi import PROFILES, PiAmount, measure_pi
-from manalath_board.simulator.benchmarks.pi.cost import measure_cpu_percent, measure_frames
-from manalath_board.simulator.benchmarks.pi.pin_games import measure_play
-from manalath_board.simulator.benchmarks.pi.response_times import measure_answers
-from manalath_board.simulator.benchmarks.pi.scans import measure_scans
-from manalath_board.simulator.pi.misuse import MistakesMadeError
+from controller.cli.bench import broken_promises
+from controller.profile import Profile
+from hardware.gpio_board.matrix_lines import Lines
+from hardware.profiles import load_profile
+from simulator.benchmarks.pi import PROFILES, PiAmount, measure_pi
+from simulator.benchmarks.pi.cost import measure_cpu_percent, measure_frames
+from simulator.benchmarks.pi.pin_games import measure_play
+from simulator.benchmarks.pi.response_times import measure_answers
+from simulator.benchmarks.pi.scans import measure_scans
+from simulator.pi.misuse import MistakesMadeError
 
 SINGLE, DUAL = (load_profile(name) for name in PROFILES)
 
@@ -62,7 +62,7 @@ def test_what_is_done_to_the_pins_is_noticed(monkeypatch: pytest.MonkeyPatch) ->
             for column in self._columns:
                 self._gpio.setup(column, self._gpio.IN, pull_up_down=self._gpio.PUD_OFF)
 
-    monkeypatch.setattr("manalath_board.simulator.pi.pi_board.Lines", Unpulled)
+    monkeypatch.setattr("simulator.pi.pi_board.Lines", Unpulled)
     with pytest.raises(MistakesMadeError, match="floating_reads"):
         measure_answers(DUAL, 5, 50, 1, silent)
     assert measure_play([DUAL], 5, 1, silent)["floating_reads"] > 0

@@ -2,11 +2,11 @@
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.benchmarks.request_games import Against, Served, measure_requested, serve
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.profile import Profile
+from hardware.profiles import DEFAULT, load_profile
+from simulator.benchmarks.request_games import Against, Served, measure_requested, serve
 from tests.square_board import SQUARE
 
 HEXAGONS = load_profile(DEFAULT)

@@ -2,8 +2,8 @@ import random
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.simulator.benchmarks import rules_speed
+from controller.games import all_games
+from simulator.benchmarks import rules_speed
 
 
 @pytest.fixture(autouse=True)

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.profile import Profile
-from manalath_board.controller.session import fitting
-from manalath_board.hardware.profiles import load_profile, profile_names
-from manalath_board.simulator.benchmarks.tolerated_faults import TOLERATED, tolerated_by
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
+from controller.games import all_games
+from controller.profile import Profile
+from controller.session import fitting
+from hardware.profiles import load_profile, profile_names
+from simulator.benchmarks.tolerated_faults import TOLERATED, tolerated_by
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
 from tests.square_board import SQUARE
 
 

@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Crosspoint, Profile
-from manalath_board.simulator.circuit.contact_bounce import CHATTER_US, OPERATE_US, RELEASE_US, Reeds
-from manalath_board.simulator.circuit.magnet_field import LyingPiece
+from controller.games.base import Colour
+from controller.profile import Crosspoint, Profile
+from simulator.circuit.contact_bounce import CHATTER_US, OPERATE_US, RELEASE_US, Reeds
+from simulator.circuit.magnet_field import LyingPiece
 
 Edges = list[tuple[int, bool]]
 

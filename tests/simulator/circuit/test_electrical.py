@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from manalath_board.controller.profile import Axis, Crosspoint, Line
-from manalath_board.hardware.profiles import DEFAULT, load_profile, profile_names
-from manalath_board.simulator.circuit.electrical import Circuit, Electrics, Rows, electrics_of
-from manalath_board.simulator.faults import Fault, FaultError, parse_fault
-from manalath_board.simulator.faults.fault_kinds import BridgedDiode, OpenWire
+from controller.profile import Axis, Crosspoint, Line
+from hardware.profiles import DEFAULT, load_profile, profile_names
+from simulator.circuit.electrical import Circuit, Electrics, Rows, electrics_of
+from simulator.faults import Fault, FaultError, parse_fault
+from simulator.faults.fault_kinds import BridgedDiode, OpenWire
 
 Closed = Callable[..., Rows]
 Named = Callable[[Rows], frozenset[str]]

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Profile, Space
-from manalath_board.hardware.magnetics.site import former, site_of
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.circuit.magnet_field import SENSITIVE_AT, Field, LyingPiece
-from manalath_board.simulator.faults import parse_fault
+from controller.games.base import Colour
+from controller.profile import Profile, Space
+from hardware.magnetics.site import former, site_of
+from hardware.profiles import DEFAULT, load_profile
+from simulator.circuit.magnet_field import SENSITIVE_AT, Field, LyingPiece
+from simulator.faults import parse_fault
 
 BOARD = load_profile(DEFAULT)
 SINGLE = load_profile("hex70-single-gpio")

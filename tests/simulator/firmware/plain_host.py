@@ -3,11 +3,11 @@
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.hardware.wire.framing import Envelope, Receiver, RejectedBytes, seal
-from manalath_board.hardware.wire.layouts import decode, encode
-from manalath_board.hardware.wire.packets import (
+from controller.profile import Profile
+from hardware.profiles import DEFAULT, load_profile
+from hardware.wire.framing import Envelope, Receiver, RejectedBytes, seal
+from hardware.wire.layouts import decode, encode
+from hardware.wire.packets import (
     Configure,
     DonePacket,
     FromHost,
@@ -19,15 +19,15 @@ from manalath_board.hardware.wire.packets import (
     Shape,
     StatePacket,
 )
-from manalath_board.simulator.firmware.program import Eeprom
-from manalath_board.simulator.firmware.python_chip import PythonChip
-from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.serial_line.line_noise import QUIET
-from manalath_board.simulator.serial_line.line_noise import LineNoise as Spoilt
-from manalath_board.simulator.serial_line.serial_twin import SerialTwin
-from manalath_board.simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import Workbench
+from simulator.firmware.program import Eeprom
+from simulator.firmware.python_chip import PythonChip
+from simulator.rig import Rig
+from simulator.serial_line.line_noise import QUIET
+from simulator.serial_line.line_noise import LineNoise as Spoilt
+from simulator.serial_line.serial_twin import SerialTwin
+from simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
+from simulator.twin_clock import SimulatedClock
+from simulator.workbench import Workbench
 
 PROFILE = load_profile(DEFAULT)
 SHAPE = Shape.of(PROFILE)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from manalath_board.controller.lights.power_cap import within_cap
-from manalath_board.simulator.firmware.lights import LATCH_US, PIXEL_US, ChipLights
+from controller.lights.power_cap import within_cap
+from simulator.firmware.lights import LATCH_US, PIXEL_US, ChipLights
 
 COUNT = 70
 SEND_US = COUNT * PIXEL_US

@@ -2,10 +2,10 @@
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.lights.power_cap import within_cap
-from manalath_board.hardware.wire.framing import Envelope, crc16, seal
-from manalath_board.hardware.wire.packets import (
+from controller.games.base import Colour
+from controller.lights.power_cap import within_cap
+from hardware.wire.framing import Envelope, crc16, seal
+from hardware.wire.packets import (
     Ability,
     Configure,
     DonePacket,
@@ -22,14 +22,14 @@ from manalath_board.hardware.wire.packets import (
     StatePacket,
     Type,
 )
-from manalath_board.hardware.wire.pictures import light_packet
-from manalath_board.simulator.firmware.lights import LATCH_US, PIXEL_US
-from manalath_board.simulator.firmware.program import EEPROM_BYTE_US, Eeprom
-from manalath_board.simulator.firmware.python_chip import PythonChip
-from manalath_board.simulator.rig import Rig, Twin
-from manalath_board.simulator.serial_line.usb_bridge import UsbBridge
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import parse_fault
+from hardware.wire.pictures import light_packet
+from simulator.firmware.lights import LATCH_US, PIXEL_US
+from simulator.firmware.program import EEPROM_BYTE_US, Eeprom
+from simulator.firmware.python_chip import PythonChip
+from simulator.rig import Rig, Twin
+from simulator.serial_line.usb_bridge import UsbBridge
+from simulator.twin_clock import SimulatedClock
+from simulator.workbench import parse_fault
 from tests.simulator.firmware.plain_host import LINK, PROFILE, SHAPE, PlainHost, only, picture
 
 USB_US = 1000

@@ -1,7 +1,7 @@
 """Reports are kept until they are received: pure, with made-up times."""
 
-from manalath_board.hardware.wire.packets import Received
-from manalath_board.simulator.firmware.report_queue import AGAIN_US, KEPT, ChipReports
+from hardware.wire.packets import Received
+from simulator.firmware.report_queue import AGAIN_US, KEPT, ChipReports
 
 LINK = 5
 

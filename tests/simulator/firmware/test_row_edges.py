@@ -2,8 +2,8 @@
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.hardware.wire.packets import (
+from controller.games.base import Colour
+from hardware.wire.packets import (
     MOST_EDGES,
     Configure,
     DonePacket,
@@ -13,9 +13,9 @@ from manalath_board.hardware.wire.packets import (
     RequestStatus,
     WatchRow,
 )
-from manalath_board.hardware.wire.pictures import light_packet
-from manalath_board.simulator.scan.row_edges import LOOK_US
-from manalath_board.simulator.workbench import parse_fault
+from hardware.wire.pictures import light_packet
+from simulator.scan.row_edges import LOOK_US
+from simulator.workbench import parse_fault
 from tests.simulator.firmware.plain_host import PROFILE, PlainHost, only, picture
 
 E5 = PROFILE.space("e5").first

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from manalath_board.hardware.wire.packets import (
+from hardware.wire.packets import (
     Ability,
     Configure,
     DonePacket,
@@ -27,8 +27,8 @@ from manalath_board.hardware.wire.packets import (
     Type,
     WatchRow,
 )
-from manalath_board.simulator.firmware.report_queue import KEPT
-from manalath_board.simulator.firmware.talk import HELLO_US, SILENCE_US, STATE_US, ChipTalk
+from simulator.firmware.report_queue import KEPT
+from simulator.firmware.talk import HELLO_US, SILENCE_US, STATE_US, ChipTalk
 
 BOOT_US = 5_000
 MATRIX: Matrix = (1, 2)

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from manalath_board.hardware.wire.framing import Envelope, Receiver, seal
-from manalath_board.hardware.wire.layouts import decode, encode
-from manalath_board.hardware.wire.packets import (
+from hardware.wire.framing import Envelope, Receiver, seal
+from hardware.wire.layouts import decode, encode
+from hardware.wire.packets import (
     DonePacket,
     FromHost,
     Greet,
@@ -17,9 +17,9 @@ from manalath_board.hardware.wire.packets import (
     Shape,
     Type,
 )
-from manalath_board.hardware.wire.pictures import light_packet
-from manalath_board.simulator.firmware.uart import WINDOW, Uart
-from manalath_board.simulator.microcontroller import BYTE_US
+from hardware.wire.pictures import light_packet
+from simulator.firmware.uart import WINDOW, Uart
+from simulator.microcontroller import BYTE_US
 
 SHAPE = Shape(10, 21, 70)
 

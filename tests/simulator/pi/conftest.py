@@ -2,10 +2,10 @@
 
 import pytest
 
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.pi.costs import Flavour
-from manalath_board.simulator.pi.gpio_twin import GpioTwin
+from controller.profile import Profile
+from hardware.profiles import load_profile
+from simulator.pi.costs import Flavour
+from simulator.pi.gpio_twin import GpioTwin
 from tests.simulator.pi.machine import FLAVOURS, Machine, machine
 
 

@@ -4,13 +4,13 @@ import random
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.ports import BoardEvent, Frame, Sensors
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.simulator.pi.costs import Flavour
-from manalath_board.simulator.pi.pi_board import PiBoard, PiMachine
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import WorkbenchError
+from controller.games.base import Colour
+from controller.ports import BoardEvent, Frame, Sensors
+from controller.profile import Key, Profile
+from simulator.pi.costs import Flavour
+from simulator.pi.pi_board import PiBoard, PiMachine
+from simulator.twin_clock import SimulatedClock
+from simulator.workbench import WorkbenchError
 
 
 @dataclass

@@ -2,17 +2,17 @@
 
 from dataclasses import dataclass
 
-from manalath_board.controller.profile import Axis, Crosspoint, Line, Profile
-from manalath_board.hardware.pi_header import broadcom_of
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.faults import parse_fault, sensor_names
-from manalath_board.simulator.pi.costs import Costs, Flavour, costs_of
-from manalath_board.simulator.pi.gpio_twin import GpioTwin
-from manalath_board.simulator.pi.misuse import Mistakes
-from manalath_board.simulator.pi.pins import Kernel, Pins
-from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import Workbench
+from controller.profile import Axis, Crosspoint, Line, Profile
+from hardware.pi_header import broadcom_of
+from hardware.profiles import load_profile
+from simulator.faults import parse_fault, sensor_names
+from simulator.pi.costs import Costs, Flavour, costs_of
+from simulator.pi.gpio_twin import GpioTwin
+from simulator.pi.misuse import Mistakes
+from simulator.pi.pins import Kernel, Pins
+from simulator.rig import Rig
+from simulator.twin_clock import SimulatedClock
+from simulator.workbench import Workbench
 
 FLAVOURS: tuple[Flavour, ...] = ("RPi.GPIO", "rpi-lgpio")
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from manalath_board.simulator.pi.gpio_twin import GpioTwin
+from simulator.pi.gpio_twin import GpioTwin
 from tests.simulator.pi.machine import Machine
 
 #: The result of a scan: row and column of each low crosspoint.

@@ -2,16 +2,16 @@
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.gpio_board.pin_errors import BusyPinError, WrongLibraryError
-from manalath_board.hardware.pi_header import broadcom_of
-from manalath_board.simulator.pi.costs import Flavour, costs_of
-from manalath_board.simulator.pi.gpio_twin import GpioTwin
-from manalath_board.simulator.pi.misuse import Mistakes
-from manalath_board.simulator.pi.pi_board import PiMachine
-from manalath_board.simulator.pi.pins import Kernel
-from manalath_board.simulator.twin_clock import SimulatedClock
+from controller.games.base import Colour
+from controller.profile import Profile
+from hardware.gpio_board.pin_errors import BusyPinError, WrongLibraryError
+from hardware.pi_header import broadcom_of
+from simulator.pi.costs import Flavour, costs_of
+from simulator.pi.gpio_twin import GpioTwin
+from simulator.pi.misuse import Mistakes
+from simulator.pi.pi_board import PiMachine
+from simulator.pi.pins import Kernel
+from simulator.twin_clock import SimulatedClock
 from tests.simulator.pi.life import Life
 from tests.simulator.pi.machine import FLAVOURS
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.simulator.pi.gpio_twin import GpioTwin
+from controller.games.base import Colour
+from simulator.pi.gpio_twin import GpioTwin
 from tests.simulator.pi.machine import Machine, is_lgpio
 
 #: A line that is on no wire.

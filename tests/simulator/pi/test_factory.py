@@ -5,17 +5,17 @@ from typing import cast
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.ports import Linked, Sensors
-from manalath_board.hardware.gpio_board.computer import Computer, Installed
-from manalath_board.hardware.gpio_board.factory import open_strip
-from manalath_board.hardware.gpio_board.pin_library_loader import open_library
-from manalath_board.hardware.gpio_board.scan_task import ScanTask
-from manalath_board.simulator.pi.costs import Flavour, costs_of
-from manalath_board.simulator.pi.gpio_twin import GpioTwin
-from manalath_board.simulator.pi.misuse import Mistakes
-from manalath_board.simulator.pi.pixels import PixelTwin
-from manalath_board.simulator.pi.twin_timer import TwinTimer
+from controller.games.base import Colour
+from controller.ports import Linked, Sensors
+from hardware.gpio_board.computer import Computer, Installed
+from hardware.gpio_board.factory import open_strip
+from hardware.gpio_board.pin_library_loader import open_library
+from hardware.gpio_board.scan_task import ScanTask
+from simulator.pi.costs import Flavour, costs_of
+from simulator.pi.gpio_twin import GpioTwin
+from simulator.pi.misuse import Mistakes
+from simulator.pi.pixels import PixelTwin
+from simulator.pi.twin_timer import TwinTimer
 from tests.simulator.pi.machine import Machine
 
 VERSIONS: dict[Flavour, str] = {"RPi.GPIO": "0.7.1", "rpi-lgpio": "0.6"}

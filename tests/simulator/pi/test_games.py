@@ -4,20 +4,20 @@ from random import Random
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Game
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.benchmarks.audit import GameTally
-from manalath_board.simulator.benchmarks.match import Match, play_game
-from manalath_board.simulator.benchmarks.tolerated_faults import TOLERATED, Breakage
-from manalath_board.simulator.hands import KINDS
-from manalath_board.simulator.hands.script import Script
-from manalath_board.simulator.pi.costs import Flavour
-from manalath_board.simulator.pi.misuse import Mistakes
-from manalath_board.simulator.pi.pi_board import PiBoard
-from manalath_board.simulator.twin_clock import TwinClock
-from manalath_board.simulator.workbench import Workbench, parse_fault
+from controller.games import all_games
+from controller.games.base import Game
+from controller.profile import Profile
+from hardware.profiles import load_profile
+from simulator.benchmarks.audit import GameTally
+from simulator.benchmarks.match import Match, play_game
+from simulator.benchmarks.tolerated_faults import TOLERATED, Breakage
+from simulator.hands import KINDS
+from simulator.hands.script import Script
+from simulator.pi.costs import Flavour
+from simulator.pi.misuse import Mistakes
+from simulator.pi.pi_board import PiBoard
+from simulator.twin_clock import TwinClock
+from simulator.workbench import Workbench, parse_fault
 from tests.sweeps import PROOF
 
 PROFILE = load_profile("hex70-dual-gpio")

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.ports import BoardEvent, Sensors
-from manalath_board.controller.profile import Profile
-from manalath_board.simulator.pi.pi_board import PiBoard
-from manalath_board.simulator.twin_clock import PacedClock
+from controller.games.base import Colour
+from controller.ports import BoardEvent, Sensors
+from controller.profile import Profile
+from simulator.pi.pi_board import PiBoard
+from simulator.twin_clock import PacedClock
 from tests.deadline import DEADLINE_S
 
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.ports import BoardEvent, Health, Linked, Sensors, Shown
-from manalath_board.controller.profile import Profile
-from manalath_board.simulator.pi.costs import COSTS, Flavour, costs_of
-from manalath_board.simulator.pi.misuse import Mistakes
-from manalath_board.simulator.pi.pi_board import PiBoard
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import FaultError, parse_fault
+from controller.games.base import Colour
+from controller.ports import BoardEvent, Health, Linked, Sensors, Shown
+from controller.profile import Profile
+from simulator.pi.costs import COSTS, Flavour, costs_of
+from simulator.pi.misuse import Mistakes
+from simulator.pi.pi_board import PiBoard
+from simulator.twin_clock import SimulatedClock
+from simulator.workbench import FaultError, parse_fault
 from tests.simulator.pi.life import Life, hands
 from tests.simulator.pi.machine import FLAVOURS
 from tests.sweeps import swept

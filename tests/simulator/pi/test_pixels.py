@@ -9,8 +9,8 @@ from typing import Protocol
 import numpy as np
 import pytest
 
-from manalath_board.simulator.pi.misuse import Mistakes
-from manalath_board.simulator.pi.pixels import PixelTwin
+from simulator.pi.misuse import Mistakes
+from simulator.pi.pixels import PixelTwin
 from tests.deadline import DEADLINE_S
 from tests.simulator.pi.machine import Machine, machine
 
@@ -168,7 +168,7 @@ def test_loading_neither_warns_nor_asks_nor_moves(tmp_path: Path) -> None:
     script = (
         "import builtins, os\n"
         "builtins.input = None\n"
-        "from manalath_board.simulator.pi.pixels import neopixel_class\n"
+        "from simulator.pi.pixels import neopixel_class\n"
         "here = os.getcwd()\n"
         "neopixel_class()\n"
         "assert os.getcwd() == here, os.getcwd()\n"

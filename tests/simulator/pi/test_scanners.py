@@ -6,10 +6,10 @@ from functools import partial
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.simulator.pi.costs import Flavour
-from manalath_board.simulator.pi.gpio_twin import GpioTwin
-from manalath_board.simulator.pi.misuse import Mistakes
+from controller.games.base import Colour
+from simulator.pi.costs import Flavour
+from simulator.pi.gpio_twin import GpioTwin
+from simulator.pi.misuse import Mistakes
 from tests.simulator.pi.machine import Machine
 from tests.simulator.pi.scanners import (
     ColumnsAsOutputs,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Axis, Line
-from manalath_board.simulator.pi.misuse import MistakesMadeError
-from manalath_board.simulator.pi.wires import Wires
+from controller.games.base import Colour
+from controller.profile import Axis, Line
+from simulator.pi.misuse import MistakesMadeError
+from simulator.pi.wires import Wires
 from tests.simulator.pi.machine import Machine, drive, machine, read
 
 

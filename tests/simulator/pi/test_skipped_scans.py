@@ -4,13 +4,13 @@ from functools import partial
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.ports import BoardEvent
-from manalath_board.controller.profile import Key
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.pi.pi_board import PiBoard
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import parse_fault
+from controller.games.base import Colour
+from controller.ports import BoardEvent
+from controller.profile import Key
+from hardware.profiles import load_profile
+from simulator.pi.pi_board import PiBoard
+from simulator.twin_clock import SimulatedClock
+from simulator.workbench import parse_fault
 
 DUAL = load_profile("hex70-dual-gpio")
 

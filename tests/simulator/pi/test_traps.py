@@ -10,11 +10,11 @@ from contextlib import contextmanager
 
 import pytest
 
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.pi.costs import Flavour, costs_of
-from manalath_board.simulator.pi.gpio_twin import GpioTwin
-from manalath_board.simulator.pi.pins import Kernel, Pull
-from manalath_board.simulator.pi.pixels import PixelTwin
+from hardware.profiles import load_profile
+from simulator.pi.costs import Flavour, costs_of
+from simulator.pi.gpio_twin import GpioTwin
+from simulator.pi.pins import Kernel, Pull
+from simulator.pi.pixels import PixelTwin
 from tests.simulator.pi.machine import Machine, is_lgpio, machine
 
 #: Lines that are on no wire.

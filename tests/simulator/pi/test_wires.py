@@ -10,13 +10,13 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Axis, Line
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.circuit.electrical import Circuit
-from manalath_board.simulator.faults import parse_fault
-from manalath_board.simulator.pi.misuse import Mistakes
-from manalath_board.simulator.pi.wires import Wires
+from controller.games.base import Colour
+from controller.profile import Axis, Line
+from hardware.profiles import load_profile
+from simulator.circuit.electrical import Circuit
+from simulator.faults import parse_fault
+from simulator.pi.misuse import Mistakes
+from simulator.pi.wires import Wires
 from tests.simulator.pi.machine import Machine, drive, machine, read
 
 RISES_US, SURELY_RISES_US = 1, 2

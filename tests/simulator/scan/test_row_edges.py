@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import (
+from controller.games.base import Colour
+from controller.messages import Message
+from controller.ports import (
     BoardEvent,
     Edges,
     Frame,
@@ -20,12 +20,12 @@ from manalath_board.controller.ports import (
     Unlinked,
     WatchEdges,
 )
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.serial_line.firmware_board import FirmwareBoard
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import parse_fault
+from controller.profile import Profile
+from hardware.profiles import load_profile
+from simulator.serial_line.firmware_board import FirmwareBoard
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import parse_fault
 from tests.simulator.test_virtual_board import everything, run, sensors
 
 Named = Callable[[tuple[int, ...]], frozenset[str]]

@@ -6,10 +6,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from manalath_board.controller.profile import Profile
-from manalath_board.simulator.circuit.electrical import Circuit, Rows
-from manalath_board.simulator.faults.fault_kinds import SlowColumn
-from manalath_board.simulator.scan.scan import Scan, Slots, scan_moving, scan_still
+from controller.profile import Profile
+from simulator.circuit.electrical import Circuit, Rows
+from simulator.faults.fault_kinds import SlowColumn
+from simulator.scan.scan import Scan, Slots, scan_moving, scan_still
 
 Closed = Callable[..., Rows]
 Named = Callable[[Rows], frozenset[str]]

@@ -6,13 +6,13 @@ from contextlib import suppress
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Profile
-from manalath_board.simulator.rig import Rig, Twin
-from manalath_board.simulator.scan.scan_beats import Beat
-from manalath_board.simulator.scan.scanner import Scanner
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import Workbench, WorkbenchError
+from controller.games.base import Colour
+from controller.profile import Profile
+from simulator.rig import Rig, Twin
+from simulator.scan.scan_beats import Beat
+from simulator.scan.scanner import Scanner
+from simulator.twin_clock import SimulatedClock
+from simulator.workbench import Workbench, WorkbenchError
 from tests.simulator.test_skipping import EveryScan
 from tests.sweeps import swept
 

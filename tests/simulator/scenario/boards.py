@@ -1,10 +1,10 @@
 """The board on which a scenario is run."""
 
-from manalath_board.controller.cli.boards import board_for, find_board
-from manalath_board.controller.games import all_games
-from manalath_board.controller.profile import Profile
-from manalath_board.simulator.scenario.scenario_files import game_of
-from manalath_board.simulator.scenario.scenario_parser import game_in
+from controller.cli.boards import board_for, find_board
+from controller.games import all_games
+from controller.profile import Profile
+from simulator.scenario.scenario_files import game_of
+from simulator.scenario.scenario_parser import game_in
 
 
 def board_of(name: str) -> Profile:

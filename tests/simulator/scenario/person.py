@@ -5,11 +5,11 @@ A question only wakes this person; its content counts for keys and the cable, wh
 
 from collections.abc import Callable
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Key
-from manalath_board.simulator.scenario.asked_hands import SEEN
-from manalath_board.simulator.workbench import Workbench
+from controller.games.base import Colour
+from controller.messages import Message
+from controller.profile import Key
+from simulator.scenario.asked_hands import SEEN
+from simulator.workbench import Workbench
 
 #: The delay from a question to looking, and from an act to looking again.
 REACTION_MS = 700.0

@@ -4,20 +4,20 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.messages import Message
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.profile import Key, Profile
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.scenario.asked_hands import PATIENCE_MS, SEEN
-from manalath_board.simulator.scenario.by_hand import ByHand
-from manalath_board.simulator.scenario.scenario_files import load_scenario, scenario_names
-from manalath_board.simulator.scenario.scenario_parser import read_scenario
-from manalath_board.simulator.scenario.scenario_report import Result, ScenarioReport
-from manalath_board.simulator.scenario.steps import Scenario
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.virtual_board import VirtualBoard
-from manalath_board.simulator.workbench import Workbench
+from controller.games.base import Colour
+from controller.messages import Message
+from controller.messages.catalogue import word
+from controller.profile import Key, Profile
+from hardware.profiles import DEFAULT, load_profile
+from simulator.scenario.asked_hands import PATIENCE_MS, SEEN
+from simulator.scenario.by_hand import ByHand
+from simulator.scenario.scenario_files import load_scenario, scenario_names
+from simulator.scenario.scenario_parser import read_scenario
+from simulator.scenario.scenario_report import Result, ScenarioReport
+from simulator.scenario.steps import Scenario
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import Workbench
 from tests.simulator.scenario.boards import board_of
 from tests.simulator.scenario.person import Person
 from tests.sweeps import swept

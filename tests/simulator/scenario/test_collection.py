@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from manalath_board.simulator.scenario.rehearsal import rehearse
-from manalath_board.simulator.scenario.scenario_files import load_scenario, scenario_names
-from manalath_board.simulator.scenario.scenario_report import Result
+from simulator.scenario.rehearsal import rehearse
+from simulator.scenario.scenario_files import load_scenario, scenario_names
+from simulator.scenario.scenario_report import Result
 from tests.other_process import printed_by
 from tests.simulator.scenario.boards import board_of
 from tests.sweeps import swept_keeping
@@ -27,7 +27,7 @@ def test_it_expects_something_and_says_what_it_shows(name: str) -> None:
 
 
 def digest(name: str, hash_seed: str) -> str:
-    command = ("-m", "manalath_board.controller.cli", "scenario", name, "--json")
+    command = ("-m", "controller.cli", "scenario", name, "--json")
     return str(json.loads(printed_by(*command, hash_seed=hash_seed))["sha256"])
 
 

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.scenario import act_parser, expectations
-from manalath_board.simulator.scenario.observed_rhythm import AT_ONCE, WATCHED
-from manalath_board.simulator.scenario.rehearsal import rehearse
-from manalath_board.simulator.scenario.scenario_files import scenario_names
-from manalath_board.simulator.scenario.scenario_parser import read_scenario
-from manalath_board.simulator.scenario.scenario_report import Result
-from manalath_board.simulator.scenario.steps import VERDICTS
+from hardware.profiles import DEFAULT, load_profile
+from simulator.scenario import act_parser, expectations
+from simulator.scenario.observed_rhythm import AT_ONCE, WATCHED
+from simulator.scenario.rehearsal import rehearse
+from simulator.scenario.scenario_files import scenario_names
+from simulator.scenario.scenario_parser import read_scenario
+from simulator.scenario.scenario_report import Result
+from simulator.scenario.steps import VERDICTS
 
 PROFILE = load_profile(DEFAULT)
 PAGE = (Path(__file__).parents[3] / "docs" / "develop" / "scenarios.md").read_text(encoding="utf-8")

@@ -2,11 +2,11 @@
 
 from collections import deque
 
-from manalath_board.controller.lights.palette import WHITE
-from manalath_board.controller.lights.rhythm import Steady
-from manalath_board.controller.ports import BoardEvent, Frame, Request, Shown
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.scenario.guide import Guide
+from controller.lights.palette import WHITE
+from controller.lights.rhythm import Steady
+from controller.ports import BoardEvent, Frame, Request, Shown
+from hardware.profiles import DEFAULT, load_profile
+from simulator.scenario.guide import Guide
 
 PROFILE = load_profile(DEFAULT)
 DARK = bytes(3 * len(PROFILE.lights))

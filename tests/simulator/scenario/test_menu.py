@@ -2,10 +2,10 @@
 
 import pytest
 
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.scenario.rehearsal import rehearse
-from manalath_board.simulator.scenario.scenario_parser import read_scenario
-from manalath_board.simulator.scenario.scenario_report import Result
+from hardware.profiles import load_profile
+from simulator.scenario.rehearsal import rehearse
+from simulator.scenario.scenario_parser import read_scenario
+from simulator.scenario.scenario_report import Result
 
 BOARDS = {
     "hex70-dual-mega": ("manalath", "Manalath (Dieter Stein)", "a1", "a2"),

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.lights.ending_lights import Ripple, Thrice
-from manalath_board.controller.lights.palette import WHITE
-from manalath_board.controller.lights.rhythm import (
+from controller.games.base import Colour
+from controller.lights.ending_lights import Ripple, Thrice
+from controller.lights.palette import WHITE
+from controller.lights.rhythm import (
     Blink,
     Breath,
     Coloured,
@@ -16,8 +16,8 @@ from manalath_board.controller.lights.rhythm import (
     Rhythm,
     Steady,
 )
-from manalath_board.simulator.scenario.observed_rhythm import WATCHED, Film, look_of
-from manalath_board.simulator.scenario.steps import WATCH_MS
+from simulator.scenario.observed_rhythm import WATCHED, Film, look_of
+from simulator.scenario.steps import WATCH_MS
 
 
 def film(duty: Callable[[float], tuple[float, float, float] | None], start_ms: float) -> Film:

@@ -4,16 +4,16 @@ import hashlib
 
 import pytest
 
-from manalath_board.controller.games.manalath_position import ManalathPosition
-from manalath_board.controller.inference.expected_tables import index_of
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.scenario.rehearsal import Rehearsal, rehearse
-from manalath_board.simulator.scenario.scenario_files import load_scenario
-from manalath_board.simulator.scenario.scenario_parser import read_scenario
-from manalath_board.simulator.scenario.scenario_report import Result, ScenarioReport
-from manalath_board.simulator.scenario.steps import Scenario
-from manalath_board.simulator.twin_clock import SimulatedClock
+from controller.games.manalath_position import ManalathPosition
+from controller.inference.expected_tables import index_of
+from controller.messages.catalogue import word
+from hardware.profiles import DEFAULT, load_profile
+from simulator.scenario.rehearsal import Rehearsal, rehearse
+from simulator.scenario.scenario_files import load_scenario
+from simulator.scenario.scenario_parser import read_scenario
+from simulator.scenario.scenario_report import Result, ScenarioReport
+from simulator.scenario.steps import Scenario
+from simulator.twin_clock import SimulatedClock
 
 PROFILE = load_profile(DEFAULT)
 

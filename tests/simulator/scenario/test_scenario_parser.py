@@ -2,14 +2,14 @@
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.profile import Key
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.scenario import steps
-from manalath_board.simulator.scenario.scenario_files import load_scenario
-from manalath_board.simulator.scenario.scenario_parser import read_scenario
-from manalath_board.simulator.scenario.steps import Expect, Scenario, ScenarioError
-from manalath_board.simulator.workbench import parse_fault
+from controller.games.base import Colour
+from controller.profile import Key
+from hardware.profiles import DEFAULT, load_profile
+from simulator.scenario import steps
+from simulator.scenario.scenario_files import load_scenario
+from simulator.scenario.scenario_parser import read_scenario
+from simulator.scenario.steps import Expect, Scenario, ScenarioError
+from simulator.workbench import parse_fault
 
 PROFILE = load_profile(DEFAULT)
 

@@ -13,15 +13,15 @@ import psutil
 import pytest
 from distributed import Client
 
-from manalath_board.controller.cli import main
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour, Game
-from manalath_board.simulator.selfplay import cluster as selfplay_cluster
-from manalath_board.simulator.selfplay.cluster import ClusterError, cluster, spread
-from manalath_board.simulator.selfplay.fit import fit, quiet_positions, regress
-from manalath_board.simulator.selfplay.games import opened
-from manalath_board.simulator.selfplay.jobs import ResultLine, SelfplayJob, read_line
-from manalath_board.simulator.selfplay.results import OtherGamesError, in_order, kept, rate
+from controller.cli import main
+from controller.games import all_games
+from controller.games.base import Colour, Game
+from simulator.selfplay import cluster as selfplay_cluster
+from simulator.selfplay.cluster import ClusterError, cluster, spread
+from simulator.selfplay.fit import fit, quiet_positions, regress
+from simulator.selfplay.games import opened
+from simulator.selfplay.jobs import ResultLine, SelfplayJob, read_line
+from simulator.selfplay.results import OtherGamesError, in_order, kept, rate
 from tests.deadline import DEADLINE_S
 from tests.games.walks import walk
 
@@ -198,7 +198,7 @@ def test_a_fit_needs_games_of_both_kinds_and_takes_quiet_positions_alone(game: G
 def test_without_dask_a_sentence_says_what_to_install(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(sys.modules, "manalath_board.simulator.selfplay.cluster", raising=False)
+    monkeypatch.delitem(sys.modules, "simulator.selfplay.cluster", raising=False)
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert main([*COMMAND, "--games", "1"]) == 2
     said = capsys.readouterr().err

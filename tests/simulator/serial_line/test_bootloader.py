@@ -2,8 +2,8 @@
 
 import pytest
 
-from manalath_board.hardware.wire.packets import Greet, Hello, Ping
-from manalath_board.simulator.serial_line.usb_bridge import UsbBridge
+from hardware.wire.packets import Greet, Hello, Ping
+from simulator.serial_line.usb_bridge import UsbBridge
 from tests.simulator.firmware.plain_host import LINK, PlainHost
 
 

@@ -8,22 +8,22 @@ from itertools import pairwise
 
 import pytest
 
-from manalath_board.controller.profile import Profile
-from manalath_board.hardware.serial_board.line import LineLostError
-from manalath_board.hardware.serial_board.line_errors import UNPLUGGED
-from manalath_board.hardware.wire.framing import seal
-from manalath_board.hardware.wire.layouts import encode
-from manalath_board.hardware.wire.packets import OccupancyPacket, Shape
-from manalath_board.simulator.circuit.electrical import Rows
-from manalath_board.simulator.microcontroller import BYTE_US
-from manalath_board.simulator.rig import Rig
-from manalath_board.simulator.serial_line.bootloader import LISTENS_US
-from manalath_board.simulator.serial_line.line_noise import QUIET, LineNoise
-from manalath_board.simulator.serial_line.serial_link import REPORT_BYTES
-from manalath_board.simulator.serial_line.serial_twin import SerialTwin
-from manalath_board.simulator.serial_line.usb_bridge import BRIDGE, MOST_BYTES, STOCK_FLUSH_US, UsbBridge
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import parse_fault
+from controller.profile import Profile
+from hardware.serial_board.line import LineLostError
+from hardware.serial_board.line_errors import UNPLUGGED
+from hardware.wire.framing import seal
+from hardware.wire.layouts import encode
+from hardware.wire.packets import OccupancyPacket, Shape
+from simulator.circuit.electrical import Rows
+from simulator.microcontroller import BYTE_US
+from simulator.rig import Rig
+from simulator.serial_line.bootloader import LISTENS_US
+from simulator.serial_line.line_noise import QUIET, LineNoise
+from simulator.serial_line.serial_link import REPORT_BYTES
+from simulator.serial_line.serial_twin import SerialTwin
+from simulator.serial_line.usb_bridge import BRIDGE, MOST_BYTES, STOCK_FLUSH_US, UsbBridge
+from simulator.twin_clock import SimulatedClock
+from simulator.workbench import parse_fault
 
 USB_US = 1_000
 

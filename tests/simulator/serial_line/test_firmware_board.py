@@ -4,23 +4,23 @@ from functools import partial
 
 import pytest
 
-from manalath_board.controller.games import all_games
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.ports import Frame, Health, Sensors
-from manalath_board.hardware.profiles import DEFAULT, load_profile
-from manalath_board.simulator.benchmarks.audit import GameTally
-from manalath_board.simulator.benchmarks.match import Match, play_game
-from manalath_board.simulator.benchmarks.tolerated_faults import TOLERATED
-from manalath_board.simulator.hands import KINDS
-from manalath_board.simulator.scenario.rehearsal import Rehearsal
-from manalath_board.simulator.scenario.runner import Done, NotDone
-from manalath_board.simulator.scenario.scenario_files import load_scenario, scenario_names
-from manalath_board.simulator.scenario.steps import Act, Plug, PowerOn, ScenarioStep
-from manalath_board.simulator.scenario.workbench_hands import WorkbenchHands
-from manalath_board.simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard
-from manalath_board.simulator.serial_line.line_noise import LineNoise
-from manalath_board.simulator.serial_line.usb_bridge import STOCK_FLUSH_US, UsbBridge
-from manalath_board.simulator.twin_clock import SimulatedClock
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.ports import Frame, Health, Sensors
+from hardware.profiles import DEFAULT, load_profile
+from simulator.benchmarks.audit import GameTally
+from simulator.benchmarks.match import Match, play_game
+from simulator.benchmarks.tolerated_faults import TOLERATED
+from simulator.hands import KINDS
+from simulator.scenario.rehearsal import Rehearsal
+from simulator.scenario.runner import Done, NotDone
+from simulator.scenario.scenario_files import load_scenario, scenario_names
+from simulator.scenario.steps import Act, Plug, PowerOn, ScenarioStep
+from simulator.scenario.workbench_hands import WorkbenchHands
+from simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard
+from simulator.serial_line.line_noise import LineNoise
+from simulator.serial_line.usb_bridge import STOCK_FLUSH_US, UsbBridge
+from simulator.twin_clock import SimulatedClock
 from tests.simulator.scenario.boards import board_of
 from tests.sweeps import swept, swept_keeping
 

@@ -5,15 +5,15 @@ import random
 
 import pytest
 
-from manalath_board.controller.games.base import Colour
-from manalath_board.hardware.flash import give_name
-from manalath_board.hardware.serial_board.line import LineLostError
-from manalath_board.hardware.wire.packets import Configure, Greet, NamePacket, OccupancyPacket, Ping
-from manalath_board.hardware.wire.pictures import light_packet
-from manalath_board.simulator.serial_line.line_noise import LineNoise
-from manalath_board.simulator.serial_line.serial_twin import SerialTwin
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import TimeError
+from controller.games.base import Colour
+from hardware.flash import give_name
+from hardware.serial_board.line import LineLostError
+from hardware.wire.packets import Configure, Greet, NamePacket, OccupancyPacket, Ping
+from hardware.wire.pictures import light_packet
+from simulator.serial_line.line_noise import LineNoise
+from simulator.serial_line.serial_twin import SerialTwin
+from simulator.twin_clock import SimulatedClock
+from simulator.workbench import TimeError
 from tests.simulator.firmware.plain_host import PROFILE, PlainHost, picture
 from tests.simulator.life import plan
 

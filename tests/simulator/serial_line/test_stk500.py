@@ -2,7 +2,7 @@
 
 import pytest
 
-from manalath_board.simulator.serial_line.stk500 import PAGE_BYTES, Flaw, Stk500, frame
+from simulator.serial_line.stk500 import PAGE_BYTES, Flaw, Stk500, frame
 
 SIGN_ON, LOAD, PROGRAM, READ, SPI = 0x01, 0x06, 0x13, 0x14, 0x1D
 

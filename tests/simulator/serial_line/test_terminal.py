@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 import serial
 
-from manalath_board.hardware.wire.framing import Envelope, Receiver, seal
-from manalath_board.hardware.wire.layouts import decode, encode
-from manalath_board.hardware.wire.packets import FromHost, Greet, Hello, OccupancyPacket, Packet, Ping
-from manalath_board.simulator.serial_line.serial_twin import SerialTwin
-from manalath_board.simulator.twin_clock import SimulatedClock
-from manalath_board.simulator.workbench import TimeError
+from hardware.wire.framing import Envelope, Receiver, seal
+from hardware.wire.layouts import decode, encode
+from hardware.wire.packets import FromHost, Greet, Hello, OccupancyPacket, Packet, Ping
+from simulator.serial_line.serial_twin import SerialTwin
+from simulator.twin_clock import SimulatedClock
+from simulator.workbench import TimeError
 from tests.simulator.firmware.plain_host import PROFILE, SHAPE
 
 #: Only something broken takes this long.

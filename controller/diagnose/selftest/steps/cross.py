@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 from typing import ClassVar, Self
 
-from manalath_board.controller.diagnose.evidence import Laid, Look, Stage
-from manalath_board.controller.diagnose.matrix import closed
-from manalath_board.controller.diagnose.selftest.step_lights import LAID_LEVEL, Scene
-from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS
-from manalath_board.controller.diagnose.selftest.steps.pieces import asked_colour, colour_word
-from manalath_board.controller.diagnose.selftest.steps.step import (
+from controller.diagnose.evidence import Laid, Look, Stage
+from controller.diagnose.matrix import closed
+from controller.diagnose.selftest.step_lights import LAID_LEVEL, Scene
+from controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS
+from controller.diagnose.selftest.steps.pieces import asked_colour, colour_word
+from controller.diagnose.selftest.steps.step import (
     USUAL,
     Awaiting,
     Kept,
@@ -21,11 +21,11 @@ from manalath_board.controller.diagnose.selftest.steps.step import (
     Taping,
     done,
 )
-from manalath_board.controller.guest import Act, Lay, Prompt
-from manalath_board.controller.lights.palette import WHITE
-from manalath_board.controller.lights.rhythm import Breath, Steady
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Crosspoint, Profile
+from controller.guest import Act, Lay, Prompt
+from controller.lights.palette import WHITE
+from controller.lights.rhythm import Breath, Steady
+from controller.messages import Message
+from controller.profile import Crosspoint, Profile
 
 #: Two hands may be this close in time; of sensors that close within it, one may be a ghost of the other.
 TOGETHER_MS = 50.0

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from manalath_board.controller.diagnose.evidence import Seen, Stage
-from manalath_board.controller.diagnose.selftest.step_lights import Scene
-from manalath_board.controller.diagnose.selftest.steps.step import (
+from controller.diagnose.evidence import Seen, Stage
+from controller.diagnose.selftest.step_lights import Scene
+from controller.diagnose.selftest.steps.step import (
     USUAL,
     Doing,
     Kept,
@@ -13,11 +13,11 @@ from manalath_board.controller.diagnose.selftest.steps.step import (
     SelftestStep,
     done,
 )
-from manalath_board.controller.guest import Act, Answer, Compare, NameHue, PossibleAnswer, Prompt
-from manalath_board.controller.lights.palette import HUES
-from manalath_board.controller.lights.rhythm import Steady
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
+from controller.guest import Act, Answer, Compare, NameHue, PossibleAnswer, Prompt
+from controller.lights.palette import HUES
+from controller.lights.rhythm import Steady
+from controller.messages import Message
+from controller.profile import Profile
 
 #: The level of the pictures, low enough not to dazzle.
 PICTURE_LEVEL = 0.3

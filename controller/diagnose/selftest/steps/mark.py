@@ -6,11 +6,11 @@ Decides when it lies so: once the ring has closed anew, or the person confirms i
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from manalath_board.controller.diagnose.evidence import Laid, Marked, Stage
-from manalath_board.controller.diagnose.matrix import is_closed
-from manalath_board.controller.diagnose.selftest.step_lights import Scene
-from manalath_board.controller.diagnose.selftest.steps.pieces import asked_colour, colour_word
-from manalath_board.controller.diagnose.selftest.steps.step import (
+from controller.diagnose.evidence import Laid, Marked, Stage
+from controller.diagnose.matrix import is_closed
+from controller.diagnose.selftest.step_lights import Scene
+from controller.diagnose.selftest.steps.pieces import asked_colour, colour_word
+from controller.diagnose.selftest.steps.step import (
     USUAL,
     Awaiting,
     Kept,
@@ -18,10 +18,10 @@ from manalath_board.controller.diagnose.selftest.steps.step import (
     SelftestStep,
     done,
 )
-from manalath_board.controller.guest import Lay, Prompt
-from manalath_board.controller.lights.rhythm import Breath
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Crosspoint, Profile
+from controller.guest import Lay, Prompt
+from controller.lights.rhythm import Breath
+from controller.messages import Message
+from controller.profile import Crosspoint, Profile
 
 
 @dataclass(frozen=True, slots=True)

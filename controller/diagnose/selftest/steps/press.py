@@ -6,13 +6,13 @@ Decides as for an arriving piece (`controller.diagnose.selftest.steps.arrival`),
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from manalath_board.controller.diagnose.evidence import Evidence, Look, Stage, Visit
-from manalath_board.controller.diagnose.matrix import closed, is_closed, minus
-from manalath_board.controller.diagnose.selftest.edges import bounced_us
-from manalath_board.controller.diagnose.selftest.step_lights import Scene
-from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS, Coming
-from manalath_board.controller.diagnose.selftest.steps.cross import Cross
-from manalath_board.controller.diagnose.selftest.steps.step import (
+from controller.diagnose.evidence import Evidence, Look, Stage, Visit
+from controller.diagnose.matrix import closed, is_closed, minus
+from controller.diagnose.selftest.edges import bounced_us
+from controller.diagnose.selftest.step_lights import Scene
+from controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS, Coming
+from controller.diagnose.selftest.steps.cross import Cross
+from controller.diagnose.selftest.steps.step import (
     USUAL,
     Awaited,
     Kept,
@@ -21,11 +21,11 @@ from manalath_board.controller.diagnose.selftest.steps.step import (
     SelftestStep,
     done,
 )
-from manalath_board.controller.games.base import Colour
-from manalath_board.controller.guest import Act, PressKeys, Prompt, ReleaseKeys
-from manalath_board.controller.lights.rhythm import Breath
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Crosspoint, Key, Profile
+from controller.games.base import Colour
+from controller.guest import Act, PressKeys, Prompt, ReleaseKeys
+from controller.lights.rhythm import Breath
+from controller.messages import Message
+from controller.profile import Crosspoint, Key, Profile
 
 #: A key that is down is looked at after this time; a tap takes longer.
 PRESS_MS = 40.0

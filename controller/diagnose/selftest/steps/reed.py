@@ -9,13 +9,13 @@ reed, or lies nowhere any more.
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from manalath_board.controller.diagnose.evidence import Evidence, Laid, Look, Stage, Visit
-from manalath_board.controller.diagnose.matrix import MatrixTape, is_closed
-from manalath_board.controller.diagnose.selftest.edges import bounced_us
-from manalath_board.controller.diagnose.selftest.step_lights import BLINK_MS, LAID_LEVEL, Scene
-from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, Leaving
-from manalath_board.controller.diagnose.selftest.steps.pieces import asked_colour, colour_word
-from manalath_board.controller.diagnose.selftest.steps.step import (
+from controller.diagnose.evidence import Evidence, Laid, Look, Stage, Visit
+from controller.diagnose.matrix import MatrixTape, is_closed
+from controller.diagnose.selftest.edges import bounced_us
+from controller.diagnose.selftest.step_lights import BLINK_MS, LAID_LEVEL, Scene
+from controller.diagnose.selftest.steps.arrival import NEVER, Leaving
+from controller.diagnose.selftest.steps.pieces import asked_colour, colour_word
+from controller.diagnose.selftest.steps.step import (
     USUAL,
     Awaited,
     Kept,
@@ -24,11 +24,11 @@ from manalath_board.controller.diagnose.selftest.steps.step import (
     SelftestStep,
     done,
 )
-from manalath_board.controller.guest import Act, Lay, LetLie, Prompt, PushAbout, Raise, Turn
-from manalath_board.controller.lights.palette import WHITE
-from manalath_board.controller.lights.rhythm import Blink, Breath, Steady
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Crosspoint, Profile, is_next_to
+from controller.guest import Act, Lay, LetLie, Prompt, PushAbout, Raise, Turn
+from controller.lights.palette import WHITE
+from controller.lights.rhythm import Blink, Breath, Steady
+from controller.messages import Message
+from controller.profile import Crosspoint, Profile, is_next_to
 
 #: How long a piece lies still, and how long it is pushed about or turned.
 STILL_MS = 300.0

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from manalath_board.controller.diagnose.evidence import Look, Quiet, Stage
-from manalath_board.controller.diagnose.selftest.steps.step import USUAL, Kept, Outset, SelftestStep, Taping
-from manalath_board.controller.guest import Prompt
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
+from controller.diagnose.evidence import Look, Quiet, Stage
+from controller.diagnose.selftest.steps.step import USUAL, Kept, Outset, SelftestStep, Taping
+from controller.guest import Prompt
+from controller.messages import Message
+from controller.profile import Profile
 
 #: The empty board is watched for this long.
 REST_MS = 2000.0

@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from manalath_board.controller.diagnose.diagnosis import Diagnosis, PartKind, PartVerdict
-from manalath_board.controller.diagnose.evidence import Evidence, Stage
-from manalath_board.controller.diagnose.selftest.step_lights import BLINK_MS, Scene
-from manalath_board.controller.diagnose.selftest.steps.step import (
+from controller.diagnose.diagnosis import Diagnosis, PartKind, PartVerdict
+from controller.diagnose.evidence import Evidence, Stage
+from controller.diagnose.selftest.step_lights import BLINK_MS, Scene
+from controller.diagnose.selftest.steps.step import (
     BACK,
     LEAVE,
     WHOLE,
@@ -14,11 +14,11 @@ from manalath_board.controller.diagnose.selftest.steps.step import (
     Outset,
     SelftestStep,
 )
-from manalath_board.controller.guest import Act, Prompt
-from manalath_board.controller.lights.palette import WHITE
-from manalath_board.controller.lights.rhythm import Blink, Steady
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
+from controller.guest import Act, Prompt
+from controller.lights.palette import WHITE
+from controller.lights.rhythm import Blink, Steady
+from controller.messages import Message
+from controller.profile import Profile
 
 #: The faint light of spaces in order, where nothing must be done.
 GOOD_LEVEL = 0.05

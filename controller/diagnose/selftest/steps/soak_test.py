@@ -6,11 +6,11 @@ Decides when they are lit. Nothing should change meanwhile; whatever does is cou
 from dataclasses import dataclass
 from typing import ClassVar
 
-from manalath_board.controller.diagnose.evidence import SOAK_MS, Evidence, Quiet, Stage
-from manalath_board.controller.diagnose.selftest.step_lights import Scene
-from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER
-from manalath_board.controller.diagnose.selftest.steps.rest import REST_MS
-from manalath_board.controller.diagnose.selftest.steps.step import (
+from controller.diagnose.evidence import SOAK_MS, Evidence, Quiet, Stage
+from controller.diagnose.selftest.step_lights import Scene
+from controller.diagnose.selftest.steps.arrival import NEVER
+from controller.diagnose.selftest.steps.rest import REST_MS
+from controller.diagnose.selftest.steps.step import (
     USUAL,
     Kept,
     Outset,
@@ -18,11 +18,11 @@ from manalath_board.controller.diagnose.selftest.steps.step import (
     Taping,
     quieter,
 )
-from manalath_board.controller.guest import Prompt
-from manalath_board.controller.lights.palette import WHITE
-from manalath_board.controller.lights.rhythm import Steady
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Profile
+from controller.guest import Prompt
+from controller.lights.palette import WHITE
+from controller.lights.rhythm import Steady
+from controller.messages import Message
+from controller.profile import Profile
 
 DARK_MS = 10_000.0
 TURN_MS = 5_000.0

@@ -9,17 +9,17 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from manalath_board.controller.diagnose.diagnosis import Diagnosis
-from manalath_board.controller.diagnose.evidence import Evidence, Look, Quiet, Stage
-from manalath_board.controller.diagnose.matrix import Matrix, MatrixTape
-from manalath_board.controller.diagnose.selftest.edges import SensorEdges, edges_of
-from manalath_board.controller.diagnose.selftest.retries import baseline
-from manalath_board.controller.diagnose.selftest.step_lights import Scene
-from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, Coming, Ground, Leaving
-from manalath_board.controller.guest import Act, Answer, PossibleAnswer, Prompt
-from manalath_board.controller.messages import Message
-from manalath_board.controller.ports import Edges
-from manalath_board.controller.profile import Crosspoint, Profile
+from controller.diagnose.diagnosis import Diagnosis
+from controller.diagnose.evidence import Evidence, Look, Quiet, Stage
+from controller.diagnose.matrix import Matrix, MatrixTape
+from controller.diagnose.selftest.edges import SensorEdges, edges_of
+from controller.diagnose.selftest.retries import baseline
+from controller.diagnose.selftest.step_lights import Scene
+from controller.diagnose.selftest.steps.arrival import NEVER, Coming, Ground, Leaving
+from controller.guest import Act, Answer, PossibleAnswer, Prompt
+from controller.messages import Message
+from controller.ports import Edges
+from controller.profile import Crosspoint, Profile
 
 SKIP = PossibleAnswer(Answer.SKIP, Message("selftest.leave_out"))
 BACK = PossibleAnswer(Answer.BACK, Message("selftest.one_back"))

@@ -7,12 +7,12 @@ answers in another's place, is for the whole self-test.
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from manalath_board.controller.diagnose.evidence import Evidence, Stage
-from manalath_board.controller.diagnose.matrix import Matrix, closed
-from manalath_board.controller.diagnose.selftest.step_lights import Scene
-from manalath_board.controller.diagnose.selftest.steps.arrival import Ground
-from manalath_board.controller.diagnose.selftest.steps.light_pictures import PICTURE_LEVEL
-from manalath_board.controller.diagnose.selftest.steps.step import (
+from controller.diagnose.evidence import Evidence, Stage
+from controller.diagnose.matrix import Matrix, closed
+from controller.diagnose.selftest.step_lights import Scene
+from controller.diagnose.selftest.steps.arrival import Ground
+from controller.diagnose.selftest.steps.light_pictures import PICTURE_LEVEL
+from controller.diagnose.selftest.steps.step import (
     USUAL,
     Doing,
     Kept,
@@ -20,11 +20,11 @@ from manalath_board.controller.diagnose.selftest.steps.step import (
     SelftestStep,
     done,
 )
-from manalath_board.controller.guest import Act, Prompt, Wave
-from manalath_board.controller.lights.palette import WHITE
-from manalath_board.controller.lights.rhythm import Steady
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Crosspoint, Profile, Space
+from controller.guest import Act, Prompt, Wave
+from controller.lights.palette import WHITE
+from controller.lights.rhythm import Steady
+from controller.messages import Message
+from controller.profile import Crosspoint, Profile, Space
 
 
 @dataclass(frozen=True, slots=True)

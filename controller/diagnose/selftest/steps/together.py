@@ -7,12 +7,12 @@ pressed before the other one counts from its last closing, so that a false start
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from manalath_board.controller.diagnose.evidence import Pressed, Stage
-from manalath_board.controller.diagnose.matrix import closed, is_closed
-from manalath_board.controller.diagnose.selftest.step_lights import Scene
-from manalath_board.controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS, Ground
-from manalath_board.controller.diagnose.selftest.steps.press import PRESS_MS, key_scene
-from manalath_board.controller.diagnose.selftest.steps.step import (
+from controller.diagnose.evidence import Pressed, Stage
+from controller.diagnose.matrix import closed, is_closed
+from controller.diagnose.selftest.step_lights import Scene
+from controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS, Ground
+from controller.diagnose.selftest.steps.press import PRESS_MS, key_scene
+from controller.diagnose.selftest.steps.step import (
     USUAL,
     Kept,
     Outset,
@@ -20,9 +20,9 @@ from manalath_board.controller.diagnose.selftest.steps.step import (
     Taping,
     done,
 )
-from manalath_board.controller.guest import Act, PressKeys, Prompt, ReleaseKeys
-from manalath_board.controller.messages import Message
-from manalath_board.controller.profile import Crosspoint, Key, Profile
+from controller.guest import Act, PressKeys, Prompt, ReleaseKeys
+from controller.messages import Message
+from controller.profile import Crosspoint, Key, Profile
 
 
 @dataclass(frozen=True, slots=True)

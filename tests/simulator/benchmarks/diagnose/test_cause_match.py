@@ -2,7 +2,7 @@
 
 import pytest
 
-from manalath_board.controller.diagnose.diagnosis import (
+from controller.diagnose.diagnosis import (
     Cause,
     Diagnosis,
     Finding,
@@ -10,9 +10,9 @@ from manalath_board.controller.diagnose.diagnosis import (
     PartKind,
     PartVerdict,
 )
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.benchmarks.diagnose.cause_match import hides, is_hidden, named
-from manalath_board.simulator.faults import parse_fault
+from hardware.profiles import load_profile
+from simulator.benchmarks.diagnose.cause_match import hides, is_hidden, named
+from simulator.faults import parse_fault
 from tests.wordings import quoted
 
 MEGA = load_profile("hex70-dual-mega")

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from manalath_board.controller.cli.bench import broken_promises
-from manalath_board.controller.diagnose.diagnosis import (
+from controller.cli.bench import broken_promises
+from controller.diagnose.diagnosis import (
     Cause,
     Diagnosis,
     Finding,
@@ -14,20 +14,20 @@ from manalath_board.controller.diagnose.diagnosis import (
     PartKind,
     PartVerdict,
 )
-from manalath_board.controller.diagnose.evidence import Evidence
-from manalath_board.hardware.profiles import load_profile, profile_names
-from manalath_board.simulator.benchmarks import diagnose
-from manalath_board.simulator.benchmarks.diagnose import SAMPLED, SelftestAmount, measure_diagnose, stands_of
-from manalath_board.simulator.benchmarks.diagnose.inject import CLASSES
-from manalath_board.simulator.benchmarks.diagnose.selftest_jobs import (
+from controller.diagnose.evidence import Evidence
+from hardware.profiles import load_profile, profile_names
+from simulator.benchmarks import diagnose
+from simulator.benchmarks.diagnose import SAMPLED, SelftestAmount, measure_diagnose, stands_of
+from simulator.benchmarks.diagnose.inject import CLASSES
+from simulator.benchmarks.diagnose.selftest_jobs import (
     STANDS,
     SelftestJob,
     SelftestOutcome,
     outcome,
 )
-from manalath_board.simulator.benchmarks.diagnose.selftest_run import Examined
-from manalath_board.simulator.benchmarks.match import tables_of
-from manalath_board.simulator.faults import parse_fault
+from simulator.benchmarks.diagnose.selftest_run import Examined
+from simulator.benchmarks.match import tables_of
+from simulator.faults import parse_fault
 from tests.simulator.benchmarks.test_pi import silent
 from tests.wordings import quoted
 

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from manalath_board.controller.messages.catalogue import word
-from manalath_board.controller.profile import Crosspoint, Profile, Sensing, Transport
-from manalath_board.hardware.profiles import load_profile, profile_names
-from manalath_board.simulator.benchmarks.diagnose.inject import CLASSES, inject, not_applicable
-from manalath_board.simulator.circuit.electrical import Circuit
-from manalath_board.simulator.faults import check_fault
-from manalath_board.simulator.faults.fault_kinds import Bounce, BridgedDiode, OpenWire, SlowColumn, WeakSupply
+from controller.messages.catalogue import word
+from controller.profile import Crosspoint, Profile, Sensing, Transport
+from hardware.profiles import load_profile, profile_names
+from simulator.benchmarks.diagnose.inject import CLASSES, inject, not_applicable
+from simulator.circuit.electrical import Circuit
+from simulator.faults import check_fault
+from simulator.faults.fault_kinds import Bounce, BridgedDiode, OpenWire, SlowColumn, WeakSupply
 
 PROFILES = [load_profile(name) for name in profile_names()]
 LINK = {"weak-supply", "sagging-supply", "unplugged", "lag", "lossy", "bridge", "resets"}

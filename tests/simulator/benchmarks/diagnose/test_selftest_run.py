@@ -2,18 +2,18 @@
 
 import pytest
 
-from manalath_board.controller.diagnose.diagnosis import PartVerdict
-from manalath_board.controller.diagnose.evidence import Stage
-from manalath_board.controller.games.base import Colour
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.benchmarks.diagnose import selftest_jobs
-from manalath_board.simulator.benchmarks.diagnose.selftest_jobs import (
+from controller.diagnose.diagnosis import PartVerdict
+from controller.diagnose.evidence import Stage
+from controller.games.base import Colour
+from hardware.profiles import load_profile
+from simulator.benchmarks.diagnose import selftest_jobs
+from simulator.benchmarks.diagnose.selftest_jobs import (
     STANDS,
     SelftestJob,
     carry_out,
 )
-from manalath_board.simulator.benchmarks.diagnose.selftest_run import examine
-from manalath_board.simulator.virtual_board import VirtualBoard
+from simulator.benchmarks.diagnose.selftest_run import examine
+from simulator.virtual_board import VirtualBoard
 from tests.sweeps import PROOF
 
 #: All twins, and the smallest board.

@@ -1,11 +1,11 @@
 """Fewer pictures for a simulated person: only breathing lights are painted less often."""
 
-from manalath_board.controller.diagnose.evidence import Stage
-from manalath_board.controller.diagnose.matrix import at_rest, with_closed
-from manalath_board.controller.diagnose.selftest.examination import Examination, open_examination
-from manalath_board.controller.guest import Act, Answer, Passed
-from manalath_board.controller.lights.rhythm import MOTION_MS
-from manalath_board.controller.ports import (
+from controller.diagnose.evidence import Stage
+from controller.diagnose.matrix import at_rest, with_closed
+from controller.diagnose.selftest.examination import Examination, open_examination
+from controller.guest import Act, Answer, Passed
+from controller.lights.rhythm import MOTION_MS
+from controller.ports import (
     Capabilities,
     Identity,
     Linked,
@@ -14,8 +14,8 @@ from manalath_board.controller.ports import (
     Shown,
     WatchEdges,
 )
-from manalath_board.hardware.profiles import load_profile
-from manalath_board.simulator.benchmarks.diagnose.slow_breath import CALM_MS, Calm
+from hardware.profiles import load_profile
+from simulator.benchmarks.diagnose.slow_breath import CALM_MS, Calm
 from tests.wordings import quoted
 
 BOARD = load_profile("hex70-dual-mega")
