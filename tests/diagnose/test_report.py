@@ -1,8 +1,6 @@
 """A report keeps everything, and an invalid one is refused with the place of the fault."""
 
 import json
-import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +8,6 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from controller.board_build import Magnets
 from controller.diagnose.bounce import bounce_of
 from controller.diagnose.diagnosis import Diagnosis, Part, PartKind, PartVerdict
 from controller.diagnose.evidence import (
@@ -109,21 +106,6 @@ def test_evidence_comes_back_exactly(whole: Evidence) -> None:
     assert evidence_from(report_from_text(text)) == whole
 
 
-def test_a_report_of_the_first_version_is_still_read() -> None:
-    """The first version had no pairs of keys pressed together, and did not note where a way ended."""
-    whole = json.loads(report_text(document()))
-    del whole["evidence"]["pressed"], whole["evidence"]["marked"]
-    for visit in whole["evidence"]["visits"]:
-        del visit["is_last"], visit["turned_turns"], visit["has_let_go"]
-    whole["version"] = 1
-    visits = tuple(replace(visit, is_last=False) for visit in evidence().visits)
-    assert evidence_from(report_from_text(json.dumps(whole))) == replace(
-        evidence(), pressed=(), marked=(), visits=visits
-    )
-    with pytest.raises(ReportError, match="lacks 'pressed'"):
-        read_report({**whole, "version": 2})
-
-
 def kept(name: str) -> str:
     return (Path(__file__).parent / "kept" / name).read_text(encoding="utf-8")
 
@@ -134,81 +116,8 @@ def again(text: str) -> dict[str, Any]:
     return report_of(report.profile, report.evidence, diagnosis_from(json.loads(text)), report.about)
 
 
-def with_colours(text: str) -> str:
-    """Return the present form of a text that numbered colours; keys are its only sensors with a colour."""
-    return text.replace('"key first"', '"key orange"').replace('"key second"', '"key purple"')
-
-
 def test_a_report_that_an_earlier_program_wrote_is_read_and_written_as_it_was() -> None:
     assert report_text(again(kept("report-5.json"))) == kept("report-5.json")
-
-
-def test_a_report_of_the_fourth_version_names_sensors_by_colours() -> None:
-    before = with_colours(kept("report-4.json")).replace('"version": 4', '"version": 5')
-    assert report_text(again(kept("report-4.json"))) == before
-
-
-def test_parts_faults_sentences_and_measured_reeds_go_by_colours_since_the_fifth_version() -> None:
-    measured = {"e5 orange": ((16.0, 8.0),), "e5 purple": ((17.5, 9.0), (15.5, 7.0))}
-    build = replace(PROFILE.build, measured=measured)
-    found = diagnosis("dead d2 orange")
-    now = report_text(report_of(replace(PROFILE, build=build), evidence(), found, ABOUT))
-    before = re.sub(
-        r"\b([a-z]\d+|key|after) (orange|purple)\b",
-        lambda name: f"{name[1]} {'first' if name[2] == 'orange' else 'second'}",
-        now.replace('"version": 5', '"version": 4'),
-    )
-    assert all(name in before for name in ('"e5 first": [', '"dead d2 first"', '"key second"'))
-    assert read_report(json.loads(before)) == replace(read_report(json.loads(now)), version=4)
-
-
-def test_a_report_of_the_third_version_is_of_no_quick_check() -> None:
-    before, now = json.loads(with_colours(kept("report-3.json"))), again(kept("report-3.json"))
-    assert (before.pop("version"), now.pop("version")) == (3, 5)
-    assert (now["evidence"].pop("is_quick"), now["evidence"].pop("swept")) == (False, [])
-    assert now == before
-
-
-def test_of_a_report_of_the_second_version_only_the_build_is_described_anew() -> None:
-    before, now = json.loads(with_colours(kept("report-2.json"))), again(kept("report-2.json"))
-    assert (before.pop("version"), now.pop("version")) == (2, 5)
-    ring_mm = before["profile"]["build"].pop("ring_mm")
-    build = now["profile"]["build"]
-    parts = {part: build.pop(part) for part in tuple(build) if part not in before["profile"]["build"]}
-    assert now["evidence"].pop("marked") == []
-    assert (now["evidence"].pop("is_quick"), now["evidence"].pop("swept")) == (False, [])
-    for visit in now["evidence"]["visits"]:
-        assert (visit.pop("turned_turns"), visit.pop("has_let_go")) == (0, None)
-    assert now == before
-    assert ring_mm == [10.0, 0.0]
-    assert (
-        parts["pieces"]["first"]
-        == parts["pieces"]["second"]
-        == {"disc_mm": [5.0, 2.0], "poles": "N", "radius_mm": 0.0}
-    )
-    assert parts["reeds"]["ring_mm"] == []
-
-
-def test_a_board_of_two_reeds_was_built_to_the_ring_of_eight() -> None:
-    whole = json.loads(report_text(document()))
-    build = whole["profile"]["build"]
-    for part in ("pieces", "reeds", "deck"):
-        del build[part]
-    build["ring_mm"] = [10.0, 0.0]
-    report = read_report({**whole, "version": 2})
-    build_then = report.profile.build
-    assert build_then.pieces.second == Magnets((3.0, 2.0), "NNNNNNNN", 10.0)
-    assert build_then.reeds.ring_mm == ((10.0, 0.0),)
-    assert (build_then.reeds.gap_mm, build_then.pieces.floor_mm, build_then.deck.bevel_mm) == (6.0, 1.0, 0.0)
-    assert report.evidence == evidence()
-    with pytest.raises(ReportError, match="build lacks 'pieces'"):
-        read_report(whole)
-
-
-@pytest.mark.parametrize("build", [None, [], {}, {"diode": "BAT85"}])
-def test_a_profile_of_the_second_version_that_is_none_is_refused_by_place(build: object) -> None:
-    with pytest.raises(ReportError, match="profile: build"):
-        read_report({**changed(("profile", "build"), build), "version": 2})
 
 
 def test_what_was_found_comes_back_exactly() -> None:
@@ -286,8 +195,9 @@ def changed(path: tuple[Any, ...], value: object) -> dict[str, Any]:
 
 BAD = [
     (("format",), "manalath-record", "not a report of a self-test"),
-    (("version",), 6, "reports up to version 5"),
-    (("version",), True, "version must be a whole number, not true"),
+    (("version",), 4, "this report is of version 4, and this program reads version 5"),
+    (("version",), "9", "of version '9', and"),
+    (("version",), True, "this report is of version true"),
     (("verdict",), "good", "verdict must be one of pass, suspect, fail, untested, not 'good'"),
     (("about", "seed"), "5", "the report: about: seed must be a whole number, not '5'"),
     (("about", "seed"), True, "about: seed must be a whole number, not true"),

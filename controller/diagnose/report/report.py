@@ -13,12 +13,11 @@ from typing import Any
 from controller.diagnose.bounce import BounceHistogram, bounce_of, settle_us
 from controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Visit
-from controller.diagnose.report.migrations import renewed
 from controller.errors import InputError
 from controller.json_toml import MalformedError, read_json
 from controller.messages import Message
 from controller.messages.catalogue import word
-from controller.plain import Codec, Form, MisfitError
+from controller.plain import Codec, Form, MisfitError, shown
 from controller.profile import Crosspoint, Profile
 
 FORMAT = "manalath-report"
@@ -161,10 +160,11 @@ def read_report(document: object) -> Report:
         raise ReportError(Message("report.no_object"))
     if document.get("format") != FORMAT:
         raise ReportError(Message("report.other_format", wanted=FORMAT))
-    if document.get("version") not in range(1, VERSION + 1):
-        raise ReportError(Message("report.later_version", version=VERSION))
+    if document.get("version") != VERSION:
+        found = shown(document.get("version"))
+        raise ReportError(Message("report.other_version", found=found, version=VERSION))
     try:
-        report: Report = _CODEC.read(Report, renewed(document), _REPORT)
+        report: Report = _CODEC.read(Report, document, _REPORT)
     except MisfitError as error:
         raise ReportError(Message("report.misfit", why=error.message)) from None
     _check(report)

@@ -22,10 +22,10 @@ def other_format(wanted: str) -> str:
     return f"this is not a report of a self-test: its format is not {wanted!r}; name one that is"
 
 
-def later_version(version: int) -> str:
+def other_version(found: str, version: int) -> str:
     return (
-        f"this program reads reports up to version {version}, and this is not one; use the program that "
-        "wrote it"
+        f"this report is of version {found}, and this program reads version {version}; test the board again, "
+        "or use the program that wrote it"
     )
 
 

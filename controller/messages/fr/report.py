@@ -22,10 +22,10 @@ def other_format(wanted: str) -> str:
     return f"ce n’est pas un rapport d’autotest : son format n’est pas {wanted!r} ; nommez-en un"
 
 
-def later_version(version: int) -> str:
+def other_version(found: str, version: int) -> str:
     return (
-        f"ce programme lit les rapports jusqu’à la version {version}, et celui-ci n’en est pas un ; prenez "
-        "le programme qui l’a écrit"
+        f"ce rapport est de la version {found}, et ce programme lit la version {version} ; testez le plateau "
+        "à nouveau, ou prenez le programme qui l’a écrit"
     )
 
 
