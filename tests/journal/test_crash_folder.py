@@ -148,6 +148,16 @@ def test_a_folder_deleted_in_mid_game_is_said_and_nothing_is_believed_to_be_reco
     assert moves(path) == [["a1o"]]
 
 
+def test_a_folder_that_is_gone_is_not_made_anew_by_a_program_that_does_not_own_it(tmp_path: Path) -> None:
+    path = tmp_path / "stick" / "records"
+    with playing(path), playing(path) as second:
+        assert second.lock is None
+        shutil.rmtree(path.parent)
+        with pytest.raises(JournalError, match="make its folder writable"):
+            second.journal.append([(EntryKind.PLY, 2, "f6p")])
+        assert not path.parent.exists()
+
+
 @pytest.mark.parametrize("name", [JOURNAL, f"{JOURNAL}-wal", LOCK])
 def test_a_folder_in_the_place_of_a_file_is_said(tmp_path: Path, name: str) -> None:
     with playing(tmp_path):
