@@ -34,7 +34,7 @@ CPPCHECK_FIRMWARE := --platform=avr8 \
 	'-DCONFIG="config/hex70-dual-mega.h"' -DVERSION=1,0,0 -DBUILD=1,2,3,4 -DF_CPU=16000000 '-DEMPTY_INTERRUPT(vector)='
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev setup-test setup-proof play firmware test proof defects check format bench lock screenshot
+.PHONY: help setup setup-dev setup-test setup-proof play firmware test proof defects check format bench mass lock screenshot
 .PHONY: $(CHECKS) collected
 
 help: ## list the targets
@@ -108,6 +108,9 @@ format: setup-dev ## write the code in the agreed format
 
 bench: setup-dev ## measure everything that is measured
 	@$(BIN)/manalath bench
+
+mass: setup-dev ## count modules, statements and lines, room by room
+	@$(BIN)/python -m tests.mass
 
 lock: setup ## pin the packages again after a change in pyproject.toml
 	@$(COMPILE) --group pyproject.toml:build --output-file requirements-build.txt
