@@ -24,6 +24,7 @@ from controller.web.message_format import error_view, to_text
 from hardware.profiles import DEFAULT, load_profile, read_profile
 from simulator.twin_clock import PacedClock
 from simulator.virtual_board import VirtualBoard
+from tests.checkouts import ROOMS
 from tests.docs_blocks import ROOT, Block, Terminal, blocks, is_printed, lines_of, run_python
 from tests.wordings import quoted, worded
 
@@ -48,11 +49,7 @@ DECLARED = {kind: kind.__dict__["code"] for kind in KINDS if "code" in kind.__di
 
 
 def test_every_kind_has_a_code_or_is_a_family_that_is_never_raised() -> None:
-    sources = [
-        path.read_text(encoding="utf-8")
-        for top in ("controller", "hardware", "simulator")
-        for path in (ROOT / top).rglob("*.py")
-    ]
+    sources = [path.read_text(encoding="utf-8") for top in ROOMS for path in (ROOT / top).rglob("*.py")]
     assert len(KINDS) > 20
     for kind in KINDS:
         if not hasattr(kind, "code"):

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from controller.messages.catalogue import LANGUAGES
+from tests.checkouts import ROOMS, ROOT
 
-ROOT = Path(__file__).parents[1]
-ROOMS = ("controller", "hardware", "simulator", "firmware")
+PLACES = (*ROOMS, "firmware")
 
 #: Nouns of the field that end like a participle.
 NOUNS = {"board_drawing", "ending", "framing", "meaning", "reed", "rules_speed", "wiring"}
@@ -76,7 +76,7 @@ def modules() -> list[Path]:
     Catalogues are left out: they have a module for each room whose sentences they word, and existing reports
     contain its name.
     """
-    found = (path for room in ROOMS for path in (ROOT / room).rglob("*"))
+    found = (path for room in PLACES for path in (ROOT / room).rglob("*"))
     files = (path.relative_to(ROOT) for path in found if path.suffix in {".py", ".js", ".c"})
     left_out = {"build", *LANGUAGES}
     return sorted(path for path in files if not path.name.startswith("__") and not left_out & {*path.parts})
@@ -146,7 +146,7 @@ def test_no_name_says_only_that_something_was_told() -> None:
     assert {(path, name) for path, name in named if VAGUE & {*name.split("_")}} == KEPT_KEYS
 
 
-DOORS = sorted(path for room in ROOMS for path in (ROOT / room).rglob("__init__.py"))
+DOORS = sorted(path for room in PLACES for path in (ROOT / room).rglob("__init__.py"))
 
 
 @pytest.mark.parametrize("door", DOORS, ids=[str(path.parent.relative_to(ROOT)) for path in DOORS])

@@ -22,7 +22,7 @@ from controller.cli.commands import (
 )
 from controller.cli.diagnose_terminal import TerminalGuide
 from controller.cli.fault import add_faults, given_faults
-from controller.cli.runtime import Runtime, TwinSetting, run, set_up
+from controller.cli.runtime import FAILED, Runtime, TwinSetting, run, set_up
 from controller.cli.selftest_reports import check_place, evidence_of, keep_report, old_report
 from controller.cli.stdio import say
 from controller.diagnose.diagnosis import Diagnosis, Finding, PartVerdict
@@ -96,9 +96,9 @@ def _diagnose(options: argparse.Namespace) -> int:
         raise CommandLineError(Message("command.quick_begins_anew"))
     setting = TwinSetting(options.seed, faults=given_faults(options.fault, found.profile))
     if options.hands is None:
-        code, seen, about = _by_person(found, options, setting, evidence)
+        has_failed, seen, about = _by_person(found, options, setting, evidence)
     else:
-        code, seen, about = 0, *_by_hands(found, options, setting)
+        has_failed, seen, about = False, *_by_hands(found, options, setting)
     diagnosis = judge(found.profile, seen)
     unfinished = None if seen.is_whole else _unfinished(options.report)
     for line in table_of(diagnosis, unfinished, is_quick=seen.is_quick):
@@ -108,7 +108,7 @@ def _diagnose(options: argparse.Namespace) -> int:
         print(drift_text(compare(old, document)))
     if options.report is not None:
         keep_report(options.report, document)
-    return code or _exit_code(diagnosis, seen)
+    return FAILED if has_failed else _exit_code(diagnosis, seen)
 
 
 def _exit_code(diagnosis: Diagnosis, seen: Evidence) -> int:
@@ -122,8 +122,8 @@ def _exit_code(diagnosis: Diagnosis, seen: Evidence) -> int:
 
 def _by_person(
     found: FoundBoard, options: argparse.Namespace, setting: TwinSetting, evidence: Evidence | None
-) -> tuple[int, Evidence, About]:
-    """Guide a person through the test, until it ends or they end it; also returns the exit code of that."""
+) -> tuple[bool, Evidence, About]:
+    """Guide a person through the test, until it ends or they end it; first whether the program failed."""
     terminals: list[TerminalGuide] = []
     begun = _begun(found.profile, options, evidence)
 
@@ -135,11 +135,11 @@ def _by_person(
         terminal.begin()
         return running
 
-    code = run(start, options, "#diagnose")
+    has_failed = run(start, options, "#diagnose") == FAILED
     terminal = terminals[0]
     is_simulated = check_board(options.board)[0] in SIMULATED
     about = about_of(found.name, options.seed if is_simulated else None, terminal.identity)
-    return code, terminal.evidence, about
+    return has_failed, terminal.evidence, about
 
 
 def _by_hands(found: FoundBoard, options: argparse.Namespace, setting: TwinSetting) -> tuple[Evidence, About]:

@@ -58,6 +58,9 @@ from simulator.workbench import Fault, Workbench
 #: hold up the thread that lights it, as Python's default of five milliseconds would let them.
 _TURN_TAKING_S = 0.0005
 
+#: The exit code of a program that a mistake of its own has ended.
+FAILED = 1
+
 #: A signal may reach another thread than the one that waits; that one then wakes up this often to notice.
 _LOOK_S = 1.0
 
@@ -283,11 +286,11 @@ def run(start: Callable[[], Runtime], options: argparse.Namespace, view: str = "
         running.close()
     if running.server.has_failed:
         complain(Message("server.ended"))
-        return 1
+        return FAILED
     if running.switch.is_off:
         say(Message("command.switched_off"))
         return HALTED
-    return 1 if running.loop.has_failed else 0
+    return FAILED if running.loop.has_failed else 0
 
 
 def _where(running: Runtime, view: str) -> Message:

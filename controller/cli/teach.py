@@ -13,7 +13,7 @@ from controller.cli.boards import (
     find_board,
 )
 from controller.cli.commands import Commands, add_page
-from controller.cli.runtime import Runtime, run, set_up
+from controller.cli.runtime import FAILED, Runtime, run, set_up
 from controller.cli.terminal_dialogue import WORDS, Dialogue, typed
 from controller.diagnose.teach.learned_profile import guessed_wires
 from controller.diagnose.teach.lessons import TaughtPart
@@ -85,13 +85,13 @@ def _teach(options: argparse.Namespace) -> int:
         dialogues[0].begin(teaching, _alone(typed(), ended) if options.no_browser else typed())
         return running
 
-    code = run(start, options, "#diagnose")
+    has_failed = run(start, options, "#diagnose") == FAILED
     taught = dialogues[0].guest
     if not isinstance(taught, TeachGuest) or taught.result is None:
         _say_message(ended[0] if ended else Message("teach.nothing_written"))
         return 1
     _write(path, shape, taught.result, options.board)
-    return code
+    return FAILED if has_failed else 0
 
 
 def _alone(lines: Iterable[str], ended: list[Message]) -> Iterator[str]:

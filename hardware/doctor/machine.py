@@ -128,12 +128,12 @@ class Storage:
 class Service:
     """The program as a service: its unit file, empty if there is none, and its state according to systemd.
 
-    ``is_old``: the unit starts the program by a name that it no longer has.
+    ``old_wish`` are the options of a unit that starts the program by a name it no longer has, otherwise None.
     """
 
     unit: str
     state: "str | Unread"
-    is_old: bool = False
+    old_wish: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

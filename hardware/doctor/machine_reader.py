@@ -25,7 +25,7 @@ from hardware.doctor.package_reader import read_packages
 from hardware.doctor.pi_models import Model, model_of
 from hardware.doctor.storage_reader import owner_of, read_storage
 from hardware.doctor.system_probe import DoctorWorld
-from hardware.service import UNIT_NAME
+from hardware.service import UNIT_NAME, wish_in
 
 #: How units started the program when it was a part of one package.
 _OLD_NAME = "-m manalath_board."
@@ -199,8 +199,11 @@ def _service(world: DoctorWorld) -> Service:
     if not folder:
         return Service("", "")
     text = world.read(f"{folder}/{UNIT_NAME}")
-    is_old = isinstance(text, str) and _OLD_NAME in text
-    return Service(f"/{folder}/{UNIT_NAME}", world.run(("systemctl", "is-active", UNIT_NAME)), is_old)
+    old_wish = None
+    if isinstance(text, str) and _OLD_NAME in text:
+        wish = wish_in(text)
+        old_wish = () if wish is None else wish.words()
+    return Service(f"/{folder}/{UNIT_NAME}", world.run(("systemctl", "is-active", UNIT_NAME)), old_wish)
 
 
 def _raspberry(world: DoctorWorld, model: Model, chips: tuple[str, ...]) -> Raspberry:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from html import unescape
 
 from controller.diagnose.diagnosis import Diagnosis, Finding, PartVerdict
 from controller.diagnose.evidence import Evidence
@@ -114,4 +115,4 @@ def drift_blind_to_news() -> None:
     "document",
 )
 def report_is_markup() -> None:
-    instead(text, lambda _, said: said)
+    changed(text, unescape)

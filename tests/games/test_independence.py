@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from controller.games import all_games
+from tests.checkouts import ROOMS, ROOT
 
-ROOT = Path(__file__).parents[2]
 #: Where games belong: their rules, and the sentences in their words.
 HOMES = ("controller/games", "controller/messages")
 #: Words for what only one game has.
@@ -14,7 +14,7 @@ OWN = {"damyo", "ronin", "mana", "armadillo", "badger", "cougar", "deer", "eleph
 
 
 def elsewhere() -> Iterator[Path]:
-    for room in ("controller", "hardware", "simulator"):
+    for room in ROOMS:
         for path in (ROOT / room).rglob("*.py"):
             if not str(path.relative_to(ROOT)).startswith(HOMES):
                 yield path

@@ -13,9 +13,9 @@ import pytest
 from controller import messages
 from controller.messages import Message
 from controller.messages.catalogue import LANGUAGES, english, word
+from tests.checkouts import ROOMS
 
 CHECKOUT = Path(__file__).parents[2]
-ROOMS = ("controller", "hardware", "simulator")
 #: The grammar that a language's sentences share; it holds no messages itself.
 GRAMMAR = "grammar"
 

@@ -25,12 +25,12 @@ def judge_lights(profile: Profile, evidence: Evidence) -> PartFindings:
     pictures = tuple(seen for seen in compared if seen not in _recoloured(compared))
     lights = _Lights(profile.lights, pictures)
     findings = (*lights.findings(), *_colour_order(evidence.seen), *_other_colours(_recoloured(compared)))
-    untested = _unproved(profile, evidence, lights)
+    untested = _unproved(evidence, lights)
     verdicts = dict.fromkeys((*map(_part, profile.lights), CHAIN), PartVerdict.PASS)
     return PartFindings(verdicts | dict.fromkeys(untested, PartVerdict.UNTESTED), findings, untested)
 
 
-def _unproved(profile: Profile, evidence: Evidence, lights: "_Lights") -> dict[Part, Message]:
+def _unproved(evidence: Evidence, lights: "_Lights") -> dict[Part, Message]:
     """Return what has not shown all it must, each with its reason.
 
     A light must shine in pictures that tell it from every other one, and the chain in more colours than
@@ -38,7 +38,7 @@ def _unproved(profile: Profile, evidence: Evidence, lights: "_Lights") -> dict[P
     """
     shown = {space for seen in evidence.seen if not seen.saw for space in seen.lit}
     found = {
-        _part(space): Message("coverage.not_in_a_picture") for space in profile.lights if space not in shown
+        _part(space): Message("coverage.not_in_a_picture") for space in lights.order if space not in shown
     }
     if not evidence.is_quick:
         found |= {_part(space): Message("coverage.like_another") for space in lights.alike if space in shown}

@@ -226,8 +226,9 @@ def service_old() -> str:
     return "The service starts this program by a name that it had before an update."
 
 
-def reinstall_service() -> str:
-    return "sudo .venv/bin/manalath service install writes the service anew."
+def reinstall_service(options: str) -> str:
+    command = f"sudo .venv/bin/manalath service install {options}".strip()
+    return f"{command} writes the service anew."
 
 
 def service_failed() -> str:

@@ -229,8 +229,9 @@ def service_old() -> str:
     return "Le service lance ce programme sous un nom d’avant une mise à jour."
 
 
-def reinstall_service() -> str:
-    return "sudo .venv/bin/manalath service install réécrit le service."
+def reinstall_service(options: str) -> str:
+    command = f"sudo .venv/bin/manalath service install {options}".strip()
+    return f"{command} réécrit le service."
 
 
 def service_failed() -> str:

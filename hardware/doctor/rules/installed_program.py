@@ -1,5 +1,6 @@
 """Program rules: the program's service on this computer, other running copies, its engine, its page."""
 
+import shlex
 from collections.abc import Iterator
 
 from controller.messages import Message
@@ -20,11 +21,11 @@ def service(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]
             Message("doctor_computer.no_service"),
             Message("doctor_computer.may_install_service"),
         )
-    elif machine.service.is_old:
+    elif machine.service.old_wish is not None:
         yield fault(
             Code.SERVICE_OLD,
             Message("doctor_computer.service_old"),
-            Message("doctor_computer.reinstall_service"),
+            Message("doctor_computer.reinstall_service", options=shlex.join(machine.service.old_wish)),
             unit,
         )
     elif isinstance(state, Unread):

@@ -3,6 +3,7 @@
 from hardware.doctor.findings import Code
 from hardware.doctor.machine import Python, Unread
 from hardware.serial_board.line import LineTrouble
+from hardware.service import MARK
 from hardware.wire.packets import OtherHello, Reset, Shape
 from tests.hardware.doctor.spoiling import (
     FACTS,
@@ -41,6 +42,9 @@ from tests.wordings import quoted
 
 #: A line of /proc/net/tcp6: something listens on port 8070.
 LISTENS = f"\n   0: {'0' * 32}:1F86 {'0' * 32}:0000 0A\n"
+
+#: How units started the program when it was a part of one package.
+OLD_START = "/opt/manalath/.venv/bin/python -P -m manalath_board.controller.cli play"
 
 CASES = (
     # The board.
@@ -226,9 +230,16 @@ CASES = (
     Case(
         Code.SERVICE_OLD,
         F,
-        served("failed", "/opt/manalath/.venv/bin/python -P -m manalath_board.controller.cli play"),
-        "by a name that it had before",
-        "service install",
+        served("failed", OLD_START),
+        "a name that it had before",
+        "service install writes",
+    ),
+    Case(
+        Code.SERVICE_OLD,
+        F,
+        served("failed", OLD_START, f'{MARK}\n# {{"board": "gpio:auto", "game": null, "port": 8070}}\n'),
+        "a name that it had before",
+        "service install --board gpio:auto --port 8070 writes",
     ),
     Case(Code.SERVICE_STOPPED, N, served("inactive"), "is inactive", "enable --now manalath"),
     Case(Code.UNREAD, N, served(""), "Whether the service runs is not known"),

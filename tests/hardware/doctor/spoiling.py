@@ -231,9 +231,9 @@ def records_on(kind: str, options: str = "rw", source: str = "/dev/sda3") -> Spo
     )
 
 
-def served(state: str, start: str = "/opt/manalath/.venv/bin/manalath play") -> Spoil:
+def served(state: str, start: str = "/opt/manalath/.venv/bin/manalath play", made_for: str = "") -> Spoil:
     def spoil(computer: Computer) -> None:
-        computer.write("etc/systemd/system/manalath.service", f"[Service]\nExecStart={start}\n")
+        computer.write("etc/systemd/system/manalath.service", f"{made_for}[Service]\nExecStart={start}\n")
         if state:
             computer.said["systemctl", "is-active", "manalath.service"] = state
 
