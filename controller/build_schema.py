@@ -157,7 +157,7 @@ def _check(build: Build) -> None:
             Message(
                 "profile.fuse_too_large",
                 supply_ma=build.supply_ma,
-                fuse_ma=build.fuse_ma,
+                least_ma=SUPPLY_OF_FUSE * build.fuse_ma,
                 times=SUPPLY_OF_FUSE,
             )
         )

@@ -45,12 +45,14 @@ class Block:
 
 def blocks(page: Path) -> list[Block]:
     """Return the blocks of a page, in order."""
-    text = page.read_text(encoding="utf-8")
+    return blocks_in(page.read_text(encoding="utf-8"), page.name)
+
+
+def blocks_in(text: str, name: str) -> list[Block]:
+    """Return the blocks of a text, in order; ``name`` says whose they are."""
     fences = re.finditer(r"^```([a-z]*)\n(.*?)^```$", text, flags=re.DOTALL | re.MULTILINE)
     found = [Block(fence[1], fence[2], text[: fence.start()].count("\n") + 1) for fence in fences]
-    assert text.count("```") == 2 * len(found), (
-        f"{page.name}: a fence is not closed, or not at a line's start"
-    )
+    assert text.count("```") == 2 * len(found), f"{name}: a fence is not closed, or not at a line's start"
     return found
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from controller.messages.reader import CHOOSES
 from controller.web.page_language import ENGLISH, Language, Wording
 
 OPEN, CLOSE = "⟦", "⟧"
@@ -19,7 +20,7 @@ def marked(text: str) -> str:
 def _marked(wording: Wording) -> Wording:
     if isinstance(wording, str):
         return marked(wording)
-    return {form: words if form == "by" else _marked(words) for form, words in wording.items()}
+    return {form: words if form in CHOOSES else _marked(words) for form, words in wording.items()}
 
 
 def _catalogue(code: str) -> Callable[..., str]:

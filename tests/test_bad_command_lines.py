@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from controller.cli import main
-from controller.errors.pages import codes
+from controller.errors.pages import pages
 from hardware.profiles import DEFAULT
 from tests.odd_files import FILES, loop
 
@@ -237,7 +237,7 @@ def is_refused(said: str, code: object) -> bool:
     """Whether a command ended with code 2 and one sentence with the code of an error."""
     sentence, _, rest = said.removesuffix("\n").rpartition("\n  [")
     is_sentence = sentence.startswith("manalath: ") and sentence.count("\n") <= ("sudo " in sentence)
-    return code == 2 and is_sentence and len(sentence) < 2000 and rest.partition("]")[0] in codes()
+    return code == 2 and is_sentence and len(sentence) < 2000 and rest.partition("]")[0] in pages()
 
 
 def taken(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:

@@ -1,7 +1,6 @@
 """Every error that a person can cause has a code, and every code has a page with a true example."""
 
 import importlib
-import inspect
 import json
 import pkgutil
 import re
@@ -14,7 +13,7 @@ import hardware
 import simulator
 from controller.cli import main
 from controller.errors import InputError, coded
-from controller.errors.pages import codes, page_of
+from controller.errors.pages import pages
 from controller.games import all_games
 from controller.loop import Loop
 from controller.session import open_session
@@ -25,7 +24,7 @@ from hardware.profiles import DEFAULT, load_profile, read_profile
 from simulator.twin_clock import PacedClock
 from simulator.virtual_board import VirtualBoard
 from tests.checkouts import ROOMS
-from tests.docs_blocks import ROOT, Block, Terminal, blocks, is_printed, lines_of, run_python
+from tests.docs_blocks import ROOT, Block, Terminal, blocks_in, is_printed, lines_of, run_python
 from tests.wordings import quoted, worded
 
 for package in (controller, hardware, simulator):
@@ -33,7 +32,6 @@ for package in (controller, hardware, simulator):
         if not info.name.endswith("__main__"):
             importlib.import_module(info.name)
 
-PAGES = Path(inspect.getfile(controller.errors)).parent
 PARTS = ["What it means", "Example", "What to do", "Related"]
 INDEX = (ROOT / "docs" / "play" / "errors.md").read_text(encoding="utf-8")
 
@@ -64,26 +62,26 @@ def test_codes_are_unique_and_in_kebab_case() -> None:
 
 
 def test_every_code_has_a_page_and_every_page_a_code() -> None:
-    assert set(codes()) == set(DECLARED.values())
+    assert set(pages()) == set(DECLARED.values())
 
 
-@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize("code", pages())
 def test_a_page_has_its_four_parts(code: str) -> None:
-    text = page_of(code).text
+    text = pages()[code].text
     assert text.startswith(f"# {code}\n\n")
-    assert page_of(code).summary.endswith(".")
+    assert pages()[code].summary.endswith(".")
     assert re.findall(r"^## (.*)$", text, flags=re.MULTILINE) == PARTS
     related = re.findall(r"`([^`]+)`", text.split("## Related\n")[1])
     assert related
-    assert set(related) <= set(codes()) - {code}
+    assert set(related) <= set(pages()) - {code}
 
 
-@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize("code", pages())
 def test_the_example_of_a_page_gives_exactly_its_code(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "records"))
-    example, printed = blocks(PAGES / f"{code}.md")
+    example, printed = blocks_in(pages()[code].text, code)
     assert printed.language == "text"
     said, given = EXAMPLES[example.language](example, tmp_path)
     assert is_printed(printed.text, said)
@@ -135,21 +133,22 @@ EXAMPLES = {"sh": at_a_terminal, "python": in_python, "toml": of_a_profile, "jso
 
 def test_the_index_lists_every_code_with_its_summary() -> None:
     wanted = [
-        f"| [`{code}`](../../controller/errors/{code}.md) | {page_of(code).summary} |" for code in codes()
+        f"| [`{code}`](../../controller/errors/pages.md#{code}) | {page.summary} |"
+        for code, page in pages().items()
     ]
     assert [line for line in INDEX.splitlines() if line.startswith("| [")] == wanted
 
 
 def test_the_command_line_explains_a_code(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", "bad-move"]) == 0
-    assert capsys.readouterr().out == page_of("bad-move").text
+    assert capsys.readouterr().out == pages()["bad-move"].text
 
 
 def test_the_command_line_lists_every_code_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines] == list(codes())
-    assert [line.split(maxsplit=1)[1] for line in lines] == [page_of(code).summary for code in codes()]
+    assert [line.split()[0] for line in lines] == list(pages())
+    assert [line.split(maxsplit=1)[1] for line in lines] == [page.summary for page in pages().values()]
 
 
 def test_every_error_is_printed_with_the_way_to_its_page() -> None:

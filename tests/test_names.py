@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.messages.catalogue import LANGUAGES
+from controller.messages.reader import LANGUAGES
 from tests.checkouts import ROOMS, ROOT
 
 PLACES = (*ROOMS, "firmware")
@@ -73,8 +73,7 @@ MEASURES = "controller/cli/bench.py"
 def modules() -> list[Path]:
     """Return every file of the product with code, by its path from the root of the project.
 
-    Catalogues are left out: they have a module for each room whose sentences they word, and existing reports
-    contain its name.
+    The grammars of the languages are left out: each has its own.
     """
     found = (path for room in PLACES for path in (ROOT / room).rglob("*"))
     files = (path.relative_to(ROOT) for path in found if path.suffix in {".py", ".js", ".c"})
@@ -96,12 +95,6 @@ def classes() -> list[tuple[str, Path]]:
 def test_a_file_is_named_by_a_noun() -> None:
     verbs = [path for path in modules() if path.stem.endswith(("ing", "ed")) and path.stem not in NOUNS]
     assert verbs == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_part_of_a_catalogue_is_named_by_a_noun(language: str) -> None:
-    parts = (ROOT / "controller/messages" / language).glob("*.py")
-    assert [path.stem for path in parts if path.stem.endswith("ing")] == []
 
 
 def test_no_file_name_means_two_things() -> None:

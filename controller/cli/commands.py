@@ -10,7 +10,8 @@ from controller.games import all_games
 from controller.games.shuffle import MAX_SEED
 from controller.inference.keyed_colours import Colours
 from controller.messages import Message
-from controller.messages.catalogue import LANGUAGES, word
+from controller.messages.catalogue import word
+from controller.messages.reader import LANGUAGES
 from controller.plain import digits, shown
 from hardware.profiles import DEFAULT
 from simulator.twin_clock import SPEEDS

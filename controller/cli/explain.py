@@ -3,7 +3,7 @@
 import argparse
 
 from controller.cli.commands import Commands
-from controller.errors.pages import codes, page_of
+from controller.errors.pages import pages
 
 
 def add_parsers(commands: Commands) -> None:
@@ -15,16 +15,16 @@ def add_parsers(commands: Commands) -> None:
         "Without CODE, list all codes.",
     )
     command.add_argument(
-        "code", nargs="?", choices=codes(), metavar="CODE", help="the word in brackets below an error"
+        "code", nargs="?", choices=tuple(pages()), metavar="CODE", help="the word in brackets below an error"
     )
     command.set_defaults(run=_explain)
 
 
 def _explain(options: argparse.Namespace) -> int:
     if options.code:
-        print(page_of(options.code).text, end="")
+        print(pages()[options.code].text, end="")
         return 0
-    width = max(len(code) for code in codes())
-    for code in codes():
-        print(f"{code:<{width}}  {page_of(code).summary}")
+    width = max(map(len, pages()))
+    for code, page in pages().items():
+        print(f"{code:<{width}}  {page.summary}")
     return 0

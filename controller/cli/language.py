@@ -4,7 +4,7 @@ import argparse
 import os
 from collections.abc import Mapping, Sequence
 
-from controller.messages.catalogue import LANGUAGES
+from controller.messages.reader import LANGUAGES
 
 OPTION = "--language"
 

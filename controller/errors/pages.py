@@ -1,13 +1,16 @@
-"""The pages that explain the codes of errors, one Markdown file each, beside this module.
+"""The pages that explain the codes of errors: the sections of ``pages.md``, beside this module.
 
-Decides where a page is and what its first lines are: the code as its title, then a one-sentence summary. The
-rest is up to its author; the tests check that every code has a page and that what it shows is true.
+Decides where a page begins and what its first lines are: the code as its title, then a one-sentence summary.
+The rest is up to its author; the tests check that every code has a page and that what it shows is true.
 """
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 
-_ENDING = ".md"
+_TITLE = re.compile(r"^# ([a-z]+(?:-[a-z]+)+)$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,22 +22,17 @@ class Page:
     text: str
 
 
-def codes() -> tuple[str, ...]:
-    """List every code that has a page, in alphabetical order.
+@cache
+def pages() -> Mapping[str, Page]:
+    """Read every page, by its code, in alphabetical order.
 
-    >>> "bad-move" in codes()
-    True
-    """
-    found = (entry.name for entry in files(__package__).iterdir())
-    return tuple(sorted(name.removesuffix(_ENDING) for name in found if name.endswith(_ENDING)))
-
-
-def page_of(code: str) -> Page:
-    """Read the page of a code that `codes` lists.
-
-    >>> page_of("bad-move").summary
+    >>> pages()["bad-move"].summary
     'A move is not written as the game writes its moves.'
     """
-    text = files(__package__).joinpath(f"{code}{_ENDING}").read_text(encoding="utf-8")
-    _title, summary, *_ = text.split("\n\n")
-    return Page(code, summary.replace("\n", " "), text)
+    _before, *read = _TITLE.split(files(__package__).joinpath("pages.md").read_text(encoding="utf-8"))
+    return {code: _page(code, text.strip()) for code, text in zip(read[::2], read[1::2], strict=True)}
+
+
+def _page(code: str, text: str) -> Page:
+    summary = text.partition("\n\n")[0].replace("\n", " ")
+    return Page(code, summary, f"# {code}\n\n{text}\n")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Message:
-    """What to say: the catalogue function that words it, and its arguments.
+    """What to say: the entry of a catalogue that words it, and its facts.
 
     >>> Message("correction.carry", colour="orange", start="e5", end="f6")
     Message('correction.carry', colour='orange', start='e5', end='f6')

@@ -1,42 +1,27 @@
-"""Words for messages: one catalogue a language, a package beside this module.
+"""Words for messages, in every language that has a catalogue.
 
-The program speaks one language, English unless asked to `speak` another; a page may use another one.
-
-Decides how a code finds its words: the part before the dot is a module of the catalogue, the part after it a
-function there. The function receives the facts by name and returns the whole sentence, so that every language
-has its own order, plurals and genders.
+The program speaks one language, English unless asked to `speak` another; a page may use another one. A
+catalogue is a folder beside this module, with sentences and their grammar, which
+`controller.messages.reader` explains.
 """
 
 from collections.abc import Callable
-from importlib import import_module
-from typing import cast
 
 from controller.messages import Fact, Message
-from controller.messages.typography import TYPESET
+from controller.messages.reader import LANGUAGES, Sentences
 
-#: Finds the function that words a code.
+#: Finds what words a code.
 Catalogue = Callable[[str], Callable[..., str]]
 
-#: The languages that have a catalogue, by their tags (BCP 47).
-LANGUAGES = ("en", "fr")
+_CATALOGUES: dict[str, Catalogue] = {language: Sentences(language).sentence for language in LANGUAGES}
 
 
 def catalogue(language: str) -> Catalogue:
-    """Return the catalogue of a language; each part is read when first needed."""
-
-    def find(code: str) -> Callable[..., str]:
-        part, _, name = code.partition(".")
-        module = import_module(f"{__package__}.{language}.{part}")
-        wording = cast("Callable[..., str]", getattr(module, name))
-        typeset = TYPESET.get(language)
-        return wording if typeset is None else lambda **facts: typeset(wording(**facts))
-
-    return find
+    """Return the catalogue of a language."""
+    return _CATALOGUES[language]
 
 
-_CATALOGUES = {language: catalogue(language) for language in LANGUAGES}
-
-english = _CATALOGUES["en"]
+english = catalogue("en")
 
 _speaks = [(LANGUAGES[0], False)]
 
@@ -73,7 +58,7 @@ def has_words(message: Message) -> bool:
     """
     try:
         word(message)
-    except (AttributeError, ImportError, LookupError, TypeError, ValueError):
+    except (LookupError, TypeError, ValueError):
         return False
     return True
 

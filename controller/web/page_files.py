@@ -1,9 +1,10 @@
 """The files of the page, with its words filled in.
 
-``index.html`` holds no word of any language: ``{{play.waiting}}`` stands for a text of the page's catalogue,
-``{{nav.play.false}}`` for one of several alternatives, ``{{language}}`` for the language's tag, and
-``{{words}}`` for all texts, from which the scripts take theirs. ``{{parts}}`` stands for links to the style
-sheet and to all scripts, so that a browser fetches them at once instead of one after the other.
+``index.html`` holds no word of any language: ``{{play.waiting}}`` stands for a text of the page's
+catalogue, ``{{nav.play.false}}`` for one of several alternatives, ``{{language}}`` for the language's tag,
+and ``{{words}}`` for all texts, from which the scripts take theirs, ``{{languages}}`` for the choice of
+another one. ``{{parts}}`` stands for links to the style sheet and to all scripts, so that a browser fetches
+them at once instead of one after the other.
 """
 
 import gzip
@@ -15,6 +16,9 @@ from html import escape
 from importlib.resources import files
 from typing import NamedTuple
 
+from controller.messages import Message
+from controller.messages.catalogue import catalogue, word
+from controller.messages.reader import LANGUAGES
 from controller.web.page_language import Language, Wording
 
 INDEX = "index.html"
@@ -79,13 +83,25 @@ def fill(page: str, language: Language, scripts: Iterable[str] = ()) -> str:
     words = json.dumps(language.page, separators=(",", ":")).replace("<", "\\u003c")
     parts = [f'<link rel="stylesheet" href="/static/{SHEET}">']
     parts += [f'<link rel="modulepreload" href="/static/{name}">' for name in scripts]
-    whole = {"words": words, "parts": "".join(parts), "language": escape(language.tag)}
+    whole = {
+        "words": words,
+        "parts": "".join(parts),
+        "language": escape(language.tag),
+        "languages": "".join(map(_language_choice, LANGUAGES)),
+    }
 
     def filled(marker: re.Match[str]) -> str:
         path = marker[1]
         return whole[path] if path in whole else _KEY.sub(r"<kbd>\1</kbd>", escape(_text(path, language)))
 
     return MARKER.sub(filled, page)
+
+
+def _language_choice(tag: str) -> str:
+    """Return the choice of a language, which is called by its own name."""
+    name = escape(word(Message("page.language"), catalogue(tag)))
+    radio = f'<input type="radio" name="language" value="{tag}" autocomplete="off">'
+    return f'<label>{radio}<span lang="{tag}">{name}</span></label>'
 
 
 def _text(path: str, language: Language) -> str:

@@ -1,24 +1,22 @@
 """The language of a page: the catalogue of its messages, and the words of the page itself.
 
-A browser cannot call the functions of a catalogue, so the page's own words are data beside them: every
-``*.toml`` of the language's package. ``play.toml`` explains its format, ``static/translation.js`` reads it.
+The page's own words are those of the files ``page_*.toml``; ``static/translation.js`` puts them together in
+the browser, which therefore knows no filters, lists or parts.
 `Faces` and `preferred` decide which language a page has.
 """
 
 import asyncio
 import threading
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from typing import cast
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from controller import messages
-from controller.messages.catalogue import LANGUAGES, Catalogue, catalogue
-from controller.messages.typography import TYPESET
+from controller.messages.catalogue import Catalogue
+from controller.messages.reader import CHOOSES, LANGUAGES, Sentences, page_sections
 
 #: A text, or alternatives chosen by the value of a fact, or by the plural form of a count.
 Wording = str | Mapping[str, "Wording"]
@@ -36,22 +34,20 @@ class Language:
 @cache
 def open_language(tag: str) -> Language:
     """Open a language that has a catalogue."""
-    page: dict[str, Wording] = {}
-    for entry in files(messages).joinpath(tag).iterdir():
-        if entry.name.endswith(".toml"):
-            for part, wordings in tomllib.loads(entry.read_text(encoding="utf-8")).items():
-                page |= {f"{part}.{name}": _typeset(wording, tag) for name, wording in wordings.items()}
-    return Language(tag, catalogue(tag), page)
+    sentences = Sentences(tag)
+    page = {
+        f"{section}.{name}": _typeset(cast("Wording", wording), sentences.typeset)
+        for section, wordings in page_sections(tag).items()
+        for name, wording in wordings.items()
+    }
+    return Language(tag, sentences.sentence, page)
 
 
-def _typeset(wording: Wording, tag: str) -> Wording:
+def _typeset(wording: Wording, typeset: Callable[[str], str]) -> Wording:
     """Typeset the texts of a wording, but not the name of the fact that selects one."""
-    typeset = TYPESET.get(tag)
-    if typeset is None:
-        return wording
     if isinstance(wording, str):
         return typeset(wording)
-    return {form: text if form == "by" else _typeset(text, tag) for form, text in wording.items()}
+    return {form: text if form in CHOOSES else _typeset(text, typeset) for form, text in wording.items()}
 
 
 ENGLISH = open_language("en")

@@ -133,7 +133,7 @@ async def _body(request: Request) -> str:
             async for part in request.stream():
                 content += part
                 if len(content) > MAX_BYTES:
-                    raise TooLargeError(Message("archive.too_large", most=MAX_BYTES))
+                    raise TooLargeError(Message("archive.too_large", kib=MAX_BYTES // 1024))
     except TimeoutError:
         raise ActError(Message("archive.too_slow")) from None
     return content.decode(errors="replace")

@@ -71,4 +71,4 @@ def references_there(profile: Profile) -> Message:
     if profile.reference is None:
         return Message("twin_fault.no_references", profile=profile.name)
     row, column = profile.reference
-    return Message("twin_fault.references_there", row=row, column=column)
+    return Message("twin_fault.references_there", row=row, column=column, last=column - 1)

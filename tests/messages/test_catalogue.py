@@ -1,23 +1,24 @@
-"""Every message that the product makes has its words, and every entry of a catalogue its message."""
+"""Every message that the product makes has its words, and every entry of a catalogue its message.
+
+A mistake in a catalogue is named by its file and line.
+"""
 
 import ast
-import inspect
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
 
 import pytest
 
-from controller import messages
 from controller.messages import Message
-from controller.messages.catalogue import LANGUAGES, english, word
+from controller.messages.catalogue import catalogue, english, has_words, word
+from controller.messages.reader import HOLE, LANGUAGES, Sentences
 from tests.checkouts import ROOMS
+from tests.messages.wording_facts import FOLDER, entries, every_text, place, sections, uses
 
 CHECKOUT = Path(__file__).parents[2]
-#: The grammar that a language's sentences share; it holds no messages itself.
-GRAMMAR = "grammar"
+MOST_FILES = 12
 
 
 def made() -> Iterator[tuple[str, ast.Call]]:
@@ -46,28 +47,66 @@ def facts_by_code() -> dict[str, set[frozenset[str]]]:
     return found
 
 
-def wordings(language: str = "en") -> dict[str, frozenset[str]]:
-    """List the functions of a catalogue by code, each with the facts that it takes."""
-    found = {}
-    package = import_module(f"{messages.__name__}.{language}")
-    for part in (module.name for module in iter_modules(package.__path__) if module.name != GRAMMAR):
-        module = import_module(f"{package.__name__}.{part}")
-        for name, function in vars(module).items():
-            if inspect.isfunction(function) and function.__module__ == module.__name__ and name[0] != "_":
-                found[f"{part}.{name}"] = frozenset(inspect.signature(function).parameters)
-    return found
+MADE = facts_by_code()
 
 
-def test_every_message_has_its_words_and_every_word_its_message() -> None:
-    made_with = facts_by_code()
-    assert len(made_with) > 10
-    assert {code: facts for code, facts in wordings().items() if made_with.get(code) != {facts}} == {}
-    assert set(made_with) - set(wordings()) == set()
+def test_a_code_is_always_made_with_the_same_facts() -> None:
+    assert len(MADE) > 1000
+    assert {code: facts for code, facts in MADE.items() if len(facts) > 1} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_every_message_with_the_same_facts(language: str) -> None:
-    assert wordings(language) == wordings()
+def test_every_message_has_its_words_and_every_word_its_message(language: str) -> None:
+    worded = entries(language)
+    assert MADE.keys() - worded.keys() == set()
+    assert [place(language, code) for code in worded if code not in MADE] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_need_no_fact_that_their_message_lacks(language: str) -> None:
+    strange = {
+        place(language, code): missing
+        for code in entries(language)
+        if (missing := uses(language, code).facts - next(iter(MADE[code])))
+    }
+    assert strange == {}
+
+
+def test_no_fact_is_left_out_by_every_language() -> None:
+    used = {code: frozenset().union(*(uses(tag, code).facts for tag in LANGUAGES)) for code in MADE}
+    assert {code: unused for code in MADE if (unused := next(iter(MADE[code])) - used[code])} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_filter_is_there_and_every_phrase_is_used(language: str) -> None:
+    sentences, used = Sentences(language), set[str]()
+    for section, wordings in sections(language).items():
+        for name in wordings:
+            code = f"{section}.{name}"
+            found = uses(language, code)
+            used |= found.entries
+            for each in found.filters:
+                assert callable(sentences.filter(each)), place(language, code)
+    phrases = {f"{section}.{name}" for section in sections(language) for name in sections(language)[section]}
+    unused = {code for code in phrases - used if code.rpartition(".")[2].startswith("_")}
+    assert [place(language, code) for code in unused] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_brace_stands_outside_a_place(language: str) -> None:
+    stray = [
+        place(language, f"{section}.{name}")
+        for section, wordings in sections(language).items()
+        for name, wording in wordings.items()
+        for text in every_text(wording)
+        if re.search("[{}]", HOLE.sub("", text))
+    ]
+    assert stray == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_has_few_files(language: str) -> None:
+    assert len(list((FOLDER / language).glob("*.toml"))) <= MOST_FILES
 
 
 def test_messages_among_the_facts_are_worded_first() -> None:
@@ -81,3 +120,52 @@ def test_another_language_chooses_its_own_order() -> None:
         return lambda **facts: " ".join(reversed(english(code)(**facts).split()))
 
     assert word(Message("table.won", player="Orange"), backwards) == "won has Orange"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        Message("table.no_such_code"),
+        Message("no_such_section.won"),
+        Message("table"),
+        Message("", player="Orange"),
+        Message("correction.carry", colour="orange"),
+        Message("table.won]\nx", player="Orange"),
+        Message("mana.to_choose_edge", turns=7),
+        Message("correction.take_off", off=3),
+    ],
+    ids=str,
+)
+def test_a_message_from_outside_that_cannot_be_worded_is_found_out(message: Message) -> None:
+    assert not has_words(message)
+
+
+@pytest.mark.parametrize(
+    ("message", "said"),
+    [
+        (Message("correction.take_off", off=("e5",)), "Take the piece off e5."),
+        (Message("correction.take_off", off=("e5", "a10", "a9")), "Take the pieces off a9, a10, e5."),
+        (
+            Message("doctor_report.in_order", warnings=0, notes=1),
+            "Nothing is at fault: no faults, no warnings, 1 note.",
+        ),
+        (
+            Message("choices.which_colour", space="e5", keys=(("orange", "red"), ("purple", "purple"))),
+            "Which colour is the piece on e5? Press the orange key for red or the purple key.",
+        ),
+        (Message("evidence.late", shown_ms=0, repeats=2), "2 packets were broken or sent again."),
+        (Message("evidence.trace", few=(), many=()), "Answered at some times, but not at others."),
+        (
+            Message("dialogue.line", place="1/3", text="Lay it down", shown=None, detail="Now."),
+            "[1/3] Lay it down. Now.",
+        ),
+    ],
+    ids=lambda value: value.code if isinstance(value, Message) else "",
+)
+def test_a_sentence_is_chosen_counted_joined_and_left_out(message: Message, said: str) -> None:
+    assert word(message) == said
+
+
+def test_every_catalogue_reads_the_same_code() -> None:
+    draw = Message("table.drawn")
+    assert {word(draw, catalogue(language)) for language in ("en", "fr")} == {"Draw", "Partie nulle"}

@@ -1,1 +1,1 @@
-"""The English catalogue: a module for each subject, a function for each code, which returns the sentence."""
+"""The English catalogue: its sentences by subject, and their grammar."""

@@ -1,15 +1,21 @@
-"""English grammar for the sentences of this catalogue: articles, plurals, lists of names."""
+"""English grammar, as filters of its sentences."""
 
 from collections.abc import Sequence
 from functools import partial
 
-from controller.messages import phrase
-
-#: Phrases that do not depend on the language.
-capital, each = phrase.capital, phrase.each
+from controller.messages.grammar import MOST_NAMES, joined, on_board
 
 #: Join names with "or", or with "and": "J1, J2 or J3", "J1, J2 and J3".
-any_of, all_of = partial(phrase.joined, by="or"), partial(phrase.joined, by="and")
+any_of, all_of = partial(joined, by="or"), partial(joined, by="and")
+
+
+def plural(number: float) -> str:
+    """Return the plural form for a number (CLDR).
+
+    >>> plural(1), plural(0), plural(2)
+    ('one', 'other', 'other')
+    """
+    return "one" if number == 1 else "other"
 
 
 def an(noun: str) -> str:
@@ -21,16 +27,7 @@ def an(noun: str) -> str:
     return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
 
 
-def count(number: int, one: str, many: str) -> str:
-    """Count something; ``many`` has a place for the number.
-
-    >>> count(1, "one move", "{} moves"), count(7, "one move", "{} moves")
-    ('one move', '7 moves')
-    """
-    return one if number == 1 else many.format(number)
-
-
-def listed(names: Sequence[str], most: int = phrase.MOST_NAMES) -> str:
+def listed(names: Sequence[str], most: int = MOST_NAMES) -> str:
     """List names in their order, at most ``most`` of them, and add how many more there are.
 
     >>> listed(["a1", "a2"]), listed(["a1", "a2", "a3", "a4"], most=2)
@@ -46,7 +43,7 @@ def spaces(names: Sequence[str]) -> str:
     >>> spaces(("b2", "a10", "a9"))
     'a9, a10, b2'
     """
-    return listed(phrase.on_board(names))
+    return listed(on_board(names))
 
 
 def pieces_on(pieces: Sequence[tuple[str, str]]) -> str:
@@ -76,3 +73,33 @@ def o_clock(direction_deg: float) -> str:
     """
     hours, half = divmod(round((90 - direction_deg) / 15) % 24, 2)
     return f"half past {hours or 12}" if half else f"{hours or 12} o'clock"
+
+
+def tenths(number: float) -> str:
+    """Write a number to a tenth, or without one if it is whole.
+
+    >>> tenths(3.14), tenths(12)
+    ('3.1', '12')
+    """
+    return f"{number:.1f}".removesuffix(".0")
+
+
+def with_kind(name: str, kind: str) -> str:
+    """Name a part with its kind, unless its name says the kind already.
+
+    >>> with_kind("e5", "light"), with_kind("e5 reed", "reed"), with_kind("J2", "cable")
+    ('light e5', 'e5 reed', 'J2 cable')
+    """
+    if kind in name.split():
+        return name
+    return f"{name} {kind}" if kind == "cable" else f"{kind} {name}"
+
+
+def begin(said: str) -> str:
+    """Begin as a sentence does; the name of a space keeps its form.
+
+    >>> begin("nothing lies there"), begin("e5 shines")
+    ('Nothing lies there', 'e5 shines')
+    """
+    first = said.split(maxsplit=1)[0] if said else ""
+    return said[0].upper() + said[1:] if first.isalpha() else said

@@ -1,1 +1,1 @@
-"""The French catalogue: a module for each subject, a function for each code, which returns the sentence."""
+"""The French catalogue: its sentences by subject, and their grammar."""

@@ -89,7 +89,7 @@ export class SelfTest {
     }
     if (prompt !== null) this.ask(prompt);
     else this.picking.end();
-    write("selftest-name", prompt?.title ?? say("selftest.selftest"));
+    write("selftest-name", prompt?.title ?? say("testing.selftest"));
     element("selftest-running").classList.toggle("alone", !this.canHelp);
     if (!this.canHelp && this.keep.closest(".lent")?.contains(document.activeElement)) this.focusFirst();
     showResult(diagnosis, is_test);
@@ -116,9 +116,9 @@ export class SelfTest {
   showProgress({ number, count, left_s, stages, is_paused }) {
     const now = stages.findIndex(({ state }) => state === "now");
     const said = [
-      is_paused ? say("selftest.stopped") : "",
-      now < 0 ? "" : say("selftest.step", { number: now + 1, steps: stages.length }),
-      count > 0 ? say("selftest.number", { number, numbers: count }) : "",
+      is_paused ? say("testing.stopped") : "",
+      now < 0 ? "" : say("testing.step", { number: now + 1, steps: stages.length }),
+      count > 0 ? say("testing.number", { number, numbers: count }) : "",
       left(left_s),
     ].filter((part) => part !== "");
     const progress = element("selftest-progress");
@@ -142,7 +142,7 @@ export class SelfTest {
       ...stages.map(({ title, state, note }) => {
         const line = make("li", { class: state }, [
           make("span", { class: "state", "aria-hidden": "true" }, [SIGNS[state]]),
-          make("span", {}, [title, " ", make("span", { class: "unseen" }, [say("selftest.stage", { state })])]),
+          make("span", {}, [title, " ", make("span", { class: "unseen" }, [say("testing.stage", { state })])]),
         ]);
         if (state === "now") line.setAttribute("aria-current", "step");
         if (note !== "") line.append(make("small", {}, [note]));
@@ -273,6 +273,6 @@ function plain(choices) {
 function left(seconds) {
   if (seconds <= 0) return "";
   return seconds < 90
-    ? say("selftest.seconds_left", { count: Math.ceil(seconds / 10) * 10 })
-    : say("selftest.minutes_left", { count: Math.round(seconds / 60) });
+    ? say("testing.seconds_left", { count: Math.ceil(seconds / 10) * 10 })
+    : say("testing.minutes_left", { count: Math.round(seconds / 60) });
 }

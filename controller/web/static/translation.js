@@ -2,7 +2,8 @@
 /**
  * The words of the page, in its language: a code and facts become a text.
  *
- * The texts come from the server. A sentence is one text with its facts filled in, never parts joined here, so that
+ * The texts come from the server, in the format of all catalogues (`controller/messages/reader.py`) without filters,
+ * lists and parts. A sentence is one text with its facts filled in, never parts joined here, so that
  * every language has its own order, plurals and genders. A text among the facts is already worded.
  */
 
@@ -34,8 +35,8 @@ export function say(code, facts = {}) {
  */
 function choose(wording, facts) {
   if (typeof wording === "string") return wording;
-  const { by, ...forms } = wording;
-  const form = typeof by === "string" ? String(facts[by]) : plurals.select(Number(facts.count));
+  const { by, count_of: counted, ...forms } = wording;
+  const form = typeof by === "string" ? String(facts[by]) : plurals.select(Number(facts[String(counted)]));
   return choose(forms[form] ?? forms.other, facts);
 }
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from controller.messages.catalogue import LANGUAGES, catalogue, word
+from controller.messages.catalogue import catalogue, word
+from controller.messages.reader import LANGUAGES
 from controller.ports import (
     BoardEvent,
     Capabilities,
