@@ -10,12 +10,11 @@ from dataclasses import dataclass, field
 
 import psutil
 
-from controller.cli.engine_process import MOST_DEATHS, SearchProgram
-from controller.cli.engine_seats import EngineSeats
+from controller.cli.engine_seats import MOST_DEATHS, EngineSeats, SearchProgram
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.games.moves import Put
-from controller.lights.engine_lights import thinking
+from controller.lights.turn_lights import thinking
 from controller.loop import Loop
 from controller.messages.catalogue import word
 from controller.ports import Board, Clock

@@ -8,8 +8,8 @@ from controller.cli import main
 from controller.games import all_games
 from controller.messages.catalogue import speak
 from controller.web.app import make_app
-from controller.web.page_guard import Guard
 from controller.web.page_language import ENGLISH, Faces, Language
+from controller.web.server import Guard
 from tests.web.desk import HOST, PORT, Desk, Page
 
 NO_SUCH_MOVE = ("explain", "no-such-code")

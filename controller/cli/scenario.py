@@ -33,8 +33,7 @@ from controller.messages import Message
 from controller.session import fitting
 from controller.wall_clock import WallClock
 from controller.web.server import WebServer
-from simulator.scenario.by_hand import ByHand
-from simulator.scenario.rehearsal import Rehearsal
+from simulator.scenario.rehearsal import ByHand, Rehearsal
 from simulator.scenario.scenario_files import game_of, load_scenario, scenario_names
 from simulator.scenario.scenario_report import ScenarioReport, StepReport
 from simulator.scenario.scenario_table import TableStoppedError

@@ -1,11 +1,14 @@
 """The background writer: writes journal and stream beside the loop, and answers when a change is on record.
 
 Decides when to answer: once the journal has every entry of the change on the disk, or could not write it;
-notes that no change waits for are written after that. `controller.journal.sensor_stream_files` decides how
-many streams are kept. Does not know what may be played, nor what the session does with an answer.
+notes that no change waits for are written after that. Does not know what may be played, nor what the session
+does with an answer.
 
 It works in its own thread, so that a slow disk delays nothing but the change itself. Under simulated time it
 works at once instead, while time stands still. What cannot be written is answered, never raised.
+
+The files of the sensor streams: how many are kept, how long each may grow, when the oldest goes. A stream
+that cannot be kept is given up silently, since no game depends on it.
 """
 
 import queue
@@ -13,6 +16,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import TextIO
 
 from controller.inference.verdict import Amend
 from controller.journal import sensor_stream
@@ -25,7 +29,6 @@ from controller.journal.entries import (
     result_text,
 )
 from controller.journal.event_lines import end_line, event_line, tick_line
-from controller.journal.sensor_stream_files import StreamFile
 from controller.journal.store import Journal, Line, Lines
 from controller.players import NOBODY, names_text
 from controller.session import Effect, Event, Session
@@ -43,6 +46,63 @@ from controller.session.events import (
     Unrecorded,
 )
 from controller.subscriber import Command, Subscriber
+
+#: How many characters of a stream are kept at most, and how many streams.
+MAX_CHARS = 50_000_000
+MAX_STREAMS = 50
+
+
+class StreamFile:
+    """The present stream in a ``folder``, None to keep nothing; ``name`` is that of its file."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        self._file: TextIO | None = None
+        self._chars = 0
+        self.name = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything is kept."""
+        return self._file is not None
+
+    def open(self) -> None:
+        """Begin a new file, and delete the oldest if there are too many."""
+        if self._folder is None:
+            return
+        try:
+            stems = (path.stem for path in self._folder.glob("*.jsonl"))
+            numbers = sorted(int(stem) for stem in stems if stem.isascii() and stem.isdigit())
+            for number in numbers[: len(numbers) + 1 - MAX_STREAMS]:
+                (self._folder / f"{number:06}.jsonl").unlink(missing_ok=True)
+            name = f"{numbers[-1] + 1 if numbers else 1:06}.jsonl"
+            self._file = (self._folder / name).open("x", encoding="ascii")
+            self.name = name
+        except OSError:
+            self._file = None
+
+    def append(self, line: str) -> None:
+        """Write another line, unless that makes the file too long."""
+        if self._file is None:
+            return
+        self._chars += len(line) + 1
+        try:
+            if self._chars > MAX_CHARS:
+                self.close()
+            else:
+                print(line, file=self._file, flush=True)
+        except OSError:
+            self.close()
+
+    def close(self) -> None:
+        """Close the file, and keep nothing more."""
+        file, self._file = self._file, None
+        if file is not None:
+            try:
+                file.close()
+            except OSError:
+                return
+
 
 #: Hands a command to the loop.
 Post = Callable[[Command], None]

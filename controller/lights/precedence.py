@@ -11,17 +11,17 @@ from controller.games.base import Colour
 from controller.lights import (
     choice_lights,
     coach_lights,
-    correction_lights,
-    echo_and_doubt_lights,
     edge_lights,
     ending_lights,
-    engine_lights,
-    halt_lights,
-    last_move_lights,
     legal_move_lights,
-    record_lights,
     scenery_lights,
 )
+from controller.lights import table_lights as correction_lights
+from controller.lights import table_lights as echo_and_doubt_lights
+from controller.lights import table_lights as halt_lights
+from controller.lights import turn_lights as engine_lights
+from controller.lights import turn_lights as last_move_lights
+from controller.lights import turn_lights as record_lights
 from controller.lights.legend import Meaning
 from controller.lights.power_cap import within_cap
 from controller.lights.rhythm import Flash, Later, Rhythm, Row, Run, Until

@@ -1,5 +1,12 @@
-"""The consequences of a verdict: the correction plan, echoes that end, and what is remembered of it."""
+"""The consequences of a verdict: the correction plan, echoes that end, and what is remembered of it.
 
+Revisability: how long the last move may still be slid on or exchanged. Decides which pieces a hand may touch
+without giving that up: the last one, and what its magnets close beside it. What a revision is, is decided by
+`controller.inference.revised_move`.
+"""
+
+import math
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from controller.inference.correction_step import Carry, next_step
@@ -21,8 +28,25 @@ from controller.inference.verdict import (
 from controller.session import echo
 from controller.session.mode import Picking, Playing, open_by_itself
 from controller.session.piece_kinds import mixed
-from controller.session.revisability import ends_revision
 from controller.session.state import Mode, Resuming, Session
+
+
+def ends_revision(session: Session, touched: AbstractSet[str]) -> bool:
+    """Whether a piece other than the last one has been touched, so that the last move stands as it is."""
+    last = session.case.last
+    return bool(touched - (_beside(session, last.space) if last is not None else set()))
+
+
+def _beside(session: Session, space: str) -> set[str]:
+    """Return the spaces whose reeds sense a piece pushed off ``space``, including spaces outside the game.
+
+    A ring of magnets closes the reeds of two spaces; a piece with a single magnet closes one reed.
+    """
+    if session.colours is not Colours.SENSED:
+        return {space}
+    profile = session.profile
+    here, felt_mm = profile.space(space).at_mm, 1.5 * profile.pitch_mm
+    return {other.name for other in profile.spaces if math.dist(here, other.at_mm) < felt_mm}
 
 
 def after_verdict(session: Session, at_ms: float) -> Session:

@@ -1,15 +1,98 @@
 """The messages of the Diagnose view: the newest of ledger and self-test, and the one sensor it looks at.
 
 There is one `DiagnoseView` for each viewer. Nothing is sent twice.
+
+The messages about what the sensors did: pure functions from a ledger to JSON. There are two: ``ledger`` has
+the counts of every sensor that ever closed or changed, ``sensor`` everything known about one. Both carry the
+loop's time at which they were made, so that a page can update ages. What is counted, and how finely, is
+decided by `controller.diagnose.ledger`.
 """
 
-from controller.diagnose.ledger import Ledger
+from statistics import median
+
+from controller.diagnose.bounce import LIMIT_US, MOVE_US, coarser
+from controller.diagnose.ledger import Account, Ledger, Trace
 from controller.messages import Message
 from controller.messages.catalogue import Catalogue
-from controller.profile import Crosspoint
+from controller.profile import Crosspoint, Profile
 from controller.web.kept_selftests import Tested
-from controller.web.message_format import View, to_text
-from controller.web.sensor_view import ledger_view, sensor_view
+from controller.web.message_format import Json, View, to_text
+
+#: The least width of a bar of the histogram.
+BAR_US = 250
+
+
+def ledger_view(ledger: Ledger, at_ms: float) -> View:
+    """Describe every sensor that ever closed: how often it closed and opened, when last, and its bounce.
+
+    ``rate`` is the number of its changes in the ten seconds up to its last one. The longest bounce is given
+    only if the contact was traced: to scans, a piece that slides past looks the same.
+    """
+    sensors: list[Json] = [
+        _account_view(at, account, ledger.trace(at)) for at, account in sorted(ledger.accounts.items())
+    ]
+    return {
+        "t": "ledger",
+        "at_ms": round(at_ms),
+        "scan_ms": ledger.scan_us / 1000,
+        "limit_ms": LIMIT_US / 1000,
+        "sensors": sensors,
+    }
+
+
+def sensor_view(
+    ledger: Ledger, sensor: Crosspoint, profile: Profile, at_ms: float, refused: Message | None = None
+) -> View:
+    """Describe one sensor completely; ``refused`` is why its board does not trace, None if it does.
+
+    Bars count edges by the time since the first edge of their move; each is ``bar_us`` wide, starting from 0.
+    """
+    trace = ledger.trace(sensor)
+    moves = moves_of(trace)
+    settled = [(move[-1][0] - move[0][0]) / 1000 for move in moves]
+    bar_us = max(BAR_US, trace.bounce.bin_us)
+    edges: list[Json] = [[at_us, is_closed] for at_us, is_closed in trace.edges]
+    return _account_view(sensor, ledger.account(sensor), trace) | {
+        "t": "sensor",
+        "name": profile.sensors().get(sensor, ""),
+        "at_ms": round(at_ms),
+        "limit_ms": LIMIT_US / 1000,
+        "is_traced": trace.is_traced,
+        "refused": refused or "",
+        "median_ms": round(median(settled), 2) if settled else None,
+        "moves": trace.bounce.moves,
+        "bin_us": trace.bounce.bin_us,
+        "bar_us": bar_us,
+        "bars": list(coarser(trace.bounce, bar_us)),
+        "edges": edges,
+    }
+
+
+def moves_of(trace: Trace) -> tuple[tuple[tuple[int, bool], ...], ...]:
+    """Split the kept edges into moves of the contact, each with its bounce and nothing else."""
+    moves: list[list[tuple[int, bool]]] = []
+    for edge in trace.edges:
+        if moves and 0 <= edge[0] - moves[-1][0][0] < MOVE_US:
+            moves[-1].append(edge)
+        else:
+            moves.append([edge])
+    return tuple(tuple(move) for move in moves)
+
+
+def _account_view(at: Crosspoint, account: Account, trace: Trace) -> dict[str, Json]:
+    changed_ms = account.changed_ms
+    return {
+        "at": list(at),
+        "is_closed": account.is_closed,
+        "closes": account.closes,
+        "opens": account.opens,
+        "shorts": account.shorts,
+        "was_closed": account.was_closed,
+        "changed_ms": None if changed_ms is None else round(changed_ms),
+        "rate": 0 if changed_ms is None else account.rate(changed_ms),
+        "worst_ms": trace.bounce.longest_us / 1000 if trace.is_traced else 0.0,
+    }
+
 
 _ELSEWHERE = Message("trace.elsewhere")
 _TAKEN = Message("trace.taken")

@@ -2,6 +2,9 @@
 
 All pages share the table for which the program was started. On a tour a page has a table to itself, with a
 simulated board that plays by itself: nothing is recorded, and the table goes when the page leaves.
+
+The rate at which the acts of one page are carried out. Decides when the next act may be done. An act that
+must wait is not lost: nothing further is read from that page, so the rest waits with its sender.
 """
 
 import asyncio
@@ -25,13 +28,37 @@ from controller.web.message_cache import Newest, none_kept
 from controller.web.message_format import error_view, to_text
 from controller.web.page_extras import PageExtras, Tour
 from controller.web.page_language import Language
-from controller.web.rate_limit import ACTS_AT_ONCE, ACTS_PER_S, RateLimit
 from controller.web.record_routes import Opened
 from controller.web.rules_view import guides_view
 from controller.web.viewer import Viewer
 from controller.web.viewer_registry import TooManyPagesError, Viewers
 from controller.web.workbench_view import wiring_view
 from simulator.workbench import Workbench
+
+#: The acts of one page per second, and the burst allowed before that applies: a hand sends at most 30 a
+#: second.
+ACTS_PER_S = 100
+ACTS_AT_ONCE = 200
+
+
+class RateLimit:
+    """Lets ``at_once`` acts through as they come, and after these ``per_s`` a second."""
+
+    def __init__(self, per_s: float, at_once: int) -> None:
+        self._every_s = 1 / per_s
+        self._ahead_s = at_once / per_s
+        self._booked_s = float("-inf")
+
+    def wait_s(self, now_s: float) -> float:
+        """Book the next act, and return how long it must wait.
+
+        >>> limit = RateLimit(per_s=10, at_once=2)
+        >>> [round(limit.wait_s(5.0), 3) for _ in range(4)], limit.wait_s(60.0)
+        ([0.0, 0.0, 0.1, 0.2], 0.0)
+        """
+        self._booked_s = max(self._booked_s, now_s - self._ahead_s) + self._every_s
+        return max(self._booked_s - now_s, 0.0)
+
 
 #: WebSocket close code: refused for want of room.
 _TRY_AGAIN_LATER = 1013

@@ -1,7 +1,12 @@
-"""The newest messages of a table, made once for all viewers of one language, and only on request."""
+"""The newest messages of a table, made once for all viewers of one language, and only on request.
+
+The matrix as pages watch it: what every sensor reads, and how often a board is asked for it. Decides that a
+board without a bench is asked as often as one viewer would ask, however many there are.
+"""
 
 import threading
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from controller.games.record import Record
@@ -10,24 +15,79 @@ from controller.lights.power_cap import current_ma
 from controller.loop import Loop
 from controller.messages import Message
 from controller.messages.catalogue import Catalogue, english
-from controller.ports import Linked
+from controller.ports import Linked, Refresh
 from controller.snapshot import Snapshot
 from controller.web.acts import LookBack
 from controller.web.kept_selftests import Tested
 from controller.web.lookback_view import Past, past_of, past_view
-from controller.web.matrix_poll import MatrixPoll
-from controller.web.message_format import Numbered, to_text
+from controller.web.message_format import Numbered, View, to_text
 from controller.web.state_view import state_view
 from controller.web.table_view import pieces_view, reeds_view
+from controller.web.update_times import MATRIX_EVERY_S
 from controller.web.workbench_view import (
+    UNREAD,
     Disagreement,
     differences,
     figures_view,
     health_view,
+    matrix_view,
     truths_view,
     workbench_view,
 )
 from simulator.workbench import Workbench
+
+
+class MatrixPoll:
+    """The message about the matrix, made once for all viewers of one language, ``text`` its words.
+
+    ``tested`` knows which row is traced.
+    """
+
+    def __init__(
+        self, loop: Loop, workbench: Workbench | None, tested: Tested, text: Callable[[View], str]
+    ) -> None:
+        self._loop = loop
+        self._workbench = workbench
+        self._tested = tested
+        self._text = text
+        self._lock = threading.Lock()
+        self._asks_s = 0.0
+        self._read: tuple[Sequence[int] | None, Sequence[int], int | None] = (None, (), None)
+        self._message = ""
+
+    def message(self) -> str:
+        """Return what every sensor reads; empty until a board without a bench has answered.
+
+        While no board is linked nothing is read, whatever the bench reports.
+        """
+        snapshot, workbench = self._loop.snapshot, self._workbench
+        if not snapshot.is_linked:
+            return self._text(UNREAD)
+        if workbench is not None:
+            return self._at(snapshot, workbench.raw(), workbench.debounced(), workbench.now_ms())
+        self._ask()
+        sensors = snapshot.sensors
+        if sensors is None:
+            return ""
+        return self._at(snapshot, snapshot.raw, sensors.debounced, sensors.board_ms)
+
+    def _at(
+        self, snapshot: Snapshot, raw: Sequence[int] | None, debounced: Sequence[int], board_ms: float
+    ) -> str:
+        """Return the message, unchanged as long as the sensors and the traced row are."""
+        is_free = snapshot.guest is None and not snapshot.untraced
+        watched = self._tested.row_trace.watched if is_free else None
+        with self._lock:
+            if (raw, debounced, watched) != self._read:
+                self._read = (raw, debounced, watched)
+                self._message = self._text(matrix_view(raw, debounced, board_ms, watched))
+            return self._message
+
+    def _ask(self) -> None:
+        now_s = time.monotonic()
+        if now_s >= self._asks_s:
+            self._asks_s = now_s + MATRIX_EVERY_S
+            self._loop.ask(Refresh())
 
 
 def none_kept(number: int) -> Record:

@@ -3,6 +3,11 @@
 Decides how long a connection may hold a file descriptor without asking for anything, how much is read ahead
 of what is done and written ahead of what is read, and what is reported of malformed input. A connection
 starts as HTTP, and becomes a `PageSocket` once a page has asked for its WebSocket.
+
+The headers that every answer carries to keep a browser strict. Decides the headers, and adds them where
+answers are written, whatever their origin: the page, its guard, or the libraries that refuse malformed
+requests. Whether a request gets in at all is decided by `controller.web.server.Guard`, from its Host and
+Origin.
 """
 
 import asyncio
@@ -18,11 +23,44 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.exceptions import InvalidState
 from websockets.frames import CloseCode, Frame
+from websockets.http11 import Response
 from websockets.protocol import State
+from websockets.server import ServerProtocol
 
 from controller.messages import Message
-from controller.web.http_headers import StrictHttp, StrictWebSocket
 from controller.web.log_limiter import Complaints
+
+#: The rules for the browser.
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-cache",
+}
+
+
+class StrictHttp(h11.Connection):
+    """The server's side of HTTP."""
+
+    def send(self, event: h11.Event) -> bytes | None:  # type: ignore[override] # h11 overloads it
+        """Write an event, with the headers added to the head of an answer."""
+        if isinstance(event, h11.Response):
+            strict = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+            headers = [*event.headers.raw_items(), *strict]
+            event = h11.Response(status_code=event.status_code, headers=headers, reason=event.reason)
+        return super().send(event)
+
+
+class StrictWebSocket(ServerProtocol):
+    """The server's side of a WebSocket, whose handshake is answered over HTTP."""
+
+    def send_response(self, response: Response) -> None:
+        """Write the answer to the handshake, with the headers added."""
+        response.headers.update(HEADERS)
+        super().send_response(response)
+
 
 #: How long a connection may take to ask for something, and to close once it should.
 PATIENCE_S = 10.0

@@ -1,7 +1,10 @@
 """The server of the page: one thread, on this computer only.
 
-Decides the port and the life of the thread. The thread may post to the loop's inbox, read its newest snapshot
-and move magnets on the bench; the loop never waits for it, but ends with it.
+Decides the port and the life of the thread. The thread may post to the loop's inbox, read its newest
+snapshot and move magnets on the bench; the loop never waits for it, but ends with it.
+
+The guard of the page: who gets in. Only a browser on this computer, showing this very page. Host and Origin
+must name it, so that another site's script cannot play.
 """
 
 import asyncio
@@ -14,23 +17,63 @@ from contextlib import suppress
 from typing import Any
 
 import uvicorn
-from starlette.types import ASGIApp
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from controller.errors import InputError, reason
 from controller.games.base import Game
 from controller.loop import Loop
 from controller.messages import Message
-from controller.messages.catalogue import speaks
+from controller.messages.catalogue import speaks, word
 from controller.web.app import make_app
 from controller.web.connection_limit import PageListener, room
 from controller.web.kept_selftests import Tested
 from controller.web.log_limiter import Complaints
 from controller.web.page_connection import Http, PageSocket, Shared
 from controller.web.page_extras import NO_EXTRAS, PageExtras
-from controller.web.page_guard import Guard
-from controller.web.page_language import Faces, Language, open_language
+from controller.web.page_language import ENGLISH, Faces, Language, open_language
 from controller.web.viewer_registry import MOST_PAGES, Viewers
 from simulator.workbench import Workbench
+
+#: WebSocket close code: refused by policy.
+_POLICY = 1008
+_HTTP_PORT = 80
+
+
+class Guard:
+    """Lets in only what comes from this page on this computer."""
+
+    def __init__(self, app: ASGIApp, port: int, language: Language = ENGLISH) -> None:
+        self._app = app
+        self._words = language.catalogue
+        names = ("127.0.0.1", "localhost", "[::1]")
+        self._hosts = {f"{name}:{port}" for name in names} | (set(names) if port == _HTTP_PORT else set())
+        self._origins = {f"http://{host}" for host in self._hosts}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuse the request, or pass it on."""
+        if scope["type"] not in {"http", "websocket"}:
+            await self._app(scope, receive, send)
+            return
+        refusal = self._refusal(Headers(scope=scope))
+        if refusal is None:
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await WebSocket(scope, receive, send).close(_POLICY, word(refusal, self._words))
+        else:
+            await PlainTextResponse(word(refusal, self._words), status_code=403)(scope, receive, send)
+
+    def _refusal(self, headers: Headers) -> Message | None:
+        """Return why a request is refused, or None. Only browsers send an Origin, and all of them do."""
+        host, origin = headers.get("host", ""), headers.get("origin")
+        if host not in self._hosts:
+            return Message("page.other_host")
+        if origin is not None and origin not in self._origins:
+            return Message("page.other_origin")
+        return None
+
 
 LOOPBACK = "127.0.0.1"
 HIGHEST_PORT = 65_535

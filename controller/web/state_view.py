@@ -1,4 +1,10 @@
-"""The ``state`` message: what the game believes, its messages, and what the keys would do."""
+"""The ``state`` message: what the game believes, its messages, and what the keys would do.
+
+The coach's lights in words, for a reader who does not see the lights.
+"""
+
+from collections.abc import Mapping
+from typing import assert_never
 
 from controller.engine.puzzle_state import puzzle_state
 from controller.games.base import COLOUR_WORDS, Colour
@@ -7,26 +13,45 @@ from controller.guest_runner import TAKEN
 from controller.inference.keyed_colours import Colours
 from controller.inference.occupancy import Reading
 from controller.lights.choice_lights import is_ok_wanted
+from controller.lights.coach_lights import Pointed, Sign, coached
 from controller.lights.legend import shown
 from controller.lights.precedence import meanings
 from controller.messages import Message
 from controller.ports import Linked, Unlinked
-from controller.session import Session
 from controller.session.mode import Locating, Menu
 from controller.session.ok_choices import endings_of, is_stepping, takes_taps
 from controller.session.sensor_input import recolourable
-from controller.session.state import Question
+from controller.session.state import Question, Session
 from controller.snapshot import Snapshot
 from controller.table_messages.current_message import advice, headline
 from controller.table_messages.key_labels import hint_label, ok_label, step_labels, undo_label
 from controller.table_messages.menu_messages import menu_options
 from controller.table_messages.mode_messages import TO_DO
 from controller.table_messages.puzzle_messages import goal
-from controller.web.coach_view import coached_view
 from controller.web.legend_view import legend_view, lights_view
 from controller.web.message_format import View
 from controller.web.position_view import position_view
 from controller.web.table_view import SEEN
+
+
+def coached_view(session: Session) -> Mapping[str, list[Message]]:
+    """Describe for each space why the coach points at it, the most pressing reason first."""
+    words = session.record.game.colour_words
+    return {space: [_said(one, words) for one in pointed] for space, pointed in coached(session).items()}
+
+
+def _said(one: Pointed, words: Mapping[Colour, str]) -> Message:
+    colour = "" if one.colour is None else words[one.colour]
+    match one.sign:
+        case Sign.DANGER:
+            return Message("coach.danger")
+        case Sign.SAVES:
+            return Message("coach.saves", colour=colour, is_lift=one.is_lift)
+        case Sign.WINS:
+            return Message("coach.wins", colour=colour, is_lift=one.is_lift)
+        case Sign.LOSES:
+            return Message("coach.loses", colour=colour, is_lift=one.is_lift)
+    assert_never(one.sign)
 
 
 def state_view(snapshot: Snapshot) -> View:

@@ -15,16 +15,16 @@ from hardware.doctor.machine import ExaminedMachine
 from hardware.doctor.rules import (
     access,
     board_reply,
-    calendar,
-    computer_model,
     installed_program,
     light_pins,
     matrix_pins,
     pin_libraries,
     record_storage,
     serial_ports,
-    temperature,
 )
+from hardware.doctor.rules import computer_rules as calendar
+from hardware.doctor.rules import computer_rules as computer_model
+from hardware.doctor.rules import computer_rules as temperature
 from hardware.doctor.rules import supply as power
 
 Rule: TypeAlias = Callable[[ExaminedMachine, Asked], Iterator[MachineFinding]]

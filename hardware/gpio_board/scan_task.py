@@ -1,12 +1,16 @@
 """The scan task of a board on a Pi's pins: what is scanned, reported and shown, and when, without a thread.
 
 Decides the order of a turn: the scan first if it is due, then the filter, then the events, then the newest
-picture. A picture goes out as soon as it is there, unless it would delay a scan; then it waits for the end of
-that scan. An echo therefore takes one scan and one picture. After a long time without change scans are fewer:
-the Pi stays cool, and the one echo that ends the rest comes at most one slow scan later.
+picture. A picture goes out as soon as it is there, unless it would delay a scan; then it waits for the end
+of that scan. An echo therefore takes one scan and one picture. After a long time without change scans are
+fewer: the Pi stays cool, and the one echo that ends the rest comes at most one slow scan later.
 
 A hardware failure is reported once, and retried every second; until it is over, the lines are released and
 the lights dark, as far as possible. Does not know who waits for the deadlines, or what a picture means.
+
+The results of one link's scans: the matrix before and after the bounce filter. Decides what counts as a
+change. A whole scan is dated to the time at which it began: whatever moved while it ran shows in the next
+one.
 """
 
 from collections import deque
@@ -29,13 +33,53 @@ from controller.ports import (
     WatchEdges,
 )
 from controller.profile import Profile
+from hardware.debounce import Debounce, step, unpack
 from hardware.gpio_board.gpio_protocol import Gpio
 from hardware.gpio_board.matrix_lines import Lines
 from hardware.gpio_board.neopixel_strip import LightStrip
 from hardware.gpio_board.pin_errors import ERRORS, Errors, PinTrouble, TroubleError, of_lights
 from hardware.gpio_board.scan_rate import ScanDeadlines
-from hardware.gpio_board.scan_state import ScanState
 from hardware.gpio_board.scan_timer import Timer
+
+#: An int per row, bit = column, 1 = closed.
+Rows = tuple[int, ...]
+
+
+class ScanState:
+    """The matrix of ``profile``, initially all open; ``at_us`` is a time before the first scan."""
+
+    def __init__(self, profile: Profile, at_us: int) -> None:
+        self._timings = profile.timings
+        self._size = len(profile.rows), len(profile.columns)
+        self._at_ms = at_us // 1000
+        self._state = Debounce()
+        self._raw = 0
+        #: Whether the last scan differed from the one before, and whether it changed the filtered matrix.
+        self.has_moved = False
+        self.has_changed = False
+        #: Closes that were too short to be meant.
+        self.brief = 0
+
+    def take(self, raw: int, began_us: int) -> None:
+        """Take a scan, packed as by `hardware.debounce.pack`."""
+        before, at_ms = self._state, began_us // 1000
+        elapsed_ms = at_ms - self._at_ms
+        self._state = step(before, self._timings, elapsed_ms=elapsed_ms, first=raw, second=raw)
+        self.has_moved = raw != self._raw
+        self.has_changed = self._state.closed != before.closed
+        self.brief += self._state.brief.bit_count()
+        self._raw, self._at_ms = raw, at_ms
+
+    @property
+    def debounced(self) -> Rows:
+        """The matrix after the filter."""
+        return unpack(self._state.closed, *self._size)
+
+    @property
+    def raw(self) -> Rows:
+        """The matrix as last read."""
+        return unpack(self._raw, *self._size)
+
 
 #: How long until hardware that failed is tried again.
 RETRY_US = 1_000_000

@@ -15,12 +15,11 @@ from controller.profile import Profile
 from hardware.serial_board.board_time import BoardTime
 from hardware.serial_board.event_queue import EventQueue
 from hardware.serial_board.keepalive import Keepalive
-from hardware.serial_board.refresh_proof import Refreshing
 from hardware.serial_board.report_order import ReportOrder, ReportPlace
 from hardware.serial_board.retransmit import PendingPacket
 from hardware.serial_board.send_window import ANSWER_MS, SendWindow
 from hardware.serial_board.supply_factors import Factors
-from hardware.serial_board.wanted_lights import WantedLights
+from hardware.serial_board.wanted_lights import Refreshing, WantedLights
 from hardware.wire.packets import (
     Ability,
     Configure,

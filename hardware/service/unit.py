@@ -1,20 +1,46 @@
 """The systemd unit: its text.
 
 Decides how the program runs as a service: as a separate user in a sandbox, stopped by SIGTERM, and restarted
-if nothing feeds its watchdog. Every setting that needs one has its reason beside it in the unit itself, where
-the computer's administrator will read it.
+if nothing feeds its watchdog. Every setting that needs one has its reason beside it in the unit itself,
+where the computer's administrator will read it.
 
 Some settings are deliberately left out: ``PrivateDevices`` hides the pins and SPI; ``ProcSubset`` hides
 /proc/cpuinfo, from which Blinka recognises a Raspberry Pi; ``PrivateUsers`` removes the groups that open the
 devices; ``MemoryDenyWriteExecute`` forbids the callbacks of Python's foreign functions.
+
+Systemd syntax: writes a command line as systemd reads it. Decides which characters are escaped
+(systemd.service(5), "Command lines", and systemd.syntax(7), "Quoting"). Four things are interpreted in a
+word of a unit: quotes and backslashes are removed, ``%`` begins a specifier, ``$`` a variable, and the line
+itself ends at a line feed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from hardware.notify import HALTED
 from hardware.pi_header import SPI_DATA
-from hardware.service.systemd_syntax import command_line
+
+#: Escape sequences in a quoted word.
+_ESCAPED = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+
+#: Characters that need no quotes.
+_PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./:=+,%$")
+
+
+def command_line(words: Sequence[str]) -> str:
+    r"""Write a command; the first word is the program, where ``$`` has no special meaning.
+
+    >>> print(command_line(("/opt/my games/python", "50 %", "$HOME")))
+    "/opt/my games/python" "50 %%" $$HOME
+    """
+    program, *rest = words
+    return " ".join((_quoted(program), *(_quoted(word).replace("$", "$$") for word in rest)))
+
+
+def _quoted(word: str) -> str:
+    escaped = "".join(_ESCAPED.get(sign, sign) for sign in word.replace("%", "%%"))
+    return escaped if word and set(word) <= _PLAIN else f'"{escaped}"'
+
 
 #: How long a hang may last before the program is restarted.
 WATCHDOG_S = 10

@@ -1,6 +1,6 @@
 """Noise on a serial line: bytes that are lost, changed or followed by others, by chance.
 
-Decides what becomes of each byte by itself; `simulator.serial_line.bridge_fault` spoils those that meet.
+Decides what becomes of each byte by itself; `simulator.serial_line.cable` spoils those that meet.
 """
 
 import random

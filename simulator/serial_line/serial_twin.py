@@ -1,12 +1,16 @@
 """A whole board on a serial line: rig and bench, a chip, a cable, and the program's end of it.
 
-Decides only how they are put together. The chip decides what it does (`simulator.microcontroller`), the cable
-what the line does to bytes. The program's end is a `hardware.serial_board.line.SerialLine` in the twin's
-time, or a terminal that any program can open, in the host's.
+Decides only how they are put together. The chip decides what it does (`simulator.microcontroller`), the
+cable what the line does to bytes. The program's end is a `hardware.serial_board.line.SerialLine` in the
+twin's time, or a terminal that any program can open, in the host's.
+
+The link of a board on a serial line: cable and supply, as the bench breaks them. Decides what a fault of the
+link does to the chip and to the line. A board unplugged from its host keeps its supply; host and board must
+notice silence, loss and delay themselves.
 """
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
@@ -14,19 +18,76 @@ from types import MappingProxyType
 from controller.profile import Profile
 from controller.wall_clock import WallClock
 from hardware.images import shipped_image
+from hardware.serial_board.line import LineTrouble
 from simulator.circuit.electrical import Rows
+from simulator.faults import Fault
 from simulator.firmware.python_chip import PythonChip
+from simulator.link import Act, Ends, Link
 from simulator.microcontroller import Microcontroller
 from simulator.response_time import ResponseTime
 from simulator.rig import Rig, Twin
 from simulator.serial_line.bootloader import Bootloader
 from simulator.serial_line.cable import Cable
 from simulator.serial_line.line_noise import QUIET, LineNoise
-from simulator.serial_line.serial_link import SerialLink
 from simulator.serial_line.terminal import Terminal
 from simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
+from simulator.strip import StripTwin
 from simulator.twin_clock import PacedClock, TwinClock
 from simulator.workbench import Workbench
+
+#: The length of a report of the default matrix on the line.
+REPORT_BYTES = 44
+
+
+class SerialLink(Link):
+    """A `simulator.link.Link` that breaks ``cable``."""
+
+    def __init__(self, rig: Rig, seed: int, cable: Cable) -> None:
+        super().__init__(rig, seed)
+        self.ends = Ends(lambda *_: None, lambda: None)
+        self._cable = cable
+
+    def set_faults(self, faults: Iterable[Fault]) -> None:
+        """See `simulator.link.Link.set_faults`."""
+        super().set_faults(faults)
+        self._cable.set_line(
+            lag_us=self.to_host.lag_us,
+            lost=loss_of_bytes(self.lost_percent),
+            spoilt=loss_of_bytes(self.spoilt_percent),
+        )
+
+    def feel(self, strip: StripTwin) -> None:
+        """See `simulator.link.Link.feel`."""
+        if self.is_overloaded_by(strip):
+            self._soon(self._dip)
+
+    def _come_out(self) -> None:
+        self.is_up = False
+        self._cable.come_out()
+
+    def _boot(self) -> None:
+        self.is_up = True
+        self._cable.go_in()
+
+    def _reset(self, _trouble: LineTrouble) -> None:
+        self._soon(self._cable.chip.reset)
+
+    def _dip(self) -> None:
+        self._cable.chip.cut()
+        self._cable.chip.power()
+
+    def _soon(self, act: Act) -> None:
+        """Act at this instant, but not in the middle of what the chip is doing."""
+        self._place.at(self._place.now_us(), act)
+
+
+def loss_of_bytes(percent: int) -> float:
+    """Return the chance of losing a byte for which this percentage of reports is lost.
+
+    >>> round(1 - (1 - loss_of_bytes(30)) ** REPORT_BYTES, 9)
+    0.3
+    """
+    return float(1 - (1 - percent / 100) ** (1 / REPORT_BYTES))
 
 
 def _avr_chip(rig: Rig, seed: int) -> Microcontroller:

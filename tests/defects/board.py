@@ -14,9 +14,8 @@ from hardware.profiles import load_profile
 from hardware.serial_board.conversation import Conversation, LeftError
 from hardware.serial_board.keepalive import Keepalive
 from hardware.serial_board.link_errors import strange
-from hardware.serial_board.refresh_proof import Refreshing, RefreshProof
 from hardware.serial_board.report_order import ReportOrder, ReportPlace
-from hardware.serial_board.wanted_lights import WantedLights
+from hardware.serial_board.wanted_lights import Refreshing, RefreshProof, WantedLights
 from hardware.wire.framing import crc16
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, instead

@@ -7,9 +7,8 @@ from controller.inference.chatter import is_chatter
 from controller.inference.correction_step import Carry, Step, next_step
 from controller.inference.differences import Case
 from controller.inference.hand_times import HandTimes
-from controller.inference.judge import judge
+from controller.inference.judge import doubted, judge
 from controller.inference.occupancy import Occupancy, Reading, occupancy
-from controller.inference.sensor_doubt import doubted
 from controller.inference.verdict import (
     Misplaced,
     Settled,

@@ -6,8 +6,8 @@ from controller.guest_runner import GuestRunner
 from controller.plain import Within
 from controller.web.act_handler import PageHand
 from controller.web.page_files import fill
-from controller.web.page_guard import Guard
 from controller.web.page_language import Language
+from controller.web.server import Guard
 from controller.web.viewer import Viewer
 from controller.web.workbench_view import differences
 from tests.defects.defect import hurts

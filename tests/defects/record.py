@@ -6,9 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from controller.journal import Journal, JournalError, KeptGame
-from controller.journal.damaged_journal import open_or_set_aside
 from controller.journal.entries import Entry, EntryKind, followed_by, result_text
 from controller.journal.event_lines import event_line
+from controller.journal.folder import open_or_set_aside
 from controller.journal.folder_lock import FolderLock
 from controller.journal.record_format import read
 from controller.journal.salvage import Salvaged, salvage

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from controller.diagnose.evidence import Evidence, Stage
 from controller.diagnose.selftest.examination import Examination, open_examination
-from controller.diagnose.selftest.interruption import WAITING
+from controller.diagnose.selftest.link_state import WAITING
 from controller.diagnose.selftest.steps.step import SelftestStep
 from controller.guest import Act, Answer, Passed, Prompt
 from controller.ports import BoardEvent, Frame, Refresh, WatchEdges

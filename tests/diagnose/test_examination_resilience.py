@@ -6,9 +6,8 @@ import pytest
 
 from controller.diagnose.evidence import Evidence, Look, Loss, Quiet, Stage, Visit
 from controller.diagnose.matrix import at_rest, with_closed
-from controller.diagnose.selftest.brownout_guard import BrownoutGuard
 from controller.diagnose.selftest.examination import open_examination
-from controller.diagnose.selftest.link_state import NEVER_THERE
+from controller.diagnose.selftest.link_state import NEVER_THERE, BrownoutGuard
 from controller.diagnose.selftest.step_plan import (
     PressKey,
     Reed,

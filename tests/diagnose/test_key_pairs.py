@@ -6,12 +6,13 @@ import pytest
 
 from controller.diagnose.evidence import Evidence, Look, Pressed, Quiet, Stage, Visit
 from controller.diagnose.matrix import at_rest, with_closed
-from controller.diagnose.selftest.key_pairs import Pair, pairs
 from controller.diagnose.selftest.step_plan import (
     ClearBoard,
+    Pair,
     PressKey,
     PressTogether,
     SelftestStep,
+    pairs,
     steps_of,
 )
 from controller.profile import Key

@@ -15,7 +15,7 @@ from controller.diagnose.selftest.route import reeds
 from controller.games.base import COLOUR_WORDS
 from controller.profile import Key, Profile
 from hardware.profiles import DEFAULT, load_profile
-from simulator.benchmarks.diagnose.cause_match import named
+from simulator.benchmarks.diagnose.selftest_jobs import named
 from simulator.benchmarks.diagnose.selftest_run import examine
 from simulator.faults import parse_fault
 from tests.diagnose.walked import walked

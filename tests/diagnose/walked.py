@@ -24,8 +24,8 @@ from controller.diagnose.evidence import (
     Supply,
     Visit,
 )
-from controller.diagnose.selftest.key_pairs import pairs
 from controller.diagnose.selftest.route import reeds, reeds_left
+from controller.diagnose.selftest.step_plan import pairs
 from controller.diagnose.selftest.steps.reed import Reed
 from controller.profile import Crosspoint, Profile, Transport
 from simulator.circuit.electrical import Circuit, Rows

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from controller.games import all_games
 from controller.games.base import Change, Colour, Game, Outcome, Piece, Position
 from controller.games.moves import ChooseEdge, Pass, Place, Put
-from controller.games.obstacles import green, no_supply, too_big
 from controller.games.player_endings import concluded, resigned
+from controller.games.manalath_box import green, no_supply, too_big
 from controller.games.rule_errors import (
     OVER,
     BadFen,

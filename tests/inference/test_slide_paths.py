@@ -3,9 +3,9 @@
 from controller.games.base import Colour
 from controller.geometry import HEX70
 from controller.inference.hand_times import HAND_TIMES
+from controller.inference.landed_move import SlidePaths
 from controller.inference.occupancy import Reading
 from controller.inference.settle_filter import Tracks, observe, restart
-from controller.inference.slide_paths import SlidePaths
 
 EMPTY, FIRST, SECOND, UNCLEAR = Reading.EMPTY, Reading.FIRST, Reading.SECOND, Reading.UNCLEAR
 

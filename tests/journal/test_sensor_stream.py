@@ -312,8 +312,8 @@ def test_a_stream_that_says_why_in_words_is_decided_again() -> None:
 def test_old_streams_are_deleted_and_a_stream_that_grows_too_long_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("controller.journal.sensor_stream_files.MAX_STREAMS", 3)
-    monkeypatch.setattr("controller.journal.sensor_stream_files.MAX_CHARS", 2000)
+    monkeypatch.setattr("controller.journal.background_writer.MAX_STREAMS", 3)
+    monkeypatch.setattr("controller.journal.background_writer.MAX_CHARS", 2000)
     for number in range(1, 6):
         (tmp_path / f"{number:06}.jsonl").touch()
     (tmp_path / "².jsonl").touch()

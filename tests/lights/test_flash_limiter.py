@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.lights.flash_limiter import Onsets, hold_flashes
+from controller.lights.frame_output import Onsets, hold_flashes
 
 
 def frame(*lit: int) -> bytes:

@@ -18,7 +18,7 @@ from controller.session import open_session
 from controller.web.app import make_app
 from controller.web.kept_selftests import Tested
 from controller.web.page_extras import PageExtras
-from controller.web.page_guard import Guard
+from controller.web.server import Guard
 from controller.web.viewer_registry import Viewers
 from hardware.profiles import DEFAULT, load_profile
 from simulator.hands.helping_hand import HelpingHand, LoopTable

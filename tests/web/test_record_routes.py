@@ -15,8 +15,8 @@ from controller.journal.record_format import to_json, to_text
 from controller.web.app import make_app
 from controller.web.page_connection import MAX_BYTES
 from controller.web.page_extras import PageExtras
-from controller.web.page_guard import Guard
 from controller.web.record_routes import file_to_save
+from controller.web.server import Guard
 from tests.journal.disks import seal_into
 from tests.web.desk import HOST, PORT, Desk
 

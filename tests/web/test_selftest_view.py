@@ -13,9 +13,9 @@ from controller.diagnose.diagnosis import (
 from controller.diagnose.ledger import hear, open_ledger
 from controller.guest import Answer, Compare, Lay, PossibleAnswer, Prompt, StageLine
 from controller.ports import Edges, Sensors
+from controller.web.diagnose_view import ledger_view, moves_of, sensor_view
 from controller.web.message_format import to_text
 from controller.web.selftest_view import examination_view, marks
-from controller.web.sensor_view import ledger_view, moves_of, sensor_view
 from tests.web.desk import PROFILE, Json
 from tests.wordings import quoted
 

@@ -224,7 +224,7 @@ def test_a_real_board_is_asked_as_often_as_one_viewer_looks(monkeypatch: pytest.
     desk = Desk(has_workbench=False)
     newest = Newest(desk.loop, None)
     now_s = 100.0
-    monkeypatch.setattr("controller.web.matrix_poll.time.monotonic", lambda: now_s)
+    monkeypatch.setattr("controller.web.message_cache.time.monotonic", lambda: now_s)
     for _ in range(5):
         newest.matrix()
     assert len(desk.loop._requests) == 1

@@ -16,8 +16,8 @@ from controller.games import all_games
 from controller.messages.reader import CHOOSES
 from controller.web.app import make_app
 from controller.web.page_files import INDEX, MARKER, fill, page_files
-from controller.web.page_guard import Guard
 from controller.web.page_language import ENGLISH, Wording
+from controller.web.server import Guard
 from tests.pseudo import PSEUDO
 from tests.web.desk import HOST, PORT, Desk, Page
 from tests.web.scripts import HOLE, Said, calls, literals

@@ -2,6 +2,8 @@
 
 Decides which looks count, leaving out what moves badly, and how certain a finding is.
 `controller.diagnose.reasoner.explanation` decides how an explanation is found.
+
+The symptoms of a fault, as a message: which sensors did not answer, and which answered unasked.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,9 +31,28 @@ from controller.diagnose.reasoner.late_sensors import late_sensors
 from controller.diagnose.reasoner.observations import Looked, looked
 from controller.diagnose.reasoner.proposals import difference_of
 from controller.diagnose.reasoner.supply_and_link import loses_reports
-from controller.diagnose.reasoner.symptoms import trace_of
+from controller.diagnose.reasoner.wiring_model import Bits
 from controller.messages import Message
 from controller.profile import Axis, Crosspoint, Line, Profile
+
+
+def trace_of(seen: Looked, others: Sequence[Suspect], suspects: Sequence[Suspect]) -> Message:
+    """Describe what ``suspects`` change on top of ``others`` or, without suspects, what was misread."""
+    without = seen.matrix.read(others).low
+    read = seen.matrix.read((*others, *suspects)).low if suspects else seen.observed
+    few = _sensors(without & ~read & seen.certain, seen)
+    many = _sensors(read & ~without & seen.certain, seen)
+    return Message("evidence.trace", few=few, many=many)
+
+
+def _sensors(bits: Bits, seen: Looked) -> tuple[str | Message, ...]:
+    names = seen.matrix.profile.diodes()
+    is_set = ((bits[:, :, None] >> np.arange(seen.matrix.columns)) & 1).any(axis=0)
+    return tuple(
+        names.get((row, column), Message("part.crosspoint", row=row, column=column))
+        for row, column in np.argwhere(is_set).tolist()
+    )
+
 
 #: Faults that close a contact for others' pieces, as one that opens late seems to do.
 _FOR_OTHERS = {Class.SENSITIVE, Class.CROSSTALK}

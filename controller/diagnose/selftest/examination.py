@@ -13,10 +13,9 @@ from dataclasses import dataclass, replace
 from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import Evidence, Stage
 from controller.diagnose.matrix import Matrix
-from controller.diagnose.selftest import interruption
+from controller.diagnose.selftest import link_state as interruption
 from controller.diagnose.selftest.answer_keys import NO_TAP, Taps
-from controller.diagnose.selftest.brownout_guard import BrownoutGuard
-from controller.diagnose.selftest.link_state import LinkState
+from controller.diagnose.selftest.link_state import BrownoutGuard, LinkState
 from controller.diagnose.selftest.progress import (
     SelftestProgress,
     heard,

@@ -2,14 +2,73 @@
 
 Decides what counts as a loss, and how much each count has grown: a count that fell began again with the
 board.
+
+Interruptions: the prompts while the board is away, or while the person has a break.
+
+The brown-out guard: lower the lights' current limit after two brown-outs at one step. Before that the limit
+is the profile's. A brown-out is a board that goes away soon after its lights grew brighter; the new limit
+halves what the lights drew above their current in the dark. A picture that cannot be made darker is left
+out. The reasoner decides whether the supply is at fault: a board that resets by chance is dimmed by chance.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from controller.diagnose.evidence import Evidence, Loss, Supply
+from controller.diagnose.selftest.steps.step import LEAVE, STOP, SelftestStep
+from controller.guest import Answer, PossibleAnswer, Prompt
 from controller.messages import Message
 from controller.ports import Health, Linked, Unlinked
+
+#: Too weak a supply breaks down within this time.
+QUICK_MS = 3000.0
+#: This many losses are no chance.
+LOSSES = 2
+#: Lights that draw no more than this above their current in the dark are not blamed.
+LEAST_MA = 25.0
+
+
+@dataclass(frozen=True, slots=True)
+class BrownoutGuard:
+    """The current limit, and the brown-outs counted at one step.
+
+    ``cap_ma`` is what the lights may draw; ``losses`` is how often the link was lost soon after the lights of
+    ``step`` changed. ``is_over``: the step must be left out.
+    """
+
+    cap_ma: float
+    step: SelftestStep | None = None
+    losses: int = 0
+    is_over: bool = False
+
+    def lost(
+        self, step: SelftestStep, *, after_ms: float, lights_ma: float, dark_ma: float
+    ) -> "BrownoutGuard":
+        """Take a loss, ``after_ms`` after the lights changed."""
+        if after_ms > QUICK_MS or lights_ma <= dark_ma + LEAST_MA:
+            return replace(self, is_over=False)
+        losses = self.losses + 1 if step == self.step else 1
+        if losses < LOSSES:
+            return replace(self, step=step, losses=losses, is_over=False)
+        cap_ma = dark_ma + (lights_ma - dark_ma) / 2
+        if cap_ma >= dark_ma + LEAST_MA:
+            return BrownoutGuard(cap_ma)
+        return replace(self, step=None, losses=0, is_over=step.tries_lights)
+
+
+WAITING = Prompt(Message("selftest.no_answer"), Message("selftest.look_at_cable"), choices=(LEAVE,))
+BREAK = Prompt(
+    Message("selftest.a_break"),
+    Message("selftest.kept"),
+    choices=(PossibleAnswer(Answer.GO_ON, Message("selftest.go_on")), LEAVE),
+    is_paused=True,
+)
+
+
+def lost(gone: Unlinked) -> Prompt:
+    """Return the prompt for a board that no longer answers, or never did."""
+    return Prompt(gone.cause, Message("selftest.gone", cure=gone.cure), choices=(STOP, LEAVE))
+
 
 #: A loss without notice: the board answers as if for the first time.
 BEGAN_ANEW = Message("evidence.began_anew")

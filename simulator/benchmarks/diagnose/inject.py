@@ -2,7 +2,7 @@
 
 Decides which boards lack a class, and which cannot show it by their nature. The row of a fault
 (`simulator.faults.fault_kinds`) defines where it can be, and how bad it must be to matter.
-`simulator.benchmarks.diagnose.cause_match` compares it with the self-test's findings.
+`simulator.benchmarks.diagnose.selftest_jobs` compares it with the self-test's findings.
 """
 
 from random import Random

@@ -1,18 +1,24 @@
-"""One whole self-test of a twin: a simulated person, the faults, and the findings."""
+"""One whole self-test of a twin: a simulated person, the faults, and the findings.
+
+A guest whose lights breathe in fewer pictures than the product shows, so that many self-tests can run.
+Decides only how often a light that always moves is painted: often enough to show its colour, which is all
+that a simulated person sees of it. What begins, ends or blinks is painted on time. It never stands between a
+real board and its guest.
+"""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import Evidence
 from controller.diagnose.selftest.examination import Examination, open_examination
 from controller.games import all_games
-from controller.guest import Guest
+from controller.guest import Guest, GuestEvent, Prompt
+from controller.lights.rhythm import MOTION_MS
 from controller.loop import Loop
 from controller.profile import Profile
 from controller.session import open_any_session
-from simulator.benchmarks.diagnose.slow_breath import Calm
 from simulator.faults import Fault
 from simulator.faults.fault_kinds import Unplugged
 from simulator.hands.helping_hand import LoopTable
@@ -22,6 +28,51 @@ from simulator.serial_line.firmware_board import MakeBoard
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench
+
+#: The time between two pictures of what always moves.
+CALM_MS = 250.0
+
+
+@dataclass(frozen=True, slots=True)
+class Calm:
+    """A `controller.guest.Guest`: the examination itself, but for the pace of its pictures."""
+
+    examination: Examination
+
+    def take(self, event: GuestEvent) -> "Calm":
+        """Take one event; return itself if the examination did not change."""
+        after = self.examination.take(event)
+        return self if after is self.examination else replace(self, examination=after)
+
+    def picture(self, at_ms: float) -> bytes:
+        """Return the examination's picture."""
+        return self.examination.picture(at_ms)
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """Return a later time than the examination's where lights always move."""
+        due_ms = self.examination.next_change_ms(at_ms)
+        return at_ms + CALM_MS if due_ms == at_ms + MOTION_MS else due_ms
+
+    @property
+    def due_ms(self) -> float:
+        """The time of the next change that needs no event."""
+        return self.examination.due_ms
+
+    @property
+    def watching(self) -> int | None:
+        """The row that the examination watches."""
+        return self.examination.watching
+
+    @property
+    def prompt(self) -> Prompt:
+        """The examination's prompt."""
+        return self.examination.prompt
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the examination is over."""
+        return self.examination.is_over
+
 
 #: The longest that a self-test may take; one that takes longer has gone astray.
 LONGEST_MS = 2 * 3600_000.0

@@ -10,8 +10,7 @@ from controller.geometry import HEX70
 from controller.profile import Sensing
 from hardware.kit import kit_of
 from hardware.kit.board_steps import board_steps
-from hardware.kit.card_test import card_mm
-from hardware.kit.coupon_steps import coupon_steps
+from hardware.kit.coupon_steps import card_mm, coupon_steps
 from hardware.kit.shopping_list import STACK, middle_spaces
 from hardware.kit.steps_page import steps_html
 from hardware.magnetics.field import GLASSES, Array, ampere_turns

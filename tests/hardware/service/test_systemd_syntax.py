@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardware.service.systemd_syntax import command_line
+from hardware.service.unit import command_line
 
 
 @pytest.mark.parametrize(

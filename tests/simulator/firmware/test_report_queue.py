@@ -1,7 +1,7 @@
 """Reports are kept until they are received: pure, with made-up times."""
 
 from hardware.wire.packets import Received
-from simulator.firmware.report_queue import AGAIN_US, KEPT, ChipReports
+from simulator.firmware.talk import AGAIN_US, KEPT, ChipReports
 
 LINK = 5
 

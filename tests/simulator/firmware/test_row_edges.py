@@ -14,7 +14,7 @@ from hardware.wire.packets import (
     WatchRow,
 )
 from hardware.wire.pictures import light_packet
-from simulator.scan.row_edges import LOOK_US
+from simulator.scan.row_switch import LOOK_US
 from simulator.workbench import parse_fault
 from tests.simulator.firmware.plain_host import PROFILE, PlainHost, only, picture
 

@@ -27,8 +27,7 @@ from hardware.wire.packets import (
     Type,
     WatchRow,
 )
-from simulator.firmware.report_queue import KEPT
-from simulator.firmware.talk import HELLO_US, SILENCE_US, STATE_US, ChipTalk
+from simulator.firmware.talk import HELLO_US, KEPT, SILENCE_US, STATE_US, ChipTalk
 
 BOOT_US = 5_000
 MATRIX: Matrix = (1, 2)

@@ -9,8 +9,7 @@ import pytest
 from controller.games.base import Colour
 from controller.profile import Profile
 from simulator.rig import Rig, Twin
-from simulator.scan.scan_beats import Beat
-from simulator.scan.scanner import Scanner
+from simulator.scan.scanner import Beat, Scanner
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import Workbench, WorkbenchError
 from tests.simulator.test_skipping import EveryScan

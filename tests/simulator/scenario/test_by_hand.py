@@ -10,7 +10,7 @@ from controller.messages.catalogue import word
 from controller.profile import Key, Profile
 from hardware.profiles import DEFAULT, load_profile
 from simulator.scenario.asked_hands import PATIENCE_MS, SEEN
-from simulator.scenario.by_hand import ByHand
+from simulator.scenario.rehearsal import ByHand
 from simulator.scenario.scenario_files import load_scenario, scenario_names
 from simulator.scenario.scenario_parser import read_scenario
 from simulator.scenario.scenario_report import Result, ScenarioReport

@@ -11,7 +11,7 @@ from controller.diagnose.diagnosis import (
     PartVerdict,
 )
 from hardware.profiles import load_profile
-from simulator.benchmarks.diagnose.cause_match import hides, is_hidden, named
+from simulator.benchmarks.diagnose.selftest_jobs import hides, is_hidden, named
 from simulator.faults import parse_fault
 from tests.wordings import quoted
 

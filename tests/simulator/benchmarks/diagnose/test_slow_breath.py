@@ -15,7 +15,7 @@ from controller.ports import (
     WatchEdges,
 )
 from hardware.profiles import load_profile
-from simulator.benchmarks.diagnose.slow_breath import CALM_MS, Calm
+from simulator.benchmarks.diagnose.selftest_run import CALM_MS, Calm
 from tests.wordings import quoted
 
 BOARD = load_profile("hex70-dual-mega")

@@ -1,12 +1,22 @@
-"""Lights for moves by the engine: that it is thinking, and step by step what hands must do."""
+"""Lights about moves: the last one, those of a record, and what the engine asks hands to do."""
 
 from controller.games.base import Colour, Move
 from controller.inference.occupancy import Reading
 from controller.lights.choice_lights import edge_of
 from controller.lights.legal_move_lights import is_free
 from controller.lights.palette import hue_of
-from controller.lights.rhythm import Breath, Row, Run
-from controller.session.state import Session
+from controller.lights.rhythm import (
+    SHOWN_LEVEL,
+    Breath,
+    Coloured,
+    Flash,
+    LastMove,
+    Offer,
+    Row,
+    Run,
+)
+from controller.lights.scenery_lights import dipped
+from controller.session.state import Offered, Replaying, Session
 
 THINK_STEP_MS = 400.0
 THINK_LEVEL = 0.2
@@ -61,3 +71,47 @@ def thinking(session: Session) -> Row:
 def _is_read(session: Session, space: str, colour: Colour) -> bool:
     track = session.table.tracks.get(space)
     return track is not None and track.reading is Reading.of(colour)
+
+
+def last_move(session: Session) -> Row:
+    """The piece that the last move laid or moved, faintly."""
+    last, tracks = session.record.last, session.table.tracks
+    if session.help() < 1 or last is None or session.position.outcome is not None:
+        return {}
+    return {
+        space: dipped(session, space, LastMove(colour, last.at_ms))
+        for space, colour in session.record.landed().items()
+        if space in tracks and tracks[space].reading is Reading.of(colour)
+    }
+
+
+#: How long the newest ply of a show stands out.
+NEWEST_MS = 1000.0
+
+
+def offered(session: Session) -> Row:
+    """The pieces of an unfinished game that are not on their spaces yet."""
+    if not isinstance(session.mode, Offered):
+        return {}
+    tracks = session.table.tracks
+    return {
+        space: Offer(colour)
+        for space, colour in session.position.table().items()
+        if space in tracks and tracks[space].reading is not Reading.of(colour)
+    }
+
+
+def shown(session: Session) -> Row:
+    """The pieces of a record being shown."""
+    if not isinstance(session.mode, Replaying):
+        return {}
+    return {space: Coloured(colour, SHOWN_LEVEL) for space, colour in session.position.table().items()}
+
+
+def newest(session: Session) -> Row:
+    """The ply that a show has reached, for a moment."""
+    last = session.record.last
+    if not isinstance(session.mode, Replaying) or last is None:
+        return {}
+    end_ms = last.at_ms + NEWEST_MS
+    return {space: Flash(colour, last.at_ms, end_ms) for space, colour in session.record.landed().items()}

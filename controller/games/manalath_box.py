@@ -1,4 +1,4 @@
-"""The contents of the box of either Manalath: board and pieces, and the names of spaces and moves.
+"""The contents of the box of either Manalath, and why one of its pieces may not go on an empty space.
 
 Decides nothing about play. The numbers are in each game's own module.
 """
@@ -6,12 +6,13 @@ Decides nothing about play. The numbers are in each game's own module.
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
-
 from controller.games.base import Colour, Move, PieceKind
 from controller.games.moves import Put
 from controller.games.rule_guide import RuleGuide
 from controller.geometry import Geometry
-
+from collections.abc import Iterable
+from controller.games.base import COLOUR_WORDS, Colour, Reason
+from controller.messages import Message
 
 class Box:
     """The board, ``pieces`` of each colour, and up to ``max_blocked`` green ones."""
@@ -47,3 +48,22 @@ class Box:
 
     def __repr__(self) -> str:
         return f"all_games()[{self.name!r}]"
+
+
+def too_big(colour: Colour, pieces: Iterable[str]) -> Reason:
+    """Return the reason that a piece of ``colour`` would join ``pieces`` into a group of more than five."""
+    group = tuple(sorted(pieces))
+    return Reason(
+        Message("manalath.too_big", colour=COLOUR_WORDS[colour], group=group, size=len(group) + 1),
+        frozenset(group),
+    )
+
+
+def no_supply(colour: Colour) -> Reason:
+    """Return the reason that no piece of ``colour`` is left to place."""
+    return Reason(Message("manalath.no_supply", colour=COLOUR_WORDS[colour]))
+
+
+def green(space: str) -> Reason:
+    """Return the reason that ``space`` is green by agreement and takes no piece."""
+    return Reason(Message("manalath.green_space", space=space))
