@@ -18,7 +18,7 @@ time nor scans left to wait.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from controller.profile import Timings
+from controller.board import Timings
 
 #: A close shorter than this is counted for diagnosis: a flickering contact, or a piece on its way elsewhere.
 BRIEF_MS = 20

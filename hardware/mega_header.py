@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from itertools import chain
 from types import MappingProxyType
 
+from controller.board import ProfileError
 from controller.messages import Message
-from controller.profile import ProfileError
 
 #: Port letter and bit of each pin, in header order.
 _DIGITAL = (

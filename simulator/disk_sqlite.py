@@ -23,8 +23,8 @@ from typing import cast
 
 import apsw
 
-from controller.journal.journal_file import INDEX, LOGS, NEW, Access
-from controller.journal.sqlite import Connection, Row, blank
+from controller.play.journal.journal_file import INDEX, LOGS, NEW, Access
+from controller.play.journal.sqlite import Connection, Row, blank
 from simulator.disk import Call, Disk, DiskError, DiskFault, File
 
 #: The result codes of SQLite's layer for Unix (https://www.sqlite.org/rescode.html).
@@ -56,7 +56,7 @@ def access_to(disk: Disk) -> Access:
 
 
 def _make(disk: Disk, name: str) -> None:
-    """Make a new journal in the order of `controller.journal.file.make`; no other program interferes."""
+    """Make a new journal in the order of `controller.play.journal.file.make`; no other program interferes."""
     with _as_of_the_system():
         if disk.is_there(name):
             return
@@ -76,7 +76,7 @@ def _sync_names(disk: Disk) -> None:
 
 
 def connect_to(disk: Disk, path: Path) -> Connection:
-    """Open a database on the disk; sqlite3.Error on failure, as `controller.journal.sqlite.connect`."""
+    """Open a database on the disk; sqlite3.Error on failure, as `controller.play.journal.sqlite.connect`."""
     vfs = _Layer(disk, f"disk-{next(_numbers)}")
     try:
         connection = apsw.Connection(str(path), apsw.SQLITE_OPEN_READWRITE, vfs.name)

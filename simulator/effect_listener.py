@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
+from controller.play.subscriber import Subscriber
 from controller.session import Effect, Session
-from controller.subscriber import Subscriber
 
 
 class Effects(Subscriber):

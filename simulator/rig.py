@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 
-from controller.profile import Profile
+from controller.board import Profile
 from simulator.circuit.contact_bounce import Reeds
 from simulator.circuit.electrical import Circuit, Rows
 from simulator.faults import Fault

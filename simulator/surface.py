@@ -12,10 +12,10 @@ from itertools import count
 
 import numpy as np
 
+from controller.board import ProfileError, Space
 from controller.errors import InputError
 from controller.games.base import Colour
 from controller.messages import Message
-from controller.profile import ProfileError, Space
 from simulator.circuit.magnet_field import HIGH_MM, LyingPiece, distance_mm
 from simulator.rig import Rig
 

@@ -16,6 +16,7 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import replace
 
+from controller.board import Profile, Transport
 from controller.messages import Message
 from controller.ports import (
     BoardEvent,
@@ -33,7 +34,6 @@ from controller.ports import (
     Unlinked,
     WatchEdges,
 )
-from controller.profile import Profile, Transport
 from hardware.serial_board.line import LineTrouble
 from hardware.wire import packets
 from simulator.circuit.electrical import Rows

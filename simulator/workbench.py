@@ -9,9 +9,9 @@ goes on by itself while that clock runs.
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
+from controller.board import Key, Sensing, Transport
 from controller.games.base import Colour
 from controller.messages import Message
-from controller.profile import Key, Sensing, Transport
 from simulator.circuit.electrical import Rows
 from simulator.faults import (
     KINDS,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from queue import Empty, SimpleQueue
 
+from controller.board import Crosspoint, Key, Profile
 from controller.games.base import Colour
 from controller.messages import Message
 from controller.ports import (
@@ -20,7 +21,6 @@ from controller.ports import (
     Shown,
     Unlinked,
 )
-from controller.profile import Crosspoint, Key, Profile
 from tests.wordings import quoted
 
 IDENTITY = Identity(board_id="7", profile="hex70-dual-mega", version="1.2.0")

@@ -6,11 +6,11 @@ from itertools import pairwise
 
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.loop import Loop
+from controller.play.loop import Loop
+from controller.play.snapshot import Snapshot
+from controller.play.subscriber import Subscriber
 from controller.ports import BoardEvent, Frame, Refresh, Request, Sensors
 from controller.session import Effect, open_session
-from controller.snapshot import Snapshot
-from controller.subscriber import Subscriber
 from simulator.effect_listener import Effects
 from tests.timeline import PROFILE
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.board import Key
 from controller.cli.board_settings import (
     BRIGHTNESS_FILE,
     FILE,
@@ -18,7 +19,6 @@ from controller.cli.board_settings import (
 from controller.cli.boards import find_board
 from controller.cli.runtime import Runtime, sit_down
 from controller.messages.catalogue import word
-from controller.profile import Key
 from controller.session import Session
 from controller.session.events import OpenMenu, SetCalm, SetNames, Tapped, Touched
 from tests.deadline import DEADLINE_S

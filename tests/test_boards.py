@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from controller.board import NoProfileError, Profile, Space
 from controller.cli import main
 from controller.cli.boards import BoardError, check_game, find_board, line_of, profile_of
 from controller.cli.service import plan_of
 from controller.games import all_games
 from controller.games.rule_errors import GameError
-from controller.profile import NoProfileError, Profile, Space
 from hardware.profiles import DEFAULT, load_profile
 from hardware.profiles.profile_files import keep_profile
 from hardware.profiles.profile_text import profile_text

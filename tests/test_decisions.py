@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from controller.board import Profile
 from controller.games.base import Position
 from controller.inference.hand_times import HandTimes
-from controller.journal.sensor_stream import FactLines
-from controller.profile import Profile
+from controller.play.journal.sensor_stream import FactLines
 from controller.session import Effect, Session, open_session
 from simulator.hands import KINDS
 from tests.decisions import decided, played

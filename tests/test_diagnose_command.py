@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.board import Profile
 from controller.cli import diagnose, diagnose_terminal, main, make_parser, runtime
 from controller.cli.diagnose_terminal import Said, line_of, read_answer
 from controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
@@ -19,10 +20,9 @@ from controller.diagnose.evidence import Evidence, Look, Stage
 from controller.diagnose.reasoner.conclusion import judge
 from controller.diagnose.report.report import About, report_of, report_text
 from controller.errors import InputError
-from controller.guest import Answer, Compare, PossibleAnswer, Prompt, StageLine
 from controller.messages import Message
 from controller.messages.catalogue import word
-from controller.profile import Profile
+from controller.play.guest import Answer, Compare, PossibleAnswer, Prompt, StageLine
 from controller.web.page_language import Language
 from controller.web.server import WebServer
 from hardware.profiles import DEFAULT, load_profile

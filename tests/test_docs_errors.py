@@ -15,9 +15,9 @@ from controller.cli import main
 from controller.errors import InputError, coded
 from controller.errors.pages import pages
 from controller.games import all_games
-from controller.loop import Loop
+from controller.play.loop import Loop
+from controller.play.wall_clock import WallClock
 from controller.session import open_session
-from controller.wall_clock import WallClock
 from controller.web.act_handler import PageHand
 from controller.web.message_format import error_view, to_text
 from hardware.profiles import DEFAULT, load_profile, read_profile

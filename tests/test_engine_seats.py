@@ -10,21 +10,21 @@ from dataclasses import dataclass, field
 
 import psutil
 
+from controller.board import Key
 from controller.cli.engine_seats import MOST_DEATHS, EngineSeats, SearchProgram
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.games.moves import Put
 from controller.lights.turn_lights import thinking
-from controller.loop import Loop
 from controller.messages.catalogue import word
+from controller.play.loop import Loop
+from controller.play.subscriber import Command
+from controller.play.wall_clock import WallClock
 from controller.ports import Board, Clock
-from controller.profile import Key
-from controller.seats import HAND, Seats
 from controller.session import Session, open_session
 from controller.session.events import NewGame, Tapped
-from controller.subscriber import Command
+from controller.table import HAND, Seats
 from controller.table_messages.current_message import advice
-from controller.wall_clock import WallClock
 from hardware.profiles import load_profile
 from simulator.twin_clock import PacedClock, SimulatedClock, TwinClock
 from simulator.virtual_board import VirtualBoard

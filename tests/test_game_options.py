@@ -8,10 +8,8 @@ from controller.cli.boards import board_for, find_board
 from controller.cli.commands import CommandLineError
 from controller.cli.game_options import add_start, begun, wished_game
 from controller.games import all_games
-from controller.games.new_game import drawn, posed
-from controller.games.puzzles import puzzle_of
-from controller.games.record import Record
 from controller.games.rule_errors import BadFen
+from controller.table import Record, drawn, posed, puzzle_of
 from hardware.profiles import DEFAULT, load_profile
 from tests.square_board import SQUARE
 

@@ -10,9 +10,9 @@ from controller.diagnose.pattern_guest import Pattern, PatternGuest
 from controller.diagnose.selftest.examination import Examination
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.guest import Act, Answer
-from controller.loop import Loop
 from controller.messages import Message
+from controller.play.guest import Act, Answer
+from controller.play.loop import Loop
 from controller.session import open_any_session
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from controller.geometry import (
+from controller.games.geometry import (
     HEX61,
     HEX70,
     PITCH_MM,

@@ -6,13 +6,14 @@ from itertools import pairwise
 
 import pytest
 
+from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.guest import Act, Answer, GuestEvent, Passed, Prompt
-from controller.guest_runner import TAKEN
 from controller.lights.frame_output import BURST
 from controller.lights.power_cap import current_ma
-from controller.loop import Loop
+from controller.play.guest import Act, Answer, GuestEvent, Passed, Prompt
+from controller.play.guest_runner import TAKEN
+from controller.play.loop import Loop
 from controller.ports import (
     Health,
     Linked,
@@ -24,7 +25,6 @@ from controller.ports import (
     Unlinked,
     WatchEdges,
 )
-from controller.profile import Key
 from controller.session import open_session
 from controller.session.events import SetHelp, Tapped
 from tests.scripted_board import CHATTER, Scripted, most_in_a_second, onsets_of, run, sensors

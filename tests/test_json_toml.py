@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.json_toml import MAX_DEPTH, MalformedError, read_json, read_toml
+from controller.plain import MAX_DEPTH, MalformedError, read_json, read_toml
 
 DEEP, LARGE, INFINITE = "nested more than 32 deep", "does not fit into 64 bits", "not finite"
 

@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
-from controller.diagnose.ledger import open_ledger
+from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.games.moves import Put
-from controller.loop import IDLE_MS
 from controller.messages import Message
+from controller.play.ledger import open_ledger
+from controller.play.loop import IDLE_MS
 from controller.ports import (
     Edges,
     Health,
@@ -17,7 +18,6 @@ from controller.ports import (
     Shown,
     WatchEdges,
 )
-from controller.profile import Key
 from controller.session import Event
 from controller.session.events import Committed, NewGame, SetHelp, Tapped
 from tests.scripted_board import Scripted, Viewer, matrix, run, sensors, table

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from controller.games.base import Colour
 from controller.games.moves import Put
-from controller.loop import ASK_AGAIN_MS
+from controller.play.loop import ASK_AGAIN_MS
 from controller.ports import (
     Refresh,
     Refused,

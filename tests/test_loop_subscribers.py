@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from controller.games.base import Colour
+from controller.play.subscriber import Command, Subscriber
 from controller.session import Effect, Event, Session
 from controller.session.events import SetHelp
-from controller.subscriber import Command, Subscriber
 from tests.scripted_board import Scripted, Viewer, run, sensors, table
 from tests.timeline import LINKED
 

@@ -31,7 +31,7 @@ SAME_THING = {
 #: What a hand does, what a page asks for and what a session takes have the same names, in these modules.
 ACTS = {
     "controller/games/moves.py",
-    "controller/guest.py",
+    "controller/play/guest.py",
     "controller/session/events.py",
     "controller/web/acts.py",
     "simulator/scenario/steps.py",

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from controller.messages import Message
 from controller.messages.catalogue import word
-from controller.players import BadNameError, clean_name, names_text, read_names
+from controller.table import BadNameError, clean_name, names_text, read_names
 
 #: Latin with a combining mark, Devanagari and Persian with joiners, Japanese, Adlam, a family.
 NAMES = [

@@ -4,14 +4,13 @@ import pytest
 
 from controller.games import all_games
 from controller.games.base import Position
-from controller.games.new_game import posed
-from controller.games.puzzles import Puzzle, puzzle_of
 from controller.inference.expected_tables import marked_spaces
 from controller.inference.verdict import AtRest
-from controller.loop import Loop
+from controller.play.loop import Loop
 from controller.session import open_record
 from controller.session.events import Requested
 from controller.session.state import Resuming
+from controller.table import Puzzle, posed, puzzle_of
 from controller.web.act_handler import PageHand
 from hardware.profiles import DEFAULT, load_profile
 from simulator.twin_clock import SimulatedClock

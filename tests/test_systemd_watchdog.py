@@ -8,11 +8,11 @@ from types import ModuleType
 
 import pytest
 
+from controller.board import Profile
 from controller.cli.boards import OpenBoard, find_board
 from controller.cli.systemd_watchdog import WatchdogBoard, watched
+from controller.play.wall_clock import WallClock
 from controller.ports import BoardEvent, Clock, Linked
-from controller.profile import Profile
-from controller.wall_clock import WallClock
 from hardware.notify import Notifier
 from hardware.profiles import DEFAULT, load_profile
 from simulator.twin_clock import PacedClock

@@ -14,15 +14,15 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from controller.board import Key, Profile
 from controller.cli import main, teach
 from controller.cli.boards import FoundBoard, OpenBoard
 from controller.cli.runtime import set_up
 from controller.cli.terminal_dialogue import lines_of, meant
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.guest import Answer, PossibleAnswer, Prompt
 from controller.messages.catalogue import word
-from controller.profile import Key, Profile
+from controller.play.guest import Answer, PossibleAnswer, Prompt
 from controller.session import open_session
 from hardware.profiles import DEFAULT, load_profile
 from hardware.profiles.profile_files import find_profile, keep_profile

@@ -11,8 +11,8 @@ from controller.cli import diagnose_terminal
 from controller.cli.diagnose_terminal import TerminalGuide
 from controller.cli.terminal_dialogue import READ_S, TOO_SOON, Dialogue, StandingPrompt
 from controller.diagnose.selftest.examination import open_examination
-from controller.guest import Act, Answer, PossibleAnswer, Prompt
 from controller.messages.catalogue import word
+from controller.play.guest import Act, Answer, PossibleAnswer, Prompt
 from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted
 

@@ -18,9 +18,9 @@ import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from controller.board import Key, Profile
 from controller.games import all_games
 from controller.games.base import Colour, Move
-from controller.games.record import Record
 from controller.inference.differences import Memory
 from controller.inference.keyed_colours import Colours
 from controller.inference.occupancy import Reading
@@ -29,8 +29,6 @@ from controller.lights import paint
 from controller.messages import Message
 from controller.messages.catalogue import word
 from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
-from controller.profile import Key, Profile
-from controller.seats import HANDS, Seats
 from controller.session import Effect, Event, Session, open_session, resume_session, step
 from controller.session.events import (
     Abandoned,
@@ -62,6 +60,7 @@ from controller.session.events import (
 )
 from controller.session.keys import SURE_MS
 from controller.session.mode import Choice, open_by_itself
+from controller.table import HANDS, Record, Seats
 from controller.table_messages.current_message import advice, headline
 from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted

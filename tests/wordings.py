@@ -1,8 +1,8 @@
 """Messages in tests: what a person would read, and messages with exactly that text."""
 
-from controller.guest import Prompt
 from controller.messages import Message
 from controller.messages.catalogue import word
+from controller.play.guest import Prompt
 
 
 def quoted(text: str) -> Message:

@@ -11,12 +11,12 @@ from controller.cli.stdio import progress_line, read_input, say
 from controller.engine.analysis import NODES, SECOND_LOOK, Judged, Judgement, analyse
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.games.record import Record
-from controller.journal import KeptGame
-from controller.journal.entries import RecordError
-from controller.journal.game_result import result_message
-from controller.journal.record_format import read
 from controller.messages import Message
+from controller.play.journal import KeptGame
+from controller.play.journal.entries import RecordError
+from controller.play.journal.game_result import result_message
+from controller.play.journal.record_format import read
+from controller.table import Record
 from controller.table_messages.current_message import called
 
 #: A larger search could not be interrupted for seconds.

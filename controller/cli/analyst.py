@@ -10,12 +10,11 @@ from collections.abc import AsyncGenerator, Callable
 from controller.cli.child import Child
 from controller.engine.analysis import Judged
 from controller.games.base import COLOUR_WORDS, Colour
-from controller.games.record import Record
-from controller.journal import KeptGame
-from controller.journal.entries import GameHeader, KeptMove
-from controller.journal.record_format import to_text
-from controller.json_toml import MalformedError, read_json
-from controller.plain import Codec, MisfitError, named
+from controller.plain import Codec, MalformedError, MisfitError, named, read_json
+from controller.play.journal import KeptGame
+from controller.play.journal.entries import GameHeader, KeptMove
+from controller.play.journal.record_format import to_text
+from controller.table import Record
 
 _CODEC = Codec({Colour: named({word: colour for colour, word in COLOUR_WORDS.items()})})
 #: What programs get of a judged move besides its fields, from which it follows.

@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from os import cpu_count
 from typing import Any
 
+from controller.board import Profile
 from controller.cli.commands import Commands, add_seed, whole
 from controller.cli.optional_packages import needing
 from controller.cli.stdio import complain, progress_line, say
 from controller.games import all_games
 from controller.messages import Message
 from controller.messages.catalogue import word
-from controller.profile import Profile
 from controller.session import fitting
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.benchmarks.chain import measure_chain

@@ -14,14 +14,14 @@ from typing import Any
 from controller.cli.records import records_path
 from controller.cli.stdio import say
 from controller.errors import reason
-from controller.journal import JournalError
-from controller.loop import Loop
 from controller.messages import Message
-from controller.players import NOBODY, Names, read_names
+from controller.play.journal import JournalError
+from controller.play.loop import Loop
+from controller.play.subscriber import Subscriber
 from controller.session import Session
 from controller.session.light_menu import BRIGHTNESSES
 from controller.session.session_start import named
-from controller.subscriber import Subscriber
+from controller.table import NOBODY, Names, read_names
 from hardware.atomic_file import READABLE, replacing
 from hardware.plain_files import ReadError, read_text
 

@@ -13,14 +13,14 @@ from functools import partial
 from pathlib import Path
 from typing import Literal
 
+from controller.board import Profile, Transport
 from controller.cli.records import records_path
 from controller.errors import InputError
 from controller.games.base import Game
 from controller.messages import Message
+from controller.play.wall_clock import WallClock
 from controller.ports import Board, Clock
-from controller.profile import Profile, Transport
 from controller.session import check_fits, fitting
-from controller.wall_clock import WallClock
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from hardware.profiles.profile_files import ENDING, find_profile
 from simulator.twin_clock import PacedClock, SimulatedClock

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import IO
 
-from controller.seats import NICENESS
+from controller.table import NICENESS
 
 #: A child that is asked to end does so well within this time.
 _END_S = 2.0

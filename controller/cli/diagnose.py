@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from controller.board import Profile
 from controller.cli.boards import (
     EVERY,
     PLUGGED_IN,
@@ -39,7 +40,6 @@ from controller.diagnose.selftest.examination import (
 from controller.games import all_games
 from controller.messages import Message
 from controller.messages.catalogue import word
-from controller.profile import Profile
 from controller.session import open_any_session
 from controller.web.report_files import about_of
 

@@ -10,16 +10,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from controller.board import Profile
 from controller.cli.runtime import Runtime
 from controller.cli.stdio import is_typed, say
 from controller.cli.terminal_dialogue import MEANT_AT_ONCE, TOO_SOON, StandingPrompt, typed
 from controller.diagnose.evidence import Evidence
 from controller.diagnose.selftest.examination import Examination
-from controller.guest import Act, Answer, Compare, Guest, Prompt
 from controller.messages import Message
+from controller.play.guest import Act, Answer, Compare, Guest, Prompt
+from controller.play.subscriber import Subscriber
 from controller.ports import Identity
-from controller.profile import Profile
-from controller.subscriber import Subscriber
 
 _WORDS = {"s": Answer.SKIP, "b": Answer.BACK, "q": Answer.STOP, "w": Answer.WHOLE}
 

@@ -3,10 +3,10 @@
 import argparse
 from typing import TYPE_CHECKING
 
+from controller.board import Transport
 from controller.cli.boards import GPIO, PLUGGED_IN, SERIAL, check_board, line_of, profile_of
 from controller.cli.commands import Commands
 from controller.cli.records import add_data, records_path
-from controller.profile import Transport
 from hardware.profiles import load_profile, profile_names
 
 if TYPE_CHECKING:

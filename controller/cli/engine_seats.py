@@ -13,13 +13,12 @@ from dataclasses import dataclass
 
 from controller.cli.child import Child
 from controller.games.base import Position
-from controller.games.record import Record
-from controller.loop import Loop
-from controller.seats import LEVELS
+from controller.play.loop import Loop
+from controller.play.subscriber import Command, Subscriber
 from controller.session import Session
 from controller.session.engine_hint import HINT_LEVEL
 from controller.session.events import Requested
-from controller.subscriber import Command, Subscriber
+from controller.table import LEVELS, Record
 from controller.web.act_handler import any_seed
 
 #: A search that has died this often is not restarted until another position is waited for.

@@ -13,14 +13,14 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from controller.board import Profile
 from controller.cli.commands import Commands, whole
 from controller.cli.stdio import say
 from controller.cli.user_files import read_text, write_text
 from controller.errors import InputError
-from controller.json_toml import MalformedError, read_json
 from controller.messages import Message
 from controller.messages.catalogue import word
-from controller.profile import Profile
+from controller.plain import MalformedError, read_json
 from controller.web.act_handler import RealBoardError
 from controller.web.server import HIGHEST_PORT
 from hardware.profiles import load_profile

@@ -3,16 +3,14 @@
 import argparse
 from dataclasses import replace
 
+from controller.board import Profile
 from controller.cli.commands import CommandLineError, add_game, unread, whole
 from controller.cli.puzzles import asked_for
 from controller.games import all_games
-from controller.games.new_game import drawn, posed
-from controller.games.record import Record
 from controller.games.shuffle import MAX_SEED
 from controller.messages import Message
-from controller.profile import Profile
-from controller.seats import HAND, HANDS, LEVELS, Seat
 from controller.session import game_of
+from controller.table import HAND, HANDS, LEVELS, Record, Seat, drawn, posed
 from controller.web.act_handler import any_seed
 
 

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from controller.diagnose.echo_guest import EchoGuest
 from controller.diagnose.selftest.examination import open_examination
-from controller.guest import Guest
-from controller.loop import Loop
 from controller.messages import Message
-from controller.subscriber import Subscriber
+from controller.play.guest import Guest
+from controller.play.loop import Loop
+from controller.play.subscriber import Subscriber
 
 
 class GamelessEcho(Subscriber):

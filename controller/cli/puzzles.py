@@ -8,8 +8,8 @@ from controller.cli.stdio import progress_line, say
 from controller.engine.puzzle_miner import mine
 from controller.games import all_games
 from controller.games.base import Game
-from controller.games.puzzles import LENGTHS, Puzzle, puzzle_of, puzzles_of
 from controller.messages import Message
+from controller.table import LENGTHS, Puzzle, puzzle_of, puzzles_of
 from controller.table_messages.puzzle_messages import goal
 
 

@@ -1,6 +1,6 @@
 """Records on the command line: the journal of a board, and `manalath games`, `export` and `import`.
 
-Decides where records live and what is shown of them; `controller.journal` decides what a record is.
+Decides where records live and what is shown of them; `controller.play.journal` decides what a record is.
 """
 
 import argparse
@@ -15,17 +15,17 @@ from controller.cli.stdio import note, read_input, say
 from controller.cli.user_files import read_bytes, read_text, write_text
 from controller.games import all_games
 from controller.games.rule_errors import GameError
-from controller.journal import Folder, Journal, JournalError, KeptGame, Recorder, open_folder
-from controller.journal.archive import Archive
-from controller.journal.entries import NoGameError, NoStreamError, RecordError
-from controller.journal.folder import SENSORS, base_below_home, default_path, holds_records
-from controller.journal.game_result import result_message
-from controller.journal.journal_file import LOGS, beside
-from controller.journal.record_format import calendar, read, split, to_json, to_text
-from controller.journal.salvage import salvage
-from controller.journal.sensor_stream import goes_on_with
-from controller.journal.unfinished_game import offer
 from controller.messages import Message
+from controller.play.journal import Folder, Journal, JournalError, KeptGame, Recorder, open_folder
+from controller.play.journal.archive import Archive
+from controller.play.journal.entries import NoGameError, NoStreamError, RecordError
+from controller.play.journal.folder import SENSORS, base_below_home, default_path, holds_records
+from controller.play.journal.game_result import result_message
+from controller.play.journal.journal_file import LOGS, beside
+from controller.play.journal.record_format import calendar, read, split, to_json, to_text
+from controller.play.journal.salvage import salvage
+from controller.play.journal.sensor_stream import goes_on_with
+from controller.play.journal.unfinished_game import offer
 from controller.session import Session
 from hardware.plain_files import FileError
 

@@ -11,8 +11,8 @@ from controller.cli.runtime import run, set_up
 from controller.cli.stdio import say
 from controller.cli.user_files import read_text
 from controller.games import all_games
-from controller.journal.sensor_stream import replay
 from controller.messages import Message
+from controller.play.journal.sensor_stream import replay
 from controller.session import open_show
 from controller.session.replay import pauses_ms
 from hardware.profiles import load_profile

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from queue import Empty, SimpleQueue
 
+from controller.board import Transport
 from controller.cli.analyst import judged_moves
 from controller.cli.board_settings import SettingsKeeper, read_settings
 from controller.cli.boards import FoundBoard, check_game
@@ -30,13 +31,13 @@ from controller.cli.systemd_watchdog import watched
 from controller.cli.tour import open_tour
 from controller.diagnose.selftest.examination import Examination
 from controller.games import all_games
-from controller.guest_runner import TAKEN
 from controller.inference.keyed_colours import Colours
-from controller.loop import Loop
 from controller.messages import Message
 from controller.messages.catalogue import word
+from controller.play.guest_runner import TAKEN
+from controller.play.loop import Loop
+from controller.play.subscriber import Subscriber
 from controller.ports import Linked, Unlinked
-from controller.profile import Transport
 from controller.session import (
     Effect,
     Event,
@@ -47,7 +48,6 @@ from controller.session import (
     step,
 )
 from controller.session.events import Halted, SetColours
-from controller.subscriber import Subscriber
 from controller.web.page_extras import PageExtras
 from controller.web.server import WebServer
 from hardware.notify import HALTED, Notifier

@@ -30,8 +30,8 @@ from controller.cli.stdio import complain, note, say
 from controller.cli.user_files import write_text
 from controller.games import all_games
 from controller.messages import Message
+from controller.play.wall_clock import WallClock
 from controller.session import fitting
-from controller.wall_clock import WallClock
 from controller.web.server import WebServer
 from simulator.scenario.rehearsal import ByHand, Rehearsal
 from simulator.scenario.scenario_files import game_of, load_scenario, scenario_names

@@ -14,7 +14,7 @@ from controller.cli.user_files import read_text, unwritable, write_text
 from controller.errors import InputError
 from controller.games import DEFAULT, all_games
 from controller.messages import Message
-from controller.seats import LEVELS
+from controller.table import LEVELS
 
 if TYPE_CHECKING:
     from simulator.selfplay.jobs import ResultLine, SelfplayJob

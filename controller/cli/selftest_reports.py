@@ -8,6 +8,7 @@ import stat
 from pathlib import Path
 from typing import Any
 
+from controller.board import Profile
 from controller.cli.user_files import read_text, unwritable, write_text
 from controller.diagnose.evidence import Evidence
 from controller.diagnose.report.drift import OtherBoardError
@@ -20,7 +21,6 @@ from controller.diagnose.report.report import (
 )
 from controller.diagnose.report.report_page import report_page
 from controller.messages import Message
-from controller.profile import Profile
 from hardware.plain_files import FileError, kind_of
 
 #: The ending of a report's page, which is written beside it.

@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from controller.board import Profile
 from controller.cli.boards import (
     EVERY,
     PLUGGED_IN,
@@ -19,10 +20,9 @@ from controller.diagnose.teach.learned_profile import guessed_wires
 from controller.diagnose.teach.lessons import TaughtPart
 from controller.diagnose.teach.teach_guest import ALL_PARTS, TeachGuest, open_teaching
 from controller.games import all_games
-from controller.guest import Answer
 from controller.messages import Message
 from controller.messages.catalogue import word
-from controller.profile import Profile
+from controller.play.guest import Answer
 from controller.session import open_any_session
 from hardware.profiles.profile_files import check_place, find_profile, keep_profile
 from hardware.profiles.profile_text import profile_text

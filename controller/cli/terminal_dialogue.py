@@ -13,10 +13,10 @@ from functools import partial
 
 from controller.cli.runtime import Runtime
 from controller.cli.stdio import input_lines, is_typed
-from controller.guest import Act, Answer, Guest, Prompt
 from controller.messages import Message
 from controller.messages.catalogue import word
-from controller.subscriber import Subscriber
+from controller.play.guest import Act, Answer, Guest, Prompt
+from controller.play.subscriber import Subscriber
 from hardware.plain_files import FileError
 
 #: No prompt can be read faster than this: a line that comes sooner is a second press of Enter.

@@ -4,12 +4,12 @@ import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 
+from controller.board import Profile
 from controller.games.base import Game
-from controller.loop import Loop
 from controller.messages import Message
-from controller.profile import Profile
+from controller.play.loop import Loop
+from controller.play.wall_clock import WallClock
 from controller.session import open_session
-from controller.wall_clock import WallClock
 from controller.web.page_extras import Tour
 from simulator.demo import Demo
 from simulator.twin_clock import PacedClock

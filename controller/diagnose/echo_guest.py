@@ -7,15 +7,15 @@ faults is for the self-test, the one thing that the echo offers.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from controller.board import Key, Profile
 from controller.diagnose.selftest.step_lights import Scene, picture
 from controller.games.base import COLOUR_WORDS
-from controller.guest import Act, Answer, GuestEvent, PossibleAnswer, Prompt, Unhurried
 from controller.inference.occupancy import Reading, occupancy
 from controller.lights.palette import WHITE
 from controller.lights.rhythm import NEVER, Blink, Flash, Steady
 from controller.messages import Message
+from controller.play.guest import Act, Answer, GuestEvent, PossibleAnswer, Prompt, Unhurried
 from controller.ports import Linked, Sensors, Unlinked
-from controller.profile import Key, Profile
 
 _TITLE = Message("echo.title")
 _TEST = PossibleAnswer(Answer.NEXT, Message("echo.begin_test"))
@@ -35,7 +35,7 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class EchoGuest(Unhurried):
-    """A guest (`controller.guest.Guest`) that is over once the person asks for the self-test.
+    """A guest (`controller.play.guest.Guest`) that is over once the person asks for the self-test.
 
     ``reads`` is None until the board has sent its first matrix.
     """
@@ -87,11 +87,11 @@ class EchoGuest(Unhurried):
                 return self
 
     def picture(self, at_ms: float) -> bytes:
-        """See `controller.guest.Guest`."""
+        """See `controller.play.guest.Guest`."""
         return picture(self.profile, self._scene(), at_ms)
 
     def next_change_ms(self, at_ms: float) -> float:
-        """See `controller.guest.Guest`."""
+        """See `controller.play.guest.Guest`."""
         return min((rhythm.next_change_ms(at_ms) for rhythm in self._scene().values()), default=NEVER)
 
     def _read(self, debounced: tuple[int, ...], at_ms: float) -> "EchoGuest":

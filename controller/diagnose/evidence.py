@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from controller.board import Crosspoint, Key
 from controller.games.base import Colour
 from controller.messages import Message
-from controller.profile import Crosspoint, Key
 
 
 class Stage(Enum):

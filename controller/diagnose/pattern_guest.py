@@ -8,11 +8,11 @@ import math
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from controller.guest import Act, Answer, GuestEvent, PossibleAnswer, Prompt, Unhurried
+from controller.board import Profile
 from controller.lights.palette import DARK, ORANGE, PURPLE, WHITE, dim, rounded
 from controller.messages import Message
+from controller.play.guest import Act, Answer, GuestEvent, PossibleAnswer, Prompt, Unhurried
 from controller.ports import Linked, Unlinked
-from controller.profile import Profile
 
 #: How long the walk stays on a light, and on a row.
 LIGHT_MS = 250.0
@@ -53,7 +53,7 @@ _TEXTS = {
 
 @dataclass(frozen=True, slots=True)
 class PatternGuest(Unhurried):
-    """A guest (`controller.guest.Guest`) that shows one pattern."""
+    """A guest (`controller.play.guest.Guest`) that shows one pattern."""
 
     profile: Profile
     shown: Pattern

@@ -7,8 +7,8 @@ open, it is dead.
 
 from collections import Counter
 
+from controller.board import Crosspoint, Profile, Sensing
 from controller.diagnose.evidence import Evidence
-from controller.profile import Crosspoint, Profile, Sensing
 
 #: Once may be the work of a clumsy hand.
 SURE_TIMES = 2

@@ -21,9 +21,9 @@ from functools import lru_cache
 from controller.engine.accelerator import search
 from controller.engine.search import Budget, SearchResult, from_root
 from controller.games.base import Colour, Position
-from controller.games.record import Record
 from controller.games.search_board import DECIDED, moves_to_end
 from controller.messages import Fact, Message
+from controller.table import Record
 
 #: Nodes of each search; each move of the game takes at most two.
 NODES = 20_000

@@ -11,7 +11,7 @@ from controller.engine.accelerator import search
 from controller.engine.search import ALONE, MOST_PLIES, Budget, Follower, SearchResult
 from controller.games.base import Position
 from controller.games.shuffle import chances
-from controller.seats import LEVELS
+from controller.table import LEVELS
 
 #: More positions than one ply of any game has.
 _ONE_PLY = 1000

@@ -13,10 +13,9 @@ from controller.engine.forced_win import ForcedWin
 from controller.engine.levels import choose
 from controller.engine.search import Budget
 from controller.games.base import Game, Position
-from controller.games.puzzles import Puzzle
 from controller.games.search_board import DECIDED, WON
 from controller.games.shuffle import chances
-from controller.seats import LEVELS
+from controller.table import LEVELS, Puzzle
 
 #: The fewest legal moves that a puzzle's position may have.
 FEWEST_MOVES = 20

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from controller.engine.forced_win import ForcedWin
 from controller.games.base import Colour, Position
-from controller.games.record import Record
+from controller.table import Record
 
 #: How many positions are cached as won or not: the messages ask for the same ones over and over.
 _KEPT = 64

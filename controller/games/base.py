@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
+from controller.games.geometry import Geometry
 from controller.games.rule_guide import RuleGuide
 from controller.games.search_board import SearchBoard
-from controller.geometry import Geometry
 from controller.messages import Message
 
 

@@ -8,8 +8,8 @@ notation is in docs/play/rules.md, section "Notation".
 import re
 from collections.abc import Mapping
 
+from controller.games.geometry import Geometry
 from controller.games.rule_errors import BadFen
-from controller.geometry import Geometry
 from controller.messages import Message
 
 #: An empty space, in a drawing and between the functions of this module.
@@ -30,7 +30,7 @@ def read_rows(text: str, geometry: Geometry, most: Mapping[str, int]) -> str:
     ``most`` maps every letter allowed on a space to how often it may occur. Returns one character per space,
     in index order. BadFen names the row, the column (from 1) and the cure.
 
-    >>> from controller.geometry import hexagon
+    >>> from controller.games.geometry import hexagon
     >>> read_rows("o1/2x/p1", hexagon((2, 3, 2)), {"o": 3, "p": 3, "x": 1})
     'p...xo.'
     """
@@ -66,7 +66,7 @@ def write_rows(signs: str, geometry: Geometry) -> str:
 def draw(signs: str, geometry: Geometry) -> str:
     """Draw a board with the last row on top, each row labelled with its name.
 
-    >>> from controller.geometry import hexagon
+    >>> from controller.games.geometry import hexagon
     >>> print(draw("p...xo.", hexagon((2, 3, 2))))
     c  o .
     b . . x

@@ -31,6 +31,7 @@ from controller.games.base import (
     Scenery,
 )
 from controller.games.board_text import EMPTY, quoted, read_rows, write_rows
+from controller.games.geometry import SQUARE36
 from controller.games.mammalath_search import MammalathBoard
 from controller.games.moves import Place, ReleaseKind, ReleaseLine, Swap
 from controller.games.rule_errors import OVER, BadFen, occupied, outside
@@ -48,7 +49,6 @@ from controller.games.square import (
     draw_beside,
     named,
 )
-from controller.geometry import SQUARE36
 from controller.messages import Message
 
 #: Red armadillos, orange badgers, yellow cougars, green deer, blue elephants, violet foxes.

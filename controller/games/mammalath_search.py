@@ -11,11 +11,11 @@ their own line while it is not clean loses.
 from collections.abc import Sequence
 from types import MappingProxyType
 
+from controller.games.geometry import SQUARE36
 from controller.games.mammalath_levels import LEVELS
 from controller.games.search_board import WON, SearchBoard, keys
 from controller.games.shuffle import chances
 from controller.games.square import EVERY, INDEX, NAMES, bits_of
-from controller.geometry import SQUARE36
 
 #: What a line is worth to the player to move, by their tokens, the other player's and the animals on it.
 WEIGHTS = {

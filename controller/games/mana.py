@@ -31,27 +31,30 @@ from controller.games.base import (
     Reason,
     Scenery,
 )
-from controller.games.mana_deck import EDGES, LINES, STEPS, TYPES
 from controller.games.mana_notation import (
     DAMYO,
+    EDGES,
     KINDS,
+    LINES,
     PIECES,
     RANKS,
     RED_AND_YELLOW,
     RONIN,
     RONIN_A_SIDE,
+    STEPS,
     TURNS,
+    TYPES,
     DeckState,
+    reach,
     read_line,
     write_line,
 )
-from controller.games.mana_reasons import why_not_return, why_not_set_up, why_not_travel
-from controller.games.mana_replies import answers, asked
 from controller.games.mana_search import ManaBoard
 from controller.games.moves import ChooseEdge, Pass, Place, Return, Travel
-from controller.games.rule_errors import OVER, BadFen
+from controller.games.rule_errors import OVER, BadFen, occupied, outside
 from controller.games.rule_guide import Example, RuleGuide, Showing
 from controller.games.square import (
+    EVERY,
     INDEX,
     NAMES,
     SquareGame,
@@ -61,6 +64,116 @@ from controller.games.square import (
     named,
 )
 from controller.messages import Message
+
+
+def why_not_set_up(state: DeckState, move: Move) -> Reason | None:
+    """Explain why a move cannot come next in the set-up."""
+    match move:
+        case ChooseEdge() if state.turns is None:
+            return None
+        case _ if state.turns is None:
+            return Reason(Message("mana.edge_first"))
+        case ChooseEdge():
+            return Reason(Message("mana.edge_chosen"))
+        case Place(space, kind) if kind in KINDS:
+            return _why_taken(state, space) or _why_not_placed(state, INDEX[space], kind)
+        case _:
+            return Reason(Message("mana.set_up_first"))
+
+
+def why_not_travel(state: DeckState, start: str, end: str) -> Reason | None:
+    """Explain why the piece on ``start`` may not go to ``end``."""
+    for space in (start, end):
+        if space not in INDEX:
+            return outside(space)
+    if state.colour_on(INDEX[start]) is not state.to_move:
+        return Reason(Message("mana.not_yours", space=start))
+    if state.colour_on(INDEX[end]) is state.to_move:
+        return occupied(state.to_move, RED_AND_YELLOW)
+    if not ends_from(state, INDEX[start]) >> INDEX[end] & 1:
+        steps = steps_from(state, INDEX[start])
+        return Reason(Message("mana.out_of_reach", start=start, end=end, steps=steps))
+    return None if INDEX[start] in answers(state).ends else _bound(state)
+
+
+def why_not_return(state: DeckState, space: str) -> Reason | None:
+    """Explain why no captured Ronin may return to a space."""
+    if space in INDEX and not state.own.captured:
+        return Reason(Message("mana.none_captured"))
+    taken = _why_taken(state, space)
+    if taken is not None:
+        return taken
+    returns = answers(state).returns
+    if not returns:
+        return _bound(state)
+    is_same = returns >> INDEX[space] & 1
+    return None if is_same else Reason(Message("mana.other_type", steps=asked(state)))
+
+
+def _why_not_placed(state: DeckState, space: int, kind: str) -> Reason | None:
+    if kind == DAMYO and state.own.damyo:
+        return Reason(Message("mana.ronin_next"))
+    if kind == RONIN and not state.own.damyo:
+        return Reason(Message("mana.damyo_first"))
+    side = state.to_move.value
+    return None if LINES[side] >> space & 1 else Reason(Message("mana.own_lines", ranks=RANKS[side]))
+
+
+def _why_taken(state: DeckState, space: str) -> Reason | None:
+    if space not in INDEX:
+        return outside(space)
+    standing = state.colour_on(INDEX[space])
+    return None if standing is None else occupied(standing, RED_AND_YELLOW)
+
+
+def _bound(state: DeckState) -> Reason:
+    return Reason(Message("mana.bound", steps=asked(state)))
+
+
+@dataclass(frozen=True, slots=True)
+class ManaAnswers:
+    """What the player to move may do.
+
+    ``ends`` maps the space of each piece that may move to the spaces it can reach, as bits; ``returns`` are
+    the spaces where a captured Ronin may return. ``is_answered`` unless no piece can do what the Mana asks.
+    """
+
+    ends: Mapping[int, int]
+    returns: int
+    is_answered: bool
+
+
+def steps_from(state: DeckState, space: int) -> int:
+    """Return how many steps a piece on a space must make; 0 before the edge is chosen."""
+    return 0 if state.turns is None else STEPS[state.turns][space]
+
+
+def asked(state: DeckState) -> int:
+    """Return the type of space that the Mana asks for; 0 for any."""
+    return 0 if state.mana is None else steps_from(state, state.mana)
+
+
+def ends_from(state: DeckState, start: int) -> int:
+    """Return, as bits, where the mover's piece on ``start`` can go, whatever the Mana asks for."""
+    return reach(start, steps_from(state, start), state.occupied) & ~state.own.every
+
+
+def answers(state: DeckState) -> ManaAnswers:
+    """Find what the Mana allows the player to move, once both sides are set up."""
+    own, same = state.own, _same(state)
+    bound = own.every & same
+    ends = {start: ends_from(state, start) for start in bits_of(bound)}
+    if asked(state) == 0 or any(ends.values()):
+        return ManaAnswers(ends, 0, is_answered=True)
+    ends = {start: ends_from(state, start) for start in bits_of(own.every & ~same)}
+    return ManaAnswers(ends, same & ~state.occupied if own.captured else 0, is_answered=False)
+
+
+def _same(state: DeckState) -> int:
+    """Return the spaces of the type that the Mana asks for; all of them if it asks for none."""
+    number = asked(state)
+    return TYPES[state.turns][number] if state.turns is not None and number else EVERY
+
 
 _EDGES: tuple[Move, ...] = tuple(ChooseEdge(turns) for turns in TURNS)
 _SET_UP = {(kind, INDEX[name]): Place(name, kind) for kind in KINDS for name in NAMES}

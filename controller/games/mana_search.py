@@ -10,10 +10,18 @@ piece on that type attacks the Damyo, or none on that type can move and any othe
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 
-from controller.games.mana_deck import EDGES, LINES, STEPS, TYPES
 from controller.games.mana_levels import LEVELS
-from controller.games.mana_notation import KINDS, RONIN_A_SIDE, TURNS, DeckState
-from controller.games.mana_paths import reach
+from controller.games.mana_notation import (
+    EDGES,
+    KINDS,
+    LINES,
+    RONIN_A_SIDE,
+    STEPS,
+    TURNS,
+    TYPES,
+    DeckState,
+    reach,
+)
 from controller.games.search_board import WON, SearchBoard, keys
 from controller.games.shuffle import chances
 from controller.games.square import EVERY, NAMES, bits_of

@@ -3,16 +3,16 @@
 Decides nothing about play. The numbers are in each game's own module.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import ClassVar
-from controller.games.base import Colour, Move, PieceKind
+
+from controller.games.base import COLOUR_WORDS, Colour, Move, PieceKind, Reason
+from controller.games.geometry import Geometry
 from controller.games.moves import Put
 from controller.games.rule_guide import RuleGuide
-from controller.geometry import Geometry
-from collections.abc import Iterable
-from controller.games.base import COLOUR_WORDS, Colour, Reason
 from controller.messages import Message
+
 
 class Box:
     """The board, ``pieces`` of each colour, and up to ``max_blocked`` green ones."""

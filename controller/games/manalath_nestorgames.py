@@ -12,11 +12,11 @@ Decides how a game of this edition ends. The rules are the publisher's, with our
 from collections.abc import Sequence
 
 from controller.games.base import Colour, Outcome
+from controller.games.geometry import HEX70
 from controller.games.groups import QUART, Group, lowest
 from controller.games.manalath_base import ManalathEdition
 from controller.games.manalath_position import ManalathPosition
 from controller.games.rule_guide import Example, RuleGuide, Showing
-from controller.geometry import HEX70
 from controller.messages import Message
 
 

@@ -24,10 +24,9 @@ from controller.games.base import (
 from controller.games.board_text import EMPTY, draw, write_rows
 from controller.games.common import CommonPosition
 from controller.games.groups import QUART, Group, Groups
+from controller.games.manalath_box import Box, green, no_supply, too_big
 from controller.games.manalath_search import ManalathBoard
 from controller.games.moves import Pass, Put
-from controller.games.manalath_box import Box
-from controller.games.manalath_box import green, no_supply, too_big
 from controller.games.rule_board import RuleBoard
 from controller.games.rule_errors import OVER, illegal, occupied, outside
 from controller.games.search_board import SearchBoard

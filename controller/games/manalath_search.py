@@ -15,10 +15,10 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Protocol
 
+from controller.games.geometry import Geometry
 from controller.games.groups import QUART, QUINT, Group, Groups
 from controller.games.manalath_levels import LEVELS
 from controller.games.search_board import WON, SearchBoard, keys
-from controller.geometry import Geometry
 
 #: Weights for the player to move, then for the other: each space where a piece makes a quart, each pair, each
 #: three, each space where a piece would make more than five.

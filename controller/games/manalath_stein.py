@@ -17,12 +17,12 @@ from collections.abc import Sequence
 
 from controller.games.base import Colour, Outcome
 from controller.games.board_text import quoted
+from controller.games.geometry import HEX61
 from controller.games.groups import QUART, QUINT
 from controller.games.manalath_base import ManalathEdition
 from controller.games.manalath_position import ManalathPosition
 from controller.games.rule_errors import BadFen
 from controller.games.rule_guide import Example, RuleGuide, Showing
-from controller.geometry import HEX61
 from controller.messages import Message
 
 _KINDS = {QUART: "quart", QUINT: "quint"}

@@ -21,9 +21,9 @@ from controller.games.base import (
 )
 from controller.games.board_text import EMPTY, draw, quoted
 from controller.games.common import CommonPosition
+from controller.games.geometry import SQUARE36, Geometry
 from controller.games.rule_errors import OVER, BadFen, BadGreen, BadMove, illegal, outside
 from controller.games.rule_guide import RuleGuide
-from controller.geometry import SQUARE36, Geometry
 from controller.messages import Message
 
 NAMES = SQUARE36.names

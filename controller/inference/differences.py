@@ -8,11 +8,11 @@ from enum import Enum, auto
 
 from controller.games.base import Colour, Position
 from controller.games.moves import Put
-from controller.games.record import Record
 from controller.inference.expected_tables import Table, table_of
 from controller.inference.hand_times import HandTimes
 from controller.inference.occupancy import Reading
 from controller.inference.settle_filter import Track, Tracks
+from controller.table import Record
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ them.
 
 from dataclasses import dataclass, replace
 
-from controller.profile import Timings
+from controller.board import Timings
 
 #: The conditions under which these times were measured: a scan every millisecond, and a bounce filter that
 #: believes an opening this late.

@@ -14,7 +14,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from controller.games.base import Colour, Move
-from controller.geometry import Geometry
+from controller.games.geometry import Geometry
 from controller.inference.ambiguous_piece import (
     has_come_home,
     may_be_astride,

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from controller.board import Crosspoint, Key, Profile, Sensing
 from controller.games.base import Colour
-from controller.profile import Crosspoint, Key, Profile, Sensing
 
 
 class Reading(Enum):

@@ -7,7 +7,6 @@ needed was lifted, and what is beside it came later. A piece may land where the 
 from math import inf
 
 from controller.games.base import Move, Position
-from controller.games.record import Record
 from controller.inference.chatter import CHATTER_MS
 from controller.inference.differences import Differences
 from controller.inference.expected_tables import (
@@ -20,6 +19,7 @@ from controller.inference.expected_tables import (
 )
 from controller.inference.occupancy import Reading
 from controller.inference.takeback_and_redo import is_redo_begun, is_takeback_begun
+from controller.table import Record
 
 #: How many plies that lie on the table at once are recognised; with more the lights lead back to the game.
 MOST_PLIES = 6

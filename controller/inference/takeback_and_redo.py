@@ -7,9 +7,8 @@ any order. Knows no time.
 from collections.abc import Iterable, Iterator
 
 from controller.games.base import Move, Position
-from controller.games.record import Record
-from controller.games.requested_position import RequestedPosition
 from controller.inference.expected_tables import Table, difference, table_of
+from controller.table import Record, RequestedPosition
 
 
 def redone(record: Record, seen: Table) -> tuple[Move, ...]:

@@ -6,6 +6,7 @@ player holds their key on a board that senses colours, if that key means nothing
 
 from collections.abc import Iterable
 
+from controller.board import Key
 from controller.games.base import Scenery
 from controller.inference.expected_tables import marked_spaces
 from controller.inference.keyed_colours import Colours
@@ -20,7 +21,6 @@ from controller.lights.rhythm import (
     Row,
     Steady,
 )
-from controller.profile import Key
 from controller.session.keys import HOLD_MS
 from controller.session.state import Question, Session
 

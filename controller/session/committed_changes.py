@@ -9,8 +9,6 @@ from dataclasses import replace
 
 from controller.games.base import Position
 from controller.games.moves import Put
-from controller.games.record import Record, landed
-from controller.games.requested_position import RequestedPosition
 from controller.inference.differences import Memory
 from controller.inference.expected_tables import difference, table_of
 from controller.inference.hand_times import HandTimes
@@ -34,6 +32,7 @@ from controller.session.events import (
 from controller.session.mode import open_by_itself
 from controller.session.piece_kinds import carried
 from controller.session.state import Mode, Offered, Recording, Resuming, Session, Table
+from controller.table import Record, RequestedPosition, landed
 
 Effects = tuple[Effect, ...]
 

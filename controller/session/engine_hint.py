@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from controller.games.requested_position import RequestedPosition
 from controller.session.events import Requested
 from controller.session.mode import open_by_itself
 from controller.session.state import EngineHint, Session
+from controller.table import RequestedPosition
 
 #: Hints come from this level, the strongest that answers within seconds on any computer.
 HINT_LEVEL = 6

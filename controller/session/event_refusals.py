@@ -1,9 +1,9 @@
 """Refusals: events that a session's board or show cannot take, refused before anything changes."""
 
+from controller.board import Profile, Sensing
 from controller.games.rule_errors import GameError
 from controller.inference.keyed_colours import Colours
 from controller.messages import Message
-from controller.profile import Profile, Sensing
 from controller.session import requested_move
 from controller.session.events import (
     Event,

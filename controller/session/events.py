@@ -8,18 +8,16 @@ change before it becomes a fact.
 from dataclasses import dataclass, field
 from typing import Annotated
 
+from controller.board import Key
 from controller.games.base import Colour, Game, Move, Outcome, Position
-from controller.games.record import Record
 from controller.inference.keyed_colours import Colours
 from controller.inference.occupancy import Reading
 from controller.inference.verdict import Amend
 from controller.messages import Message
 from controller.plain import Within
-from controller.players import Names
 from controller.ports import Linked, Sensors, Unlinked
-from controller.profile import Key
-from controller.seats import Seats
 from controller.session.mode import Choice
+from controller.table import Names, Record, Seats
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 
+from controller.board import Profile
 from controller.games.base import Game
 from controller.games.rule_errors import GameError
 from controller.messages import Message
-from controller.profile import Profile
 
 
 class BoardTooSmall(GameError):  # noqa: N818 - as those of the games

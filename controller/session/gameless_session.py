@@ -6,13 +6,13 @@ The loop needs a session whatever the board.
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from controller.board import Profile
 from controller.games.base import Game, Outcome
+from controller.games.geometry import Geometry
 from controller.games.manalath_base import ManalathEdition
 from controller.games.manalath_position import ManalathPosition
 from controller.games.rule_guide import RuleGuide
-from controller.geometry import Geometry
 from controller.messages import Message
-from controller.profile import Profile
 from controller.session.fitting_games import fitting
 from controller.session.session_start import open_session
 from controller.session.state import Session

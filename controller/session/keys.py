@@ -9,7 +9,7 @@ nothing.
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 
-from controller.profile import Key
+from controller.board import Key
 
 #: A key held this long is a hold, not a tap.
 HOLD_MS = 1000.0

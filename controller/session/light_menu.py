@@ -11,19 +11,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.games.new_game import drawn
-from controller.games.record import Record
 from controller.games.shuffle import DRAWN_SEEDS
-from controller.profile import Key
-from controller.seats import HAND
 from controller.session.committed_changes import is_unfinished
 from controller.session.events import Begin, Change
 from controller.session.fitting_games import fitting
 from controller.session.mode import Menu, Opened, Topic, Touches
 from controller.session.space_taps import TAP_MS, close, differing
 from controller.session.state import Notice, Session
+from controller.table import HAND, Record, drawn
 
 #: The brightnesses to choose from, as shares of the lights' duty, in steps that look even.
 BRIGHTNESSES = (0.1, 0.25, 0.5, 1.0)

@@ -11,7 +11,7 @@ from enum import Enum
 from controller.games.base import Colour, Game, Position
 from controller.games.declared_moves import declares_only
 from controller.inference.verdict import Amend
-from controller.seats import Seats
+from controller.table import Seats
 
 
 class Choice(Enum):

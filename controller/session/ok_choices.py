@@ -8,14 +8,12 @@ and a commit closes.
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 
+from controller.board import Key
 from controller.games.base import Move
 from controller.games.declared_moves import declarations, declares_only
-from controller.games.next_game import following
-from controller.games.player_endings import drawn, resigned
 from controller.inference.keyed_colours import COLOUR_KEYS
 from controller.inference.occupancy import Reading
 from controller.inference.verdict import Amend, AtRest, Misplaced
-from controller.profile import Key
 from controller.session import declaration, engine_hint, excluded_sensors, light_menu
 from controller.session.committed_changes import is_unfinished
 from controller.session.events import Begin, Change, Conclude
@@ -43,6 +41,7 @@ from controller.session.state import (
     Waiting,
 )
 from controller.session.undo import undoes
+from controller.table import draw_agreed, following, resigned
 
 #: The direction in which each colour key steps.
 STEPS = {Key.FIRST: -1, Key.SECOND: 1}
@@ -190,7 +189,7 @@ def _take(session: Session, wanted: Answer | None, at_ms: float) -> Session | Ch
         case Close(move):
             return _closed(session, move, at_ms)
         case Agree():
-            return Conclude(drawn())
+            return Conclude(draw_agreed())
         case FindPiece(space):
             return replace(session, mode=Locating(space, is_found=True))
         case Pick(change):

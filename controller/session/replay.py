@@ -8,15 +8,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from controller.games.record import Record
+from controller.board import Key, Profile
 from controller.inference.occupancy import occupancy
 from controller.ports import Linked, Sensors, Unlinked
-from controller.profile import Key, Profile
-from controller.seats import HANDS
 from controller.session import keys
 from controller.session.events import Event, Tapped
 from controller.session.fitting_games import check_fits
 from controller.session.state import Replaying, Session
+from controller.table import HANDS, Record
 
 #: The pause before the first ply of a show that runs by itself.
 FIRST_MS = 1000.0

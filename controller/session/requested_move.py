@@ -2,7 +2,7 @@
 
 A seat's answer is shown once the previous move is certain, with its piece in place. Before that, a revision
 or a takeback cancels it; afterwards the last move can no longer be revised. The move shown is the only legal
-one (`controller.games.requested_position`) and is played like any other; one that changes nothing on the
+one (`controller.table.requested_position`) and is played like any other; one that changes nothing on the
 table is previewed and then made automatically.
 """
 

@@ -9,17 +9,17 @@ a colour that is used up. Judges no move and decides no colour: where reeds sens
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 
-from controller.games.record import Record
+from controller.board import Key
 from controller.inference import keyed_colours, piece_events
 from controller.inference.expected_tables import table_of
 from controller.inference.keyed_colours import COLOUR_KEYS, Arming, Colours, Moment
 from controller.inference.occupancy import Occupancy, Reading
 from controller.inference.settle_filter import Tracks, observe
-from controller.profile import Key
 from controller.session import echo, keys
 from controller.session.committed_changes import after
 from controller.session.events import Recolour, SetColours
 from controller.session.state import Notice, Session, Waiting
+from controller.table import Record
 
 
 def believed(session: Session) -> Record:

@@ -4,17 +4,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
+from controller.board import Profile, Sensing
 from controller.games.base import Position
-from controller.games.record import Record
 from controller.inference.hand_times import HandTimes
 from controller.inference.keyed_colours import Colours
 from controller.inference.occupancy import Reading
-from controller.players import Names
-from controller.profile import Profile, Sensing
-from controller.seats import HANDS, Seats
 from controller.session.committed_changes import mode_of
 from controller.session.fitting_games import check_fits
 from controller.session.state import LeftOut, Offered, Recording, Resuming, Session
+from controller.table import HANDS, Names, Record, Seats
 
 
 def open_session(

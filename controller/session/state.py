@@ -4,11 +4,10 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from controller.board import Key, Profile
 from controller.games.base import Colour, Move, Position
 from controller.games.declared_moves import declares_only
 from controller.games.moves import Put
-from controller.games.record import Record
-from controller.games.requested_position import RequestedPosition
 from controller.inference.correction_step import Step
 from controller.inference.differences import Case, Memory
 from controller.inference.expected_tables import marked_spaces
@@ -19,7 +18,6 @@ from controller.inference.settle_filter import Tracks
 from controller.inference.verdict import Ambiguous, AtRest, Emptied, Misplaced, Verdict
 from controller.messages import Message
 from controller.ports import Linked, Unlinked
-from controller.profile import Key, Profile
 from controller.session.echo import Echo
 from controller.session.events import Change, Event
 from controller.session.keys import KeysDown
@@ -32,6 +30,7 @@ from controller.session.mode import (
     Opened,
     Playing,
 )
+from controller.table import Record, RequestedPosition
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,7 @@ kept, the change waits until it is recorded; events in the meantime are sensed a
 
 from dataclasses import replace
 
-from controller.games.next_game import following
-from controller.games.puzzles import puzzle_from
-from controller.games.record import Record
+from controller.board import Key
 from controller.inference.expected_tables import table_of
 from controller.inference.judge import judge
 from controller.inference.keyed_colours import Colours
@@ -23,7 +21,6 @@ from controller.inference.verdict import (
     Verdict,
 )
 from controller.ports import Linked, Sensors, Unlinked
-from controller.profile import Key
 from controller.session import (
     engine_hint,
     excluded_sensors,
@@ -79,6 +76,7 @@ from controller.session.state import (
     Waiting,
 )
 from controller.session.undo import Leave, LiftFirst, StepOut, Withdraw, undoes
+from controller.table import Record, following, puzzle_from
 
 
 def step(session: Session, event: Event) -> tuple[Session, Effects]:

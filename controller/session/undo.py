@@ -5,13 +5,12 @@ Decides how far back it goes: to the last ply made by a hand, with all that seat
 
 from dataclasses import dataclass
 
-from controller.games.record import Record
-from controller.games.requested_position import RequestedPosition
 from controller.inference.verdict import Amend
 from controller.session import excluded_sensors, light_menu
 from controller.session.events import Begin, Reopen
 from controller.session.mode import Menu
 from controller.session.state import Mode, Offered, Replaying, Resuming, Session, Waiting
+from controller.table import Record, RequestedPosition
 
 
 @dataclass(frozen=True, slots=True)

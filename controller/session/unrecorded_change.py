@@ -6,11 +6,11 @@ change is on record, in order and at its own time.
 
 from dataclasses import replace
 
+from controller.board import Key, Profile
 from controller.inference.occupancy import occupancy
 from controller.inference.settle_filter import restart
 from controller.messages import Message
 from controller.ports import Linked, Sensors, Unlinked
-from controller.profile import Key, Profile
 from controller.session import excluded_sensors, keys, sensor_input
 from controller.session.events import Event, Tapped, Tick
 from controller.session.state import Session, Waiting

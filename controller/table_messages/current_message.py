@@ -16,9 +16,6 @@ from controller.games.base import (
 )
 from controller.games.coach_advice import decisive_moves
 from controller.games.moves import Pass
-from controller.games.player_endings import AGREED, RESIGNED
-from controller.games.record import Record
-from controller.games.requested_position import handled
 from controller.inference.verdict import (
     Ambiguous,
     AtRest,
@@ -29,7 +26,6 @@ from controller.inference.verdict import (
     Undecided,
 )
 from controller.messages import Message
-from controller.players import Names
 from controller.ports import Unlinked
 from controller.session.state import (
     Notice,
@@ -39,6 +35,7 @@ from controller.session.state import (
     Session,
     Waiting,
 )
+from controller.table import AGREED, RESIGNED, Names, Record, handled
 from controller.table_messages.correction_messages import (
     correction,
     suspected,

@@ -4,7 +4,6 @@ The keys are OK, Undo, a hint, and the colour keys that step.
 """
 
 from controller.games.base import Colour, Declaration
-from controller.games.record import Record
 from controller.inference.verdict import Amend
 from controller.messages import Message
 from controller.session import light_menu
@@ -14,6 +13,7 @@ from controller.session.mode import Choice, Declaring, Locating, Menu
 from controller.session.ok_choices import Agree, Close, FindPiece, Open, Pick, answer, can_hint
 from controller.session.state import Question, Replaying, Resuming, Session, Waiting
 from controller.session.undo import Leave, LiftFirst, StepOut, Undone, Withdraw, undoes
+from controller.table import Record
 from controller.table_messages.mode_messages import TO_DO, change_of
 
 

@@ -4,9 +4,8 @@
 """
 
 from controller.engine.puzzle_state import PuzzleState, puzzle_state
-from controller.games.puzzles import Puzzle
-from controller.games.record import Record
 from controller.messages import Message
+from controller.table import Puzzle, Record
 
 
 def goal(puzzle: Puzzle) -> Message:

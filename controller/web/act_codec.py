@@ -12,9 +12,17 @@ from typing import Any, get_args
 
 from controller.errors import InputError
 from controller.games.base import COLOUR_WORDS, Colour, Game
-from controller.json_toml import MalformedError, read_json
 from controller.messages import Message
-from controller.plain import Codec, MisfitError, fields_of, named, optional_of, shown
+from controller.plain import (
+    Codec,
+    MalformedError,
+    MisfitError,
+    fields_of,
+    named,
+    optional_of,
+    read_json,
+    shown,
+)
 from controller.web.acts import Act
 
 #: The longest message: the longest act is a document with every fault of a wrecked board.

@@ -12,22 +12,19 @@ from dataclasses import replace
 from functools import partial
 from typing import assert_never
 
+from controller.board import Key, NoSpaceError
 from controller.diagnose.echo_guest import EchoGuest
 from controller.diagnose.pattern_guest import PatternGuest
 from controller.diagnose.selftest.examination import open_examination, open_quick_check
 from controller.errors import InputError
 from controller.games.base import Colour, Game
 from controller.games.board_text import quoted
-from controller.games.new_game import drawn, posed
-from controller.games.puzzles import puzzle_of, puzzles_of
-from controller.games.record import Record
 from controller.games.shuffle import DRAWN_SEEDS
-from controller.guest import Act
 from controller.inference.expected_tables import marked_spaces
-from controller.loop import Loop
 from controller.messages import Message
-from controller.players import BadNameError, Names, clean_name
-from controller.profile import Key, NoSpaceError
+from controller.play.guest import Act
+from controller.play.loop import Loop
+from controller.play.subscriber import Command
 from controller.session import fitting
 from controller.session.events import (
     Choose,
@@ -45,7 +42,7 @@ from controller.session.events import (
 )
 from controller.session.keys import HOLD_MS
 from controller.session.light_menu import BRIGHTNESSES
-from controller.subscriber import Command
+from controller.table import BadNameError, Names, Record, clean_name, drawn, posed, puzzle_of, puzzles_of
 from controller.web import acts
 from controller.web.act_codec import ActError, parse
 from controller.web.page_extras import NO_EXTRAS, PageExtras

@@ -8,17 +8,16 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
 
+from controller.board import Key
 from controller.diagnose.pattern_guest import Pattern
 from controller.games.base import Colour, Game
 from controller.games.shuffle import MAX_SEED
-from controller.guest import Answer
 from controller.inference.keyed_colours import Colours
 from controller.plain import Within
-from controller.players import Names
-from controller.profile import Key
-from controller.seats import HAND, LEVELS
+from controller.play.guest import Answer
 from controller.session.events import Help
 from controller.session.mode import Choice
+from controller.table import HAND, LEVELS, Names
 
 #: A place on the board, with room beyond the reach of any hand; the bench decides what is within reach.
 Millimetres = Annotated[float, Within(-10_000, 10_000)]

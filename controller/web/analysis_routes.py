@@ -16,9 +16,9 @@ from starlette.routing import Route
 
 from controller.engine.analysis import Judged
 from controller.games.base import Change, Game, Move, Position
-from controller.games.record import Record
 from controller.messages import Message
 from controller.messages.catalogue import Catalogue
+from controller.table import Record
 from controller.web.message_format import View, to_text
 from controller.web.position_view import done_by, landed_by, piece_view
 from controller.web.record_routes import answered, number_in

@@ -24,9 +24,9 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from controller.games.base import Game
-from controller.loop import Loop
 from controller.messages import Message
 from controller.messages.catalogue import Catalogue, word
+from controller.play.loop import Loop
 from controller.web.act_handler import NoTourError
 from controller.web.analysis_routes import analysis_routes
 from controller.web.hosted_tables import HostedTable, Tours, turn_away

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from controller.board import Key, Profile, Sensing
 from controller.games.base import COLOUR_WORDS, Game
-from controller.games.puzzles import puzzles_of
-from controller.profile import Key, Profile, Sensing
 from controller.session import fitting
+from controller.table import puzzles_of
 from controller.web.message_format import View
 from controller.web.position_view import colours_view
 from simulator.workbench import forms_on

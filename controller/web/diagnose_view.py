@@ -5,16 +5,16 @@ There is one `DiagnoseView` for each viewer. Nothing is sent twice.
 The messages about what the sensors did: pure functions from a ledger to JSON. There are two: ``ledger`` has
 the counts of every sensor that ever closed or changed, ``sensor`` everything known about one. Both carry the
 loop's time at which they were made, so that a page can update ages. What is counted, and how finely, is
-decided by `controller.diagnose.ledger`.
+decided by `controller.play.ledger`.
 """
 
 from statistics import median
 
-from controller.diagnose.bounce import LIMIT_US, MOVE_US, coarser
-from controller.diagnose.ledger import Account, Ledger, Trace
+from controller.board import Crosspoint, Profile
 from controller.messages import Message
 from controller.messages.catalogue import Catalogue
-from controller.profile import Crosspoint, Profile
+from controller.play.bounce import LIMIT_US, MOVE_US, coarser
+from controller.play.ledger import Account, Ledger, Trace
 from controller.web.kept_selftests import Tested
 from controller.web.message_format import Json, View, to_text
 

@@ -17,9 +17,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 
 from controller.errors import InputError
 from controller.games.base import Game
-from controller.loop import Loop
 from controller.messages import Message
 from controller.messages.catalogue import Catalogue, english
+from controller.play.loop import Loop
 from controller.web.act_codec import ActError
 from controller.web.act_handler import PageHand
 from controller.web.board_view import board_view

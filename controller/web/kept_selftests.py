@@ -14,9 +14,9 @@ from controller.diagnose.echo_guest import EchoGuest
 from controller.diagnose.evidence import Evidence
 from controller.diagnose.pattern_guest import PatternGuest
 from controller.diagnose.selftest.examination import Examination
-from controller.loop import Loop
+from controller.play.loop import Loop
+from controller.play.subscriber import Subscriber
 from controller.ports import WatchEdges
-from controller.subscriber import Subscriber
 from controller.web.message_format import View
 from controller.web.selftest_view import before_view, examination_view
 

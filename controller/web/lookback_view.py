@@ -6,18 +6,17 @@ nothing of it. The record is that of the game on the table, or a kept one.
 
 from dataclasses import dataclass, replace
 
+from controller.board import Profile
 from controller.games.base import COLOUR_WORDS
-from controller.games.record import Record
 from controller.inference.occupancy import Reading
 from controller.inference.settle_filter import restart
 from controller.lights.power_cap import within_cap
 from controller.lights.precedence import past_meanings, past_scene
 from controller.lights.scene import Scene
 from controller.messages import Message
-from controller.profile import Profile
-from controller.seats import HANDS
 from controller.session.fitting_games import misfit
 from controller.session.state import Session, Table
+from controller.table import HANDS, Record
 from controller.web.act_codec import ActError
 from controller.web.legend_view import legend_view, lights_view
 from controller.web.message_format import Numbered, View

@@ -9,14 +9,14 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from controller.games.record import Record
-from controller.journal.entries import NoGameError
 from controller.lights.power_cap import current_ma
-from controller.loop import Loop
 from controller.messages import Message
 from controller.messages.catalogue import Catalogue, english
+from controller.play.journal.entries import NoGameError
+from controller.play.loop import Loop
+from controller.play.snapshot import Snapshot
 from controller.ports import Linked, Refresh
-from controller.snapshot import Snapshot
+from controller.table import Record
 from controller.web.acts import LookBack
 from controller.web.kept_selftests import Tested
 from controller.web.lookback_view import Past, past_of, past_view

@@ -7,9 +7,9 @@ from typing import Protocol
 
 from controller.engine.analysis import Judged
 from controller.games.base import Game
-from controller.games.record import Record
-from controller.journal.archive import Archive
-from controller.loop import Loop
+from controller.play.journal.archive import Archive
+from controller.play.loop import Loop
+from controller.table import Record
 from simulator.workbench import Workbench
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from controller.board import Profile
 from controller.games.base import (
     COLOUR_WORDS,
     Colour,
@@ -13,11 +14,8 @@ from controller.games.base import (
     Scenery,
 )
 from controller.games.declared_moves import said_of
-from controller.games.record import Record
 from controller.messages import Message
-from controller.players import NOBODY, Names
-from controller.profile import Profile
-from controller.seats import ELSEWHERE, HAND, HANDS, Seats
+from controller.table import ELSEWHERE, HAND, HANDS, NOBODY, Names, Record, Seats
 from controller.table_messages.current_message import called, ending
 from controller.table_messages.puzzle_messages import judged
 from controller.web.message_format import View

@@ -1,6 +1,6 @@
 """The records at the page: listed, downloaded, uploaded and drawn.
 
-Decides the addresses, and what is shown of a record; `controller.journal` decides what a record is.
+Decides the addresses, and what is shown of a record; `controller.play.journal` decides what a record is.
 ``/games.json`` lists the records, ``/games.txt`` is a copy of all of them, ``/games/7.txt`` and
 ``/games/7.json`` are one; records posted to ``/games`` are added unless they are there.
 ``/position/7/12.svg`` draws a position of one, ``/position/0/12.svg`` of the game on the table.
@@ -15,14 +15,14 @@ from starlette.routing import Route
 
 from controller.errors import InputError
 from controller.games.base import Game, words_of
-from controller.games.record import Record
-from controller.journal.archive import Archive, ImportResult
-from controller.journal.entries import KeptGame, NoGameError
-from controller.journal.game_result import result_message
-from controller.journal.record_format import to_json, to_text
 from controller.messages import Message
 from controller.messages.catalogue import Catalogue, word
 from controller.plain import digits
+from controller.play.journal.archive import Archive, ImportResult
+from controller.play.journal.entries import KeptGame, NoGameError
+from controller.play.journal.game_result import result_message
+from controller.play.journal.record_format import to_json, to_text
+from controller.table import Record
 from controller.web.act_codec import ActError
 from controller.web.acts import LookBack
 from controller.web.lookback_view import Past

@@ -7,9 +7,9 @@ forbid it marked.
 
 from collections.abc import Mapping
 
+from controller.board import Profile
 from controller.games.base import Game
 from controller.games.rule_guide import Example, Showing
-from controller.profile import Profile
 from controller.session import fitting
 from controller.web.message_format import View
 from controller.web.position_view import piece_view, scenery_view

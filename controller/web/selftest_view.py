@@ -15,8 +15,8 @@ from controller.diagnose.report.marks import (
     likeliest_parts,
     mark_of,
 )
-from controller.guest import Prompt
 from controller.messages import Message
+from controller.play.guest import Prompt
 from controller.web.message_format import Json, View
 
 #: The remaining time is sent in steps of this, so that it does not cause a message every second.

@@ -24,9 +24,9 @@ from starlette.websockets import WebSocket
 
 from controller.errors import InputError, reason
 from controller.games.base import Game
-from controller.loop import Loop
 from controller.messages import Message
 from controller.messages.catalogue import speaks, word
+from controller.play.loop import Loop
 from controller.web.app import make_app
 from controller.web.connection_limit import PageListener, room
 from controller.web.kept_selftests import Tested

@@ -8,8 +8,6 @@ from typing import assert_never
 
 from controller.engine.puzzle_state import puzzle_state
 from controller.games.base import COLOUR_WORDS, Colour
-from controller.games.record import Record
-from controller.guest_runner import TAKEN
 from controller.inference.keyed_colours import Colours
 from controller.inference.occupancy import Reading
 from controller.lights.choice_lights import is_ok_wanted
@@ -17,12 +15,14 @@ from controller.lights.coach_lights import Pointed, Sign, coached
 from controller.lights.legend import shown
 from controller.lights.precedence import meanings
 from controller.messages import Message
+from controller.play.guest_runner import TAKEN
+from controller.play.snapshot import Snapshot
 from controller.ports import Linked, Unlinked
 from controller.session.mode import Locating, Menu
 from controller.session.ok_choices import endings_of, is_stepping, takes_taps
 from controller.session.sensor_input import recolourable
 from controller.session.state import Question, Session
-from controller.snapshot import Snapshot
+from controller.table import Record
 from controller.table_messages.current_message import advice, headline
 from controller.table_messages.key_labels import hint_label, ok_label, step_labels, undo_label
 from controller.table_messages.menu_messages import menu_options

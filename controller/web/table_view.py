@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
+from controller.board import Profile
 from controller.games.base import COLOUR_WORDS, Colour
 from controller.inference.occupancy import Reading
-from controller.profile import Profile
 from controller.session import Session
 from controller.web.message_format import Json, View
 from simulator.workbench import TwinPiece as LyingPiece

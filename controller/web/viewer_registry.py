@@ -5,7 +5,7 @@ import threading
 
 from controller.errors import InputError
 from controller.messages import Message
-from controller.subscriber import Subscriber
+from controller.play.subscriber import Subscriber
 from controller.web.viewer import Viewer
 
 #: The most browsers at once.

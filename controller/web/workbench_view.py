@@ -12,12 +12,12 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from controller.board import Profile, Sensing, Wire, key_word
 from controller.games.base import COLOUR_WORDS, Colour
 from controller.inference.occupancy import Reading, occupancy
 from controller.inference.verdict import Ambiguous, Clearing, UnderWay
 from controller.messages import Message
 from controller.ports import Health, Sensors
-from controller.profile import Profile, Sensing, Wire, key_word
 from controller.session import Session
 from controller.session.state import Replaying
 from controller.web.message_format import Json, View

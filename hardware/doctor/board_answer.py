@@ -7,8 +7,8 @@ drives its rows. Without a name, it only considers the boards that could be on a
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from controller.board import Crosspoint, Profile
 from controller.messages import Message
-from controller.profile import Crosspoint, Profile
 from hardware.doctor.machine import Usb
 from hardware.serial_board.line import LineTrouble
 from hardware.wire.packets import Hello, OtherHello

@@ -12,10 +12,10 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from controller.board import Profile
 from controller.messages import Message
+from controller.play.wall_clock import WallClock
 from controller.ports import Board, BoardEvent, Clock, Frame, Health, Refresh, Sensors, Shown
-from controller.profile import Profile
-from controller.wall_clock import WallClock
 from hardware.doctor.board_answer import BoardAnswer, OnLine
 from hardware.doctor.machine import Usb
 from hardware.flash import trouble_of

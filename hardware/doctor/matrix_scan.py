@@ -8,9 +8,9 @@ scanned, and with which library; the lights are not touched.
 from collections.abc import Callable
 from typing import Protocol
 
+from controller.board import Profile
 from controller.messages import Message
-from controller.profile import Profile
-from controller.wall_clock import WallClock
+from controller.play.wall_clock import WallClock
 from hardware.doctor.board_answer import NotScanned, Scanned
 from hardware.doctor.machine import ExaminedMachine
 from hardware.gpio_board.matrix_lines import Lines

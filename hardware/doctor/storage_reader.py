@@ -7,7 +7,7 @@ shut out a program that is just starting.
 import re
 from pathlib import Path
 
-from controller.journal.folder_lock import LOCK
+from controller.play.journal.folder_lock import LOCK
 from hardware.doctor.machine import Storage, Unread
 from hardware.doctor.system_probe import DoctorWorld, why
 
@@ -34,7 +34,7 @@ def read_storage(world: DoctorWorld, records: Path) -> Storage | Unread:
 
 
 def owner_of(world: DoctorWorld, records: Path) -> int | None:
-    """Return the process that owns ``records`` (`controller.journal.folder`); None if there is none."""
+    """Return the process that owns ``records`` (`controller.play.journal.folder`); None if there is none."""
     try:
         inode = (records / LOCK).stat().st_ino
     except OSError:

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from controller.board import PROFILE_NAME
 from controller.errors import InputError
 from controller.messages import Message
-from controller.profile import PROFILE_NAME
 from hardware.serial_board.line import LineTrouble, is_com
 from hardware.wire.packets import Hello, OtherHello
 

@@ -8,9 +8,9 @@ import re
 from collections.abc import Callable
 from contextlib import ExitStack
 
+from controller.board import Profile
 from controller.messages import Message
 from controller.ports import Clock
-from controller.profile import Profile
 from hardware.gpio_board.computer import HERE, Computer
 from hardware.gpio_board.gpio_board import GpioBoard
 from hardware.gpio_board.neopixel_strip import NeoPixelStrip

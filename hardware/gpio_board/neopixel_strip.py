@@ -11,8 +11,8 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.board import Profile
 from controller.lights.power_cap import within_cap
-from controller.profile import Profile
 
 #: What the class sends: green, red and blue for each light, a row per light.
 Sent = NDArray[np.uint8]

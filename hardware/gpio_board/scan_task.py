@@ -17,6 +17,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 
+from controller.board import Profile
 from controller.messages import Message
 from controller.ports import (
     BoardEvent,
@@ -32,7 +33,6 @@ from controller.ports import (
     Shown,
     WatchEdges,
 )
-from controller.profile import Profile
 from hardware.debounce import Debounce, step, unpack
 from hardware.gpio_board.gpio_protocol import Gpio
 from hardware.gpio_board.matrix_lines import Lines

@@ -3,7 +3,7 @@
 `kit_of` makes the files. It is pure: a profile in, files out; the command line decides where to write them.
 """
 
-from controller.profile import Profile
+from controller.board import Profile
 from hardware.kit.drill_template import PAPERS, template_pdf
 from hardware.kit.index_page import index_html
 from hardware.kit.labels import labels_pdf

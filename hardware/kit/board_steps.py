@@ -4,8 +4,7 @@ Decides their order: parts that cannot be reached later come first, and nothing 
 measured.
 """
 
-from controller.board_build import Build
-from controller.profile import Sensing
+from controller.board import Build, Sensing
 from hardware.kit.build_step import BuildStep
 from hardware.wiring.parts import ohms
 from hardware.wiring.sheet import Sheet

@@ -11,8 +11,7 @@ from itertools import combinations
 
 from fpdf import FPDF
 
-from controller.board_build import Place
-from controller.profile import Profile
+from controller.board import Place, Profile
 from hardware.kit.holes import KEY_HOLE_MM, Hole, HoleUse, holes_of, outline_of
 from hardware.kit.pdf import new_pdf
 from hardware.wiring.section import BORE_MM

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from controller.board_build import Place
-from controller.profile import Key, Profile
+from controller.board import Key, Place, Profile
 from hardware.wiring.section import BORE_MM
 
 #: The hole for a button's shaft, through plate and skin.

@@ -7,7 +7,7 @@ buy them.
 
 from dataclasses import dataclass, replace
 
-from controller.profile import Profile
+from controller.board import Profile
 from hardware.wiring.parts import StockKind, StockPart
 
 #: For a column with no requirement.

@@ -9,10 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from controller.board_build import Magnets
+from controller.board import Magnets, Profile, Sensing
 from controller.games import all_games
 from controller.games.base import COLOUR_WORDS, Colour
-from controller.profile import Profile, Sensing
 from hardware.kit.csv_table import csv_of
 from hardware.kit.holes import outline_of
 from hardware.kit.part_specifications import ANY, Bought, bought

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from controller.profile import key_word
+from controller.board import key_word
 from hardware.kit.csv_table import csv_of
 from hardware.wiring.sheet import Sheet, SheetAxis, SheetLine, kind_of
 

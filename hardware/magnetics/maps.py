@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from controller.board_build import Place
+from controller.board import Place
 from controller.document.markup import drawing, element, group, label
 from controller.games.base import Colour
 from hardware.magnetics.field import GLASSES, Array

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from controller.board_build import Magnets, Place, ReedBuild
+from controller.board import Magnets, Place, ReedBuild
 from hardware.magnetics.field import GLASSES, Array, Glass, table_of
 
 #: One number for all, or one for each.

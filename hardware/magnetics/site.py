@@ -7,9 +7,8 @@ differ only in wiring or chip share a site, which is computed once.
 from dataclasses import dataclass, replace
 from math import hypot
 
-from controller.board_build import Magnets, Pieces, Place, ReedBuild
+from controller.board import Magnets, Pieces, Place, Profile, ReedBuild, Space
 from controller.games.base import Colour
-from controller.profile import Profile, Space
 
 
 @dataclass(frozen=True, slots=True)

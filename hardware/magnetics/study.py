@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from controller.board import Profile
 from controller.games.base import COLOUR_WORDS, Colour
 from controller.messages import Message
-from controller.profile import Profile
 from hardware.magnetics.misread_limits import (
     first_above,
     has_misread,

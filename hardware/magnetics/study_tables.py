@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from controller.board_build import Magnets, Place
+from controller.board import Magnets, Place
 from hardware.magnetics.misread_limits import most_misread, most_one_turned, most_wrong_colours
 from hardware.magnetics.study import Study, piece_word
 from hardware.magnetics.worst_case_margins import drop_out_at, pull_in_at

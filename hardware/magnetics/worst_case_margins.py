@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from controller.board_build import Magnets, Place
+from controller.board import Magnets, Place
 from controller.games.base import Colour
 from hardware.magnetics.field import Array
 from hardware.magnetics.monte_carlo import DROP_OUT

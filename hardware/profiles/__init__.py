@@ -3,10 +3,10 @@
 from functools import cache
 from importlib.resources import files
 
-from controller.json_toml import MalformedError, read_toml
+from controller.board import NoProfileError, Profile, ProfileError, Transport
+from controller.board.profile_schema import profile_from
 from controller.messages import Message
-from controller.profile import NoProfileError, Profile, ProfileError, Transport
-from controller.profile_schema import profile_from
+from controller.plain import MalformedError, read_toml
 from hardware.pi_header import PHYSICAL, PULLED_UP, SPI_CLOCK, SPI_DATA
 
 #: The board used where none is named.

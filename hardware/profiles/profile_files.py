@@ -10,9 +10,9 @@ import stat
 from itertools import count
 from pathlib import Path
 
+from controller.board import NoProfileError, Profile, ProfileError
 from controller.errors import reason
 from controller.messages import Message
-from controller.profile import NoProfileError, Profile, ProfileError
 from hardware.atomic_file import READABLE, replacing
 from hardware.plain_files import ReadError, kind_of, read_text
 from hardware.profiles import load_profile, profile_names, read_profile

@@ -4,8 +4,7 @@ import json
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict
 
-from controller.board_build import Build, Magnets
-from controller.profile import Crosspoint, Key, Profile, Sensing, Space, Wire
+from controller.board import Build, Crosspoint, Key, Magnets, Profile, Sensing, Space, Wire
 
 #: How many names go on one line.
 _IN_A_LINE = 10

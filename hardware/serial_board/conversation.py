@@ -9,9 +9,9 @@ from collections import Counter
 from dataclasses import asdict
 from typing import assert_never
 
+from controller.board import Profile
 from controller.messages import Message
 from controller.ports import Edges, Frame, Health, Refused, Shown, WatchEdges
-from controller.profile import Profile
 from hardware.serial_board.board_time import BoardTime
 from hardware.serial_board.event_queue import EventQueue
 from hardware.serial_board.keepalive import Keepalive

@@ -27,6 +27,7 @@ docs/develop/wire.md.
 from collections import Counter
 from enum import Enum
 
+from controller.board import Profile
 from controller.messages import Message
 from controller.ports import (
     BoardEvent,
@@ -40,7 +41,6 @@ from controller.ports import (
     Unlinked,
     WatchEdges,
 )
-from controller.profile import Profile
 from hardware.serial_board import link_errors
 from hardware.serial_board.conversation import (
     ContraryError,

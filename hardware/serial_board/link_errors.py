@@ -5,8 +5,8 @@ Decides the wording of each finding; `hardware.serial_board.host` decides which 
 
 from dataclasses import astuple
 
+from controller.board import PROFILE_NAME, Profile
 from controller.messages import Message
-from controller.profile import PROFILE_NAME, Profile
 from hardware.profiles import profile_names
 from hardware.serial_board.line import LineTrouble
 from hardware.wire.packets import MAJOR, Hello, OtherHello, Reset, Shape

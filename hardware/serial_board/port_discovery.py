@@ -13,9 +13,9 @@ from pathlib import Path
 
 from serial.tools import list_ports
 
+from controller.board import Profile
 from controller.errors import InputError
 from controller.messages import Message
-from controller.profile import Profile
 from hardware.serial_board.line import LineLostError, NoSerialPortError, SerialLine, is_place
 from hardware.serial_board.link_errors import strange
 from hardware.serial_board.pyserial_line import PySerialLine

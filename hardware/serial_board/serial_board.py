@@ -7,8 +7,8 @@ for the next one.
 
 import secrets
 
+from controller.board import Profile
 from controller.ports import BoardEvent, Clock, Frame, Request
-from controller.profile import Profile
 from hardware.serial_board.host import Host
 from hardware.serial_board.line import LineLostError, SerialLine
 from hardware.serial_board.supply_factors import NO_FACTORS, Factors

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from controller.json_toml import MalformedError, read_json
+from controller.plain import MalformedError, read_json
 from hardware.pi_header import SPI_DATA
 from hardware.service.unit import ServiceCommand, unit_of
 

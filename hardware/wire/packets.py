@@ -7,7 +7,7 @@
 from dataclasses import dataclass
 from enum import IntEnum, IntFlag
 
-from controller.profile import Profile
+from controller.board import Profile
 
 #: The protocol version spoken here.
 MAJOR, MINOR = 1, 0

@@ -6,6 +6,7 @@ complete without scripts. All facts come from the sheet.
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from controller.board import Crosspoint, Profile, Sensing
 from controller.document.markup import (
     element,
     figure,
@@ -18,7 +19,6 @@ from controller.document.markup import (
 )
 from controller.document.page import HtmlPage
 from controller.games.base import COLOUR_WORDS, Colour
-from controller.profile import Crosspoint, Profile, Sensing
 from hardware.wiring.assets import asset, builder_style
 from hardware.wiring.board_drawing import plan_above
 from hardware.wiring.builder_sentences import (

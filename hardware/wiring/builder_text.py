@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from controller.profile import Crosspoint, Space
+from controller.board import Crosspoint, Space
 from hardware.wiring.builder_sentences import (
     board_fact,
     circuit_facts,

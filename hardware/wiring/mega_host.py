@@ -5,7 +5,7 @@ Decides what builders read about it; `hardware.mega_header` says where its pins 
 
 from dataclasses import dataclass
 
-from controller.profile import Profile
+from controller.board import Profile
 from hardware.mega_header import PINS, port_of
 from hardware.wiring.board_host import HostPin
 from hardware.wiring.parts import StockKind, StockPart, ohms

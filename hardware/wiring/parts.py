@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from controller.profile import Key, Profile
+from controller.board import Key, Profile
 from hardware.wiring.spare_parts import spares
 
 

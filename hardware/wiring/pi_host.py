@@ -7,8 +7,8 @@ exacting, and of the data sheets of BAT85, 1N4148 and 74AHCT125.
 
 from dataclasses import dataclass
 
+from controller.board import Profile, ProfileError
 from controller.messages import Message
-from controller.profile import Profile, ProfileError
 from hardware.pi_header import (
     GROUNDS,
     PHYSICAL,

@@ -8,7 +8,7 @@ README of rpi_ws281x: SPI runs at a fraction of the core's clock, which therefor
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from controller.profile import Profile
+from controller.board import Profile
 from hardware.pi_header import SPI_DATA
 
 FILE = "/boot/firmware/config.txt"

@@ -7,7 +7,7 @@ one reed of the ring; the other ring reeds are drawn behind it, and the light is
 import math
 from collections.abc import Iterator
 
-from controller.board_build import Build, Magnets
+from controller.board import Build, Magnets, Profile, Sensing
 from controller.document.markup import (
     Point,
     as_file,
@@ -19,7 +19,6 @@ from controller.document.markup import (
     path,
 )
 from controller.games.base import COLOUR_WORDS, Colour
-from controller.profile import Profile, Sensing
 from hardware.wiring.assets import asset
 
 #: The factor by which everything is enlarged.

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import pairwise
 
+from controller.board import Crosspoint, Profile, ProfileError, Transport, Wire
 from controller.games.base import COLOUR_WORDS
 from controller.messages import Message
-from controller.profile import Crosspoint, Profile, ProfileError, Transport, Wire
 from hardware.wiring.board_host import BoardHost
 from hardware.wiring.mega_host import Mega
 from hardware.wiring.parts import StockPart, parts_of, reeds_a_space

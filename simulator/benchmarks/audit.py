@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from controller.games.base import Move
 from controller.inference.keyed_colours import Colours
 from controller.inference.verdict import Misplaced, Unclear, Undecided
+from controller.play.subscriber import Subscriber
 from controller.session import Effect, Session
 from controller.session.events import Committed, Replaced, Withdrawn
 from controller.session.state import Question
-from controller.subscriber import Subscriber
 from simulator.hands import Hand
 from simulator.hands.intended_moves import is_set_up
 

@@ -15,13 +15,13 @@ from random import Random
 
 import numpy as np
 
+from controller.board import Profile
 from controller.games import DEFAULT, all_games
 from controller.games.base import Colour
-from controller.loop import Loop
+from controller.play.loop import Loop
 from controller.ports import BoardEvent, Sensors
-from controller.profile import Profile
-from controller.seats import NICENESS
 from controller.session import open_session
+from controller.table import NICENESS
 from simulator.benchmarks.timed_board import TimedBoard
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard

@@ -10,8 +10,8 @@ from itertools import cycle
 
 import numpy as np
 
+from controller.board import Profile
 from controller.games import all_games
-from controller.profile import Profile
 from controller.session import fitting
 from simulator.benchmarks.audit import GameTally
 from simulator.benchmarks.match import Match, play_game

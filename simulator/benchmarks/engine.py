@@ -20,7 +20,7 @@ from controller.engine.accelerator import NATIVE, Native, search
 from controller.engine.search import Budget, Follower, SearchResult
 from controller.games import all_games
 from controller.games.base import Colour, Game, Position
-from controller.seats import LEVELS
+from controller.table import LEVELS
 from hardware.profiles import DEFAULT, load_profile
 from simulator.benchmarks.beside_search import latency_p99_ms
 from simulator.benchmarks.pool import pool

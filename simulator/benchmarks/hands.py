@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from controller.board import Profile
 from controller.games.base import Game
-from controller.profile import Profile
 from simulator.benchmarks.audit import GameTally
 from simulator.benchmarks.match import Match, play_game, tables_of
 from simulator.benchmarks.pool import pool

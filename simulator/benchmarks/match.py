@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from controller.board import Profile
 from controller.games import all_games
 from controller.games.base import Colour, Game
-from controller.loop import Loop
+from controller.play.loop import Loop
 from controller.ports import Board, BoardEvent, Frame, Linked, Unlinked
-from controller.profile import Profile
 from controller.session import fitting, open_session
 from simulator.benchmarks.audit import Auditor, GameTally
 from simulator.benchmarks.timed_board import TimedBoard

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from random import Random
 from statistics import median
 
+from controller.board import Profile
 from controller.games.base import Colour, Game
-from controller.loop import Loop
-from controller.profile import Profile
-from controller.seats import ELSEWHERE, HAND
+from controller.play.loop import Loop
 from controller.session import open_session
+from controller.table import ELSEWHERE, HAND
 from simulator.benchmarks.audit import Auditor, GameTally
 from simulator.benchmarks.match import tables_of
 from simulator.hands import people_at, people_of

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from controller.games.base import Colour, Move, Position
-from controller.geometry import SQUARE36
+from controller.games.geometry import SQUARE36
 from simulator.selfplay.games import MOST_PLIES, Player
 
 #: How much UCT explores: the square root of two, with which its authors prove bounds.

@@ -10,10 +10,10 @@ from typing import ClassVar, TypeAlias
 from controller.engine.accelerator import NATIVE, search
 from controller.engine.search import Budget
 from controller.games.base import Game
+from controller.games.geometry import Geometry, hexagon
 from controller.games.manalath_nestorgames import Manalath
 from controller.games.manalath_stein import ManalathStein
 from controller.games.search_board import DECIDED
-from controller.geometry import Geometry, hexagon
 
 Kind: TypeAlias = type[Manalath] | type[ManalathStein]
 

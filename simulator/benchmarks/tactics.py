@@ -10,7 +10,7 @@ from random import Random
 from controller.engine.levels import choose
 from controller.games.base import Colour, Game, Move, Position
 from controller.games.coach_advice import winning_moves
-from controller.seats import LEVELS
+from controller.table import LEVELS
 from simulator.seeds import SEED_STEP
 from simulator.selfplay.games import MOST_PLIES
 

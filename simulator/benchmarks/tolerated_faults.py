@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 from types import MappingProxyType
 
+from controller.board import Profile, Transport
 from controller.games.base import Game
-from controller.profile import Profile, Transport
 from simulator.hands.script import Script
 from simulator.workbench import Workbench, parse_fault
 

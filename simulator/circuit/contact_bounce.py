@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from controller.profile import Crosspoint, Profile
+from controller.board import Crosspoint, Profile
 from simulator.circuit.electrical import Rows
 from simulator.circuit.magnet_field import Field, LyingPiece
 from simulator.faults import Fault, sensor_names

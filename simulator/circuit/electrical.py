@@ -22,7 +22,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.profile import Axis, Crosspoint, Line, Profile, Transport, Wire
+from controller.board import Axis, Crosspoint, Line, Profile, Transport, Wire
 from simulator.faults import Fault, check_fault, diode_names
 from simulator.faults.fault_kinds import (
     BridgedDiode,

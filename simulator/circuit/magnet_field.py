@@ -18,9 +18,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.board_build import Place
+from controller.board import Crosspoint, Place, Profile
 from controller.games.base import Colour
-from controller.profile import Crosspoint, Profile
 from hardware.magnetics import pull as laid
 from hardware.magnetics.field import GLASSES, Array, table_of
 from hardware.magnetics.monte_carlo import DROP_OUT, HEIGHTS_MM, LEAN, SPREAD_MM

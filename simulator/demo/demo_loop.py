@@ -4,9 +4,9 @@ from collections.abc import Callable
 from functools import partial
 from random import Random
 
+from controller.board import Key
 from controller.games.base import Position
 from controller.messages import Message
-from controller.profile import Key
 from simulator.demo.demo_game import end, play_on
 from simulator.demo.reading_time import ReadingTime
 from simulator.demo.stage import DemoStage, Disturbed

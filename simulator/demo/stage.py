@@ -9,11 +9,11 @@ from collections.abc import Set as AbstractSet
 from functools import partial
 from random import Random
 
+from controller.board import Key
 from controller.games.base import COLOUR_WORDS, Colour, Move, Position
 from controller.games.declared_moves import declarations, declares_only
 from controller.games.moves import Put
 from controller.messages import Message
-from controller.profile import Key
 from simulator.demo.reading_time import ReadingTime
 from simulator.hands.colour_keys import KEYS
 from simulator.hands.script import Script

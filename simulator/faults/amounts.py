@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from controller.board import Profile, Transport
 from controller.messages import Message
-from controller.profile import Profile, Transport
 from simulator.faults.argument import Argument, Form
 from simulator.faults.errors import BadFaultError
 

@@ -8,8 +8,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Generic, TypeVar
 
+from controller.board import Profile
 from controller.messages import Message
-from controller.profile import Profile
 from simulator.faults.errors import FaultError, NoPartError
 
 Given = TypeVar("Given")

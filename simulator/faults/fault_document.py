@@ -7,10 +7,10 @@ faults as texts. An unknown or wrong entry is refused by name, with what to do a
 import json
 from collections.abc import Iterable, Mapping
 
+from controller.board import Profile
 from controller.games.board_text import quoted
-from controller.json_toml import MalformedError, read_json
 from controller.messages import Message
-from controller.profile import Profile
+from controller.plain import MalformedError, read_json
 from simulator.faults.errors import BadFaultListError, FaultError
 from simulator.faults.fault_schema import Fault
 from simulator.faults.fault_table import check_fault, parse_fault

@@ -9,7 +9,7 @@ and supply. Rows and columns are counted from 0, as in the profile.
 from collections.abc import Mapping
 from typing import Annotated
 
-from controller.profile import Line, Sensing, Transport
+from controller.board import Line, Sensing, Transport
 from simulator.faults.amounts import Number, RecoveryTime, SupplyCurrent
 from simulator.faults.fault_schema import DECLARED, Fault, row
 from simulator.faults.places import (

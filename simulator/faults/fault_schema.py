@@ -12,8 +12,8 @@ from inspect import get_annotations
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal, TypeVar, dataclass_transform
 
+from controller.board import Sensing, Transport
 from controller.messages import Message
-from controller.profile import Sensing, Transport
 from simulator.faults.argument import Argument
 
 #: The part that a fault is on, in the order in which lists show them.

@@ -3,9 +3,9 @@
 All of it follows from the declarations in `simulator.faults.fault_kinds`; no single fault is treated here.
 """
 
+from controller.board import Profile, Sensing, Transport, with_colours
 from controller.games.board_text import quoted
 from controller.messages import Message
-from controller.profile import Profile, Sensing, Transport, with_colours
 from simulator.faults.argument import Form
 from simulator.faults.errors import BadFaultError, NoPartError
 from simulator.faults.fault_kinds import KINDS

@@ -1,7 +1,7 @@
 """Part names: the parts of a board that can break, by the names that faults use."""
 
+from controller.board import Crosspoint, Profile
 from controller.messages import Message
-from controller.profile import Crosspoint, Profile
 
 
 def sensor_names(profile: Profile) -> dict[str, Crosspoint]:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from controller.board import Axis, Line, Profile, key_word, numbered
 from controller.messages import Message
-from controller.profile import Axis, Line, Profile, key_word, numbered
 from simulator.faults.argument import Argument, Before, Form
 from simulator.faults.part_names import (
     centre_reed_names,

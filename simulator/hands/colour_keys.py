@@ -11,9 +11,9 @@ from collections import Counter
 from collections.abc import Callable
 from random import Random
 
+from controller.board import Key, Profile, Sensing
 from controller.games.base import Colour, Position
 from controller.games.moves import Put
-from controller.profile import Key, Profile, Sensing
 from simulator.hands.hand import TAP_MS, TOUCH_MS, Hand, HandKind, Span
 from simulator.hands.script import Asking, Script
 from simulator.hands.sight import hue, is_asking, is_white, look_when_lit

@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 
+from controller.board import Key
 from controller.games.base import Colour, Move, Position
 from controller.games.moves import Put
-from controller.profile import Key
 from simulator.hands.intended_moves import Meant
 from simulator.hands.script import Script
 from simulator.hands.sight import is_answered, is_calm

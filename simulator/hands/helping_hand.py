@@ -9,9 +9,9 @@ from collections.abc import Callable
 from random import Random
 
 from controller.diagnose.evidence import Stage
-from controller.guest import Act, Guest, Prompt
-from controller.loop import Loop
 from controller.messages import Message
+from controller.play.guest import Act, Guest, Prompt
+from controller.play.loop import Loop
 from simulator.hands.person import EVERYDAY, Manner, Person, PromptTable
 from simulator.hands.script import Script, perform
 from simulator.workbench import Workbench, WorkbenchError

@@ -14,8 +14,9 @@ from functools import partial
 from random import Random
 from typing import Protocol
 
+from controller.board import Key
 from controller.games.base import COLOUR_WORDS, Colour
-from controller.guest import (
+from controller.play.guest import (
     Act,
     Answer,
     Compare,
@@ -32,7 +33,6 @@ from controller.guest import (
     Turn,
     Wave,
 )
-from controller.profile import Key
 from simulator.eye import DARK, hues_of
 from simulator.hands.script import Script
 from simulator.hands.selftest_gestures import hold_above, push, round_mm, turn

@@ -8,9 +8,9 @@ no longer trusted: a new piece is played elsewhere, and a light under an older p
 from collections import Counter
 from collections.abc import Mapping
 
+from controller.board import Key
 from controller.games.base import Colour
 from controller.games.moves import Put
-from controller.profile import Key
 from simulator.hands.candidate_choice import pick
 from simulator.hands.colour_keys import KEYS
 from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span

@@ -6,9 +6,9 @@ hand takes it back and makes the right one. The pieces moved for that are counte
 
 from collections.abc import Callable, Collection
 
+from controller.board import Key
 from controller.games.base import Colour, Move
 from controller.games.moves import Put
-from controller.profile import Key
 from controller.session import Session
 from controller.session.mode import Picking
 from controller.session.undo import since_hands

@@ -8,11 +8,11 @@ from collections.abc import Callable
 from random import Random
 
 from controller.games.base import Move, Position
-from controller.games.record import Record
-from controller.loop import Loop
+from controller.play.loop import Loop
+from controller.play.subscriber import Command, Subscriber
 from controller.session import Session
 from controller.session.events import Requested
-from controller.subscriber import Command, Subscriber
+from controller.table import Record
 
 #: Chooses the move of a seat; None if it has none.
 Choose = Callable[[Position], Move | None]

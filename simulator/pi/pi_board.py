@@ -13,8 +13,8 @@ passes as if it had run. Skipped calls cannot be counted, so a test that counts 
 import math
 from dataclasses import dataclass, replace
 
+from controller.board import Profile
 from controller.ports import BoardEvent, Frame, Identity, Request, Sensors, Shown
-from controller.profile import Profile
 from hardware.gpio_board.gpio_protocol import Gpio
 from hardware.gpio_board.matrix_lines import Lines
 from hardware.gpio_board.neopixel_strip import NeoPixelStrip

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from controller.profile import Axis, Line
+from controller.board import Axis, Line
 from hardware.pi_header import PULLED_UP, broadcom_of
 from simulator.pi.misuse import Mistakes
 from simulator.pi.wires import Wires

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from controller.profile import Axis, Line
+from controller.board import Axis, Line
 from simulator.circuit.electrical import Electrics, Rows
 from simulator.pi.misuse import Mistakes
 from simulator.rig import Rig

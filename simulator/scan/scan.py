@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from controller.profile import Timings
+from controller.board import Timings
 from simulator.circuit.electrical import Circuit, Rows
 
 

@@ -6,10 +6,10 @@ Does not know whether a hand can do it at that time, with what is then on the ta
 from collections.abc import Mapping
 from typing import TypeVar
 
+from controller.board import Key, Profile, key_word
 from controller.games import all_games
 from controller.games.base import Colour, Game
 from controller.messages import Message
-from controller.profile import Key, Profile, key_word
 from controller.session import open_session
 from simulator.faults import Fault, check_fault, parse_fault
 from simulator.scenario.steps import (

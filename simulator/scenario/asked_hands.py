@@ -7,12 +7,12 @@ slip on the way. Keys and the cable are asked for in words alone.
 
 from collections.abc import Callable, Mapping
 
+from controller.board import Key
 from controller.games.base import COLOUR_WORDS
 from controller.inference.occupancy import Occupancy, Reading, occupancy
 from controller.lights.rhythm import Blink, Breath, Rhythm
 from controller.messages import Message
 from controller.ports import Unlinked
-from controller.profile import Key
 from simulator.scenario.guide import Guide
 from simulator.scenario.runner import Done, NotDone, Skipped
 from simulator.scenario.scenario_table import ScenarioTable

@@ -6,9 +6,9 @@ Moves are checked against the notation of the game in progress at that line, not
 from collections.abc import Mapping
 from itertools import groupby
 
+from controller.board import Profile
 from controller.games.base import Game
 from controller.messages import Message
-from controller.profile import Profile
 from simulator.scenario.act_parser import Unreadable, read_colour, read_ms, read_space
 from simulator.scenario.observed_rhythm import AT_ONCE, WATCHED
 from simulator.scenario.steps import (

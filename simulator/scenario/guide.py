@@ -8,11 +8,11 @@ decided elsewhere.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from controller.board import Profile
 from controller.lights.frame_output import Painter
 from controller.lights.rhythm import NEVER, Rhythm
 from controller.lights.scene import Scene
 from controller.ports import Board, BoardEvent, Clock, Frame, Linked, Shown
-from controller.profile import Profile
 from simulator.board_proxy import Relay
 
 

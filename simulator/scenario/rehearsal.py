@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from controller.journal.journal_file import JOURNAL
+from controller.board import Profile
 from controller.messages import Message
+from controller.play.journal.journal_file import JOURNAL
 from controller.ports import Board, Clock
-from controller.profile import Profile
 from simulator.scenario.asked_hands import AskedHands
 from simulator.scenario.guide import Guide
 from simulator.scenario.runner import run

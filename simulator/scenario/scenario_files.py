@@ -4,8 +4,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from controller.board import Profile
 from controller.messages import Message
-from controller.profile import Profile
 from hardware.plain_files import ReadError, read_text
 from simulator.scenario.scenario_parser import game_in, read_scenario
 from simulator.scenario.steps import Scenario, ScenarioError

@@ -7,12 +7,12 @@ back, and nothing is done during a watch. docs/develop/scenarios.md explains the
 import re
 from dataclasses import dataclass, field
 
+from controller.board import Profile
 from controller.errors import InputError
 from controller.games import all_games
 from controller.games.base import Game
 from controller.messages import Message
 from controller.plain import digits
-from controller.profile import Profile
 from simulator.scenario.act_parser import Unreadable, read_act, read_game, read_number
 from simulator.scenario.expectations import read_expectation, watch_ms
 from simulator.scenario.steps import New, Scenario, ScenarioError, ScenarioStep, on_line

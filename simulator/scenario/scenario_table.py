@@ -12,11 +12,13 @@ import hashlib
 from collections.abc import Callable
 from pathlib import Path
 
+from controller.board import Profile
 from controller.games import all_games
-from controller.journal import Journal, Recorder
-from controller.journal.unfinished_game import offer
-from controller.loop import Loop
 from controller.messages import Message
+from controller.play.journal import Journal, Recorder
+from controller.play.journal.unfinished_game import offer
+from controller.play.loop import Loop
+from controller.play.snapshot import Snapshot
 from controller.ports import (
     Board,
     BoardEvent,
@@ -30,9 +32,7 @@ from controller.ports import (
     Shown,
     Unlinked,
 )
-from controller.profile import Profile
 from controller.session import Effect, Session, open_session
-from controller.snapshot import Snapshot
 from simulator.board_proxy import Relay
 from simulator.effect_listener import Effects
 from simulator.scenario.steps import PowerOff, Scenario

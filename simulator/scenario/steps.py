@@ -6,10 +6,10 @@ moves have been checked when the text was read.
 
 from dataclasses import dataclass
 
+from controller.board import Key
 from controller.errors import InputError
 from controller.games.base import Colour, Game
 from controller.messages import Message
-from controller.profile import Key
 from simulator.workbench import Fault
 
 #: How long a rhythm is watched before it is named: long enough for the slowest one, a wink every 3 s.

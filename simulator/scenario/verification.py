@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from controller.games.base import COLOUR_WORDS
 from controller.inference.verdict import Misplaced
 from controller.messages.catalogue import word
+from controller.play.snapshot import Snapshot
 from controller.session import Session
 from controller.session.events import Committed, Replaced, Withdrawn
-from controller.snapshot import Snapshot
 from controller.table_messages.current_message import advice, headline
 from simulator.scenario.expectations import watch_ms
 from simulator.scenario.observed_rhythm import WATCHED, hue_of, look_of

@@ -6,8 +6,8 @@ Decides only how the two are put together, not what they exchange over the line.
 from collections.abc import Callable
 from typing import Protocol
 
+from controller.board import Profile
 from controller.ports import Board
-from controller.profile import Profile
 from hardware.serial_board.line import SerialLine
 from hardware.serial_board.serial_board import SerialBoard
 from simulator.board_proxy import Relay

@@ -15,8 +15,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import MappingProxyType
 
-from controller.profile import Profile
-from controller.wall_clock import WallClock
+from controller.board import Profile
+from controller.play.wall_clock import WallClock
 from hardware.images import shipped_image
 from hardware.serial_board.line import LineTrouble
 from simulator.circuit.electrical import Rows

@@ -9,9 +9,9 @@ from controller.cli.boards import FoundBoard, OpenBoard, find_board
 from controller.cli.records import open_records
 from controller.cli.runtime import set_up
 from controller.games import Position, all_games
-from controller.loop import Loop
+from controller.play.loop import Loop
+from controller.play.wall_clock import WallClock
 from controller.session import Session, game_of, open_session
-from controller.wall_clock import WallClock
 from controller.web import WebServer
 from hardware.profiles import DEFAULT, load_profile
 from simulator.workbench import Workbench

@@ -5,9 +5,9 @@ from threading import Event
 import pytest
 
 from controller.games.base import Colour
+from controller.play.subscriber import Subscriber
 from controller.session import Effect, Session
 from controller.session.events import Halted
-from controller.subscriber import Subscriber
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation
 

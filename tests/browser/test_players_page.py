@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from controller.board import Profile
 from controller.games import Position, all_games
 from controller.games.base import Colour
-from controller.games.record import Record
-from controller.profile import Profile
 from controller.session import Session, game_of, open_session
+from controller.table import Record
 from hardware.profiles import DEFAULT, load_profile
 from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player

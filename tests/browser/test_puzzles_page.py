@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from controller.engine.forced_win import ForcedWin
 from controller.games import all_games
-from controller.games.puzzles import Puzzle, puzzle_of
+from controller.table import Puzzle, puzzle_of
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
 

@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from controller.games import all_games
 from controller.games.base import COLOUR_WORDS
-from controller.games.record import Record
 from controller.session import open_show
+from controller.table import Record
 from hardware.profiles import load_profile
 from simulator.demo import Demo
 from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
+from controller.board import Key
 from controller.diagnose.teach.lessons import TaughtPart
 from controller.diagnose.teach.teach_guest import TeachGuest, open_teaching
 from controller.games.base import Colour
-from controller.guest import Guest
-from controller.profile import Key
+from controller.play.guest import Guest
 from simulator.workbench import parse_fault
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus

@@ -10,8 +10,8 @@ from controller.diagnose.evidence import Stage
 from controller.diagnose.selftest.examination import open_examination
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.loop import Loop
 from controller.messages import Message
+from controller.play.loop import Loop
 from controller.ports import Health
 from controller.web import WebServer
 from controller.web.page_extras import PageExtras

@@ -9,6 +9,7 @@ from functools import partial
 
 import pytest
 
+from controller.board import Profile
 from controller.games.base import Colour
 from controller.ports import (
     Board,
@@ -18,7 +19,6 @@ from controller.ports import (
     Health,
     Sensors,
 )
-from controller.profile import Profile
 from hardware.images import shipped_profiles
 from hardware.profiles import DEFAULT, load_profile
 from hardware.serial_board.serial_board import SerialBoard

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 import pytest
 
+from controller.board import Transport
 from controller.games.base import Colour
 from controller.messages import Message
 from controller.messages.catalogue import word
@@ -24,7 +25,6 @@ from controller.ports import (
     Unlinked,
     WatchEdges,
 )
-from controller.profile import Transport
 from tests.contract.rigged import IMAGES, Rigged, begun, only
 
 

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from controller.journal.event_lines import Line, line_text
+from controller.play.journal.event_lines import Line, line_text
 from tests.decisions.decided import Decision, decide, differences, timeline
 from tests.decisions.played import played, sittings
 

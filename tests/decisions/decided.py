@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from controller.board import Profile
 from controller.errors import InputError
 from controller.games import all_games
 from controller.games.base import COLOUR_WORDS, Colour
-from controller.journal.event_lines import Line, read_event
-from controller.journal.sensor_stream import FactLines
-from controller.profile import Profile
+from controller.play.journal.event_lines import Line, read_event
+from controller.play.journal.sensor_stream import FactLines
 from controller.session import Effect, Session, open_session, step
 from controller.session.events import Tick
 from hardware.profiles import load_profile

@@ -5,16 +5,16 @@ from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
+from controller.board import Profile
 from controller.games import all_games
 from controller.games.base import Game
 from controller.inference.keyed_colours import Colours
-from controller.journal.event_lines import Line, end_line, event_line, line_text
-from controller.loop import Loop
+from controller.play.journal.event_lines import Line, end_line, event_line, line_text
+from controller.play.loop import Loop
+from controller.play.subscriber import Subscriber
 from controller.ports import Sensors
-from controller.profile import Profile
 from controller.session import Event, fitting, open_session
 from controller.session.events import SetColours
-from controller.subscriber import Subscriber
 from hardware.profiles import load_profile
 from simulator.benchmarks.tolerated_faults import tolerated_by
 from simulator.hands import KINDS, begin, people_at, people_of

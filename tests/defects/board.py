@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from controller.profile import Profile, Timings
+from controller.board import Profile, Timings
 from hardware.debounce import Debounce
 from hardware.debounce import step as debounce_step
 from hardware.flash.image_check import Image

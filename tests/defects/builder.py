@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from controller.profile_checks import check
+from controller.board.profile_checks import check
 from hardware.kit.holes import Hole, HoleUse, holes_of
 from hardware.kit.wire_harness import Cord
 from hardware.magnetics.field import potential

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from controller.board import Key
 from controller.inference.chatter import is_chatter
 from controller.inference.correction_step import Carry, Step, next_step
 from controller.inference.differences import Case
@@ -16,7 +17,6 @@ from controller.inference.verdict import (
     UnderWay,
     Verdict,
 )
-from controller.profile import Key
 from controller.session import Session
 from controller.session.excluded_sensors import leave_out
 from controller.session.keys import KeysDown

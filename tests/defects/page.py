@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
-from controller.guest_runner import GuestRunner
 from controller.plain import Within
+from controller.play.guest_runner import GuestRunner
 from controller.web.act_handler import PageHand
 from controller.web.page_files import fill
 from controller.web.page_language import Language

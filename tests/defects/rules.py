@@ -7,12 +7,12 @@ from controller.games import Game, Hint, Move, Outcome, Position, Reason
 from controller.games.coach_advice import decisive_moves
 from controller.games.groups import Groups
 from controller.games.mammalath import MammalathPosition
-from controller.games.mana_replies import asked
+from controller.games.mana import asked
 from controller.games.manalath_base import ManalathEdition
 from controller.games.manalath_nestorgames import Manalath
 from controller.games.manalath_position import ManalathPosition
 from controller.games.moves import Swap
-from controller.games.record import Record
+from controller.table import Record
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, getter, instead
 

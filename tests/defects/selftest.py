@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from html import unescape
 
+from controller.board import Profile
 from controller.diagnose.diagnosis import Diagnosis, Finding, PartVerdict
 from controller.diagnose.evidence import Evidence
 from controller.diagnose.reasoner.conclusion import judge
@@ -15,7 +16,6 @@ from controller.diagnose.selftest.progress import SelftestProgress, open_progres
 from controller.diagnose.selftest.retries import doubts, silent
 from controller.diagnose.selftest.route import marks_left
 from controller.document.markup import text
-from controller.profile import Profile
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, getter, instead
 

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from random import Random
 from typing import ClassVar
 
+from controller.board import Profile
 from controller.diagnose.evidence import Evidence, Stage
 from controller.diagnose.selftest.examination import Examination, open_examination
 from controller.diagnose.selftest.link_state import WAITING
 from controller.diagnose.selftest.steps.step import SelftestStep
-from controller.guest import Act, Answer, Passed, Prompt
+from controller.play.guest import Act, Answer, Passed, Prompt
 from controller.ports import BoardEvent, Frame, Refresh, WatchEdges
-from controller.profile import Profile
 from simulator.faults import parse_fault
 from simulator.hands.person import STEADY, Manner, Person
 from simulator.hands.script import perform

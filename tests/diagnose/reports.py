@@ -4,6 +4,7 @@ import random
 from dataclasses import replace
 from typing import Any
 
+from controller.board import Crosspoint, Key, Profile
 from controller.diagnose.diagnosis import (
     Cause,
     Diagnosis,
@@ -27,7 +28,6 @@ from controller.diagnose.evidence import (
 )
 from controller.diagnose.report.report import About, report_of
 from controller.games.base import Colour
-from controller.profile import Crosspoint, Key, Profile
 from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted
 

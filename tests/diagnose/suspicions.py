@@ -3,8 +3,8 @@
 import math
 import random
 
+from controller.board import Axis, Crosspoint, Line, Profile
 from controller.diagnose.reasoner.hypotheses import Class, Suspect, across, between
-from controller.profile import Axis, Crosspoint, Line, Profile
 
 
 def any_suspect(kind: Class, profile: Profile, chance: random.Random) -> Suspect:

@@ -6,12 +6,12 @@ lights are really on, does what is asked; anything else a test does itself.
 
 from collections.abc import Callable
 
+from controller.board import Key, Profile
 from controller.diagnose.teach.lessons import Lesson, LightLesson, TaughtPart
 from controller.diagnose.teach.teach_guest import ALL_PARTS, TeachGuest, open_teaching
 from controller.games.base import Colour
-from controller.guest import Act, Answer, Passed, Prompt
+from controller.play.guest import Act, Answer, Passed, Prompt
 from controller.ports import Frame
-from controller.profile import Key, Profile
 from simulator.hands.helping_hand import HelpingHand
 from simulator.hands.person import GLANCE_MS, STEADY
 from simulator.twin_clock import SimulatedClock

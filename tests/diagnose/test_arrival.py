@@ -6,8 +6,8 @@ reed that the piece left has opened, or can be waited for no longer.
 
 from collections.abc import Sequence
 
+from controller.board import Crosspoint, MatrixTape, at_rest, with_closed
 from controller.diagnose.evidence import Evidence, Stage
-from controller.diagnose.matrix import MatrixTape, at_rest, with_closed
 from controller.diagnose.selftest.examination import Examination, open_examination
 from controller.diagnose.selftest.step_plan import Cross, Ghost, PressKey, Reed, reeds
 from controller.diagnose.selftest.steps.arrival import (
@@ -17,9 +17,8 @@ from controller.diagnose.selftest.steps.arrival import (
     Coming,
     Ground,
 )
-from controller.guest import Act, Answer, Passed
+from controller.play.guest import Act, Answer, Passed
 from controller.ports import Capabilities, Identity, Linked, Sensors
-from controller.profile import Crosspoint
 from hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)

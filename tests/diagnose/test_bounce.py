@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.diagnose.bounce import BounceHistogram, bounce_of, coarser, settle_us
+from controller.play.bounce import BounceHistogram, bounce_of, coarser, settle_us
 
 
 def test_a_contact_that_does_not_bounce_has_moves_and_no_counts() -> None:

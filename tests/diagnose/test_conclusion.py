@@ -6,13 +6,13 @@ from itertools import product
 
 import pytest
 
+from controller.board import Axis, Line, Profile, Sensing, Transport
 from controller.diagnose.diagnosis import Diagnosis, Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Laid, Look, Stage, Visit
 from controller.diagnose.reasoner.conclusion import judge
 from controller.diagnose.reasoner.cures import mended
 from controller.diagnose.reasoner.hypotheses import Class, Suspect, fault_of, parts_of
 from controller.games.base import Colour
-from controller.profile import Axis, Line, Profile, Sensing, Transport
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.faults import place_of
 from tests.diagnose.suspicions import any_suspect

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
+from controller.board import Crosspoint
 from controller.diagnose.evidence import Evidence, Laid, Look, Quiet, Stage, Visit
 from controller.diagnose.reasoner.collateral import Collateral
 from controller.diagnose.reasoner.contacts import judge_contacts, unsteady_sensors
 from controller.games.base import Colour
-from controller.profile import Crosspoint
 from hardware.profiles import DEFAULT, load_profile
 from simulator.faults import parse_fault
 from tests.diagnose.walked import Walk

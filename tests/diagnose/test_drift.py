@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from controller.board import Crosspoint
 from controller.diagnose.diagnosis import Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Supply, Visit
 from controller.diagnose.report.drift import (
@@ -19,7 +20,6 @@ from controller.diagnose.report.drift import (
 from controller.diagnose.report.report import report_of
 from controller.messages import Message
 from controller.messages.catalogue import word
-from controller.profile import Crosspoint
 from hardware.profiles import load_profile
 from tests.diagnose.reports import ABOUT, PROFILE, diagnosis, document, evidence, finding
 from tests.diagnose.walked import walked

@@ -2,12 +2,11 @@
 
 import pytest
 
+from controller.board import Key, Profile, at_rest, with_closed
 from controller.diagnose.echo_guest import EchoGuest
-from controller.diagnose.matrix import at_rest, with_closed
 from controller.games.base import Colour
-from controller.guest import Act, Answer, GuestEvent, Passed
+from controller.play.guest import Act, Answer, GuestEvent, Passed
 from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
-from controller.profile import Key, Profile
 from hardware.profiles import load_profile
 from tests.wordings import detail_of, quoted, read, text_of
 

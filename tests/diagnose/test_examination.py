@@ -2,9 +2,8 @@
 
 import pytest
 
+from controller.board import Key, Profile, Sensing, at_rest, with_closed
 from controller.diagnose.evidence import Stage
-from controller.diagnose.matrix import at_rest, with_closed
-from controller.profile import Key, Profile, Sensing
 from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 from tests.sweeps import swept

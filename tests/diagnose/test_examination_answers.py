@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 
+from controller.board import Key, at_rest, with_closed
 from controller.diagnose.evidence import Evidence, Laid, Look, Stage
-from controller.diagnose.matrix import at_rest, with_closed
 from controller.diagnose.selftest.examination import open_examination
 from controller.diagnose.selftest.retries import doubts
 from controller.diagnose.selftest.step_plan import (
@@ -18,8 +18,7 @@ from controller.diagnose.selftest.step_plan import (
     Soak,
 )
 from controller.games.base import Colour
-from controller.guest import Answer
-from controller.profile import Key
+from controller.play.guest import Answer
 from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 from tests.wordings import detail_of

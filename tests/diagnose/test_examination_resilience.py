@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from controller.board import Crosspoint, Key, at_rest, is_next_to, with_closed
 from controller.diagnose.evidence import Evidence, Look, Loss, Quiet, Stage, Visit
-from controller.diagnose.matrix import at_rest, with_closed
 from controller.diagnose.selftest.examination import open_examination
 from controller.diagnose.selftest.link_state import NEVER_THERE, BrownoutGuard
 from controller.diagnose.selftest.step_plan import (
@@ -16,10 +16,9 @@ from controller.diagnose.selftest.step_plan import (
     reeds,
     steps_of,
 )
-from controller.guest import Act, Answer, Passed
 from controller.messages import Message
+from controller.play.guest import Act, Answer, Passed
 from controller.ports import Capabilities, Identity, Linked, Unlinked
-from controller.profile import Crosspoint, Key, is_next_to
 from hardware.profiles import load_profile
 from hardware.serial_board.line import LineTrouble
 from hardware.serial_board.line_errors import of_closing

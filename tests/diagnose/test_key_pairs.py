@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from controller.board import Key, at_rest, with_closed
 from controller.diagnose.evidence import Evidence, Look, Pressed, Quiet, Stage, Visit
-from controller.diagnose.matrix import at_rest, with_closed
 from controller.diagnose.selftest.step_plan import (
     ClearBoard,
     Pair,
@@ -15,7 +15,6 @@ from controller.diagnose.selftest.step_plan import (
     pairs,
     steps_of,
 )
-from controller.profile import Key
 from hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)

@@ -5,10 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from controller.board import Crosspoint, at_rest, with_closed
 from controller.diagnose.evidence import Evidence, Look, Stage, Visit
-from controller.diagnose.matrix import at_rest, with_closed
 from controller.diagnose.reasoner.late_sensors import Late, in_time, late_sensors
-from controller.profile import Crosspoint
 from hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)

@@ -1,10 +1,9 @@
 """The account of every sensor, event by event."""
 
-from controller.diagnose.bounce import BounceHistogram
-from controller.diagnose.ledger import KEPT_EDGES, Ledger, hear, open_ledger
-from controller.diagnose.matrix import is_closed
+from controller.board import Crosspoint, is_closed
+from controller.play.bounce import BounceHistogram
+from controller.play.ledger import KEPT_EDGES, Ledger, hear, open_ledger
 from controller.ports import BoardEvent, Capabilities, Edges, Identity, Linked, Sensors, Shown
-from controller.profile import Crosspoint
 from hardware.profiles import load_profile
 
 MEGA = load_profile("hex70-dual-mega")

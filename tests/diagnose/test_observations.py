@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 import pytest
 
+from controller.board import Crosspoint
 from controller.diagnose.evidence import Evidence, Laid, Look, Stage
 from controller.diagnose.reasoner.observations import looked, settled
 from controller.games.base import Colour
-from controller.profile import Crosspoint
 from hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)

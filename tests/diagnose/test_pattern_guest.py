@@ -3,7 +3,7 @@
 import pytest
 
 from controller.diagnose.pattern_guest import LIGHT_MS, ROW_MS, Pattern, PatternGuest
-from controller.guest import Act, Answer, Passed
+from controller.play.guest import Act, Answer, Passed
 from controller.ports import Capabilities, Identity, Linked, Unlinked
 from hardware.profiles import load_profile, profile_names
 from tests.wordings import detail_of, quoted, text_of

@@ -2,15 +2,15 @@
 
 import pytest
 
+from controller.board import Profile
 from controller.diagnose.diagnosis import Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Seen, Stage
 from controller.diagnose.reasoner.conclusion import judge
 from controller.diagnose.report.report import summary_of
 from controller.diagnose.selftest.examination import open_quick_check
 from controller.diagnose.selftest.step_plan import ShowPicture, steps_of
-from controller.guest import Answer, Wave
 from controller.messages.catalogue import word
-from controller.profile import Profile
+from controller.play.guest import Answer, Wave
 from hardware.profiles import load_profile
 from simulator.benchmarks.diagnose.selftest_run import Examined, examine
 from simulator.faults import parse_fault

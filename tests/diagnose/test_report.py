@@ -8,7 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from controller.diagnose.bounce import bounce_of
+from controller.board import Key
 from controller.diagnose.diagnosis import Diagnosis, Part, PartKind, PartVerdict
 from controller.diagnose.evidence import (
     Evidence,
@@ -34,7 +34,7 @@ from controller.diagnose.report.report import (
     summary_of,
 )
 from controller.games.base import Colour
-from controller.profile import Key
+from controller.play.bounce import bounce_of
 from hardware.profiles import load_profile, profile_names
 from tests.diagnose.reports import ABOUT, PROFILE, broken, broken_document, diagnosis, document, evidence
 from tests.wordings import quoted, read

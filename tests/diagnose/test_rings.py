@@ -12,7 +12,7 @@ from controller.diagnose.selftest.route import MARK_ROUNDS, MOST_MARKED
 from controller.diagnose.selftest.step_plan import ClearBoard, SelftestStep, steps_of
 from controller.diagnose.selftest.steps.mark import TurnMark
 from controller.games.base import Colour
-from controller.guest import Lay, Raise, Turn
+from controller.play.guest import Lay, Raise, Turn
 from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 from tests.wordings import read

@@ -2,12 +2,12 @@
 
 import pytest
 
+from controller.board import Crosspoint, Matrix, at_rest, with_closed
 from controller.diagnose.evidence import Evidence, Look, Stage, Visit
-from controller.diagnose.matrix import Matrix, at_rest, with_closed
 from controller.diagnose.selftest.examination import Examination, open_examination
 from controller.diagnose.selftest.step_plan import PressKey, Reed, steps_of
 from controller.diagnose.selftest.steps.reed import Visiting
-from controller.guest import Act, Answer, GuestEvent, Passed
+from controller.play.guest import Act, Answer, GuestEvent, Passed
 from controller.ports import (
     Capabilities,
     Edges,
@@ -19,7 +19,6 @@ from controller.ports import (
     Unlinked,
     WatchEdges,
 )
-from controller.profile import Crosspoint
 from hardware.profiles import load_profile
 from tests.wordings import quoted
 

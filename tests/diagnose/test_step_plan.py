@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 
+from controller.board import is_next_to
 from controller.diagnose.evidence import Evidence, Look, Stage
 from controller.diagnose.selftest.step_plan import (
     ClearBoard,
@@ -14,7 +15,6 @@ from controller.diagnose.selftest.step_plan import (
     reeds,
     steps_of,
 )
-from controller.profile import is_next_to
 from hardware.profiles import load_profile, profile_names
 
 

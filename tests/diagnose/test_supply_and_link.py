@@ -7,7 +7,7 @@ from controller.diagnose.evidence import Evidence, Loss, Seen, Stage, Supply
 from controller.diagnose.reasoner.light_faults import judge_lights
 from controller.diagnose.reasoner.supply_and_link import judge_cabling
 from controller.diagnose.selftest.step_plan import Soak, pictures
-from controller.guest import Answer
+from controller.play.guest import Answer
 from hardware.profiles import DEFAULT, load_profile
 from tests.diagnose.person import Sitting
 from tests.wordings import quoted, read

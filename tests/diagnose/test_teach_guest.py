@@ -5,13 +5,13 @@ from dataclasses import replace
 
 import pytest
 
+from controller.board import Key, Profile, Sensing
 from controller.diagnose.teach.lessons import KeyLesson, LightLesson, ReedLesson, TaughtPart
 from controller.diagnose.teach.teach_guest import open_teaching
 from controller.games.base import Colour
-from controller.guest import Act, Answer, Guest, Passed
 from controller.messages.catalogue import word
+from controller.play.guest import Act, Answer, Guest, Passed
 from controller.ports import Sensors
-from controller.profile import Key, Profile, Sensing
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.workbench import parse_fault
 from tests.diagnose.teacher import Teacher

@@ -2,15 +2,14 @@
 
 from dataclasses import replace
 
+from controller.board import Crosspoint, Key, MatrixTape, at_rest, with_closed
 from controller.diagnose.evidence import Pressed
-from controller.diagnose.matrix import MatrixTape, at_rest, with_closed
 from controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS, Ground
 from controller.diagnose.selftest.steps.press import PRESS_MS
 from controller.diagnose.selftest.steps.together import Holding, PressTogether
 from controller.games.base import Colour
-from controller.guest import Act, Answer
 from controller.lights.rhythm import Breath
-from controller.profile import Crosspoint, Key
+from controller.play.guest import Act, Answer
 from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import detail_of, text_of
 

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from controller.board import Key, Profile
 from controller.diagnose.diagnosis import Diagnosis, Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Stage, Visit
 from controller.diagnose.reasoner.conclusion import judge
@@ -13,7 +14,6 @@ from controller.diagnose.report.report import About, read_report, report_of
 from controller.diagnose.selftest.examination import open_examination
 from controller.diagnose.selftest.route import reeds
 from controller.games.base import COLOUR_WORDS
-from controller.profile import Key, Profile
 from hardware.profiles import DEFAULT, load_profile
 from simulator.benchmarks.diagnose.selftest_jobs import named
 from simulator.benchmarks.diagnose.selftest_run import examine

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
+from controller.board import Axis, Line, Profile, Sensing
 from controller.diagnose.reasoner.hypotheses import Class, Suspect, fault_of
 from controller.diagnose.reasoner.wiring_model import WiringModel
-from controller.profile import Axis, Line, Profile, Sensing
 from hardware.profiles import load_profile, profile_names
 from simulator.circuit.electrical import Circuit, Rows
 from simulator.faults import parse_fault

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
+from controller.board import Crosspoint, Profile, Transport
 from controller.diagnose.evidence import (
     Evidence,
     Laid,
@@ -27,7 +28,6 @@ from controller.diagnose.evidence import (
 from controller.diagnose.selftest.route import reeds, reeds_left
 from controller.diagnose.selftest.step_plan import pairs
 from controller.diagnose.selftest.steps.reed import Reed
-from controller.profile import Crosspoint, Profile, Transport
 from simulator.circuit.electrical import Circuit, Rows
 from simulator.circuit.magnet_field import Field, LyingPiece
 from simulator.faults import Fault, parse_fault, sensor_names

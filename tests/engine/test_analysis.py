@@ -18,8 +18,8 @@ from controller.engine.levels import choose
 from controller.engine.search import Budget
 from controller.games import all_games
 from controller.games.base import Colour, Game
-from controller.games.record import Record
 from controller.games.search_board import WON
+from controller.table import Record
 from tests.games.walks import walk
 
 GAMES = all_games()

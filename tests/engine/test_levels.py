@@ -6,7 +6,7 @@ from controller.engine.levels import choose
 from controller.games import all_games
 from controller.games.base import Colour, Game, Position
 from controller.games.rule_board import RuleBoard
-from controller.seats import LEVELS
+from controller.table import LEVELS
 from tests.games.walks import walk
 
 GAMES = all_games()

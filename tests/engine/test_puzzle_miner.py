@@ -13,9 +13,9 @@ from controller.engine.puzzle_miner import FEWEST_MOVES, dug, mine, solution
 from controller.engine.search import Budget, SearchResult
 from controller.games import all_games
 from controller.games.base import Game
-from controller.games.puzzles import Puzzle, puzzle_of, puzzles_of, read_puzzle
 from controller.games.rule_errors import BadFen
 from controller.games.search_board import SearchBoard
+from controller.table import Puzzle, puzzle_of, puzzles_of, read_puzzle
 from tests.games.plain_proof import Proof, keys
 
 GAMES = all_games()

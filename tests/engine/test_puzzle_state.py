@@ -9,16 +9,11 @@ from controller.engine.levels import choose
 from controller.engine.puzzle_state import PuzzleState, puzzle_state
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.games.new_game import posed
-from controller.games.next_game import following
-from controller.games.player_endings import resigned
-from controller.games.puzzles import puzzle_of
-from controller.games.record import Record
 from controller.messages import Message
-from controller.seats import HANDS, LEVELS
 from controller.session import open_record
 from controller.session.committed_changes import mode_of
 from controller.session.state import Resuming
+from controller.table import HANDS, LEVELS, Record, following, posed, puzzle_of, resigned
 from controller.table_messages.current_message import headline
 from controller.table_messages.puzzle_messages import judged
 from hardware.profiles import DEFAULT, load_profile

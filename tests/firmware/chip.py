@@ -5,8 +5,8 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+from controller.board import Profile
 from controller.games.base import Colour
-from controller.profile import Profile
 from hardware.wire.framing import Receiver, RejectedBytes, seal
 from hardware.wire.layouts import decode, encode
 from hardware.wire.packets import FromHost, Greet, OccupancyPacket, Packet, Received, Shape

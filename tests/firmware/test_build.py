@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.profile import Transport
+from controller.board import Transport
 from hardware.mega_header import port_of
 from hardware.profiles import load_profile, profile_names
 from tests.firmware.build import Patch

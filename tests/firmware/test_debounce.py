@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from controller.profile import Timings
+from controller.board import Timings
 from hardware.debounce import Debounce, step
 
 LANES = 8

@@ -4,12 +4,8 @@ from dataclasses import replace
 
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.games.new_game import drawn
-from controller.games.next_game import following
-from controller.games.record import Record
 from controller.games.shuffle import MAX_SEED
-from controller.players import NOBODY
-from controller.seats import HAND, HANDS
+from controller.table import HAND, HANDS, NOBODY, Record, drawn, following
 
 MAMMALATH = all_games()["mammalath"]
 SEEDS = range(40)

@@ -7,8 +7,7 @@ import pytest
 from controller.games import all_games
 from controller.games.base import Colour, DecisiveMoves, Game, Move, Position
 from controller.games.coach_advice import decisive_moves, winning_moves
-from controller.games.player_endings import concluded, resigned
-from controller.games.requested_position import RequestedPosition
+from controller.table import RequestedPosition, concluded, resigned
 from tests.games.plain_replies import is_fatal
 from tests.games.walks import walk
 

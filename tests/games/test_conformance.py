@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from controller.games import all_games
 from controller.games.base import Change, Colour, Game, Outcome, Piece, Position
-from controller.games.moves import ChooseEdge, Pass, Place, Put
-from controller.games.player_endings import concluded, resigned
 from controller.games.manalath_box import green, no_supply, too_big
+from controller.games.moves import ChooseEdge, Pass, Place, Put
 from controller.games.rule_errors import (
     OVER,
     BadFen,
@@ -24,6 +23,7 @@ from controller.games.rule_errors import (
     outside,
 )
 from controller.messages.catalogue import word
+from controller.table import concluded, resigned
 from tests.games.walks import walk
 
 GAMES = all_games()

@@ -1,8 +1,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from controller.games.geometry import HEX70
 from controller.games.groups import BEFORE, Groups, gather, lowest
-from controller.geometry import HEX70
 from tests.games.plain_rules import PlainGame
 
 AROUND = tuple(sum(1 << other for other in near) for near in HEX70.neighbours)

@@ -6,7 +6,7 @@ import pytest
 
 from controller.games import BadFen, BadMove, IllegalMove, Position, all_games
 from controller.games.base import Change, Colour, Outcome, Piece
-from controller.games.mana_deck import STEPS
+from controller.games.mana_notation import STEPS
 from controller.games.moves import ChooseEdge, Pass
 from controller.games.square import INDEX
 from controller.messages.catalogue import word

@@ -3,10 +3,10 @@
 import pytest
 
 from controller.games.base import Colour, Game, Hint, Outcome, Position
+from controller.games.manalath_box import green, no_supply, too_big
 from controller.games.manalath_nestorgames import GAME
 from controller.games.manalath_position import ManalathPosition
 from controller.games.moves import Pass, Put
-from controller.games.manalath_box import green, no_supply, too_big
 from controller.games.rule_errors import (
     OVER,
     BadFen,

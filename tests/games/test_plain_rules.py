@@ -6,10 +6,10 @@ import pytest
 
 from controller.games import all_games
 from controller.games.base import Colour, Move, Position
-from controller.games.moves import Pass, Put
+from controller.games.geometry import Geometry
 from controller.games.manalath_box import green, no_supply, too_big
+from controller.games.moves import Pass, Put
 from controller.games.rule_errors import occupied
-from controller.geometry import Geometry
 from tests.games.corpus_blocks import Block, blocks
 from tests.games.plain_rules import PlainGame, neighbours
 from tests.games.walks import walk

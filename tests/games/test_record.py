@@ -4,7 +4,7 @@ import pytest
 
 from controller.games import all_games
 from controller.games.base import Colour, Position
-from controller.games.record import Record
+from controller.table import Record
 
 
 def played(start: Position, *moves: str) -> Record:

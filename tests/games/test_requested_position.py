@@ -3,11 +3,9 @@
 from controller.games import all_games
 from controller.games.base import Change, Colour, Piece, Position
 from controller.games.moves import Put
-from controller.games.record import Record
-from controller.games.requested_position import RequestedPosition
 from controller.messages.catalogue import word
-from controller.seats import ELSEWHERE, HAND
 from controller.session.undo import since_hands
+from controller.table import ELSEWHERE, HAND, Record, RequestedPosition
 
 START = all_games()["manalath"].start(("a1",)).play("e5o")
 MOVE = Put("f7", Colour.FIRST)

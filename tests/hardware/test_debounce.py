@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.profile import Timings
+from controller.board import Timings
 from hardware.debounce import BRIEF_MS, Debounce, opens_in, pack, step, unpack
 
 TIMINGS = Timings(select_us=10, release_us=20, reread_us=10, scan_us=1000, lockout_ms=5, quiet_ms=5)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.profile import ProfileError
+from controller.board import ProfileError
 from hardware.mega_header import PINS, port_of
 from hardware.profiles import load_profile, profile_names
 

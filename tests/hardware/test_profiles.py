@@ -6,9 +6,9 @@ from importlib.resources import files
 
 import pytest
 
+from controller.board import Key, Profile, ProfileError, Sensing, Transport
 from controller.games.base import Colour
-from controller.geometry import HEX70, SQUARE36, hexagon
-from controller.profile import Key, Profile, ProfileError, Sensing, Transport
+from controller.games.geometry import HEX70, SQUARE36, hexagon
 from hardware import profiles
 from hardware.pi_header import (
     GROUNDS,

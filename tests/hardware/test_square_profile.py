@@ -5,9 +5,9 @@ import math
 import numpy as np
 import pytest
 
+from controller.board import Profile
 from controller.games.base import Colour
-from controller.geometry import SQUARE36
-from controller.profile import Profile
+from controller.games.geometry import SQUARE36
 from hardware.magnetics.field import GLASSES, ampere_turns
 from hardware.profiles import load_profile, read_profile
 from hardware.profiles.profile_text import profile_text

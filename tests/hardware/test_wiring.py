@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from controller.profile import Key, ProfileError
-from controller.profile_schema import profile_from
+from controller.board import Key, ProfileError
+from controller.board.profile_schema import profile_from
 from hardware import profiles
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from hardware.wiring.mega_host import Mega

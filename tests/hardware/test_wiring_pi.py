@@ -9,8 +9,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from controller.profile import ProfileError
-from controller.profile_schema import profile_from
+from controller.board import ProfileError
+from controller.board.profile_schema import profile_from
 from hardware import profiles
 from hardware.profiles import load_profile
 from hardware.wiring import page_of, sheet_of, text_of

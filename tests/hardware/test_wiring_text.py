@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from controller.profile import key_word
+from controller.board import key_word
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from hardware.wiring import sheet_of, text_of
 from hardware.wiring.builder_sentences import offset

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from controller.games.base import Colour
-from controller.geometry import HEX70
+from controller.games.geometry import HEX70
 from controller.inference.correction_step import (
     MANY_MISSING,
     Carry,

@@ -6,7 +6,6 @@ import pytest
 
 from controller.games import all_games
 from controller.games.base import Game
-from controller.games.record import Record
 from controller.inference.expected_tables import (
     difference,
     index_of,
@@ -14,6 +13,7 @@ from controller.inference.expected_tables import (
     played,
     table_of,
 )
+from controller.table import Record
 
 GAMES = all_games()
 

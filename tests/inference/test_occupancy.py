@@ -3,9 +3,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from controller.board import Key
 from controller.games.base import Colour
 from controller.inference.occupancy import Reading, occupancy
-from controller.profile import Key
 from hardware.profiles import DEFAULT, load_profile
 
 PROFILE = load_profile(DEFAULT)

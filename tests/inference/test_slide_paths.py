@@ -1,7 +1,7 @@
 """A piece that glides leaves prints; its arrival and first colour are those of the first print."""
 
 from controller.games.base import Colour
-from controller.geometry import HEX70
+from controller.games.geometry import HEX70
 from controller.inference.hand_times import HAND_TIMES
 from controller.inference.landed_move import SlidePaths
 from controller.inference.occupancy import Reading

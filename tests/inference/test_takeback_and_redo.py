@@ -5,13 +5,13 @@ import pytest
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.games.moves import Pass
-from controller.games.record import Record
 from controller.inference.takeback_and_redo import (
     is_redo_begun,
     may_become,
     redone,
     taken_back,
 )
+from controller.table import Record
 from tests.inference.test_expected_tables import random_record
 from tests.timeline import STUCK
 

@@ -3,10 +3,10 @@
 import sqlite3
 from pathlib import Path
 
-from controller.journal import Journal, JournalError
-from controller.journal.entries import FIRST_SEAL, Entry, Sum, add
-from controller.journal.journal_file import JOURNAL
 from controller.messages import Message
+from controller.play.journal import Journal, JournalError
+from controller.play.journal.entries import FIRST_SEAL, Entry, Sum, add
+from controller.play.journal.journal_file import JOURNAL
 
 
 def no_journal() -> Journal:

@@ -4,18 +4,18 @@ import threading
 from collections.abc import Sequence
 from pathlib import Path
 
+from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.games.moves import Put
 from controller.inference.occupancy import Reading
 from controller.inference.verdict import Amend
-from controller.journal import Recorder
-from controller.journal.journal_file import JOURNAL, Access
-from controller.journal.sqlite import Connection, Row, connect
-from controller.journal.store import Journal
-from controller.journal.unfinished_game import offer
-from controller.loop import Loop
-from controller.profile import Key
+from controller.play.journal import Recorder
+from controller.play.journal.journal_file import JOURNAL, Access
+from controller.play.journal.sqlite import Connection, Row, connect
+from controller.play.journal.store import Journal
+from controller.play.journal.unfinished_game import offer
+from controller.play.loop import Loop
 from controller.session import open_session
 from controller.session.events import Began, Masked, Recorded, RecordWanted, Unmasked
 from controller.session.state import Question

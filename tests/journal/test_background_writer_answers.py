@@ -8,9 +8,9 @@ import pytest
 
 from controller.games.moves import Put
 from controller.inference.verdict import Amend
-from controller.journal import Journal, JournalError, Recorder
-from controller.journal.store import Lines
 from controller.messages import Message
+from controller.play.journal import Journal, JournalError, Recorder
+from controller.play.journal.store import Lines
 from controller.session import Event
 from controller.session.committed_changes import began
 from controller.session.events import Recorded, RecordFailed, RecordWanted

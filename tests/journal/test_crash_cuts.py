@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from controller.journal.background_writer import Recorder
-from controller.journal.entries import JournalError
-from controller.journal.journal_file import Access
-from controller.journal.sqlite import Connection, Row
+from controller.play.journal.background_writer import Recorder
+from controller.play.journal.entries import JournalError
+from controller.play.journal.journal_file import Access
+from controller.play.journal.sqlite import Connection, Row
 from controller.session import Effect, Session
 from controller.session.events import Recorded, RecordWanted
 from simulator.benchmarks.journal import cuts, journal_players

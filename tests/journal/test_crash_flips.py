@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from controller.journal.entries import Entry
-from controller.journal.journal_file import JOURNAL
+from controller.play.journal.entries import Entry
+from controller.play.journal.journal_file import JOURNAL
 from simulator.benchmarks.journal.flips import (
     StoredJournal,
     damaged,

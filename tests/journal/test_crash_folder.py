@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from controller.journal import folder_lock
-from controller.journal.entries import EntryKind, GameHeader, JournalError
-from controller.journal.folder import SENSORS, Folder, open_folder
-from controller.journal.folder_lock import LOCK, FolderLock
-from controller.journal.journal_file import JOURNAL
+from controller.play.journal import folder_lock
+from controller.play.journal.entries import EntryKind, GameHeader, JournalError
+from controller.play.journal.folder import SENSORS, Folder, open_folder
+from controller.play.journal.folder_lock import LOCK, FolderLock
+from controller.play.journal.journal_file import JOURNAL
 from tests.wordings import worded
 
 HEADER = GameHeader("manalath", "6/7/8/9/10/9/8/7/6 o")
@@ -25,8 +25,8 @@ ROOT = Path(__file__).parents[2]
 PLAYER = """
 import sys
 from pathlib import Path
-from controller.journal import open_folder
-from controller.journal.entries import GameHeader, EntryKind
+from controller.play.journal import open_folder
+from controller.play.journal.entries import GameHeader, EntryKind
 
 folder = open_folder(Path(sys.argv[1]), lambda: 0)
 folder.journal.begin(GameHeader("manalath", "6/7/8/9/10/9/8/7/6 o"))
@@ -127,7 +127,7 @@ def test_a_disk_that_damages_a_new_journal_at_once_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / JOURNAL).write_bytes(b"not a journal, " * 100)
-    monkeypatch.setattr("controller.journal.journal_file.blank", lambda: bytes(4096))
+    monkeypatch.setattr("controller.play.journal.journal_file.blank", lambda: bytes(4096))
     with pytest.raises(JournalError, match="the new one was damaged at once: SQLite says"):
         open_folder(tmp_path, lambda: 0)
 
@@ -213,7 +213,7 @@ def test_a_folder_that_cannot_be_synced_is_said(tmp_path: Path, monkeypatch: pyt
 
 def test_new_folders_are_synced_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     synced: list[Path] = []
-    monkeypatch.setattr("controller.journal.folder.sync_names", synced.append)
+    monkeypatch.setattr("controller.play.journal.folder.sync_names", synced.append)
     open_folder(tmp_path / "a" / "b", lambda: 0).close()
     assert synced == [tmp_path / "a" / "b", tmp_path / "a", tmp_path]
     assert (tmp_path / "a" / "b" / SENSORS).is_dir()

@@ -5,9 +5,8 @@ import pytest
 from controller.games import all_games
 from controller.games.base import Colour, Outcome
 from controller.games.moves import Put
-from controller.games.record import Record
 from controller.inference.verdict import Amend
-from controller.journal.entries import ABANDONED, GameHeader, KeptGame, KeptMove
+from controller.play.journal.entries import ABANDONED, GameHeader, KeptGame, KeptMove
 from controller.session.events import (
     Abandoned,
     Began,
@@ -20,6 +19,7 @@ from controller.session.events import (
     Unrecorded,
     Withdrawn,
 )
+from controller.table import Record
 from simulator.benchmarks.journal.oracle import Comparison, Oracle, OracleListener
 
 GAME = all_games()["manalath"]

@@ -4,10 +4,10 @@ from contextlib import suppress
 
 import pytest
 
-from controller.journal.background_writer import Recorder
-from controller.journal.entries import EntryKind, GameHeader, JournalError
-from controller.journal.store import Lines
 from controller.lights import edge_lights, precedence
+from controller.play.journal.background_writer import Recorder
+from controller.play.journal.entries import EntryKind, GameHeader, JournalError
+from controller.play.journal.store import Lines
 from controller.session.events import Recorded
 from simulator.benchmarks.journal import troubles
 from simulator.benchmarks.journal.cuts import open_journal

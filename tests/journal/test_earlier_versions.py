@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from controller.games import all_games
-from controller.journal.journal_file import JOURNAL
-from controller.journal.sensor_stream import replay
-from controller.journal.store import Journal
+from controller.play.journal.journal_file import JOURNAL
+from controller.play.journal.sensor_stream import replay
+from controller.play.journal.store import Journal
 from hardware.profiles import load_profile
 
 KEPT = Path(__file__).parent / "kept"

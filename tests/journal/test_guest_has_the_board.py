@@ -2,17 +2,17 @@
 
 from pathlib import Path
 
+from controller.board import Key
 from controller.diagnose.evidence import Stage
 from controller.diagnose.selftest.examination import Examination, open_examination
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.guest import Act, Answer
-from controller.guest_runner import TAKEN
-from controller.journal import Recorder
-from controller.journal.journal_file import JOURNAL
-from controller.journal.sensor_stream import replay
-from controller.journal.store import Journal
-from controller.profile import Key
+from controller.play.guest import Act, Answer
+from controller.play.guest_runner import TAKEN
+from controller.play.journal import Recorder
+from controller.play.journal.journal_file import JOURNAL
+from controller.play.journal.sensor_stream import replay
+from controller.play.journal.store import Journal
 from hardware.profiles import load_profile
 from tests.journal.test_background_writer import Desk
 from tests.timeline import PROFILE

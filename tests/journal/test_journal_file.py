@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from filelock import BaseFileLock, Timeout
 
-from controller.journal import journal_file as files
-from controller.journal.entries import EntryKind, GameHeader, JournalError
-from controller.journal.folder import open_folder
-from controller.journal.folder_lock import LOCK
-from controller.journal.journal_file import JOURNAL, MAKING, lock_of, make
-from controller.journal.store import Journal
+from controller.play.journal import journal_file as files
+from controller.play.journal.entries import EntryKind, GameHeader, JournalError
+from controller.play.journal.folder import open_folder
+from controller.play.journal.folder_lock import LOCK
+from controller.play.journal.journal_file import JOURNAL, MAKING, lock_of, make
+from controller.play.journal.store import Journal
 from tests.wordings import worded
 
 HEADER = GameHeader("manalath", "6/7/8/9/10/9/8/7/6 o")

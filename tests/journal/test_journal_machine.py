@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from controller.games import all_games
-from controller.journal.archive import Archive
-from controller.journal.entries import Entry, EntryKind, GameHeader, JournalError
-from controller.journal.folder import Folder, open_folder
-from controller.journal.folder_lock import LOCK
-from controller.journal.journal_file import JOURNAL
-from controller.journal.store import Line
-from controller.players import names_text
+from controller.play.journal.archive import Archive
+from controller.play.journal.entries import Entry, EntryKind, GameHeader, JournalError
+from controller.play.journal.folder import Folder, open_folder
+from controller.play.journal.folder_lock import LOCK
+from controller.play.journal.journal_file import JOURNAL
+from controller.play.journal.store import Line
+from controller.table import names_text
 from tests.journal.disks import seal_into
 from tests.sweeps import PROOF
 

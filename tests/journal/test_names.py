@@ -8,8 +8,10 @@ import pytest
 
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.journal.background_writer import Recorder
-from controller.journal.entries import (
+from controller.messages import Message
+from controller.messages.catalogue import word
+from controller.play.journal.background_writer import Recorder
+from controller.play.journal.entries import (
     Entry,
     EntryKind,
     GameHeader,
@@ -18,15 +20,13 @@ from controller.journal.entries import (
     RecordError,
     header_text,
 )
-from controller.journal.record_format import read, to_json, to_text
-from controller.journal.sensor_stream import replay
-from controller.journal.store import Journal
-from controller.loop import Loop
-from controller.messages import Message
-from controller.messages.catalogue import word
-from controller.players import NOBODY
+from controller.play.journal.record_format import read, to_json, to_text
+from controller.play.journal.sensor_stream import replay
+from controller.play.journal.store import Journal
+from controller.play.loop import Loop
 from controller.session import open_session, resume_session, step
 from controller.session.events import NewGame, SetNames
+from controller.table import NOBODY
 from controller.table_messages.current_message import headline
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock

@@ -10,8 +10,8 @@ import pytest
 
 from controller.games import all_games
 from controller.inference.occupancy import Reading
-from controller.journal.archive import Archive
-from controller.journal.entries import (
+from controller.play.journal.archive import Archive
+from controller.play.journal.entries import (
     Entry,
     EntryKind,
     GameHeader,
@@ -20,12 +20,12 @@ from controller.journal.entries import (
     KeptMove,
     RecordError,
 )
-from controller.journal.folder import Folder, open_folder
-from controller.journal.folder_lock import LOCK
-from controller.journal.journal_file import JOURNAL, Access
-from controller.journal.record_format import to_text
-from controller.journal.sqlite import Connection, connect
-from controller.journal.store import Journal
+from controller.play.journal.folder import Folder, open_folder
+from controller.play.journal.folder_lock import LOCK
+from controller.play.journal.journal_file import JOURNAL, Access
+from controller.play.journal.record_format import to_text
+from controller.play.journal.sqlite import Connection, connect
+from controller.play.journal.store import Journal
 from tests.journal.disks import seal_into
 from tests.wordings import worded
 
@@ -130,7 +130,7 @@ def test_a_record_that_would_not_read_back_keeps_no_other_out(
 ) -> None:
     odd = KeptGame(0, WHOLE.header, 1, WHOLE.moves, masked={"a b": Reading.EMPTY})
     games = iter((odd, WHOLE))
-    monkeypatch.setattr("controller.journal.archive.read", lambda *_: next(games))
+    monkeypatch.setattr("controller.play.journal.archive.read", lambda *_: next(games))
     done = Archive(tmp_path, lambda: 0).put_back(to_text(WHOLE) * 2, all_games())
     assert done.added == (1,)
     ((place, why),) = done.refused

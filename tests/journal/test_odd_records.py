@@ -18,10 +18,10 @@ from starlette.testclient import TestClient
 from controller.cli import main
 from controller.games import all_games
 from controller.inference.occupancy import Reading
-from controller.journal.archive import Archive
-from controller.journal.entries import GameHeader, KeptGame, KeptMove
-from controller.journal.folder import open_folder
-from controller.journal.record_format import read, to_json, to_text
+from controller.play.journal.archive import Archive
+from controller.play.journal.entries import GameHeader, KeptGame, KeptMove
+from controller.play.journal.folder import open_folder
+from controller.play.journal.record_format import read, to_json, to_text
 from controller.web.page_language import ENGLISH
 from controller.web.record_routes import archive_routes
 

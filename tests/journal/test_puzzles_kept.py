@@ -5,10 +5,8 @@ from pathlib import Path
 import pytest
 
 from controller.games import all_games
-from controller.games.new_game import posed
-from controller.games.puzzles import puzzle_of
-from controller.journal.background_writer import Recorder
-from controller.journal.entries import (
+from controller.play.journal.background_writer import Recorder
+from controller.play.journal.entries import (
     Entry,
     EntryKind,
     GameHeader,
@@ -17,13 +15,14 @@ from controller.journal.entries import (
     RecordError,
     header_text,
 )
-from controller.journal.event_lines import event_line, read_event
-from controller.journal.record_format import read, to_json, to_text
-from controller.journal.sensor_stream import replay
-from controller.journal.store import Journal
-from controller.loop import Loop
+from controller.play.journal.event_lines import event_line, read_event
+from controller.play.journal.record_format import read, to_json, to_text
+from controller.play.journal.sensor_stream import replay
+from controller.play.journal.store import Journal
+from controller.play.loop import Loop
 from controller.session import open_record
 from controller.session.events import NewGame
+from controller.table import posed, puzzle_of
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from controller.games import all_games
 from controller.inference.occupancy import Reading
-from controller.journal.entries import (
+from controller.play.journal.entries import (
     ABANDONED,
     GameHeader,
     JournalError,
@@ -17,7 +17,7 @@ from controller.journal.entries import (
     KeptMove,
     result_text,
 )
-from controller.journal.record_format import calendar, read, to_json, to_text
+from controller.play.journal.record_format import calendar, read, to_json, to_text
 from tests.games.walks import walk
 
 GAMES = all_games()

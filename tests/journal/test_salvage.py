@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from controller.cli import main
-from controller.journal.entries import (
+from controller.play.journal.entries import (
     Entry,
     EntryKind,
     GameHeader,
@@ -18,10 +18,10 @@ from controller.journal.entries import (
     KeptMove,
     followed_by,
 )
-from controller.journal.folder import open_folder
-from controller.journal.journal_file import JOURNAL
-from controller.journal.salvage import Salvaged, salvage
-from controller.journal.store import Journal
+from controller.play.journal.folder import open_folder
+from controller.play.journal.journal_file import JOURNAL
+from controller.play.journal.salvage import Salvaged, salvage
+from controller.play.journal.store import Journal
 from simulator.benchmarks.journal.flips import damage, lay_down
 from tests.sweeps import swept
 

@@ -9,9 +9,8 @@ import pytest
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.games.moves import Put
-from controller.games.record import Record
-from controller.journal.background_writer import Recorder
-from controller.journal.entries import (
+from controller.play.journal.background_writer import Recorder
+from controller.play.journal.entries import (
     Entry,
     EntryKind,
     GameHeader,
@@ -19,13 +18,13 @@ from controller.journal.entries import (
     KeptMove,
     header_text,
 )
-from controller.journal.record_format import read, to_json, to_text
-from controller.journal.sensor_stream import first_line, replay
-from controller.journal.store import Journal
-from controller.loop import Loop
-from controller.seats import HAND, HANDS, Seats, read_seats
+from controller.play.journal.record_format import read, to_json, to_text
+from controller.play.journal.sensor_stream import first_line, replay
+from controller.play.journal.store import Journal
+from controller.play.loop import Loop
 from controller.session import open_session, resume_session, step
 from controller.session.events import Requested
+from controller.table import HAND, HANDS, Record, Seats, read_seats
 from hardware.profiles import load_profile
 from simulator.hands.seat import Seat, by
 from simulator.twin_clock import SimulatedClock

@@ -8,20 +8,20 @@ from random import Random
 
 import pytest
 
+from controller.board import Key, Profile
 from controller.errors import InputError
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.inference.keyed_colours import Colours
-from controller.journal import JournalError, Recorder
-from controller.journal.entries import StreamError
-from controller.journal.event_lines import event_line, read_event
-from controller.journal.journal_file import JOURNAL
-from controller.journal.sensor_stream import replay
-from controller.journal.store import Journal
-from controller.loop import Loop
 from controller.messages import Message
+from controller.play.journal import JournalError, Recorder
+from controller.play.journal.entries import StreamError
+from controller.play.journal.event_lines import event_line, read_event
+from controller.play.journal.journal_file import JOURNAL
+from controller.play.journal.sensor_stream import replay
+from controller.play.journal.store import Journal
+from controller.play.loop import Loop
 from controller.ports import Unlinked
-from controller.profile import Key, Profile
 from controller.session import open_session, resume_session
 from controller.session.events import (
     Choose,
@@ -312,8 +312,8 @@ def test_a_stream_that_says_why_in_words_is_decided_again() -> None:
 def test_old_streams_are_deleted_and_a_stream_that_grows_too_long_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("controller.journal.background_writer.MAX_STREAMS", 3)
-    monkeypatch.setattr("controller.journal.background_writer.MAX_CHARS", 2000)
+    monkeypatch.setattr("controller.play.journal.background_writer.MAX_STREAMS", 3)
+    monkeypatch.setattr("controller.play.journal.background_writer.MAX_CHARS", 2000)
     for number in range(1, 6):
         (tmp_path / f"{number:06}.jsonl").touch()
     (tmp_path / "².jsonl").touch()

@@ -9,7 +9,7 @@ import pytest
 
 from controller.games import all_games
 from controller.inference.occupancy import Reading
-from controller.journal.entries import (
+from controller.play.journal.entries import (
     Damaged,
     EntryKind,
     GameHeader,
@@ -17,10 +17,10 @@ from controller.journal.entries import (
     KeptGame,
     KeptMove,
 )
-from controller.journal.folder import open_folder
-from controller.journal.journal_file import JOURNAL, MAKING, Access
-from controller.journal.sqlite import Connection, Row, connect
-from controller.journal.store import Journal
+from controller.play.journal.folder import open_folder
+from controller.play.journal.journal_file import JOURNAL, MAKING, Access
+from controller.play.journal.sqlite import Connection, Row, connect
+from controller.play.journal.store import Journal
 from tests.wordings import worded
 
 START = "6/7/8/9/10/9/8/7/6 o"

@@ -9,9 +9,9 @@ from controller.games.base import Colour, Move, Position
 from controller.lights import paint
 from controller.lights.coach_lights import Pointed, Sign, coached
 from controller.lights.rhythm import Breath, Coloured, Dips, DoubleBeat, Glow, Steady
-from controller.seats import HAND, HANDS, Seats
 from controller.session import step
 from controller.session.events import SetHelp
+from controller.table import HAND, HANDS, Seats
 from tests.games.plain_replies import is_fatal
 from tests.games.walks import walk
 from tests.lights.test_meanings import read_lights, speaking

@@ -2,14 +2,14 @@
 
 from dataclasses import replace
 
+from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.games.record import Record
 from controller.lights.precedence import scene_of
 from controller.lights.rhythm import Breath, Dips, DoubleBeat, Glow, Later
-from controller.profile import Key
 from controller.session.events import SetHelp
 from controller.session.keys import KeysDown
+from controller.table import Record
 from tests.session.lit import lit
 from tests.square_board import SQUARE
 from tests.timeline import Timeline, open_at

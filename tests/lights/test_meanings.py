@@ -11,9 +11,9 @@ from controller.lights.calm import PACE
 from controller.lights.power_cap import within_cap
 from controller.lights.precedence import scene_of
 from controller.lights.scene import Scene
-from controller.seats import ELSEWHERE, HAND
 from controller.session import step
 from controller.session.events import SetHelp
+from controller.table import ELSEWHERE, HAND
 from tests.games.plain_rules import PlainGame
 from tests.games.walks import walk
 from tests.lights.decoder import decode, film

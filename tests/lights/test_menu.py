@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from controller.board import Key, Profile
 from controller.games.base import Colour
 from controller.lights import paint
 from controller.lights.rhythm import Blink, Breath, Coloured, Run, Steady, Until
-from controller.profile import Key, Profile
 from controller.session.keys import KeysDown
 from controller.session.mode import Menu
 from tests.session.lit import lit

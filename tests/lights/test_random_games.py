@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from controller.games import all_games
-from controller.loop import Loop
+from controller.play.loop import Loop
 from hardware.profiles import DEFAULT, load_profile
 from simulator.benchmarks.audit import GameTally
 from simulator.benchmarks.match import Match, play_game

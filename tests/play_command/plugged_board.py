@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from controller.board import Profile
 from controller.errors import InputError
 from controller.ports import BoardEvent, Clock
-from controller.profile import Profile
 from hardware.profiles import DEFAULT
 from hardware.serial_board.supply_factors import Factors
 from tests.bare_board import BareBoard

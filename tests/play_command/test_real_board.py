@@ -17,11 +17,11 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from controller.board import Key, Profile
 from controller.cli import main, runtime
 from controller.cli.saying_limit import SayingLimit
 from controller.games.base import Colour
 from controller.ports import Clock
-from controller.profile import Key, Profile
 from hardware.notify import HALTED
 from hardware.profiles import DEFAULT, load_profile
 from hardware.serial_board.supply_factors import Factors

@@ -13,11 +13,11 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from controller.board import Profile
 from controller.cli import main
 from controller.cli.boards import EVERY, BoardError, find_board
 from controller.cli.runtime import TwinSetting, set_up
 from controller.games import all_games
-from controller.profile import Profile
 from controller.session import open_session
 from hardware.profiles import DEFAULT
 from simulator.rig import Rig, Twin

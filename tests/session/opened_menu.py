@@ -1,6 +1,6 @@
 """A table at which the menu has been opened."""
 
-from controller.profile import Profile
+from controller.board import Profile
 from controller.session.mode import Menu
 from tests.timeline import PROFILE, Timeline
 

@@ -1,6 +1,6 @@
 """A table at which a seat without hands answers what the script gives it."""
 
-from controller.seats import ELSEWHERE, HAND
+from controller.table import ELSEWHERE, HAND
 from tests.timeline import Timeline
 
 ORANGE, PURPLE = (ELSEWHERE, HAND), (HAND, ELSEWHERE)

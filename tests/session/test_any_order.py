@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.games.rule_errors import GameError
@@ -13,7 +14,6 @@ from controller.lights import paint
 from controller.messages import Message
 from controller.messages.catalogue import word
 from controller.ports import Sensors, Unlinked
-from controller.profile import Key
 from controller.session import Event, Session, open_session, step
 from controller.session.events import (
     Choose,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.profile import Profile
+from controller.board import Profile
 from controller.session.mode import Locating
 from tests.square_board import SQUARE
 from tests.timeline import PROFILE, SINGLE, Timeline, open_at

@@ -9,8 +9,8 @@ from controller.games.rule_errors import GameError
 from controller.lights.legend import Meaning
 from controller.lights.precedence import meanings
 from controller.lights.rhythm import Breath, Run
-from controller.seats import ELSEWHERE, HAND
 from controller.session.mode import Choice, Choosing
+from controller.table import ELSEWHERE, HAND
 from hardware.profiles import load_profile
 from tests.session.lit import lit
 from tests.session.test_square_turns import CAPTURE

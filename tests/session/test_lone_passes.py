@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
+from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.games.moves import Put
 from controller.inference.verdict import Amend, Undecided
-from controller.journal.entries import result_text
-from controller.profile import Key
+from controller.play.journal.entries import result_text
 from controller.session.events import Tapped
 from controller.session.mode import Picking
 from tests.session.lit import white_lights

@@ -2,14 +2,14 @@
 
 import pytest
 
+from controller.board import Profile
 from controller.games.base import Colour
 from controller.messages.catalogue import word
-from controller.profile import Profile
-from controller.seats import HAND, HANDS
 from controller.session import step
 from controller.session.events import SetHelp
 from controller.session.light_menu import BRIGHTNESSES, FIRST_LEVEL, OFFERED, groups
 from controller.session.mode import Menu, Playing
+from controller.table import HAND, HANDS
 from controller.table_messages.menu_messages import menu_options
 from hardware.profiles import load_profile
 from tests.session.opened_menu import is_open, opened

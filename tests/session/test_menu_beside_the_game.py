@@ -1,9 +1,9 @@
 """What the game does while the menu is open: pieces, requested moves, the cable, a record."""
 
-from controller.seats import ELSEWHERE, HAND
 from controller.session import step
 from controller.session.events import OpenMenu
 from controller.session.mode import Playing
+from controller.table import ELSEWHERE, HAND
 from tests.session.opened_menu import is_open, opened
 from tests.timeline import SINGLE, STUCK, Timeline, open_at
 

@@ -2,9 +2,9 @@
 
 import pytest
 
+from controller.board import Profile
 from controller.lights.choice_lights import picked
 from controller.lights.rhythm import Breath, Steady
-from controller.profile import Profile
 from hardware.profiles import load_profile
 from tests.timeline import Timeline, open_at
 

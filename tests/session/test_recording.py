@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.profile import Profile
+from controller.board import Profile
 from controller.session.events import Recorded
 from controller.session.state import Question, Recording, Waiting
 from tests.session.test_properties import ACTS, script

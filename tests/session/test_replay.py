@@ -2,12 +2,12 @@
 
 import pytest
 
+from controller.board import Key
 from controller.games.base import Colour
 from controller.games.moves import Put
 from controller.lights import paint
 from controller.messages.catalogue import word
 from controller.ports import Sensors
-from controller.profile import Key
 from controller.session import Event, Session, open_show, step
 from controller.session.event_refusals import RecordShown
 from controller.session.events import NewGame, SetHelp, Tapped, Tick

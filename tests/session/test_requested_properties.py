@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from controller.games.base import COLOUR_WORDS, Colour, Move, Position
 from controller.games.moves import Put
-from controller.seats import ELSEWHERE, HAND
+from controller.table import ELSEWHERE, HAND
 from tests.session.test_properties import ACTS, SPACES, script
 from tests.table_games import TABLE_GAMES
 from tests.timeline import Timeline

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.lights.rhythm import Breath
-from controller.seats import ELSEWHERE
+from controller.table import ELSEWHERE
 from tests.session.lit import lit
 from tests.session.requested_table import ANSWERED, ASKED, ORANGE, TWICE, table
 from tests.timeline import Timeline

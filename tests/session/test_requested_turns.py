@@ -2,7 +2,7 @@
 
 from controller.games.base import Colour
 from controller.lights.rhythm import Blink, Breath
-from controller.seats import ELSEWHERE, HAND, Seats
+from controller.table import ELSEWHERE, HAND, Seats
 from tests.session.lit import lit
 from tests.square_board import SQUARE
 from tests.timeline import STUCK, Timeline, open_at

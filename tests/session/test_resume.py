@@ -4,8 +4,8 @@ import pytest
 
 from controller.games import all_games
 from controller.games.base import COLOUR_WORDS
-from controller.games.record import Record
 from controller.session.state import Question
+from controller.table import Record
 from tests.timeline import STUCK, Timeline
 
 

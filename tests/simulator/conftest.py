@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from controller.board import Profile
 from controller.ports import Sensors
-from controller.profile import Profile
 from hardware.profiles import DEFAULT, load_profile
 from simulator.circuit.electrical import Rows
 from simulator.twin_clock import SimulatedClock

@@ -10,11 +10,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 
+from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.loop import Loop
+from controller.play.loop import Loop
 from controller.ports import Board, BoardEvent, Clock, Frame, Health, Sensors
-from controller.profile import Key
 from controller.session import open_session
 from hardware.profiles import DEFAULT, load_profile
 from simulator.board_proxy import Relay

@@ -5,11 +5,11 @@ from random import Random
 
 import pytest
 
+from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour, Move
 from controller.games.moves import ChooseEdge, Place, ReleaseKind
-from controller.loop import Loop
-from controller.profile import Key
+from controller.play.loop import Loop
 from controller.session import Session, open_session
 from controller.session.mode import Choosing, Playing
 from simulator.hands import HandKind

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from controller.board import Key, Profile
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.loop import Loop
 from controller.messages import Message
 from controller.messages.catalogue import word
-from controller.profile import Key, Profile
+from controller.play.loop import Loop
 from controller.session import Session, open_session
 from controller.session.events import NewGame
 from hardware.profiles import DEFAULT, load_profile

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.profile import Profile
+from controller.board import Profile
 from hardware.profiles import DEFAULT, load_profile
 from simulator.faults import FaultError, faults_from_json, faults_to_json, parse_fault
 from tests.simulator.test_faults import TEXTS

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from controller.board import Axis, Line, Profile, Transport
 from controller.messages.catalogue import catalogue, english, word
-from controller.profile import Axis, Line, Profile, Transport
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.benchmarks.diagnose.inject import inject
 from simulator.faults import (

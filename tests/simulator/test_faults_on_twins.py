@@ -5,9 +5,9 @@ from functools import partial
 
 import pytest
 
+from controller.board import Profile
 from controller.games.base import COLOUR_WORDS, Colour
 from controller.ports import BoardEvent, Frame, Health, Sensors
-from controller.profile import Profile
 from hardware.profiles import load_profile
 from simulator.pi.pi_board import PiBoard
 from simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard, TwinBoard

@@ -10,13 +10,13 @@ from functools import partial
 
 import pytest
 
+from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.games.moves import Put
 from controller.inference.hand_times import HAND_TIMES
 from controller.inference.verdict import Undecided
-from controller.loop import Loop
-from controller.profile import Key
+from controller.play.loop import Loop
 from controller.session import Effect, open_session
 from controller.session.events import Committed, Replaced, Tapped, Withdrawn
 from hardware.profiles import DEFAULT, load_profile

@@ -5,10 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
+from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.games.moves import Put
-from controller.profile import Key
 from hardware.profiles import DEFAULT, load_profile
 from simulator.benchmarks.audit import GameTally
 from simulator.benchmarks.hands import GameJob

@@ -8,7 +8,7 @@ import pytest
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.games.moves import Place, Put
-from controller.loop import Loop
+from controller.play.loop import Loop
 from hardware.profiles import DEFAULT, load_profile
 from simulator.benchmarks.audit import GameTally
 from simulator.benchmarks.hands import GameJob

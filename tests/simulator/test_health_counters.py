@@ -2,9 +2,9 @@
 
 import pytest
 
+from controller.board import Profile
 from controller.games.base import Colour
 from controller.ports import Frame, Health, Refresh, Sensors, WatchEdges
-from controller.profile import Profile
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard

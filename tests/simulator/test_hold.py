@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from controller.board import Profile
 from controller.games.base import Colour
-from controller.profile import Profile
 from simulator.workbench import TwinPiece, Workbench, WorkbenchError
 
 E5_MM = (-15.0, 0.0)

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
+from controller.board import Profile
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.lights.power_cap import current_ma
-from controller.loop import Loop
+from controller.play.loop import Loop
 from controller.ports import BoardEvent, Frame, Sensors, WatchEdges
-from controller.profile import Profile
 from controller.session import open_session
 from simulator.meters import RecentAnswers
 from simulator.twin_clock import SimulatedClock

@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
+from controller.board import Profile
 from controller.games.base import Colour
 from controller.ports import BoardEvent, Sensors
-from controller.profile import Profile
 from simulator.twin_clock import PacedClock, SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import WorkbenchError

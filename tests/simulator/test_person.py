@@ -6,8 +6,10 @@ from random import Random
 
 import pytest
 
+from controller.board import Key
 from controller.games.base import Colour
-from controller.guest import (
+from controller.messages import Message
+from controller.play.guest import (
     Act,
     Answer,
     Ask,
@@ -25,9 +27,7 @@ from controller.guest import (
     TakeAllOff,
     Turn,
 )
-from controller.messages import Message
 from controller.ports import Frame
-from controller.profile import Key
 from hardware.profiles import load_profile
 from simulator.hands.person import EVERYDAY, Person
 from simulator.hands.script import perform

@@ -9,9 +9,9 @@ from itertools import product
 
 import pytest
 
+from controller.board import Key, Profile
 from controller.games.base import Colour
 from controller.ports import BoardEvent, Refresh
-from controller.profile import Key, Profile
 from simulator.scan.scanner import Scanner
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 import pytest
 
+from controller.board import Key
 from controller.games.base import Colour
-from controller.geometry import SQUARE36
+from controller.games.geometry import SQUARE36
 from controller.ports import Frame, Sensors
-from controller.profile import Key
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.square_board import SQUARE

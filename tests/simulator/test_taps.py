@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
+from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.loop import Loop
-from controller.profile import Key
+from controller.play.loop import Loop
 from controller.session import open_session
 from controller.session.mode import Declaring
 from simulator.twin_clock import SimulatedClock

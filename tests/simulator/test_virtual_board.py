@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 import pytest
 
+from controller.board import Key, Profile
 from controller.games.base import Colour
 from controller.ports import BoardEvent, Health, Linked, Refresh, Sensors, Unlinked
-from controller.profile import Key, Profile
 from simulator.twin_clock import PacedClock, SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import parse_fault

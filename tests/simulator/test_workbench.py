@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from controller.board import Key, Profile
 from controller.errors import InputError
 from controller.games.base import Colour
 from controller.ports import Frame
-from controller.profile import Key, Profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import (

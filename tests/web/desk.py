@@ -9,11 +9,11 @@ from typing import Any, Self
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from controller.board import Profile
 from controller.cli.tour import open_tour
 from controller.diagnose.selftest.examination import Examination
 from controller.games import all_games
-from controller.loop import Loop
-from controller.profile import Profile
+from controller.play.loop import Loop
 from controller.session import open_session
 from controller.web.app import make_app
 from controller.web.kept_selftests import Tested

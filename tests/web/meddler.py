@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from dataclasses import fields
 from random import Random
 
+from controller.board import Key
 from controller.diagnose.pattern_guest import Pattern
 from controller.errors import InputError
 from controller.games import all_games
-from controller.guest import Answer, Prompt
 from controller.inference.keyed_colours import Colours
-from controller.loop import Loop
-from controller.profile import Key
+from controller.play.guest import Answer, Prompt
+from controller.play.loop import Loop
 from controller.session.mode import Choice
 from controller.web import acts
 from controller.web.act_codec import ACTS

@@ -3,9 +3,9 @@
 import json
 
 from controller.messages import Message
+from controller.play.snapshot import Snapshot
 from controller.ports import Frame
 from controller.session import Session
-from controller.snapshot import Snapshot
 from controller.web.message_format import to_text
 from controller.web.state_view import state_view
 from tests.timeline import Timeline

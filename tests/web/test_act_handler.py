@@ -2,8 +2,8 @@
 
 import pytest
 
+from controller.board import Key
 from controller.games.base import Colour
-from controller.profile import Key
 from tests.web.desk import PROFILE, SINGLE, Desk, Page
 
 

@@ -7,12 +7,12 @@ from typing import get_args
 from hypothesis import given
 from hypothesis import strategies as st
 
+from controller.board import Key
 from controller.diagnose.pattern_guest import Pattern
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.guest import Answer
 from controller.inference.keyed_colours import Colours
-from controller.profile import Key
+from controller.play.guest import Answer
 from controller.session.mode import Choice
 from controller.web import acts
 from controller.web.act_codec import MAX_CHARS, ActError, parse

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from controller.engine.analysis import Judged, analyse
 from controller.games import all_games
-from controller.games.record import Record
+from controller.table import Record
 from controller.web.analysis_routes import Analyse, judged_view
 from controller.web.app import make_app
 from controller.web.message_format import to_text

@@ -9,8 +9,8 @@ import pytest
 from controller.diagnose.evidence import Stage
 from controller.diagnose.selftest.examination import Examination
 from controller.games.base import Colour
-from controller.guest import Answer
 from controller.messages import Message
+from controller.play.guest import Answer
 from simulator.workbench import parse_fault
 from tests.web.desk import HOST, PROFILE, Desk, Page
 from tests.wordings import quoted

@@ -4,8 +4,8 @@ import pytest
 
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.games.record import Record
 from controller.lights.calm import PACE
+from controller.table import Record
 from controller.web.act_codec import ActError
 from controller.web.lookback_view import past_of, past_view
 from controller.web.position_svg import picture_of

@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
+from controller.board import Key, Profile
 from controller.cli.boards import find_board
 from controller.cli.runtime import TwinSetting, set_up
 from controller.diagnose.evidence import Evidence, Stage
 from controller.diagnose.selftest.examination import Examination, open_examination
 from controller.games import all_games
-from controller.loop import Loop
 from controller.messages import Message
-from controller.profile import Key, Profile
+from controller.play.loop import Loop
 from controller.session import Session, open_session, open_show
 from controller.web.page_extras import PageExtras
 from simulator.demo import Demo

@@ -6,11 +6,9 @@ import pytest
 
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.games.new_game import drawn
-from controller.games.puzzles import puzzle_of
-from controller.loop import Loop
-from controller.players import NOBODY
+from controller.play.loop import Loop
 from controller.session import Session, open_session
+from controller.table import NOBODY, drawn, puzzle_of
 from controller.web.act_codec import ActError
 from controller.web.act_handler import PageHand
 from controller.web.board_view import board_view

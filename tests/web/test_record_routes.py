@@ -8,10 +8,10 @@ from starlette.testclient import TestClient
 
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.journal.archive import Archive
-from controller.journal.entries import Entry, EntryKind, GameHeader, KeptGame, KeptMove
-from controller.journal.folder import open_folder
-from controller.journal.record_format import to_json, to_text
+from controller.play.journal.archive import Archive
+from controller.play.journal.entries import Entry, EntryKind, GameHeader, KeptGame, KeptMove
+from controller.play.journal.folder import open_folder
+from controller.play.journal.record_format import to_json, to_text
 from controller.web.app import make_app
 from controller.web.page_connection import MAX_BYTES
 from controller.web.page_extras import PageExtras

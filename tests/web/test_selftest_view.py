@@ -10,8 +10,8 @@ from controller.diagnose.diagnosis import (
     PartKind,
     PartVerdict,
 )
-from controller.diagnose.ledger import hear, open_ledger
-from controller.guest import Answer, Compare, Lay, PossibleAnswer, Prompt, StageLine
+from controller.play.guest import Answer, Compare, Lay, PossibleAnswer, Prompt, StageLine
+from controller.play.ledger import hear, open_ledger
 from controller.ports import Edges, Sensors
 from controller.web.diagnose_view import ledger_view, moves_of, sensor_view
 from controller.web.message_format import to_text

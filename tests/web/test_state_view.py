@@ -4,11 +4,11 @@ import json
 from dataclasses import replace
 
 from controller.games import all_games
-from controller.guest_runner import TAKEN
 from controller.messages.catalogue import word
+from controller.play.guest_runner import TAKEN
+from controller.play.snapshot import Snapshot
 from controller.ports import Frame
 from controller.session import open_session
-from controller.snapshot import Snapshot
 from controller.web.message_format import to_text
 from controller.web.state_view import state_view
 from controller.web.table_view import reeds_view

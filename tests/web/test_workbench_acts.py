@@ -7,9 +7,9 @@ import pytest
 
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.loop import Loop
+from controller.play.loop import Loop
+from controller.play.wall_clock import WallClock
 from controller.session import open_session
-from controller.wall_clock import WallClock
 from controller.web.act_codec import ACTS
 from controller.web.act_handler import PageHand
 from controller.web.message_cache import Newest

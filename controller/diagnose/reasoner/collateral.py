@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from controller.board import Crosspoint, Profile
 from controller.diagnose.evidence import Evidence, Stage
 from controller.diagnose.reasoner.explanation import Explanation
 from controller.diagnose.reasoner.observations import Looked
 from controller.diagnose.reasoner.wiring_model import held_by
-from controller.profile import Crosspoint, Profile
 
 _ALONE = {Stage.REEDS, Stage.KEYS}
 

@@ -13,6 +13,7 @@ tried it or because another fault makes it uncertain, leaves the contact unteste
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from controller.board import Crosspoint, Profile
 from controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Visit
 from controller.diagnose.reasoner.collateral import affected_sensors
@@ -27,7 +28,6 @@ from controller.diagnose.reasoner.rest_faults import at_rest, matrix_findings
 from controller.diagnose.reasoner.supply_and_link import judge_cabling
 from controller.diagnose.rings import has_rings
 from controller.messages import Message
-from controller.profile import Crosspoint, Profile
 
 
 def unproved(profile: Profile, evidence: Evidence, misread: frozenset[Crosspoint]) -> dict[Part, Message]:

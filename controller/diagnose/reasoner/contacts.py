@@ -12,10 +12,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from controller.diagnose.bounce import LIMIT_US
+from controller.board import Crosspoint, Profile, Sensing, closed, is_closed
 from controller.diagnose.diagnosis import Cause, Finding, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Look, Visit
-from controller.diagnose.matrix import closed, is_closed
 from controller.diagnose.reasoner.collateral import UNAFFECTED, Collateral
 from controller.diagnose.reasoner.cures import sensor_named
 from controller.diagnose.reasoner.explanation import MOST_CAUSES
@@ -25,7 +24,7 @@ from controller.diagnose.reasoner.late_sensors import late_sensors
 from controller.diagnose.reasoner.observations import settled
 from controller.diagnose.rings import half_silent, silent_reeds
 from controller.messages import Message
-from controller.profile import Crosspoint, Profile, Sensing
+from controller.play.bounce import LIMIT_US
 
 #: This many turns in one visit are no accident if the piece lay still, or if there was no other visit; fewer
 #: must be seen at two visits.

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from controller.board import Crosspoint, Line, Profile
 from controller.diagnose.diagnosis import Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Stage
 from controller.diagnose.reasoner.cures import is_mended, mended, sensor_named
@@ -19,7 +20,6 @@ from controller.diagnose.reasoner.hypotheses import Class, Suspect, line_part, s
 from controller.diagnose.reasoner.observations import Looked
 from controller.diagnose.reasoner.wiring_model import PredictedReading
 from controller.messages import Message
-from controller.profile import Crosspoint, Line, Profile
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
+from controller.board import Axis, Key, Line, Profile
 from controller.diagnose.diagnosis import Cause
 from controller.diagnose.reasoner.hypotheses import Class, Suspect, fault_of
 from controller.messages import Message
-from controller.profile import Axis, Key, Line, Profile
 
 _KEYS = {key.value: key.word for key in Key}
 

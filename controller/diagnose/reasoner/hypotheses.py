@@ -9,8 +9,8 @@ matrix, lights by light order.
 from dataclasses import dataclass
 from enum import Enum
 
+from controller.board import Axis, Crosspoint, Line, Profile, key_word
 from controller.diagnose.diagnosis import Part, PartKind
-from controller.profile import Axis, Crosspoint, Line, Profile, key_word
 
 
 class Class(Enum):

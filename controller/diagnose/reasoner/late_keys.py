@@ -7,10 +7,10 @@ both keys are late, that is not seen.
 
 from collections.abc import Iterator, Sequence
 
+from controller.board import Crosspoint, Profile
 from controller.diagnose.evidence import Evidence, Pressed
 from controller.diagnose.reasoner.late_sensors import Late, Move
 from controller.messages import Message
-from controller.profile import Crosspoint, Profile
 
 #: Two fingers are rarely further apart than this.
 FINGERS_MS = 75.0

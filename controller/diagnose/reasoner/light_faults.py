@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from controller.board import Profile
 from controller.diagnose.diagnosis import Cause, Finding, Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Seen
 from controller.diagnose.reasoner.part_findings import PartFindings
 from controller.messages import Message
-from controller.profile import Profile
 
 CHAIN = Part(PartKind.CABLE, "chain")
 

@@ -13,10 +13,9 @@ from itertools import pairwise
 
 import numpy as np
 
+from controller.board import Crosspoint, Profile, closed, is_closed
 from controller.diagnose.evidence import Evidence, Laid, Look, Stage
-from controller.diagnose.matrix import closed, is_closed
 from controller.diagnose.reasoner.wiring_model import Bits, WiringModel, held_by
-from controller.profile import Crosspoint, Profile
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from controller.board import Axis, Crosspoint, Line, Profile, Sensing
 from controller.diagnose.reasoner.hypotheses import Class, Suspect, across, between, lines_on
 from controller.diagnose.reasoner.wiring_model import Bits, WiringModel
-from controller.profile import Axis, Crosspoint, Line, Profile, Sensing
 
 #: How many of the looks at which a crosspoint differs are read closely: those with the fewest contacts held.
 _READ_CLOSELY = 2

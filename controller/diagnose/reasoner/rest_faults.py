@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from controller.board import Axis, Crosspoint, Line, Profile
 from controller.diagnose.diagnosis import Cause, Finding, Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Look, Stage
 from controller.diagnose.reasoner.contacts import unsteady_sensors
@@ -33,7 +34,6 @@ from controller.diagnose.reasoner.proposals import difference_of
 from controller.diagnose.reasoner.supply_and_link import loses_reports
 from controller.diagnose.reasoner.wiring_model import Bits
 from controller.messages import Message
-from controller.profile import Axis, Crosspoint, Line, Profile
 
 
 def trace_of(seen: Looked, others: Sequence[Suspect], suspects: Sequence[Suspect]) -> Message:

@@ -8,11 +8,11 @@ have the names of docs/develop/wire.md, those of the host with ``host_`` before 
 from collections.abc import Iterable, Iterator
 from statistics import fmean, median
 
+from controller.board import Profile
 from controller.diagnose.diagnosis import Cause, Finding, Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Loss
 from controller.diagnose.reasoner.part_findings import PartFindings
 from controller.messages import Message
-from controller.profile import Profile
 
 SUPPLY = Part(PartKind.CABLE, "supply")
 LINK = Part(PartKind.LINK, "link")

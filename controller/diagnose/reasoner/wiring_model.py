@@ -15,9 +15,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from controller.board import Axis, Crosspoint, Line, Profile
 from controller.diagnose.evidence import Look
 from controller.diagnose.reasoner.hypotheses import Class, Suspect, lines_on
-from controller.profile import Axis, Crosspoint, Line, Profile
 
 #: Looks x rows, bit = column.
 Bits = NDArray[np.int64]

@@ -7,12 +7,12 @@ contact as it was traced. What lies beyond the limit is hollow, and the limit is
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from controller.diagnose.bounce import coarser, settle_us
+from controller.board import Crosspoint, Profile
 from controller.diagnose.evidence import Evidence
 from controller.diagnose.report.report import SensorLine
 from controller.document.markup import drawing, element, figure, label, text
 from controller.messages import Message
-from controller.profile import Crosspoint, Profile
+from controller.play.bounce import coarser, settle_us
 
 #: The width of a bar, unless the board's stamps are further apart.
 BAR_US = 250

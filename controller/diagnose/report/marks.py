@@ -7,9 +7,9 @@ that shows a self-test.
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from controller.board import Profile
 from controller.diagnose.diagnosis import Finding, Part, PartVerdict
 from controller.messages import Message
-from controller.profile import Profile
 
 #: Makes a device show the sign as text rather than as a coloured picture, where it has both.
 _AS_TEXT = "\ufe0e"

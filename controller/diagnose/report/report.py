@@ -10,15 +10,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from controller.diagnose.bounce import BounceHistogram, bounce_of, settle_us
+from controller.board import Crosspoint, Profile
 from controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Visit
 from controller.errors import InputError
-from controller.json_toml import MalformedError, read_json
 from controller.messages import Message
 from controller.messages.catalogue import word
-from controller.plain import Codec, Form, MisfitError, shown
-from controller.profile import Crosspoint, Profile
+from controller.plain import Codec, Form, MalformedError, MisfitError, read_json, shown
+from controller.play.bounce import BounceHistogram, bounce_of, settle_us
 
 FORMAT = "manalath-report"
 VERSION = 5

@@ -12,6 +12,7 @@ import math
 from collections.abc import Iterable, Mapping
 from importlib.resources import files
 
+from controller.board import Profile
 from controller.diagnose.diagnosis import Cause, Finding, Part, PartVerdict
 from controller.diagnose.evidence import Loss, Seen, Supply
 from controller.diagnose.report.charts import BAR_US, charts_of
@@ -47,7 +48,6 @@ from controller.document.markup import (
 from controller.document.page import HtmlPage
 from controller.messages import Message
 from controller.messages.catalogue import speaks, word
-from controller.profile import Profile
 
 _EDGE_MM = 4.0
 

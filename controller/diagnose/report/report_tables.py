@@ -3,13 +3,13 @@
 Decides what each column shows. All of it comes from the report.
 """
 
+from controller.board import Axis, Wire, key_word
 from controller.diagnose.diagnosis import Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Stage
 from controller.diagnose.report.marks import VERDICT_MARKS, describe_part
 from controller.diagnose.report.report import PartLine, Report, SensorLine
 from controller.document.markup import element, listed, table, text
 from controller.messages import Message
-from controller.profile import Axis, Wire, key_word
 
 _KIND_WORDS = {
     PartKind.REED: Message("report_table.reeds"),

@@ -6,9 +6,8 @@ themselves are tested.
 
 from dataclasses import dataclass
 
-from controller.diagnose.matrix import Matrix, closed, is_closed
-from controller.guest import Answer
-from controller.profile import Crosspoint, Key, Profile
+from controller.board import Crosspoint, Key, Matrix, Profile, closed, is_closed
+from controller.play.guest import Answer
 
 TAP_MS = 1000.0
 

@@ -1,15 +1,14 @@
 """The edges of a watched row: which sensor and move they belong to, and how the matrix changed meanwhile.
 
 Edges are stamped in us since the board booted, a count that overflows after 72 minutes; a report relates it
-to host time. `controller.diagnose.bounce` decides what a move is.
+to host time. `controller.play.bounce` decides what a move is.
 """
 
 from itertools import pairwise
 
-from controller.diagnose.bounce import MOVE_US, REST_US
-from controller.diagnose.matrix import Matrix, is_closed, with_turned
+from controller.board import Crosspoint, Matrix, is_closed, with_turned
+from controller.play.bounce import MOVE_US, REST_US
 from controller.ports import Edges
-from controller.profile import Crosspoint
 
 #: Edges of one sensor: us since the board booted, and whether it closed.
 SensorEdges = tuple[tuple[int, bool], ...]

@@ -10,9 +10,9 @@ what was due before an event is done before the event is heard.
 
 from dataclasses import dataclass, replace
 
+from controller.board import Matrix, Profile
 from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import Evidence, Stage
-from controller.diagnose.matrix import Matrix
 from controller.diagnose.selftest import link_state as interruption
 from controller.diagnose.selftest.answer_keys import NO_TAP, Taps
 from controller.diagnose.selftest.link_state import BrownoutGuard, LinkState
@@ -32,10 +32,10 @@ from controller.diagnose.selftest.stages import lines_of
 from controller.diagnose.selftest.step_lights import Scene, picture, still
 from controller.diagnose.selftest.steps.arrival import NEVER
 from controller.diagnose.selftest.steps.step import SelftestStep
-from controller.guest import Act, Answer, GuestEvent, Passed, Prompt
 from controller.lights.calm import calmed
 from controller.lights.power_cap import current_ma, within_cap
 from controller.messages import Message
+from controller.play.guest import Act, Answer, GuestEvent, Passed, Prompt
 from controller.ports import (
     Edges,
     Health,
@@ -46,7 +46,6 @@ from controller.ports import (
     Unlinked,
     WatchEdges,
 )
-from controller.profile import Profile
 
 #: A supply reading counts if the lights' current is known: once their picture is shown, or this long after
 #: they changed.
@@ -55,7 +54,7 @@ SUPPLY_MS = 1000.0
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """A guest (`controller.guest.Guest`) that examines a board; made by `open_examination`.
+    """A guest (`controller.play.guest.Guest`) that examines a board; made by `open_examination`.
 
     ``shown_ms`` is the change of the lights whose showing was measured last; ``tracing`` knows which row is
     watched. ``least_s`` is the least time left reported so far: a person who is slow, or must repeat a step,
@@ -92,7 +91,7 @@ class Examination:
         return self.progress.step
 
     def take(self, event: GuestEvent) -> "Examination":
-        """See `controller.guest.Guest`."""
+        """See `controller.play.guest.Guest`."""
         if self.is_over:
             return self
         if isinstance(event, Linked | Unlinked | Sensors | Health | Act | Passed):
@@ -115,12 +114,12 @@ class Examination:
         return min(self.least_s, _left_s(self.progress))
 
     def picture(self, at_ms: float) -> bytes:
-        """See `controller.guest.Guest`."""
+        """See `controller.play.guest.Guest`."""
         rgb = picture(self.progress.profile, self._scene(at_ms), at_ms)
         return within_cap(rgb, int(self.bearing.cap_ma))
 
     def next_change_ms(self, at_ms: float) -> float:
-        """See `controller.guest.Guest`."""
+        """See `controller.play.guest.Guest`."""
         doing, scene = self.progress.doing, self._scene(at_ms)
         turns_ms = NEVER if doing is None else doing.turns_ms(at_ms)
         return min(turns_ms, *(rhythm.next_change_ms(at_ms) for rhythm in scene.values()), NEVER)
@@ -134,17 +133,17 @@ class Examination:
 
     @property
     def due_ms(self) -> float:
-        """See `controller.guest.Guest`."""
+        """See `controller.play.guest.Guest`."""
         return min(self.progress.due_ms, self.tracing.due_ms)
 
     @property
     def watching(self) -> int | None:
-        """See `controller.guest.Guest`."""
+        """See `controller.play.guest.Guest`."""
         return self.tracing.watching
 
     @property
     def prompt(self) -> Prompt:
-        """See `controller.guest.Guest`."""
+        """See `controller.play.guest.Guest`."""
         progress = self.progress
         done = sum(step.is_counted for step in progress.steps[: progress.number + 1])
         count = sum(step.is_counted for step in progress.steps)
@@ -166,7 +165,7 @@ class Examination:
 
     @property
     def is_over(self) -> bool:
-        """See `controller.guest.Guest`."""
+        """See `controller.play.guest.Guest`."""
         return self.progress.is_over
 
 

@@ -16,8 +16,8 @@ from dataclasses import dataclass, field, replace
 
 from controller.diagnose.evidence import Evidence, Loss, Supply
 from controller.diagnose.selftest.steps.step import LEAVE, STOP, SelftestStep
-from controller.guest import Answer, PossibleAnswer, Prompt
 from controller.messages import Message
+from controller.play.guest import Answer, PossibleAnswer, Prompt
 from controller.ports import Health, Linked, Unlinked
 
 #: Too weak a supply breaks down within this time.

@@ -11,16 +11,15 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from controller.board import Matrix, MatrixTape, Profile
 from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import Evidence, Stage
-from controller.diagnose.matrix import Matrix, MatrixTape
 from controller.diagnose.reasoner.conclusion import judge
 from controller.diagnose.selftest.edges import Stamp, changes
 from controller.diagnose.selftest.step_plan import steps_of
 from controller.diagnose.selftest.steps.arrival import NEVER, Leaving
 from controller.diagnose.selftest.steps.step import Doing, Kept, Outset, SelftestStep
 from controller.ports import Edges
-from controller.profile import Profile
 
 #: Each new step of a kind weighs at least one part in this many.
 _MEMORY = 20

@@ -18,7 +18,7 @@ from controller.diagnose.selftest.progress import (
     moved,
     open_progress,
 )
-from controller.guest import Act, Answer
+from controller.play.guest import Act, Answer
 
 
 def answered(progress: SelftestProgress, act: Act) -> SelftestProgress:

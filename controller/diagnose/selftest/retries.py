@@ -10,12 +10,11 @@ order themselves.
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 
+from controller.board import Crosspoint, Matrix, Profile, at_rest, is_closed, with_closed
 from controller.diagnose.evidence import Evidence, Look, Stage, Visit
-from controller.diagnose.matrix import Matrix, at_rest, is_closed, with_closed
 from controller.diagnose.reasoner.contacts import unsteady_sensors
 from controller.diagnose.reasoner.late_sensors import closed_for_others, in_time
 from controller.inference.hand_times import late_ms
-from controller.profile import Crosspoint, Profile
 
 #: How often a reed in doubt is tried again, how often one that was never in time, and all of them together.
 RETRIES = 2

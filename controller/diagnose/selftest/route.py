@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import pairwise
 from math import dist
 
+from controller.board import Crosspoint, Profile, Sensing, Space, is_next_to
 from controller.diagnose.evidence import Evidence, Laid, Stage
 from controller.diagnose.rings import half_silent, has_rings, silent_reeds
 from controller.diagnose.selftest.retries import doubts, unreliable
@@ -19,7 +20,6 @@ from controller.diagnose.selftest.steps.mark import TurnMark
 from controller.diagnose.selftest.steps.reed import Reed
 from controller.diagnose.selftest.steps.step import SelftestStep
 from controller.games.base import Colour
-from controller.profile import Crosspoint, Profile, Sensing, Space, is_next_to
 
 #: How often the reeds of a ring are tried by a mark, and in how many rings at most.
 MARK_ROUNDS, MOST_MARKED = 2, 6

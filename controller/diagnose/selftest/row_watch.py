@@ -12,7 +12,7 @@ heard.
 
 from dataclasses import dataclass, replace
 
-from controller.diagnose.matrix import Matrix, is_closed
+from controller.board import Matrix, is_closed
 from controller.diagnose.selftest.edges import Stamp
 from controller.diagnose.selftest.progress import SelftestProgress
 from controller.diagnose.selftest.retries import baseline

@@ -1,10 +1,10 @@
 """The stages of an examination, as lines of progress: what each is called, and what it has yielded."""
 
+from controller.board import Crosspoint, Key, Profile
 from controller.diagnose.evidence import SOAK_MS, Evidence, Stage
 from controller.diagnose.selftest.progress import SelftestProgress
-from controller.guest import StageLine
 from controller.messages import Message
-from controller.profile import Crosspoint, Key, Profile
+from controller.play.guest import StageLine
 
 _TITLES = {
     Stage.EMPTY: Message("selftest.empty_board"),

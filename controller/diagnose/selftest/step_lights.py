@@ -5,9 +5,9 @@ asked for, take it off; blinking slowly: turn it. Breathing white: hold it above
 goes dark. A picture to be judged stands still. The caller applies the power limit.
 """
 
+from controller.board import Profile
 from controller.lights.palette import DARK, WHITE, hue_of, rounded
 from controller.lights.rhythm import Breath, Rhythm, Steady
-from controller.profile import Profile
 
 #: The faint light on a piece that lies where it should.
 LAID_LEVEL = 0.1

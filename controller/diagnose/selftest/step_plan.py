@@ -14,8 +14,8 @@ which shows whether it or its first partner is late.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from controller.board import Crosspoint, Key, Profile, Sensing, closed, minus
 from controller.diagnose.evidence import Evidence, Laid, Stage
-from controller.diagnose.matrix import closed, minus
 from controller.diagnose.reasoner.late_keys import keys_in_time
 from controller.diagnose.selftest.retries import baseline, odd_keys, silent
 from controller.diagnose.selftest.route import marks_left, reeds, reeds_left
@@ -31,7 +31,6 @@ from controller.diagnose.selftest.steps.step import SelftestStep
 from controller.diagnose.selftest.steps.sweep import WaveOver
 from controller.diagnose.selftest.steps.together import PressTogether
 from controller.games.base import Colour
-from controller.profile import Crosspoint, Key, Profile, Sensing
 
 Pair = tuple[Key, Key]
 

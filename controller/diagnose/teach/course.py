@@ -7,6 +7,7 @@ has one place. Knows nothing of time, of the matrix or of words.
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from controller.board import Crosspoint, Profile, Sensing
 from controller.diagnose.teach.lessons import (
     Found,
     Learned,
@@ -15,7 +16,6 @@ from controller.diagnose.teach.lessons import (
     ReedLesson,
 )
 from controller.games.base import Colour
-from controller.profile import Crosspoint, Profile, Sensing
 
 
 @dataclass(frozen=True, slots=True)

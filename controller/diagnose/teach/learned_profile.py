@@ -9,8 +9,8 @@ import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
+from controller.board import Crosspoint, Profile, Wire
 from controller.diagnose.teach.lessons import Taught
-from controller.profile import Crosspoint, Profile, Wire
 
 #: A wire of a profile: 0 and its number for a row, 1 and its number for a column.
 WireAt = tuple[int, int]

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import combinations
 
+from controller.board import Crosspoint, Key, Profile, Sensing
 from controller.games.base import COLOUR_WORDS, Colour
 from controller.messages import Message
-from controller.profile import Crosspoint, Key, Profile, Sensing
 
 
 class TaughtPart(Enum):

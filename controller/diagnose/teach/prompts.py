@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from controller.board import Crosspoint, Profile, Sensing
 from controller.diagnose.teach.course import (
     Course,
     NoSpaceThere,
@@ -28,7 +29,8 @@ from controller.diagnose.teach.lessons import (
     part_of,
 )
 from controller.games.base import COLOUR_WORDS
-from controller.guest import (
+from controller.messages import Message
+from controller.play.guest import (
     Answer,
     Find,
     Lay,
@@ -38,8 +40,6 @@ from controller.guest import (
     StageLine,
     TakeAllOff,
 )
-from controller.messages import Message
-from controller.profile import Crosspoint, Profile, Sensing
 
 #: The title of every prompt.
 TITLE = Message("lesson.title")

@@ -13,7 +13,7 @@ lying. Knows neither the question nor which sensor belongs where.
 import math
 from dataclasses import dataclass, replace
 
-from controller.diagnose.matrix import closed
+from controller.board import Crosspoint, Profile, Sensing, closed
 from controller.diagnose.teach.course import (
     Course,
     CoursePhase,
@@ -32,12 +32,11 @@ from controller.diagnose.teach.lessons import (
     lessons_of,
 )
 from controller.diagnose.teach.prompts import asking, closing, emptying, resting
-from controller.guest import Act, Answer, GuestEvent, Passed, Prompt
 from controller.lights.palette import DARK, WHITE
 from controller.lights.rhythm import NEVER, Blink, Breath, Rhythm, Steady
 from controller.messages import Message
+from controller.play.guest import Act, Answer, GuestEvent, Passed, Prompt
 from controller.ports import Linked, Sensors, Unlinked
-from controller.profile import Crosspoint, Profile, Sensing
 
 #: How long the closed sensors must stay so before they are the answer.
 SETTLE_MS = 300.0
@@ -108,7 +107,7 @@ ALL_PARTS = frozenset(TaughtPart)
 
 @dataclass(frozen=True, slots=True)
 class TeachGuest:
-    """A guest (`controller.guest.Guest`) that learns a board; made by `open_teaching`.
+    """A guest (`controller.play.guest.Guest`) that learns a board; made by `open_teaching`.
 
     ``away`` is why the board is away, None if it is not; ``is_heard``: it has sent its first matrix.
     """

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import astuple
 
+from controller.board import Profile
 from controller.messages import Message
-from controller.profile import Profile
 from hardware.doctor.board_answer import (
     Asked,
     BoardAnswer,

@@ -1,4 +1,4 @@
-"""Computer rules: name the computer, and judge whether it can have a board on its pins, its heat and its date.
+"""Computer rules: name the computer, and judge whether it can have a board on its pins, its heat and date."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime

@@ -6,8 +6,8 @@ PIO driver on the Pi 5. Whatever must be checked by eye is reported as a note.
 
 from collections.abc import Iterator
 
+from controller.board import Profile
 from controller.messages import Message
-from controller.profile import Profile
 from hardware.doctor.board_answer import Asked, profiles_of
 from hardware.doctor.boot_config import Config
 from hardware.doctor.findings import Code, MachineFinding, fault, note, ok, warning

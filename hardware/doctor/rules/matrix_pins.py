@@ -6,8 +6,8 @@ that could be on the pins is judged.
 
 from collections.abc import Iterator
 
+from controller.board import Profile
 from controller.messages import Message
-from controller.profile import Profile
 from hardware.doctor.board_answer import Asked, profiles_of
 from hardware.doctor.boot_config import Config
 from hardware.doctor.findings import (

@@ -8,8 +8,8 @@ Decides which boards lack a class, and which cannot show it by their nature. The
 from random import Random
 from typing import Any
 
+from controller.board import Profile, Transport
 from controller.messages import Message
-from controller.profile import Profile, Transport
 from simulator.faults import KINDS, Fault, lacking
 from simulator.faults.fault_kinds import Bounce
 

@@ -17,8 +17,8 @@ from itertools import count
 from random import Random
 from types import MappingProxyType
 
+from controller.board import Axis, Crosspoint, Line, Profile
 from controller.diagnose.diagnosis import Diagnosis, Finding, PartVerdict
-from controller.profile import Axis, Crosspoint, Line, Profile
 from hardware.profiles import DEFAULT, load_profile
 from simulator.benchmarks.diagnose.inject import CLASSES, inject, not_applicable
 from simulator.benchmarks.diagnose.selftest_run import Examined, examine

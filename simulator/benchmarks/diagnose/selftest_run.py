@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
+from controller.board import Profile
 from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import Evidence
 from controller.diagnose.selftest.examination import Examination, open_examination
 from controller.games import all_games
-from controller.guest import Guest, GuestEvent, Prompt
 from controller.lights.rhythm import MOTION_MS
-from controller.loop import Loop
-from controller.profile import Profile
+from controller.play.guest import Guest, GuestEvent, Prompt
+from controller.play.loop import Loop
 from controller.session import open_any_session
 from simulator.faults import Fault
 from simulator.faults.fault_kinds import Unplugged
@@ -35,7 +35,7 @@ CALM_MS = 250.0
 
 @dataclass(frozen=True, slots=True)
 class Calm:
-    """A `controller.guest.Guest`: the examination itself, but for the pace of its pictures."""
+    """A `controller.play.guest.Guest`: the examination itself, but for the pace of its pictures."""
 
     examination: Examination
 

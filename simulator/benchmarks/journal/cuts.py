@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from controller.journal.entries import Damaged, JournalError, KeptGame
-from controller.journal.store import Journal
+from controller.play.journal.entries import Damaged, JournalError, KeptGame
+from controller.play.journal.store import Journal
 from simulator.benchmarks.journal.journal_players import Writer
 from simulator.benchmarks.journal.oracle import Comparison, Oracle
 from simulator.disk import Call, Disk, DiskFault, Plan
@@ -69,7 +69,7 @@ def _plan(chance: Random) -> Plan:
 
 
 def open_journal(disk: Disk) -> Journal:
-    """Open the journal on a disk, as `controller.journal.open_folder` does; its errors, and Damaged."""
+    """Open the journal on a disk, as `controller.play.journal.open_folder` does; its errors, and Damaged."""
     return Journal(_PATH, lambda: 0, access_to(disk))
 
 

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from controller.journal.entries import JournalError
-from controller.journal.folder import open_folder
-from controller.journal.journal_file import JOURNAL
-from controller.journal.store import Journal
+from controller.play.journal.entries import JournalError
+from controller.play.journal.folder import open_folder
+from controller.play.journal.journal_file import JOURNAL
+from controller.play.journal.store import Journal
 from simulator.benchmarks.journal.journal_players import Writer
 from simulator.benchmarks.journal.oracle import Comparison, Oracle
 

@@ -9,11 +9,9 @@ from random import Random
 
 from controller.games import all_games
 from controller.games.moves import Put
-from controller.games.new_game import drawn
-from controller.games.record import Record
 from controller.inference.verdict import Amend
-from controller.journal.background_writer import Recorder
-from controller.journal.store import Journal
+from controller.play.journal.background_writer import Recorder
+from controller.play.journal.store import Journal
 from controller.session import Event, fitting, open_session
 from controller.session.committed_changes import after, began, is_unfinished, wanted
 from controller.session.events import (
@@ -21,6 +19,7 @@ from controller.session.events import (
     Change,
     RecordFailed,
 )
+from controller.table import Record, drawn
 from hardware.profiles import DEFAULT, load_profile
 from simulator.benchmarks.journal.oracle import Acknowledged, Oracle, deed_of
 

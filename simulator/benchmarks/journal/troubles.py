@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import count
 
+from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.journal.background_writer import Recorder
-from controller.journal.store import Journal
-from controller.loop import Loop
-from controller.profile import Key
+from controller.play.journal.background_writer import Recorder
+from controller.play.journal.store import Journal
+from controller.play.loop import Loop
 from controller.session import Effect, open_session
 from controller.session.state import Question
 from hardware.profiles import DEFAULT, load_profile

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from controller.profile import Profile
+from controller.board import Profile
 from hardware.images import facts_of
 from simulator.benchmarks.latency.converge import Restart, measure_convergence
 from simulator.benchmarks.latency.echoes import Echoes, Try, measure_echoes

@@ -6,10 +6,10 @@ They agree when the host knows what the contacts do, and the strip shows what th
 from dataclasses import dataclass
 from random import Random
 
+from controller.board import Profile
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.loop import Loop
-from controller.profile import Profile
+from controller.play.loop import Loop
 from controller.session import game_of, open_session
 from simulator.benchmarks.latency.busy_boards import Wanting
 from simulator.benchmarks.latency.firmware_table import FirmwareTable

@@ -8,10 +8,10 @@ clock measures it, and it is added.
 from dataclasses import dataclass, field
 from random import Random
 
+from controller.board import Profile
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.loop import Loop
-from controller.profile import Profile
+from controller.play.loop import Loop
 from controller.session import game_of, open_session
 from simulator.avr.avr_chip import CYCLES_PER_US
 from simulator.benchmarks.latency.busy_boards import Breathing

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from controller.profile import Profile
+from controller.board import Profile
 from hardware.images import shipped_image
 from hardware.serial_board.line import SerialLine
 from hardware.wire.framing import Envelope, Receiver

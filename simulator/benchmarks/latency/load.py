@@ -7,9 +7,9 @@ What the board shows is compared with what its host wanted, and what the host ac
 from dataclasses import dataclass, field
 from random import Random
 
+from controller.board import Profile
 from controller.games import all_games
 from controller.games.base import Game
-from controller.profile import Profile
 from controller.session import fitting
 from simulator.benchmarks.audit import GameTally
 from simulator.benchmarks.latency.busy_boards import Insisting, Wanting

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
+from controller.board import Profile
+from controller.play.wall_clock import WallClock
 from controller.ports import Frame, Identity
-from controller.profile import Profile
-from controller.wall_clock import WallClock
 from hardware.gpio_board.gpio_board import GpioBoard
 from hardware.gpio_board.neopixel_strip import NeoPixelStrip
 from hardware.gpio_board.scan_task import ScanTask

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from controller.board import Profile
 from controller.games import all_games
-from controller.profile import Profile
 from controller.session import fitting
 from simulator.benchmarks.audit import GameTally
 from simulator.benchmarks.match import Match, play_game

@@ -10,11 +10,11 @@ from random import Random
 
 import numpy as np
 
+from controller.board import Profile
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.games.moves import Put
-from controller.loop import Loop
-from controller.profile import Profile
+from controller.play.loop import Loop
 from controller.session import open_session
 from simulator.benchmarks.timed_board import TimedBoard
 from simulator.pi.pi_board import PiBoard

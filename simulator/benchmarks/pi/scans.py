@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from controller.profile import Profile
+from controller.board import Profile
 from hardware.gpio_board.matrix_lines import Lines
 from hardware.gpio_board.pin_errors import ERRORS
 from simulator.pi.costs import COSTS, Flavour, costs_of

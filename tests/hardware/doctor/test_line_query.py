@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from controller.board import Profile
 from controller.messages import Message
 from controller.messages.catalogue import word
 from controller.ports import BoardEvent, Frame, Health, Refresh, Request, Unlinked
-from controller.profile import Profile
 from hardware.doctor import line_query
 from hardware.doctor.board_answer import BoardAnswer
 from hardware.doctor.line_query import ask_line

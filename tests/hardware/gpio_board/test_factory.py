@@ -7,8 +7,8 @@ from types import ModuleType
 
 import pytest
 
+from controller.board import Profile, Wire
 from controller.ports import Linked
-from controller.profile import Profile, Wire
 from hardware.gpio_board.computer import Computer, claim_pins
 from hardware.gpio_board.factory import is_pi_5, open_gpio_board, open_strip, pin_for
 from hardware.gpio_board.neopixel_strip import NeoPixelStrip

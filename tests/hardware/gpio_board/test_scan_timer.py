@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from controller.wall_clock import WallClock
+from controller.play.wall_clock import WallClock
 from hardware.gpio_board.scan_timer import SPIN_US, WallTimer
 from simulator.twin_clock import SimulatedClock
 

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from controller.profile import Profile
+from controller.board import Profile
 from hardware.kit.drill_template import PAPERS, template_pdf
 from hardware.kit.holes import HoleUse, holes_of, outline_of
 from hardware.profiles import DEFAULT, load_profile, profile_names

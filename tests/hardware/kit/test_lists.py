@@ -7,9 +7,9 @@ from collections import Counter, defaultdict
 
 import pytest
 
+from controller.board import Sensing
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.profile import Sensing
 from hardware.kit.shopping_list import (
     STACK,
     is_coupon,

@@ -5,7 +5,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from controller.profile import Profile
+from controller.board import Profile
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from hardware.wiring.section import (
     SCALE,

@@ -5,9 +5,9 @@ import re
 import numpy as np
 import pytest
 
+from controller.board import Sensing
 from controller.games.base import Colour
-from controller.geometry import HEX70
-from controller.profile import Sensing
+from controller.games.geometry import HEX70
 from hardware.kit import kit_of
 from hardware.kit.board_steps import board_steps
 from hardware.kit.coupon_steps import card_mm, coupon_steps

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from controller.board_build import Magnets
+from controller.board import Magnets
 from hardware.magnetics.field import GLASSES, Array, ampere_turns, potential, table_of
 from hardware.magnetics.pull import PlacedPiece, pull, upright
 from hardware.magnetics.site import site_of

@@ -5,7 +5,7 @@ import math
 
 import pytest
 
-from controller.board_build import Magnets
+from controller.board import Magnets
 from hardware.magnetics.misread_limits import (
     MISREAD,
     first_above,

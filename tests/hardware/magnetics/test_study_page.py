@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from controller.board_build import Magnets
+from controller.board import Magnets
 from controller.games.base import Colour
 from hardware.magnetics.curves import lift_curve, slide_curve
 from hardware.magnetics.maps import BANDS, levels_at, map_of

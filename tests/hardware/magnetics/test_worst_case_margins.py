@@ -5,7 +5,7 @@ from functools import cache
 
 import pytest
 
-from controller.board_build import Magnets
+from controller.board import Magnets
 from controller.games.base import Colour
 from controller.messages.catalogue import word
 from hardware.magnetics.monte_carlo import tally_all

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from serial.tools import list_ports
 
-from controller.profile import Profile
+from controller.board import Profile
 from hardware.profiles import load_profile
 from hardware.serial_board.line import (
     LineLostError,

@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pytest
 
-from controller.profile import Profile
+from controller.board import Profile
 from simulator.avr.avr_chip import AvrChip
 from simulator.faults import Fault
 from simulator.microcontroller import BYTE_US

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from controller.board import Profile
 from controller.games.base import Colour
-from controller.profile import Profile
 from simulator.avr.avr_chip import AvrChip
 from simulator.faults.fault_kinds import SlowColumn, Stuck
 from simulator.microcontroller import Microcontroller

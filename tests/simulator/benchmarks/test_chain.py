@@ -6,7 +6,7 @@ import pytest
 
 from controller.cli.bench import broken_promises
 from controller.games import all_games
-from controller.loop import Loop
+from controller.play.loop import Loop
 from hardware.profiles import DEFAULT, load_profile
 from simulator.benchmarks.audit import GameTally
 from simulator.benchmarks.chain import measure_chain

@@ -2,8 +2,8 @@
 
 import pytest
 
+from controller.board import Profile
 from controller.cli.bench import broken_promises
-from controller.profile import Profile
 from hardware.gpio_board.matrix_lines import Lines
 from hardware.profiles import load_profile
 from simulator.benchmarks.pi import PROFILES, PiAmount, measure_pi

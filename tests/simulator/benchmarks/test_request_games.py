@@ -2,9 +2,9 @@
 
 import pytest
 
+from controller.board import Profile
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.profile import Profile
 from hardware.profiles import DEFAULT, load_profile
 from simulator.benchmarks.request_games import Against, Served, measure_requested, serve
 from tests.square_board import SQUARE

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from controller.board import Profile
 from controller.games import all_games
-from controller.profile import Profile
 from controller.session import fitting
 from hardware.profiles import load_profile, profile_names
 from simulator.benchmarks.tolerated_faults import TOLERATED, tolerated_by

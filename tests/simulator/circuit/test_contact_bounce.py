@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
+from controller.board import Crosspoint, Profile
 from controller.games.base import Colour
-from controller.profile import Crosspoint, Profile
 from simulator.circuit.contact_bounce import CHATTER_US, OPERATE_US, RELEASE_US, Reeds
 from simulator.circuit.magnet_field import LyingPiece
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from controller.profile import Axis, Crosspoint, Line
+from controller.board import Axis, Crosspoint, Line
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.circuit.electrical import Circuit, Electrics, Rows, electrics_of
 from simulator.faults import Fault, FaultError, parse_fault

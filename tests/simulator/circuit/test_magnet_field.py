@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from controller.board import Profile, Space
 from controller.games.base import Colour
-from controller.profile import Profile, Space
 from hardware.magnetics.site import former, site_of
 from hardware.profiles import DEFAULT, load_profile
 from simulator.circuit.magnet_field import SENSITIVE_AT, Field, LyingPiece

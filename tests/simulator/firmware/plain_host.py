@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from controller.profile import Profile
+from controller.board import Profile
 from hardware.profiles import DEFAULT, load_profile
 from hardware.wire.framing import Envelope, Receiver, RejectedBytes, seal
 from hardware.wire.layouts import decode, encode

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.profile import Profile
+from controller.board import Profile
 from hardware.profiles import load_profile
 from simulator.pi.costs import Flavour
 from simulator.pi.gpio_twin import GpioTwin

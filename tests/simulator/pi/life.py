@@ -4,9 +4,9 @@ import random
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from controller.board import Key, Profile
 from controller.games.base import Colour
 from controller.ports import BoardEvent, Frame, Sensors
-from controller.profile import Key, Profile
 from simulator.pi.costs import Flavour
 from simulator.pi.pi_board import PiBoard, PiMachine
 from simulator.twin_clock import SimulatedClock

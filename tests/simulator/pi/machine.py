@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from controller.profile import Axis, Crosspoint, Line, Profile
+from controller.board import Axis, Crosspoint, Line, Profile
 from hardware.pi_header import broadcom_of
 from hardware.profiles import load_profile
 from simulator.faults import parse_fault, sensor_names

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
+from controller.board import Profile
 from controller.games import all_games
 from controller.games.base import Game
-from controller.profile import Profile
 from hardware.profiles import load_profile
 from simulator.benchmarks.audit import GameTally
 from simulator.benchmarks.match import Match, play_game

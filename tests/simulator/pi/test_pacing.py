@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import pytest
 
+from controller.board import Profile
 from controller.games.base import Colour
 from controller.ports import BoardEvent, Sensors
-from controller.profile import Profile
 from simulator.pi.pi_board import PiBoard
 from simulator.twin_clock import PacedClock
 from tests.deadline import DEADLINE_S

@@ -2,9 +2,9 @@
 
 import pytest
 
+from controller.board import Profile
 from controller.games.base import Colour
 from controller.ports import BoardEvent, Health, Linked, Sensors, Shown
-from controller.profile import Profile
 from simulator.pi.costs import COSTS, Flavour, costs_of
 from simulator.pi.misuse import Mistakes
 from simulator.pi.pi_board import PiBoard

@@ -2,8 +2,8 @@
 
 import pytest
 
+from controller.board import Axis, Line
 from controller.games.base import Colour
-from controller.profile import Axis, Line
 from simulator.pi.misuse import MistakesMadeError
 from simulator.pi.wires import Wires
 from tests.simulator.pi.machine import Machine, drive, machine, read

@@ -4,9 +4,9 @@ from functools import partial
 
 import pytest
 
+from controller.board import Key
 from controller.games.base import Colour
 from controller.ports import BoardEvent
-from controller.profile import Key
 from hardware.profiles import load_profile
 from simulator.pi.pi_board import PiBoard
 from simulator.twin_clock import SimulatedClock

@@ -10,8 +10,8 @@ from itertools import pairwise
 
 import pytest
 
+from controller.board import Axis, Line
 from controller.games.base import Colour
-from controller.profile import Axis, Line
 from hardware.profiles import load_profile
 from simulator.circuit.electrical import Circuit
 from simulator.faults import parse_fault

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 
+from controller.board import Profile
 from controller.games.base import Colour
 from controller.messages import Message
 from controller.ports import (
@@ -20,7 +21,6 @@ from controller.ports import (
     Unlinked,
     WatchEdges,
 )
-from controller.profile import Profile
 from hardware.profiles import load_profile
 from simulator.serial_line.firmware_board import FirmwareBoard
 from simulator.twin_clock import SimulatedClock

@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from controller.profile import Profile
+from controller.board import Profile
 from simulator.circuit.electrical import Circuit, Rows
 from simulator.faults.fault_kinds import SlowColumn
 from simulator.scan.scan import Scan, Slots, scan_moving, scan_still

@@ -6,8 +6,8 @@ from contextlib import suppress
 
 import pytest
 
+from controller.board import Profile
 from controller.games.base import Colour
-from controller.profile import Profile
 from simulator.rig import Rig, Twin
 from simulator.scan.scanner import Beat, Scanner
 from simulator.twin_clock import SimulatedClock

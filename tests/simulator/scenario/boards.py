@@ -1,8 +1,8 @@
 """The board on which a scenario is run."""
 
+from controller.board import Profile
 from controller.cli.boards import board_for, find_board
 from controller.games import all_games
-from controller.profile import Profile
 from simulator.scenario.scenario_files import game_of
 from simulator.scenario.scenario_parser import game_in
 

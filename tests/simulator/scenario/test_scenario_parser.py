@@ -2,8 +2,8 @@
 
 import pytest
 
+from controller.board import Key
 from controller.games.base import Colour
-from controller.profile import Key
 from hardware.profiles import DEFAULT, load_profile
 from simulator.scenario import steps
 from simulator.scenario.scenario_files import load_scenario

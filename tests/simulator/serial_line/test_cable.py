@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from controller.profile import Profile
+from controller.board import Profile
 from hardware.serial_board.line import LineLostError
 from hardware.serial_board.line_errors import UNPLUGGED
 from hardware.wire.framing import seal

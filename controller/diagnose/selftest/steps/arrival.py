@@ -7,11 +7,10 @@ restless on the empty board says nothing.
 
 from dataclasses import dataclass, replace
 
+from controller.board import Crosspoint, Matrix, MatrixTape, closed, common, is_closed, minus
 from controller.diagnose.evidence import Visit
-from controller.diagnose.matrix import Matrix, MatrixTape, closed, common, is_closed, minus
 from controller.diagnose.selftest.edges import SensorEdges, bounced_us, edges_of
 from controller.ports import Edges
-from controller.profile import Crosspoint
 
 #: The matrix must stand still for this long.
 STAND_MS = 300.0

@@ -6,8 +6,8 @@ Decides when the board is empty, which the person may confirm as well.
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
+from controller.board import Crosspoint, Profile, closed
 from controller.diagnose.evidence import Stage
-from controller.diagnose.matrix import closed
 from controller.diagnose.selftest.step_lights import BLINK_MS, Scene
 from controller.diagnose.selftest.steps.arrival import NEVER, Ground
 from controller.diagnose.selftest.steps.step import (
@@ -18,10 +18,9 @@ from controller.diagnose.selftest.steps.step import (
     Taping,
     done,
 )
-from controller.guest import Act, Prompt, TakeAllOff
 from controller.lights.rhythm import Blink
 from controller.messages import Message
-from controller.profile import Crosspoint, Profile
+from controller.play.guest import Act, Prompt, TakeAllOff
 
 #: The board is empty once it has read so for CLEAR_MS, or ever since the request; at the very beginning,
 #: while the reading of the empty board is still unknown, for FIRST_CLEAR_MS.

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 from typing import ClassVar, Self
 
+from controller.board import Crosspoint, Profile, closed
 from controller.diagnose.evidence import Laid, Look, Stage
-from controller.diagnose.matrix import closed
 from controller.diagnose.selftest.step_lights import LAID_LEVEL, Scene
 from controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS
 from controller.diagnose.selftest.steps.pieces import asked_colour, colour_word
@@ -21,11 +21,10 @@ from controller.diagnose.selftest.steps.step import (
     Taping,
     done,
 )
-from controller.guest import Act, Lay, Prompt
 from controller.lights.palette import WHITE
 from controller.lights.rhythm import Breath, Steady
 from controller.messages import Message
-from controller.profile import Crosspoint, Profile
+from controller.play.guest import Act, Lay, Prompt
 
 #: Two hands may be this close in time; of sensors that close within it, one may be a ghost of the other.
 TOGETHER_MS = 50.0

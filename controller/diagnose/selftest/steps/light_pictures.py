@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
+from controller.board import Profile
 from controller.diagnose.evidence import Seen, Stage
 from controller.diagnose.selftest.step_lights import Scene
 from controller.diagnose.selftest.steps.step import (
@@ -13,11 +14,10 @@ from controller.diagnose.selftest.steps.step import (
     SelftestStep,
     done,
 )
-from controller.guest import Act, Answer, Compare, NameHue, PossibleAnswer, Prompt
 from controller.lights.palette import HUES
 from controller.lights.rhythm import Steady
 from controller.messages import Message
-from controller.profile import Profile
+from controller.play.guest import Act, Answer, Compare, NameHue, PossibleAnswer, Prompt
 
 #: The level of the pictures, low enough not to dazzle.
 PICTURE_LEVEL = 0.3

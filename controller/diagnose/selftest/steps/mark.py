@@ -6,8 +6,8 @@ Decides when it lies so: once the ring has closed anew, or the person confirms i
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from controller.board import Crosspoint, Profile, is_closed
 from controller.diagnose.evidence import Laid, Marked, Stage
-from controller.diagnose.matrix import is_closed
 from controller.diagnose.selftest.step_lights import Scene
 from controller.diagnose.selftest.steps.pieces import asked_colour, colour_word
 from controller.diagnose.selftest.steps.step import (
@@ -18,10 +18,9 @@ from controller.diagnose.selftest.steps.step import (
     SelftestStep,
     done,
 )
-from controller.guest import Lay, Prompt
 from controller.lights.rhythm import Breath
 from controller.messages import Message
-from controller.profile import Crosspoint, Profile
+from controller.play.guest import Lay, Prompt
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """The pieces that steps ask for: which colour they must have, and its name."""
 
+from controller.board import Profile, Sensing
 from controller.diagnose.evidence import Laid
 from controller.games.base import COLOUR_WORDS, Colour
-from controller.profile import Profile, Sensing
 
 
 def asked_colour(profile: Profile, laid: Laid) -> Colour | None:

@@ -6,8 +6,8 @@ Decides as for an arriving piece (`controller.diagnose.selftest.steps.arrival`),
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
+from controller.board import Crosspoint, Key, Profile, closed, is_closed, minus
 from controller.diagnose.evidence import Evidence, Look, Stage, Visit
-from controller.diagnose.matrix import closed, is_closed, minus
 from controller.diagnose.selftest.edges import bounced_us
 from controller.diagnose.selftest.step_lights import Scene
 from controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS, Coming
@@ -22,10 +22,9 @@ from controller.diagnose.selftest.steps.step import (
     done,
 )
 from controller.games.base import Colour
-from controller.guest import Act, PressKeys, Prompt, ReleaseKeys
 from controller.lights.rhythm import Breath
 from controller.messages import Message
-from controller.profile import Crosspoint, Key, Profile
+from controller.play.guest import Act, PressKeys, Prompt, ReleaseKeys
 
 #: A key that is down is looked at after this time; a tap takes longer.
 PRESS_MS = 40.0

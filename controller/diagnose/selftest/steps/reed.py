@@ -9,8 +9,8 @@ reed, or lies nowhere any more.
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
+from controller.board import Crosspoint, MatrixTape, Profile, is_closed, is_next_to
 from controller.diagnose.evidence import Evidence, Laid, Look, Stage, Visit
-from controller.diagnose.matrix import MatrixTape, is_closed
 from controller.diagnose.selftest.edges import bounced_us
 from controller.diagnose.selftest.step_lights import BLINK_MS, LAID_LEVEL, Scene
 from controller.diagnose.selftest.steps.arrival import NEVER, Leaving
@@ -24,11 +24,10 @@ from controller.diagnose.selftest.steps.step import (
     SelftestStep,
     done,
 )
-from controller.guest import Act, Lay, LetLie, Prompt, PushAbout, Raise, Turn
 from controller.lights.palette import WHITE
 from controller.lights.rhythm import Blink, Breath, Steady
 from controller.messages import Message
-from controller.profile import Crosspoint, Profile, is_next_to
+from controller.play.guest import Act, Lay, LetLie, Prompt, PushAbout, Raise, Turn
 
 #: How long a piece lies still, and how long it is pushed about or turned.
 STILL_MS = 300.0

@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from controller.board import Profile
 from controller.diagnose.evidence import Look, Quiet, Stage
 from controller.diagnose.selftest.steps.step import USUAL, Kept, Outset, SelftestStep, Taping
-from controller.guest import Prompt
 from controller.messages import Message
-from controller.profile import Profile
+from controller.play.guest import Prompt
 
 #: The empty board is watched for this long.
 REST_MS = 2000.0

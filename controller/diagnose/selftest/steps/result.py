@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
+from controller.board import Profile
 from controller.diagnose.diagnosis import Diagnosis, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Stage
 from controller.diagnose.selftest.step_lights import BLINK_MS, Scene
@@ -14,11 +15,10 @@ from controller.diagnose.selftest.steps.step import (
     Outset,
     SelftestStep,
 )
-from controller.guest import Act, Prompt
 from controller.lights.palette import WHITE
 from controller.lights.rhythm import Blink, Steady
 from controller.messages import Message
-from controller.profile import Profile
+from controller.play.guest import Act, Prompt
 
 #: The faint light of spaces in order, where nothing must be done.
 GOOD_LEVEL = 0.05

@@ -6,6 +6,7 @@ Decides when they are lit. Nothing should change meanwhile; whatever does is cou
 from dataclasses import dataclass
 from typing import ClassVar
 
+from controller.board import Profile
 from controller.diagnose.evidence import SOAK_MS, Evidence, Quiet, Stage
 from controller.diagnose.selftest.step_lights import Scene
 from controller.diagnose.selftest.steps.arrival import NEVER
@@ -18,11 +19,10 @@ from controller.diagnose.selftest.steps.step import (
     Taping,
     quieter,
 )
-from controller.guest import Prompt
 from controller.lights.palette import WHITE
 from controller.lights.rhythm import Steady
 from controller.messages import Message
-from controller.profile import Profile
+from controller.play.guest import Prompt
 
 DARK_MS = 10_000.0
 TURN_MS = 5_000.0

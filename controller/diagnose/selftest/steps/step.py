@@ -9,17 +9,16 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
+from controller.board import Crosspoint, Matrix, MatrixTape, Profile
 from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import Evidence, Look, Quiet, Stage
-from controller.diagnose.matrix import Matrix, MatrixTape
 from controller.diagnose.selftest.edges import SensorEdges, edges_of
 from controller.diagnose.selftest.retries import baseline
 from controller.diagnose.selftest.step_lights import Scene
 from controller.diagnose.selftest.steps.arrival import NEVER, Coming, Ground, Leaving
-from controller.guest import Act, Answer, PossibleAnswer, Prompt
 from controller.messages import Message
+from controller.play.guest import Act, Answer, PossibleAnswer, Prompt
 from controller.ports import Edges
-from controller.profile import Crosspoint, Profile
 
 SKIP = PossibleAnswer(Answer.SKIP, Message("selftest.leave_out"))
 BACK = PossibleAnswer(Answer.BACK, Message("selftest.one_back"))

@@ -7,8 +7,8 @@ answers in another's place, is for the whole self-test.
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
+from controller.board import Crosspoint, Matrix, Profile, Space, closed
 from controller.diagnose.evidence import Evidence, Stage
-from controller.diagnose.matrix import Matrix, closed
 from controller.diagnose.selftest.step_lights import Scene
 from controller.diagnose.selftest.steps.arrival import Ground
 from controller.diagnose.selftest.steps.light_pictures import PICTURE_LEVEL
@@ -20,11 +20,10 @@ from controller.diagnose.selftest.steps.step import (
     SelftestStep,
     done,
 )
-from controller.guest import Act, Prompt, Wave
 from controller.lights.palette import WHITE
 from controller.lights.rhythm import Steady
 from controller.messages import Message
-from controller.profile import Crosspoint, Profile, Space
+from controller.play.guest import Act, Prompt, Wave
 
 
 @dataclass(frozen=True, slots=True)

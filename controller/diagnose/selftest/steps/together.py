@@ -7,8 +7,8 @@ pressed before the other one counts from its last closing, so that a false start
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
+from controller.board import Crosspoint, Key, Profile, closed, is_closed
 from controller.diagnose.evidence import Pressed, Stage
-from controller.diagnose.matrix import closed, is_closed
 from controller.diagnose.selftest.step_lights import Scene
 from controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS, Ground
 from controller.diagnose.selftest.steps.press import PRESS_MS, key_scene
@@ -20,9 +20,8 @@ from controller.diagnose.selftest.steps.step import (
     Taping,
     done,
 )
-from controller.guest import Act, PressKeys, Prompt, ReleaseKeys
 from controller.messages import Message
-from controller.profile import Crosspoint, Key, Profile
+from controller.play.guest import Act, PressKeys, Prompt, ReleaseKeys
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from controller.board import Crosspoint, Profile, Sensing, Transport
 from controller.messages.catalogue import word
-from controller.profile import Crosspoint, Profile, Sensing, Transport
 from hardware.profiles import load_profile, profile_names
 from simulator.benchmarks.diagnose.inject import CLASSES, inject, not_applicable
 from simulator.circuit.electrical import Circuit

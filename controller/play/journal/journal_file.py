@@ -1,0 +1,120 @@
+"""The file of a journal: there whole or not at all, and identified in case another replaces it.
+
+A new journal is written under another name, and gets its own only once all of it is on the disk. So a file
+under its name is either a journal or damaged: no half-made journal is ever visible, neither to another
+program that makes one at the same moment nor to the first start after a power cut.
+"""
+
+import errno
+import os
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from filelock import BaseFileLock, FileLock
+
+from controller.messages import Message
+from controller.play.journal.entries import Damaged
+from controller.play.journal.sqlite import Connection, blank, connect
+
+#: The name of a journal in its folder.
+JOURNAL = "games.db"
+
+#: The files beside a journal that SQLite takes for its log, and for the index of one.
+LOGS = ("-wal", "-journal")
+INDEX = "-shm"
+
+#: A journal and what SQLite keeps beside it, in the order in which to set it aside.
+PARTS = (INDEX, *LOGS, "")
+
+#: The suffix of a new journal until it is whole, and of its maker's lock, which stays.
+NEW = "-new"
+MAKING = "-making"
+
+#: The errors of a file system whose folders need no sync, or have none.
+_UNSYNCABLE = {errno.EINVAL, errno.ENOTSUP}
+
+
+def beside(path: Path, suffix: str) -> Path:
+    """Return the path of a file that belongs to a journal."""
+    return path.with_name(f"{path.name}{suffix}")
+
+
+def identity(path: Path) -> object:
+    """Return what distinguishes a file from another put in its place; None if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def lock_of(path: Path) -> BaseFileLock:
+    """Return the lock at a path, for one program at a time; the system releases it when that program ends.
+
+    Any thread may release it. OSError if there is no such folder, which would otherwise be made; on a file
+    system without locks, none can be had.
+    """
+    path.parent.stat()
+    return FileLock(path, thread_local=False, fallback_to_soft=False)
+
+
+def make(path: Path) -> None:
+    """Make a journal without an entry, unless a file is there already.
+
+    OSError if it cannot be made, `Damaged` if the log of another is left. If several programs try, one makes
+    it and the others wait.
+    """
+    if os.path.lexists(path):
+        return
+    with lock_of(beside(path, MAKING)):
+        if not os.path.lexists(path):
+            _clear_logs(path)
+            _write(beside(path, NEW), blank())
+            beside(path, NEW).rename(path)
+
+
+def sync_names(folder: Path) -> None:
+    """Sync the names of a folder's files to the disk; SQLite does so too, but does not report a failure.
+
+    Windows opens no folder for that: NTFS keeps a log of its names.
+    """
+    if sys.platform == "win32":
+        return
+    opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(opened)
+    except OSError as error:
+        if error.errno not in _UNSYNCABLE:
+            raise
+    finally:
+        os.close(opened)
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """How a journal reaches its file. A disk that is not a real one has its own functions."""
+
+    connect: Callable[[Path], Connection] = connect
+    identity: Callable[[Path], object] = identity
+    make: Callable[[Path], None] = make
+    sync_names: Callable[[Path], None] = sync_names
+
+
+def _clear_logs(path: Path) -> None:
+    """Remove empty logs of an earlier journal; `Damaged` if one has content, which the new one would read."""
+    for suffix in LOGS:
+        log = beside(path, suffix)
+        if log.is_file() and log.stat().st_size:
+            raise Damaged(Message("journal.only_log"))
+    for suffix in (*LOGS, INDEX):
+        beside(path, suffix).unlink(missing_ok=True)
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Write a file to the disk, replacing what a power cut may have left of it."""
+    with path.open("wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())

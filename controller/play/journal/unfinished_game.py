@@ -1,0 +1,30 @@
+"""The unfinished game that a board offers when it is started.
+
+Decides which game in the journal that is: the newest with moves, no result and a complete record, whichever
+board it was played on. The sensors left out of that game are left out again only on its own board. Does not
+know how a session is resumed (`controller.session.session_start`), nor whether the players go on with the
+game.
+"""
+
+from collections.abc import Mapping
+
+from controller.games.base import Game
+from controller.play.journal.store import Journal
+from controller.session import Session, resume_session
+
+
+def offer(journal: Journal, session: Session, games: Mapping[str, Game]) -> tuple[Session, int]:
+    """Make a session offer the newest game that can be resumed; also return its number, 0 if there is none.
+
+    The journal has just been opened, and continues that game; sensors left out of it are left out again on
+    its own board. RecordError if its moves cannot be played again, a GameError if that game cannot be played
+    on this board.
+    """
+    unfinished = [game for game in journal.found if game.is_unfinished]
+    if not unfinished:
+        return session, 0
+    newest = unfinished[-1]
+    masked = newest.masked if newest.header.board == session.profile.name else {}
+    offered = resume_session(session, newest.record(games), masked)
+    journal.go_on(newest)
+    return offered, newest.number

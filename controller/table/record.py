@@ -1,0 +1,197 @@
+"""A game's record: the plies played so far, and those taken back that may be played again.
+
+Decides only what follows from a change of the plies; the positions know the rules.
+"""
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from controller.games.base import Colour, Game, Move, Outcome, Position
+from controller.table.players import NOBODY, Names
+from controller.table.puzzles import Puzzle
+from controller.table.requested_position import RequestedPosition
+from controller.table.seats import HAND, HANDS, Seats
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """A committed move, the position it left, and when it was committed."""
+
+    move: Move
+    position: Position
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One game as far as it has been played.
+
+    ``redo`` are the plies taken back, the next one first. ``agreed`` is how the players ended the game in
+    this position, None if they did not. ``seats`` are who moves. For a seat without hands, the hands at the
+    table may make only the ``requested`` move; while that is awaited it is None, and they may only replay the
+    next ply of ``redo``. ``seed`` drew ``start``; it is None if chance had no part in it. ``names`` are those
+    of the players. ``puzzle`` is the puzzle being played, None in an ordinary game.
+    """
+
+    game: Game
+    start: Position
+    plies: tuple[Ply, ...] = ()
+    redo: tuple[Ply, ...] = ()
+    agreed: Outcome | None = None
+    seats: Seats = HANDS
+    requested: Move | None = None
+    seed: int | None = None
+    names: Names = NOBODY
+    puzzle: Puzzle | None = None
+
+    @property
+    def moves_left(self) -> int:
+        """How many moves are left to win the puzzle in, negative if it took more; 0 without a puzzle."""
+        if self.puzzle is None:
+            return 0
+        made = (self.reached_after(number).to_move for number in range(len(self.plies)))
+        return self.puzzle.moves - sum(mover is self.start.to_move for mover in made)
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the puzzle was won in time."""
+        outcome = self.reached.outcome
+        is_won = outcome is not None and outcome.winner is self.start.to_move
+        return self.puzzle is not None and is_won and self.moves_left >= 0
+
+    @property
+    def without_hands(self) -> frozenset[Colour]:
+        """The seats whose moves are not decided by hands at the table."""
+        return frozenset(seat for seat in Colour if self.seats[seat.value] != HAND)
+
+    @property
+    def position(self) -> Position:
+        """The position that the game expects on the table and from which hands may go on."""
+        if self.agreed is not None:
+            return concluded(self.reached, self.agreed)
+        if self.requested is not None:
+            return self._led(self.reached, self.requested)
+        return self._led(self.reached, self.redo[0].move if self.redo else None, is_requested=False)
+
+    @property
+    def reached(self) -> Position:
+        """The position after the last ply, by the rules alone."""
+        return self.reached_after(len(self.plies))
+
+    def reached_after(self, plies: int) -> Position:
+        """Return the position after ``plies`` plies, by the rules alone."""
+        return self.plies[plies - 1].position if plies else self.start
+
+    @property
+    def previous(self) -> Position | None:
+        """The position before the last ply; None before the first."""
+        return self.before(1) if self.plies else None
+
+    def before(self, undone: int) -> Position:
+        """Return the position before the last ``undone`` plies (at least 1), led to the move made there."""
+        kept = len(self.plies) - undone
+        return self._led(self.plies[kept - 1].position if kept else self.start, self.plies[kept].move)
+
+    @property
+    def ahead(self) -> Position | None:
+        """The last position known to follow, from the redo or the requested move; None if none is."""
+        if self.redo:
+            return self.redo[-1].position
+        return None if self.requested is None else self.reached.play(self.requested)
+
+    @property
+    def hand(self) -> Colour:
+        """The colour that acts for the table: the player to move, or the other if that seat has no hands."""
+        to_move = self.reached.to_move
+        return to_move.other if to_move in self.without_hands else to_move
+
+    def followed_by(self, record: "Record") -> "Record":
+        """Return ``record`` with the names and seats of this one; after a puzzle, hands play both seats."""
+        return replace(record, seats=self.seats if self.puzzle is None else HANDS, names=self.names)
+
+    def asking(self, move: Move) -> "Record":
+        """Return the record with a legal move requested; a move that does not fit the redo clears it."""
+        return replace(self, requested=move, redo=self.redo_from(move))
+
+    def with_ply(self, move: Move, at_ms: float) -> "Record":
+        """Return the record with one more legal ply; a move that does not fit the redo clears it."""
+        ply = Ply(move, self.position.play(move), at_ms)
+        return replace(self, plies=(*self.plies, ply), redo=self.redo_from(move)[1:], requested=None)
+
+    def amended(self, undone: int, moves: Sequence[Move], at_ms: float) -> "Record":
+        """Return the record with the last ``undone`` plies taken back, then ``moves`` made."""
+        kept = len(self.plies) - undone
+        redo = (*self.plies[kept:], *self.redo)
+        record = replace(self, plies=self.plies[:kept], redo=redo, agreed=None, requested=None)
+        for move in moves:
+            record = record.with_ply(move, at_ms)
+        return record
+
+    def landed(self, undone: int = 0) -> Mapping[str, Colour]:
+        """Map each space where the ply ``undone`` before the last left a piece to the piece's colour."""
+        if undone >= len(self.plies):
+            return {}
+        return landed(self.before(undone + 1), self.plies[-1 - undone].move)
+
+    @property
+    def last(self) -> Ply | None:
+        """The last ply; None before the first."""
+        return self.plies[-1] if self.plies else None
+
+    def redo_from(self, move: Move) -> tuple[Ply, ...]:
+        """Return the redo reordered so that ``move`` is its first ply; empty if that is impossible.
+
+        ``move`` must be the next ply, or a later one of the same player that can as well be made first.
+        """
+        moves = [ply.move for ply in self.redo]
+        if move not in moves:
+            return ()
+        depth, position = moves.index(move), self.reached.play(move)
+        if depth and position.to_move is not self.reached.to_move:
+            return ()
+        plies = [replace(self.redo[depth], position=position)]
+        for ply in self.redo[:depth]:
+            if ply.move not in position.legal_moves():
+                return ()
+            position = position.play(ply.move)
+            plies.append(replace(ply, position=position))
+        is_same = position == self.redo[depth].position
+        return (*plies, *self.redo[depth + 1 :]) if is_same else ()
+
+    def _led(self, position: Position, move: Move | None, *, is_requested: bool = True) -> Position:
+        is_led = self.seats[position.to_move.value] != HAND and position.outcome is None
+        return RequestedPosition(position, move, is_requested) if is_led else position
+
+
+def landed(position: Position, move: Move) -> Mapping[str, Colour]:
+    """Map each space where a legal move leaves a piece to the piece's colour."""
+    changes = position.changes(move)
+    return {change.space: change.piece.colour for change in changes if change.piece is not None}
+
+
+AnyPosition = TypeVar("AnyPosition", bound=Position)
+
+#: The values of `Outcome.reason` for these endings.
+RESIGNED, AGREED = "resigned", "agreed"
+
+
+def resigned(by: Colour) -> Outcome:
+    """Return the outcome of a game that one player has resigned."""
+    return Outcome(by.other, RESIGNED, frozenset(), is_lost=False)
+
+
+def draw_agreed() -> Outcome:
+    """Return the outcome of a game that both players agreed to draw."""
+    return Outcome(None, AGREED, frozenset(), is_lost=False)
+
+
+def concluded(position: AnyPosition, outcome: Outcome) -> AnyPosition:
+    """Return a copy of the position in which the game has ended and no move is legal.
+
+    It is not equal to the original: the players may still reopen the game and play on.
+    """
+    ended = copy(position)
+    object.__setattr__(ended, "outcome", outcome)
+    return ended
