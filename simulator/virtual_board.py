@@ -13,11 +13,12 @@ reports the same.
 
 import math
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from controller.board import Profile, Transport
 from controller.messages import Message
+from controller.play.subscriber import Subscriber
 from controller.ports import (
     BoardEvent,
     Capabilities,
@@ -34,6 +35,7 @@ from controller.ports import (
     Unlinked,
     WatchEdges,
 )
+from controller.session import Effect, Session
 from hardware.serial_board.line import LineTrouble
 from hardware.wire import packets
 from simulator.circuit.electrical import Rows
@@ -43,6 +45,18 @@ from simulator.scan.row_switch import RowSwitch
 from simulator.scan.scanner import Scanner
 from simulator.twin_clock import TwinClock
 from simulator.workbench import Workbench
+
+
+class Effects(Subscriber):
+    """Calls ``on_effect`` with every effect and its time, in the loop's thread."""
+
+    def __init__(self, on_effect: Callable[[Effect, float], None]) -> None:
+        self._on_effect = on_effect
+
+    def take(self, effect: Effect, session: Session) -> None:
+        """Pass an effect on."""
+        self._on_effect(effect, session.at_ms)
+
 
 #: The shortest time between two reports.
 HEALTH_US = 500_000

@@ -26,8 +26,7 @@ from simulator.faults import (
     reed_names,
 )
 from simulator.faults.fault_kinds import Unplugged
-from simulator.meters import Meters
-from simulator.rig import Rig
+from simulator.rig import Meters, Rig
 from simulator.surface import AT_ONCE, HandHold, Laying, Surface, TwinPiece, WorkbenchError
 from simulator.twin_clock import SPEEDS, PacedClock
 
@@ -263,7 +262,7 @@ class Workbench:
             return self._rig.twin.rows()[1]
 
     def meters(self) -> Meters:
-        """Read the meters; see `simulator.meters.Meters`."""
+        """Read the meters; see `simulator.rig.Meters`."""
         with self._still():
             rig = self._rig
             scan_hz = 1e6 / rig.profile.timings.scan_us if rig.link.is_up else 0.0

@@ -11,7 +11,7 @@ from controller.play.snapshot import Snapshot
 from controller.play.subscriber import Subscriber
 from controller.ports import BoardEvent, Frame, Refresh, Request, Sensors
 from controller.session import Effect, open_session
-from simulator.effect_listener import Effects
+from simulator.virtual_board import Effects
 from tests.timeline import PROFILE
 
 

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from controller.cli import main, scenario
-from simulator.scenario.scenario_files import scenario_names
+from simulator.scenario.scenario_parser import scenario_names
 from tests.sweeps import PROOF
 
 GOOD = "title Nothing much\nat 100 place orange e5\nat 600 expect moves e5o\n"

@@ -10,7 +10,7 @@ import pytest
 
 from controller.board import Profile
 from controller.cli.boards import OpenBoard, find_board
-from controller.cli.systemd_watchdog import WatchdogBoard, watched
+from controller.cli.process_signals import WatchdogBoard, watched
 from controller.play.wall_clock import WallClock
 from controller.ports import BoardEvent, Clock, Linked
 from hardware.notify import Notifier

@@ -13,17 +13,16 @@ from os import cpu_count
 from typing import Any
 
 from controller.board import Profile
-from controller.cli.commands import Commands, add_seed, whole
-from controller.cli.optional_packages import needing
+from controller.cli.commands import Commands, add_seed, needing, whole
 from controller.cli.stdio import complain, progress_line, say
 from controller.games import all_games
 from controller.messages import Message
 from controller.messages.catalogue import word
 from controller.session import fitting
 from hardware.profiles import DEFAULT, load_profile, profile_names
-from simulator.benchmarks.chain import measure_chain
 from simulator.benchmarks.hands import measure_hands, measure_left_out
 from simulator.benchmarks.idle import measure_idle
+from simulator.benchmarks.match import measure_chain
 from simulator.benchmarks.request_games import measure_requested
 from simulator.benchmarks.rules_speed import measure_rules
 from simulator.benchmarks.tolerated_faults import LEFT_OUT

@@ -1,7 +1,9 @@
 """What the commands of `manalath` share on the command line: options, readers of values, errors."""
 
 import argparse
-from collections.abc import Callable
+import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Never, TypeAlias
 
 from controller.cli.language import OPTION
@@ -13,8 +15,42 @@ from controller.messages import Message
 from controller.messages.catalogue import word
 from controller.messages.reader import LANGUAGES
 from controller.plain import digits, shown
+from controller.web.server import WebServer
 from hardware.profiles import DEFAULT
 from simulator.twin_clock import SPEEDS
+
+
+def lead_to(
+    server: WebServer,
+    where: Message,
+    options: argparse.Namespace,
+    say: Callable[[Message], None],
+    view: str = "",
+) -> None:
+    """Print ``where`` the page is, and open it in a browser unless the options forbid it."""
+    if server.notice is not None:
+        say(server.notice)
+    say(where)
+    if not options.no_browser and not webbrowser.open(server.url + view):
+        say(Message("command.no_browser"))
+
+
+class NotInstalledError(InputError):
+    """A package that a command needs is not installed; the message says what to install."""
+
+    code = "not-installed"
+
+
+@contextmanager
+def needing(what_to_install: Message, *modules: str) -> Iterator[None]:
+    """Guard imports that need ``modules``; if one is missing, NotInstalledError says what to install."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name not in modules:
+            raise
+        raise NotInstalledError(what_to_install) from error
+
 
 #: Where a module adds the commands that it carries out.
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"  # noqa: SLF001 - it has no other name

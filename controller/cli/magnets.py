@@ -40,8 +40,7 @@ def add_parsers(commands: Commands) -> None:
 
 def _magnets(options: argparse.Namespace) -> int:
     from hardware.magnetics.study import study_json, study_of
-    from hardware.magnetics.study_page import page_of
-    from hardware.magnetics.study_text import text_of
+    from hardware.magnetics.study_page import page_of, text_of
 
     profile = find_profile(options.profile)
     with progress_line("magnets") as show:

@@ -23,9 +23,9 @@ from controller.cli.commands import (
     Commands,
     add_page,
     add_seed,
+    lead_to,
     read_speed,
 )
-from controller.cli.open_browser import lead_to
 from controller.cli.stdio import complain, note, say
 from controller.cli.user_files import write_text
 from controller.games import all_games
@@ -34,7 +34,7 @@ from controller.play.wall_clock import WallClock
 from controller.session import fitting
 from controller.web.server import WebServer
 from simulator.scenario.rehearsal import ByHand, Rehearsal
-from simulator.scenario.scenario_files import game_of, load_scenario, scenario_names
+from simulator.scenario.scenario_parser import game_of, load_scenario, scenario_names
 from simulator.scenario.scenario_report import ScenarioReport, StepReport
 from simulator.scenario.scenario_table import TableStoppedError
 from simulator.scenario.steps import Scenario

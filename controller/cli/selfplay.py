@@ -7,8 +7,7 @@ from os import cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.cli.commands import Commands, add_game, add_seed, whole
-from controller.cli.optional_packages import needing
+from controller.cli.commands import Commands, add_game, add_seed, needing, whole
 from controller.cli.stdio import progress_line, say
 from controller.cli.user_files import read_text, unwritable, write_text
 from controller.errors import InputError

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 
 from controller.games.geometry import SQUARE36
-from controller.games.mammalath_levels import LEVELS
+from controller.games.levels import MAMMALATH
 from controller.games.search_board import WON, SearchBoard, keys
 from controller.games.shuffle import chances
 from controller.games.square import EVERY, INDEX, NAMES, bits_of
@@ -71,7 +71,7 @@ _SIDE_KEY = _KEYS[3 * len(NAMES)]
 class MammalathBoard(SearchBoard):
     """The tokens of each colour and the animals of each kind, as bits, and the state of each line."""
 
-    levels = LEVELS
+    levels = MAMMALATH
     native = 1
     weights = MappingProxyType(
         {

@@ -10,7 +10,7 @@ piece on that type attacks the Damyo, or none on that type can move and any othe
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 
-from controller.games.mana_levels import LEVELS
+from controller.games.levels import MANA
 from controller.games.mana_notation import (
     EDGES,
     KINDS,
@@ -65,7 +65,7 @@ _CROSSED = tuple(
 class ManaBoard(SearchBoard):
     """The Damyo and the Ronin of both sides, as bits, the type the Mana asks for, and the deck's turns."""
 
-    levels = LEVELS
+    levels = MANA
     native = 2
     weights = MappingProxyType(
         {

@@ -17,7 +17,7 @@ from typing import Protocol
 
 from controller.games.geometry import Geometry
 from controller.games.groups import QUART, QUINT, Group, Groups
-from controller.games.manalath_levels import LEVELS
+from controller.games.levels import MANALATH
 from controller.games.search_board import WON, SearchBoard, keys
 
 #: Weights for the player to move, then for the other: each space where a piece makes a quart, each pair, each
@@ -65,7 +65,7 @@ class Rules(Protocol):
 class ManalathBoard(SearchBoard):
     """The groups of both colours; move ``2 * s + c`` puts colour ``c`` on space ``s``, the last is a pass."""
 
-    levels = LEVELS
+    levels = MANALATH
     native = 0
     weights = MappingProxyType(
         {

@@ -22,11 +22,10 @@ from math import inf
 
 from controller.board import Key
 from controller.games.base import Colour, Position
-from controller.inference.chatter import CHATTER_MS
 from controller.inference.expected_tables import table_of
 from controller.inference.hand_times import HandTimes
 from controller.inference.occupancy import Reading
-from controller.inference.settle_filter import Tracks, observe
+from controller.inference.settle_filter import CHATTER_MS, Tracks, observe
 
 #: The keys that arm a colour.
 COLOUR_KEYS: Mapping[Key, Colour] = {Key.FIRST: Colour.FIRST, Key.SECOND: Colour.SECOND}

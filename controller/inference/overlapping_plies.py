@@ -7,7 +7,6 @@ needed was lifted, and what is beside it came later. A piece may land where the 
 from math import inf
 
 from controller.games.base import Move, Position
-from controller.inference.chatter import CHATTER_MS
 from controller.inference.differences import Differences
 from controller.inference.expected_tables import (
     Table,
@@ -18,6 +17,7 @@ from controller.inference.expected_tables import (
     table_of,
 )
 from controller.inference.occupancy import Reading
+from controller.inference.settle_filter import CHATTER_MS
 from controller.inference.takeback_and_redo import is_redo_begun, is_takeback_begun
 from controller.table import Record
 

@@ -1,16 +1,35 @@
 """The settle filter: how long each reading has lasted, on top of the scan's bounce filter.
 
-Decides when a space has settled; `controller.inference.chatter` decides when its sensor only chatters. Times
-are host milliseconds of arrival. Where no reed senses colour, a track merely keeps the colour that
-`controller.inference.keyed_colours` decides.
+Decides when a space has settled, and when its sensor only chatters. Times are host milliseconds of arrival.
+Where no reed senses colour, a track merely keeps the colour that `controller.inference.keyed_colours`
+decides.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from controller.inference import chatter
 from controller.inference.hand_times import HandTimes
 from controller.inference.occupancy import Reading
+
+#: A sensor that changes more often than this within CHATTER_MS is unclear until it has been quiet as long.
+CHATTER_CHANGES = 8
+CHATTER_MS = 2000.0
+
+
+def changed(changes_ms: tuple[float, ...], at_ms: float) -> tuple[float, ...]:
+    """Add a change to those of the last CHATTER_MS, keeping only as many as show whether it chatters.
+
+    >>> changed((1.0, 2500.0), 3000.0)
+    (2500.0, 3000.0)
+    """
+    recent = tuple(ms for ms in changes_ms if ms > at_ms - CHATTER_MS)
+    return (*recent[-CHATTER_CHANGES:], at_ms)
+
+
+def is_chatter(changes_ms: tuple[float, ...]) -> bool:
+    """Whether this many changes of the last CHATTER_MS are too many."""
+    return len(changes_ms) > CHATTER_CHANGES
+
 
 #: How many departures of pieces from a space are remembered.
 DEPARTURES = 3
@@ -138,16 +157,16 @@ def restart(readings: Mapping[str, Reading], at_ms: float) -> Tracks:
 def _change(track: Track | None, reading: Reading, at_ms: float, hand_times: HandTimes) -> Track:
     if track is None:
         return Track.first(reading, at_ms)
-    changes_ms = chatter.changed(track.changes_ms, at_ms)
-    if chatter.is_chatter(changes_ms) or track.chatters_until_ms(at_ms) is not None:
-        track = replace(track, quiet_ms=at_ms + chatter.CHATTER_MS)
+    changes_ms = changed(track.changes_ms, at_ms)
+    if is_chatter(changes_ms) or track.chatters_until_ms(at_ms) is not None:
+        track = replace(track, quiet_ms=at_ms + CHATTER_MS)
     if track.is_certain(at_ms, hand_times):
         fresh = Track(reading, at_ms, at_ms, track.reading, first_reading=reading, changes_ms=changes_ms)
         gone = () if track.reading is Reading.EMPTY else ((track.reading, at_ms),)
         departures = (*track.departures, *gone)[-DEPARTURES:]
         return replace(fresh, pushed_ms=track.pushed_ms, quiet_ms=track.quiet_ms, departures=departures)
     gap_ms = at_ms - track.since_ms if track.reading is Reading.EMPTY else track.gap_ms
-    changed = replace(
+    later = replace(
         track,
         reading=reading,
         since_ms=at_ms,
@@ -156,4 +175,4 @@ def _change(track: Track | None, reading: Reading, at_ms: float, hand_times: Han
         gap_ms=gap_ms,
         changes_ms=changes_ms,
     )
-    return replace(changed, pushed_ms=at_ms) if changed.is_back_from_a_slide(hand_times) else changed
+    return replace(later, pushed_ms=at_ms) if later.is_back_from_a_slide(hand_times) else later

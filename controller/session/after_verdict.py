@@ -26,8 +26,8 @@ from controller.inference.verdict import (
     Unsure,
 )
 from controller.session import echo
+from controller.session.committed_changes import mixed
 from controller.session.mode import Picking, Playing, open_by_itself
-from controller.session.piece_kinds import mixed
 from controller.session.state import Mode, Resuming, Session
 
 

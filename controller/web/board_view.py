@@ -4,11 +4,56 @@ from collections.abc import Mapping
 
 from controller.board import Key, Profile, Sensing
 from controller.games.base import COLOUR_WORDS, Game
+from controller.games.rule_guide import Example, Showing
 from controller.session import fitting
 from controller.table import puzzles_of
 from controller.web.message_format import View
-from controller.web.position_view import colours_view
+from controller.web.position_view import colours_view, piece_view, scenery_view
 from simulator.workbench import forms_on
+
+
+def guides_view(profile: Profile, games: Mapping[str, Game]) -> View:
+    """Explain every game that fits the board, keyed by its name."""
+    return {name: _guide_view(game) for name, game in fitting(profile, games).items()}
+
+
+def _guide_view(game: Game) -> View:
+    guide = game.guide
+    return {
+        "rules": list(guide.rules),
+        "examples": [_example_view(game, example) for example in guide.examples],
+    }
+
+
+def _example_view(game: Game, example: Example) -> View:
+    """Draw a move: the table after it, or before it if it is forbidden, and the marks on it.
+
+    ``new`` are the spaces where the move leaves a piece, ``left`` those that it clears of a piece or of
+    scenery, ``decided`` those of the pieces that ended the game, or that forbid the move.
+    """
+    before, move = game.parse_fen(example.fen), game.parse_move(example.move)
+    changes = before.changes(move)
+    laid = {change.space: change.piece for change in changes if change.piece is not None}
+    left = {change.space for change in changes if change.piece is None}
+    if example.shows is Showing.FORBIDDEN:
+        why = before.why_no_move(changes)
+        after, pieces = before, {**before.pieces(), **laid}
+        decided = frozenset() if why is None else why.pieces
+    else:
+        after = before.play(move)
+        pieces, outcome = dict(after.pieces()), after.outcome
+        decided = frozenset() if outcome is None else outcome.evidence
+        left |= before.scenery().keys() - after.scenery().keys()
+    return {
+        "shows": example.shows.value,
+        "said": example.said,
+        "pieces": [{"space": space, **piece_view(game, piece)} for space, piece in pieces.items()],
+        "scenery": [scenery_view(space, one) for space, one in after.scenery().items()],
+        "new": sorted(laid),
+        "left": sorted(left),
+        "decided": sorted(decided),
+    }
+
 
 #: The keys that the page draws: those that mean something on such a board.
 _KEYS = {Sensing.DUAL: (Key.UNDO, Key.OK), Sensing.SINGLE: tuple(Key)}

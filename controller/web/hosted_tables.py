@@ -22,14 +22,13 @@ from controller.messages.catalogue import Catalogue, english
 from controller.play.loop import Loop
 from controller.web.act_codec import ActError
 from controller.web.act_handler import PageHand
-from controller.web.board_view import board_view
+from controller.web.board_view import board_view, guides_view
 from controller.web.kept_selftests import Tested
 from controller.web.message_cache import Newest, none_kept
 from controller.web.message_format import error_view, to_text
 from controller.web.page_extras import PageExtras, Tour
 from controller.web.page_language import Language
 from controller.web.record_routes import Opened
-from controller.web.rules_view import guides_view
 from controller.web.viewer import Viewer
 from controller.web.viewer_registry import TooManyPagesError, Viewers
 from controller.web.workbench_view import wiring_view

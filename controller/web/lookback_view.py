@@ -18,10 +18,9 @@ from controller.session.fitting_games import misfit
 from controller.session.state import Session, Table
 from controller.table import HANDS, Record
 from controller.web.act_codec import ActError
-from controller.web.legend_view import legend_view, lights_view
 from controller.web.message_format import Numbered, View
 from controller.web.position_view import position_view
-from controller.web.table_view import lying_views
+from controller.web.table_view import legend_view, lights_view, lying_views
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,6 @@ from controller.web.lookback_view import Past, past_of, past_view
 from controller.web.message_format import Numbered, View, to_text
 from controller.web.state_view import state_view
 from controller.web.table_view import pieces_view, reeds_view
-from controller.web.update_times import MATRIX_EVERY_S
 from controller.web.workbench_view import (
     UNREAD,
     Disagreement,
@@ -35,6 +34,22 @@ from controller.web.workbench_view import (
     workbench_view,
 )
 from simulator.workbench import Workbench
+
+#: The time between two messages about moving pieces.
+TABLE_EVERY_S = 1 / 30
+
+#: How long after a change of the table the truths are compared: later than the scan that reports it. Reeds
+#: that merely lag would be shown as a difference, with an offer to mend it that is gone again at once.
+TRUTHS_AFTER_S = 0.15
+
+#: How long after a change the measurements are sent.
+FIGURES_AFTER_S = 0.5
+
+#: The time between two messages about what the sensors did.
+LEDGER_EVERY_S = 0.1
+
+#: The time between two looks at the matrix.
+MATRIX_EVERY_S = 0.2
 
 
 class MatrixPoll:

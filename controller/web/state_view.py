@@ -28,10 +28,9 @@ from controller.table_messages.key_labels import hint_label, ok_label, step_labe
 from controller.table_messages.menu_messages import menu_options
 from controller.table_messages.mode_messages import TO_DO
 from controller.table_messages.puzzle_messages import goal
-from controller.web.legend_view import legend_view, lights_view
 from controller.web.message_format import View
 from controller.web.position_view import position_view
-from controller.web.table_view import SEEN
+from controller.web.table_view import SEEN, legend_view, lights_view
 
 
 def coached_view(session: Session) -> Mapping[str, list[Message]]:

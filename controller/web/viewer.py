@@ -12,15 +12,15 @@ from controller.lights.rhythm import MOTION_MS
 from controller.web.acts import BackToNow, Inspect, LookBack, Looks, View, Watch
 from controller.web.diagnose_view import DiagnoseView
 from controller.web.lookback_view import PastLights
-from controller.web.message_cache import Newest
-from controller.web.message_format import lights_packet
-from controller.web.update_times import (
+from controller.web.message_cache import (
     FIGURES_AFTER_S,
     LEDGER_EVERY_S,
     MATRIX_EVERY_S,
     TABLE_EVERY_S,
     TRUTHS_AFTER_S,
+    Newest,
 )
+from controller.web.message_format import lights_packet
 
 #: Sends one message to a browser, text or bytes.
 Send = Callable[[str | bytes], Awaitable[None]]

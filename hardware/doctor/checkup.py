@@ -12,20 +12,14 @@ from controller.messages import Message
 from hardware.doctor.board_answer import Asked, OnLine, OnPins
 from hardware.doctor.findings import MachineFinding, Severity
 from hardware.doctor.machine import ExaminedMachine
-from hardware.doctor.rules import (
-    access,
-    board_reply,
-    installed_program,
-    light_pins,
-    matrix_pins,
-    pin_libraries,
-    record_storage,
-    serial_ports,
-)
+from hardware.doctor.rules import access, board_reply, light_pins, matrix_pins, pin_libraries
+from hardware.doctor.rules import board_rules as power
+from hardware.doctor.rules import board_rules as serial_ports
 from hardware.doctor.rules import computer_rules as calendar
 from hardware.doctor.rules import computer_rules as computer_model
 from hardware.doctor.rules import computer_rules as temperature
-from hardware.doctor.rules import supply as power
+from hardware.doctor.rules import program_rules as installed_program
+from hardware.doctor.rules import program_rules as record_storage
 
 Rule: TypeAlias = Callable[[ExaminedMachine, Asked], Iterator[MachineFinding]]
 

@@ -1,5 +1,6 @@
 """A magnet study as one self-contained HTML page, with maps and curves."""
 
+import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
 
@@ -7,8 +8,7 @@ from controller.document.markup import element, figure, listed, path, section, t
 from controller.document.page import HtmlPage
 from controller.games.base import Colour
 from controller.messages.catalogue import english, word
-from hardware.magnetics.curves import LIFT_MM, lift_curve, slide_curve
-from hardware.magnetics.maps import BANDS, levels_at, map_of
+from hardware.magnetics.field_figures import BANDS, LIFT_MM, levels_at, lift_curve, map_of, slide_curve
 from hardware.magnetics.study import Study, piece_word, verdict
 from hardware.magnetics.study_tables import (
     CHANCE_HEAD,
@@ -133,3 +133,40 @@ def _keys(keys: Iterable[tuple[str, str]]) -> str:
         element("svg", drawn, viewBox="0 0 26 16", aria_hidden="true") + text(words) for drawn, words in keys
     )
     return listed(items, class_="keys")
+
+
+WIDTH = 100
+
+
+def text_of(study: Study) -> str:
+    """Write the verdict, after the tables that it rests on."""
+    title = f"Magnets of {study.name}"
+    return "\n".join(
+        (
+            f"{title}\n{'=' * len(title)}",
+            _fact_lines((*build_facts(study), NOT_MEASURED)),
+            _fact_lines([margins_fact(study)]),
+            _text_table(margins_head(study), margins_rows(study)),
+            _fact_lines([chance_fact(study)]),
+            _text_table(CHANCE_HEAD, chance_rows(study)),
+            _fact_lines(map(word, verdict(study))),
+        )
+    )
+
+
+def _fact_lines(facts: Iterable[str]) -> str:
+    return "".join(textwrap.fill(fact, WIDTH) + "\n" for fact in facts)
+
+
+def _text_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Format columns to fit their cells, all but the first aligned right."""
+    cells = [head, *rows]
+    widths = [max(len(row[place]) for row in cells) for place in range(len(head))]
+    lines = (
+        "  ".join(
+            f"{cell:>{width}}" if place else f"{cell:<{width}}"
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in cells
+    )
+    return "".join(f"{line}\n" for line in lines)

@@ -7,6 +7,7 @@ and ends.
 
 from collections import Counter
 from dataclasses import asdict
+from enum import Enum
 from typing import assert_never
 
 from controller.board import Profile
@@ -14,9 +15,7 @@ from controller.messages import Message
 from controller.ports import Edges, Frame, Health, Refused, Shown, WatchEdges
 from hardware.serial_board.board_time import BoardTime
 from hardware.serial_board.event_queue import EventQueue
-from hardware.serial_board.keepalive import Keepalive
-from hardware.serial_board.report_order import ReportOrder, ReportPlace
-from hardware.serial_board.retransmit import PendingPacket
+from hardware.serial_board.link_timers import Keepalive, PendingPacket
 from hardware.serial_board.send_window import ANSWER_MS, SendWindow
 from hardware.serial_board.supply_factors import Factors
 from hardware.serial_board.wanted_lights import Refreshing, WantedLights
@@ -34,6 +33,65 @@ from hardware.wire.packets import (
     WatchRow,
 )
 from hardware.wire.pictures import light_packet
+
+_NUMBERS = 1 << 16
+
+
+class ReportPlace(Enum):
+    """How a report relates to those that are held."""
+
+    #: The one expected next.
+    NEXT = "next"
+    #: It is held already; the acknowledgement must have been lost.
+    AGAIN = "again"
+    #: One before it was lost; it will be sent again.
+    EARLY = "early"
+    #: It differs from the newest one held, which has the same number: one of the two is noise.
+    CONTRARY = "contrary"
+
+
+class ReportOrder:
+    """The reports of one link."""
+
+    def __init__(self) -> None:
+        #: The newest report held; all before it are held too.
+        self.newest: OccupancyPacket | None = None
+
+    def take(self, report: OccupancyPacket) -> ReportPlace:
+        """Hold a report if it is the next one, and return its place."""
+        ahead = self._ahead(report.report)
+        if ahead == 1:
+            self.newest = report
+            return ReportPlace.NEXT
+        if ahead == 0 and self.newest is not None and report != self.newest:
+            return ReportPlace.CONTRARY
+        return ReportPlace.AGAIN if ahead <= 0 and self.newest is not None else ReportPlace.EARLY
+
+    def is_newest(self, number: int) -> bool:
+        """Whether everything up to report ``number`` is held, and nothing after it."""
+        return self.newest is not None and self.newest.report == number
+
+    def is_contrary(self, state: StatePacket) -> bool:
+        """Whether a state has another matrix than the report whose number it carries."""
+        return (
+            self.newest is not None
+            and self.is_newest(state.report)
+            and state.debounced != self.newest.debounced
+        )
+
+    def is_undone(self, packet: Pong | StatePacket) -> bool:
+        """Whether a packet is older than the newest report held: the board has begun anew."""
+        if self.newest is None:
+            return False
+        return self._ahead(packet.report) < 0 or (
+            self.is_newest(packet.report) and (packet.at_ms - self.newest.at_ms) % (1 << 32) >= 1 << 31
+        )
+
+    def _ahead(self, number: int) -> int:
+        """How far a number is ahead of the newest one held."""
+        newest = -1 if self.newest is None else self.newest.report
+        return (number - newest + _NUMBERS // 2) % _NUMBERS - _NUMBERS // 2
+
 
 #: How long a row is watched, unless that is requested again.
 WATCH_MS = 2000.0

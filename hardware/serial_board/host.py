@@ -50,9 +50,8 @@ from hardware.serial_board.conversation import (
     LinkPacket,
 )
 from hardware.serial_board.event_queue import EventQueue
-from hardware.serial_board.keepalive import SILENCE_MS
 from hardware.serial_board.line import LineTrouble
-from hardware.serial_board.retransmit import PendingPacket
+from hardware.serial_board.link_timers import SILENCE_MS, PendingPacket
 from hardware.serial_board.send_window import ANSWER_MS, SendWindow
 from hardware.serial_board.supply_factors import NO_FACTORS, Factors
 from hardware.wire.framing import Envelope, Receiver, RejectedBytes

@@ -22,7 +22,7 @@ from hardware.service.install_plan import (
     texts_of,
     wish_in,
 )
-from hardware.service.reach import trouble_of
+from hardware.service.installation import trouble_of
 
 __all__ = [
     "MARK",

@@ -7,7 +7,7 @@ not start: the board may not be there yet.
 
 import shlex
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from enum import Enum
@@ -26,8 +26,37 @@ from hardware.service.install_plan import (
     is_ours,
     texts_of,
 )
-from hardware.service.reach import trouble_of
 from hardware.service.target import InstallTarget
+
+_MAY_READ = 0o004
+_MAY_ENTER = 0o001
+
+#: Folders of which the sandbox gives the service a private copy.
+_PRIVATE = (Path("/tmp"), Path("/var/tmp"))  # noqa: S108 - they are named, not used
+
+
+def trouble_of(parts: Iterable[Path], mode_of: Callable[[Path], int], *, is_root: bool) -> Message | None:
+    """Explain why a user in no group, or root, cannot run ``parts``, and the cure; None if they can.
+
+    ``mode_of`` returns the mode of a path, as `os.stat` does.
+    """
+    places = sorted(set(parts))
+    for place in places:
+        if any(place.is_relative_to(folder) for folder in _PRIVATE):
+            return Message("service_reach.passing_files", path=str(place))
+    if is_root:
+        return None
+    folders = sorted({folder for place in places for folder in place.parents})
+    closed = [folder for folder in folders if not mode_of(folder) & _MAY_ENTER]
+    if closed:
+        quoted = shlex.join(map(str, closed))
+        return Message("service_reach.closed", folder=str(closed[0]), quoted=quoted)
+    unread = [place for place in places if not mode_of(place) & _MAY_READ]
+    if unread:
+        path = str(unread[0])
+        return Message("service_reach.unread", path=path, quoted=shlex.quote(path))
+    return None
+
 
 #: The first version of `udevadm` that can check rules.
 _UDEV_VERIFIES = 254

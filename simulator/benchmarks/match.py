@@ -4,9 +4,13 @@ A watched board: when a light answers a piece laid down, and how long its host t
 counts from the moment at which the piece closed its reed, on its way down.
 """
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from random import Random
+
+import numpy as np
 
 from controller.board import Profile
 from controller.games import all_games
@@ -18,10 +22,40 @@ from simulator.benchmarks.audit import Auditor, GameTally
 from simulator.benchmarks.timed_board import TimedBoard
 from simulator.hands import EVERYDAY, HandKind, begin, people_at, people_of
 from simulator.hands.script import Script, perform
+from simulator.seeds import SEED_STEP
 from simulator.serial_line.firmware_board import MakeBoard
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench
+
+
+def measure_chain(
+    profile: Profile, games: int, seed: int, progress: Callable[[str], None]
+) -> dict[str, float]:
+    """Play ``games`` matches, each game in turn, and return the figures of `manalath bench chain`."""
+    tally = GameTally()
+    begun_s = time.perf_counter()
+    for number, game in zip(range(games), cycle(fitting(profile, all_games()).values()), strict=False):
+        play_game(Match(profile, game, seed * SEED_STEP + number), tally)
+        progress(f"game {number + 1} of {games}")
+    wall_s = time.perf_counter() - begun_s
+    return {
+        "games": tally.games,
+        "plies": tally.plies,
+        "wrong_moves": tally.wrong_moves,
+        "undecided": tally.undecided,
+        "slides": tally.counts["slides"],
+        "fumbles": tally.counts["fumbles"] + tally.counts["bumps"],
+        "wrong_pieces": tally.counts["wrong_pieces"],
+        "takebacks": tally.counts["takebacks"],
+        "mended": tally.counts["mended"],
+        "speed_vs_real_time": tally.simulated_ms / 1000.0 / wall_s,
+        "p50_ms": float(np.percentile(tally.light_ms, 50)),
+        "p99_ms": float(np.percentile(tally.light_ms, 99)),
+        "wall_p50_ms": float(np.percentile(tally.wall_ms, 50)),
+        "wall_p99_ms": float(np.percentile(tally.wall_ms, 99)),
+    }
+
 
 #: A light that changed more recently may have to stay as it is for a while, so that it does not flash.
 FRESH_MS = 1000.0

@@ -1,7 +1,7 @@
 """The switch matrix as a circuit: what a board reads for given contacts, healthy or not.
 
 Decides at which voltage every column settles while a row is selected, and how long it takes to recover. Knows
-nothing of time slots (`simulator.scan.scan`), magnets or bounce (`simulator.circuit.contact_bounce`). The
+nothing of time slots (`simulator.scan.scanner`), magnets or bounce (`simulator.circuit.contact_bounce`). The
 wiring is the profile's: rows open-drain, columns with pull-ups, at every crosspoint a reed and a diode with
 its band to the row, and the reference lines with bare diodes at the far end of every wire.
 

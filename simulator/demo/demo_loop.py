@@ -8,8 +8,7 @@ from controller.board import Key
 from controller.games.base import Position
 from controller.messages import Message
 from simulator.demo.demo_game import end, play_on
-from simulator.demo.reading_time import ReadingTime
-from simulator.demo.stage import DemoStage, Disturbed
+from simulator.demo.stage import DemoStage, Disturbed, ReadingTime
 from simulator.demo.tour import tour
 from simulator.hands.script import Script
 from simulator.hands.sight import look

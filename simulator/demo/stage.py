@@ -14,11 +14,25 @@ from controller.games.base import COLOUR_WORDS, Colour, Move, Position
 from controller.games.declared_moves import declarations, declares_only
 from controller.games.moves import Put
 from controller.messages import Message
-from simulator.demo.reading_time import ReadingTime
+from controller.messages.catalogue import word
 from simulator.hands.colour_keys import KEYS
 from simulator.hands.script import Script
 from simulator.hands.sight import Sight, look
 from simulator.workbench import AT_ONCE, Laying, Workbench
+
+#: A base, and a time for each of its characters.
+READ_MS = 500.0
+READ_CHAR_MS = 25.0
+
+
+class ReadingTime(float):
+    """The ms in which a caption is read; a viewer who has read it may skip the rest."""
+
+    @classmethod
+    def of(cls, caption: Message) -> "ReadingTime":
+        """Return the time that a caption takes."""
+        return cls(READ_MS + READ_CHAR_MS * len(word(caption)))
+
 
 #: How long the hand that lays a piece holds a colour key with another finger.
 LAYING_MS = 300.0

@@ -17,10 +17,9 @@ step.
 """
 
 from simulator.hands.colour_keys import people_at
-from simulator.hands.game_play import begin
+from simulator.hands.game_play import begin, people_of
 from simulator.hands.hand import Hand, HandKind
 from simulator.hands.hand_kinds import EVERYDAY, KINDS
 from simulator.hands.intended_moves import Meant
-from simulator.hands.match_start import people_of
 
 __all__ = ["EVERYDAY", "KINDS", "Hand", "HandKind", "Meant", "begin", "people_at", "people_of"]

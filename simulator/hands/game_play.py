@@ -1,8 +1,10 @@
 """How people play a game: a ply in one of the ways of their kind, a look at the lights, the next ply."""
 
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import TypeVar
 
+from controller.games.base import Game, Position
 from controller.games.manalath_base import ManalathEdition
 from controller.games.moves import Put
 from simulator.hands.declared_move import declare
@@ -12,6 +14,18 @@ from simulator.hands.script import Asking, Script, perform
 from simulator.hands.sight import look
 from simulator.hands.table_repair import restore
 from simulator.hands.turns import make
+
+#: How often people agree on green spaces, where the game has them.
+GREEN_SHARE = 0.25
+
+
+def people_of(game: Game, seed: int) -> tuple[Position, Random]:
+    """Return the start of a game, now and then with green spaces, and the chance of its players."""
+    random = Random(seed)
+    greens = random.randint(0, game.max_blocked) if random.random() < GREEN_SHARE else 0
+    blocked = tuple(sorted(random.sample(game.geometry.names, greens)))
+    return game.shuffled(seed) if game.is_shuffled else game.start(blocked), random
+
 
 T = TypeVar("T")
 

@@ -24,14 +24,28 @@ from hardware.gpio_board.scan_timer import Timer
 from simulator.circuit.electrical import Circuit, Rows
 from simulator.pi.costs import Flavour, costs_of
 from simulator.pi.gpio_twin import GpioTwin
-from simulator.pi.misuse import Mistakes
 from simulator.pi.pins import Kernel, Pins
 from simulator.pi.pixels import PixelTwin
 from simulator.pi.rpi_lgpio_twin import LgpioError
-from simulator.pi.twin_timer import TwinTimer
+from simulator.pi.wires import Mistakes
 from simulator.rig import Rig, Twin
 from simulator.twin_clock import TwinClock
 from simulator.workbench import Workbench
+
+
+class TwinTimer:
+    """See `hardware.gpio_board.scan_timer.Timer`; pauses last exactly as long as asked."""
+
+    def __init__(self, rig: Rig) -> None:
+        self._rig = rig
+
+    def now_us(self) -> int:
+        """Return the time."""
+        return self._rig.now_us()
+
+    def pause_us(self, us: int) -> None:
+        """Let that much time pass."""
+        self._rig.spend(us)
 
 
 @dataclass(frozen=True, slots=True)

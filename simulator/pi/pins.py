@@ -11,8 +11,7 @@ from enum import Enum
 
 from controller.board import Axis, Line
 from hardware.pi_header import PULLED_UP, broadcom_of
-from simulator.pi.misuse import Mistakes
-from simulator.pi.wires import Wires
+from simulator.pi.wires import Mistakes, Wires
 from simulator.rig import Rig, Twin
 
 #: The lines of the chip that a library lets a program use.

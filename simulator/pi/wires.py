@@ -11,13 +11,53 @@ pull-ups inside the chip, which help those of the board a little, are left out.
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 
 from controller.board import Axis, Line
 from simulator.circuit.electrical import Electrics, Rows
-from simulator.pi.misuse import Mistakes
 from simulator.rig import Rig
+
+
+class MistakesMadeError(AssertionError):
+    """The program made mistakes; the message counts them."""
+
+
+@dataclass(slots=True)
+class Mistakes:
+    """How often each mistake was made."""
+
+    #: A line driven high was connected to one driven low.
+    shorts: int = 0
+    #: A row was driven high at all.
+    driven_high: int = 0
+    #: Columns were read while more than one row was driven low.
+    rows_together: int = 0
+    #: A column was read with no row driven low or without its pull-up, or a line that was no input.
+    floating_reads: int = 0
+    #: A column was read before it had risen or fallen far enough since a row was released or selected.
+    early_reads: int = 0
+    #: A line was used in a way that it was not set up for.
+    not_set_up: int = 0
+    #: The strip got another buffer than before, which restarts its driver.
+    strip_restarts: int = 0
+    #: The strip was sent a picture after its pin was released.
+    late_pictures: int = 0
+    #: The strip was sent pictures back to back, as when setting each pixel sends them all.
+    crowded_pictures: int = 0
+    #: The strip was sent a picture that does not match its length.
+    odd_pictures: int = 0
+
+    def made(self) -> dict[str, int]:
+        """Return the counts above zero, by name."""
+        return {name: count for name, count in asdict(self).items() if count}
+
+    def check(self) -> None:
+        """Raise MistakesMadeError if any was made."""
+        if made := self.made():
+            counts = ", ".join(f"{name} {count}" for name, count in made.items())
+            raise MistakesMadeError(f"the program must not do this to a Pi: {counts}")
+
 
 #: The guaranteed input levels of a Pi's chip (BCM2711 datasheet, GPIO), in volts.
 SURELY_LOW_V = 0.8

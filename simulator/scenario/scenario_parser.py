@@ -6,6 +6,9 @@ back, and nothing is done during a watch. docs/develop/scenarios.md explains the
 
 import re
 from dataclasses import dataclass, field
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from controller.board import Profile
 from controller.errors import InputError
@@ -13,9 +16,48 @@ from controller.games import all_games
 from controller.games.base import Game
 from controller.messages import Message
 from controller.plain import digits
+from hardware.plain_files import ReadError, read_text
 from simulator.scenario.act_parser import Unreadable, read_act, read_game, read_number
 from simulator.scenario.expectations import read_expectation, watch_ms
 from simulator.scenario.steps import New, Scenario, ScenarioError, ScenarioStep, on_line
+
+_ENDING = ".txt"
+
+#: The most that a file may hold: more than a timeline of many hours.
+_MOST_MB = 1
+
+
+def scenario_names() -> tuple[str, ...]:
+    """Return the name of every scenario that ships, in alphabetical order."""
+    found = (entry.name for entry in _shipped().iterdir())
+    return tuple(sorted(name.removesuffix(_ENDING) for name in found if name.endswith(_ENDING)))
+
+
+def load_scenario(name_or_path: str, profile: Profile) -> Scenario:
+    """Read a file, or a scenario that ships by its name; ScenarioError explains what is wrong with it."""
+    name, text = _found(name_or_path)
+    return read_scenario(text, name, profile)
+
+
+def game_of(name_or_path: str) -> str:
+    """Name the game that a text asks for; ScenarioError if there is no text."""
+    return game_in(_found(name_or_path)[1])
+
+
+def _found(name_or_path: str) -> tuple[str, str]:
+    """Find a file, or a scenario that ships by its name; return what it is called, and its text."""
+    name = name_or_path.removesuffix(_ENDING)
+    if name in scenario_names() and not Path(name_or_path).exists():
+        return name, (_shipped() / f"{name}{_ENDING}").read_text(encoding="utf-8")
+    try:
+        return name_or_path, read_text(Path(name_or_path), _MOST_MB)
+    except ReadError as error:
+        raise ScenarioError(Message("scenario.not_found", name=name_or_path, why=error.message)) from error
+
+
+def _shipped() -> Traversable:
+    return files("simulator") / "scenarios"
+
 
 #: A text in quotes, a word, a comment, or a quote that is left open.
 _WORD = re.compile(r'"[^"]*"|[^\s"#]+|#.*|"')

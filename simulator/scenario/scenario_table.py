@@ -34,8 +34,8 @@ from controller.ports import (
 )
 from controller.session import Effect, Session, open_session
 from simulator.board_proxy import Relay
-from simulator.effect_listener import Effects
 from simulator.scenario.steps import PowerOff, Scenario
+from simulator.virtual_board import Effects
 
 #: Half a microsecond: boards count whole ones and round up, and a fraction must not make another one.
 _HALF_US_MS = 0.0005

@@ -11,10 +11,9 @@ from hardware.debounce import step as debounce_step
 from hardware.flash.image_check import Image
 from hardware.gpio_board.matrix_lines import Lines
 from hardware.profiles import load_profile
-from hardware.serial_board.conversation import Conversation, LeftError
-from hardware.serial_board.keepalive import Keepalive
+from hardware.serial_board.conversation import Conversation, LeftError, ReportOrder, ReportPlace
 from hardware.serial_board.link_errors import strange
-from hardware.serial_board.report_order import ReportOrder, ReportPlace
+from hardware.serial_board.link_timers import Keepalive
 from hardware.serial_board.wanted_lights import Refreshing, RefreshProof, WantedLights
 from hardware.wire.framing import crc16
 from tests.defects.defect import hurts

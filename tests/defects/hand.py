@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from controller.board import Key
-from controller.inference.chatter import is_chatter
 from controller.inference.correction_step import Carry, Step, next_step
 from controller.inference.differences import Case
 from controller.inference.hand_times import HandTimes
 from controller.inference.judge import doubted, judge
 from controller.inference.occupancy import Occupancy, Reading, occupancy
+from controller.inference.settle_filter import is_chatter
 from controller.inference.verdict import (
     Misplaced,
     Settled,

@@ -7,8 +7,7 @@ import pytest
 
 from controller.board import Crosspoint
 from controller.diagnose.evidence import Evidence, Laid, Look, Quiet, Stage, Visit
-from controller.diagnose.reasoner.collateral import Collateral
-from controller.diagnose.reasoner.contacts import judge_contacts, unsteady_sensors
+from controller.diagnose.reasoner.contacts import Collateral, judge_contacts, unsteady_sensors
 from controller.games.base import Colour
 from hardware.profiles import DEFAULT, load_profile
 from simulator.faults import parse_fault

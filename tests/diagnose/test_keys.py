@@ -4,8 +4,7 @@ import pytest
 
 from controller.board import Key, Profile
 from controller.diagnose.evidence import Evidence, Pressed
-from controller.diagnose.reasoner.collateral import Collateral
-from controller.diagnose.reasoner.contacts import judge_contacts
+from controller.diagnose.reasoner.contacts import Collateral, judge_contacts
 from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import read
 

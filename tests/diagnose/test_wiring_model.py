@@ -10,7 +10,7 @@ from controller.diagnose.reasoner.wiring_model import WiringModel
 from hardware.profiles import load_profile, profile_names
 from simulator.circuit.electrical import Circuit, Rows
 from simulator.faults import parse_fault
-from simulator.scan.scan import Slots, scan_still
+from simulator.scan.scanner import Slots, scan_still
 from tests.diagnose.suspicions import any_suspect
 
 BOARDS = {name: load_profile(name) for name in profile_names()}

@@ -48,7 +48,7 @@ from simulator.faults.fault_kinds import (
     WeakSupply,
 )
 from simulator.faults.part_names import ring_names
-from simulator.scan.scan import Slots, scan_still
+from simulator.scan.scanner import Slots, scan_still
 from simulator.strip import StripTwin
 from tests.wordings import quoted
 

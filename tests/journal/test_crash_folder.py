@@ -11,10 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from controller.play.journal import folder_lock
+from controller.play.journal import folder
 from controller.play.journal.entries import EntryKind, GameHeader, JournalError
-from controller.play.journal.folder import SENSORS, Folder, open_folder
-from controller.play.journal.folder_lock import LOCK, FolderLock
+from controller.play.journal.folder import LOCK, SENSORS, Folder, FolderLock, open_folder
 from controller.play.journal.journal_file import JOURNAL
 from tests.wordings import worded
 
@@ -108,15 +107,15 @@ def test_of_two_programs_that_find_a_damaged_journal_one_sets_it_aside(
 ) -> None:
     """The other did so, and recorded a game, while this one was waiting for its turn."""
     (tmp_path / JOURNAL).write_bytes(b"not a journal, " * 100)
-    own = folder_lock.own
+    own = folder.own
 
     def wait(path: Path) -> FolderLock | None:
-        monkeypatch.setattr(folder_lock, "own", own)
+        monkeypatch.setattr(folder, "own", own)
         with playing(tmp_path) as other:
             assert "games-damaged-1.db" in worded(other.notice)
         return own(path)
 
-    monkeypatch.setattr(folder_lock, "own", wait)
+    monkeypatch.setattr(folder, "own", wait)
     looking = open_folder(tmp_path, lambda: 0, is_owner=False)
     looking.close()
     assert looking.notice is None

@@ -11,8 +11,7 @@ from filelock import BaseFileLock, Timeout
 
 from controller.play.journal import journal_file as files
 from controller.play.journal.entries import EntryKind, GameHeader, JournalError
-from controller.play.journal.folder import open_folder
-from controller.play.journal.folder_lock import LOCK
+from controller.play.journal.folder import LOCK, open_folder
 from controller.play.journal.journal_file import JOURNAL, MAKING, lock_of, make
 from controller.play.journal.store import Journal
 from tests.wordings import worded

@@ -15,8 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 from controller.games import all_games
 from controller.play.journal.archive import Archive
 from controller.play.journal.entries import Entry, EntryKind, GameHeader, JournalError
-from controller.play.journal.folder import Folder, open_folder
-from controller.play.journal.folder_lock import LOCK
+from controller.play.journal.folder import LOCK, Folder, open_folder
 from controller.play.journal.journal_file import JOURNAL
 from controller.play.journal.store import Line
 from controller.table import names_text

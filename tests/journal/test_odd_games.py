@@ -20,8 +20,7 @@ from controller.play.journal.entries import (
     KeptMove,
     RecordError,
 )
-from controller.play.journal.folder import Folder, open_folder
-from controller.play.journal.folder_lock import LOCK
+from controller.play.journal.folder import LOCK, Folder, open_folder
 from controller.play.journal.journal_file import JOURNAL, Access
 from controller.play.journal.record_format import to_text
 from controller.play.journal.sqlite import Connection, connect

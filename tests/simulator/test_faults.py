@@ -13,7 +13,7 @@ import pytest
 from controller.board import Axis, Line, Profile, Transport
 from controller.messages.catalogue import catalogue, english, word
 from hardware.profiles import DEFAULT, load_profile, profile_names
-from simulator.benchmarks.diagnose.inject import inject
+from simulator.benchmarks.diagnose.selftest_jobs import inject
 from simulator.faults import (
     KINDS,
     BadFaultError,

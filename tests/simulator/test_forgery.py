@@ -37,9 +37,9 @@ from hardware.wire.packets import (
     Shape,
     StatePacket,
 )
-from simulator.effect_listener import Effects
 from simulator.serial_line.firmware_board import FirmwareBoard
 from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import Effects
 from tests.sweeps import swept
 
 PROFILE = load_profile(DEFAULT)

@@ -11,7 +11,7 @@ from controller.lights.power_cap import current_ma
 from controller.play.loop import Loop
 from controller.ports import BoardEvent, Frame, Sensors, WatchEdges
 from controller.session import open_session
-from simulator.meters import RecentAnswers
+from simulator.rig import RecentAnswers
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench, parse_fault

@@ -21,7 +21,7 @@ from simulator.demo import Demo
 from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.hands.script import Script, perform
 from simulator.scenario.rehearsal import Rehearsal
-from simulator.scenario.scenario_files import load_scenario
+from simulator.scenario.scenario_parser import load_scenario
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.session.test_resume import unfinished

@@ -4,8 +4,8 @@ import json
 from typing import Any
 
 from controller.games import all_games
+from controller.web.board_view import guides_view
 from controller.web.message_format import to_text
-from controller.web.rules_view import guides_view
 from hardware.profiles import load_profile
 
 GAMES = all_games()

@@ -10,8 +10,7 @@ from controller.diagnose.selftest.examination import open_examination
 from controller.games.base import Colour
 from controller.ports import Refresh, Request
 from controller.web.acts import View, Watch
-from controller.web.message_cache import Newest
-from controller.web.update_times import MATRIX_EVERY_S, TRUTHS_AFTER_S
+from controller.web.message_cache import MATRIX_EVERY_S, TRUTHS_AFTER_S, Newest
 from controller.web.viewer import Viewer
 from controller.web.viewer_registry import Viewers
 from tests.web.desk import PROFILE, Desk

@@ -16,8 +16,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from controller.board import Crosspoint, Profile
 from controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Visit
-from controller.diagnose.reasoner.collateral import affected_sensors
-from controller.diagnose.reasoner.contacts import doubted_sensors, judge_contacts, unsteady_sensors
+from controller.diagnose.reasoner.contacts import (
+    affected_sensors,
+    doubted_sensors,
+    judge_contacts,
+    unsteady_sensors,
+)
 from controller.diagnose.reasoner.coverage import Coverage
 from controller.diagnose.reasoner.hypotheses import sensor_parts
 from controller.diagnose.reasoner.late_keys import keys_in_time

@@ -12,19 +12,64 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from controller.board import Crosspoint, Profile, Sensing, closed, is_closed
 from controller.diagnose.diagnosis import Cause, Finding, PartKind, PartVerdict
-from controller.diagnose.evidence import Evidence, Look, Visit
-from controller.diagnose.reasoner.collateral import UNAFFECTED, Collateral
+from controller.diagnose.evidence import Evidence, Look, Stage, Visit
 from controller.diagnose.reasoner.cures import sensor_named
-from controller.diagnose.reasoner.explanation import MOST_CAUSES
+from controller.diagnose.reasoner.explanation import MOST_CAUSES, Explanation
 from controller.diagnose.reasoner.hypotheses import sensor_part
 from controller.diagnose.reasoner.late_keys import late_keys
 from controller.diagnose.reasoner.late_sensors import late_sensors
-from controller.diagnose.reasoner.observations import settled
+from controller.diagnose.reasoner.observations import Looked, settled
+from controller.diagnose.reasoner.wiring_model import held_by
 from controller.diagnose.rings import half_silent, silent_reeds
 from controller.messages import Message
 from controller.play.bounce import LIMIT_US
+
+_ALONE = {Stage.REEDS, Stage.KEYS}
+
+
+@dataclass(frozen=True, slots=True)
+class Collateral:
+    """The affected ``sensors``; a piece on one of the ``misread`` is itself read wrongly.
+
+    With a piece on any of the others, only another sensor is misread: their changes are their own.
+    """
+
+    sensors: frozenset[Crosspoint]
+    misread: frozenset[Crosspoint]
+
+
+#: Without a fault, nothing is affected.
+UNAFFECTED = Collateral(frozenset(), frozenset())
+
+
+def affected_sensors(
+    profile: Profile, evidence: Evidence, seen: Looked, explanation: Explanation
+) -> Collateral:
+    """Return the sensors that the explained faults affect."""
+    named = {at for alike in explanation.causes for suspect in alike for at in suspect.at}
+    misread = set(named)
+    if not explanation.suspects:
+        return Collateral(frozenset(named), frozenset(misread))
+    changed = seen.matrix.read(explanation.suspects).low ^ seen.matrix.read(()).low
+    held = [tuple(rows) for rows in seen.matrix.held.tolist()]
+    numbers = {rows: number for number, rows in enumerate(held)}
+    nothing = numbers.get((0,) * seen.matrix.rows)
+    always = changed[nothing] if nothing is not None else np.zeros(seen.matrix.rows, dtype=np.int64)
+    for look in evidence.looks:
+        number = numbers.get(held_by(look, profile))
+        if look.stage in _ALONE and look.asked and number is not None and np.any(changed[number] & ~always):
+            named.add(look.asked)
+            row, column = look.asked
+            if changed[number][row] >> column & 1:
+                misread.add(look.asked)
+    ever = np.bitwise_or.reduce(changed, axis=0)
+    named |= {at for at in profile.sensors() if ever[at[0]] >> at[1] & 1}
+    return Collateral(frozenset(named), frozenset(misread))
+
 
 #: This many turns in one visit are no accident if the piece lay still, or if there was no other visit; fewer
 #: must be seen at two visits.

@@ -6,13 +6,22 @@ seen at a place identifies the light that shines there. If only one answer is od
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from controller.board import Profile
 from controller.diagnose.diagnosis import Cause, Finding, Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Seen
-from controller.diagnose.reasoner.part_findings import PartFindings
 from controller.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class PartFindings:
+    """Verdicts on some parts, findings, and why parts are untested."""
+
+    verdicts: dict[Part, PartVerdict] = field(default_factory=dict)
+    findings: tuple[Finding, ...] = ()
+    untested: dict[Part, Message] = field(default_factory=dict)
+
 
 CHAIN = Part(PartKind.CABLE, "chain")
 

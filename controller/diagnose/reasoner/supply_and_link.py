@@ -11,7 +11,7 @@ from statistics import fmean, median
 from controller.board import Profile
 from controller.diagnose.diagnosis import Cause, Finding, Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Loss
-from controller.diagnose.reasoner.part_findings import PartFindings
+from controller.diagnose.reasoner.light_faults import PartFindings
 from controller.messages import Message
 
 SUPPLY = Part(PartKind.CABLE, "supply")

@@ -14,7 +14,6 @@ from controller.board import Matrix, Profile
 from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import Evidence, Stage
 from controller.diagnose.selftest import link_state as interruption
-from controller.diagnose.selftest.answer_keys import NO_TAP, Taps
 from controller.diagnose.selftest.link_state import BrownoutGuard, LinkState
 from controller.diagnose.selftest.progress import (
     SelftestProgress,
@@ -25,7 +24,7 @@ from controller.diagnose.selftest.progress import (
     traced,
     until,
 )
-from controller.diagnose.selftest.responses import answered, skipped
+from controller.diagnose.selftest.responses import NO_TAP, Taps, answered, skipped
 from controller.diagnose.selftest.retries import stand_ins
 from controller.diagnose.selftest.row_watch import NO_TRACE, RowWatch
 from controller.diagnose.selftest.stages import lines_of

@@ -8,8 +8,9 @@ LEAVE   the board is returned
 WHOLE   the quick check ends, and the whole self-test begins
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from controller.board import Crosspoint, Key, Matrix, Profile, closed, is_closed
 from controller.diagnose.evidence import Evidence, Stage
 from controller.diagnose.selftest.progress import (
     SelftestProgress,
@@ -19,6 +20,37 @@ from controller.diagnose.selftest.progress import (
     open_progress,
 )
 from controller.play.guest import Act, Answer
+
+TAP_MS = 1000.0
+
+_ANSWERS = {Key.OK: Answer.NEXT, Key.UNDO: Answer.BACK}
+
+
+@dataclass(frozen=True, slots=True)
+class Taps:
+    """A key that may be tapped: its sensor, since when it is down, and its answer; None if there is none."""
+
+    sensor: Crosspoint | None = None
+    since_ms: float = 0.0
+    answer: Answer | None = None
+
+    def hear(
+        self, profile: Profile, at_ms: float, before: Matrix, matrix: Matrix
+    ) -> tuple["Taps", Answer | None]:
+        """Take a change; return the new state, and the answer that the change completes."""
+        if self.sensor is not None:
+            if is_closed(matrix, self.sensor):
+                return self, None
+            is_tap = at_ms - self.since_ms < TAP_MS
+            return NO_TAP, self.answer if is_tap else None
+        changed = closed(before) ^ closed(matrix)
+        for key, answer in _ANSWERS.items():
+            if changed == {profile.keys[key]} and is_closed(matrix, profile.keys[key]):
+                return Taps(profile.keys[key], at_ms, answer), None
+        return self, None
+
+
+NO_TAP = Taps()
 
 
 def answered(progress: SelftestProgress, act: Act) -> SelftestProgress:

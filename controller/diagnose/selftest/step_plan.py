@@ -24,9 +24,8 @@ from controller.diagnose.selftest.steps.cross import Cross, Ghost
 from controller.diagnose.selftest.steps.light_pictures import ShowPicture
 from controller.diagnose.selftest.steps.press import PressKey
 from controller.diagnose.selftest.steps.reed import Reed
-from controller.diagnose.selftest.steps.rest import Rest
 from controller.diagnose.selftest.steps.result import ShowResult
-from controller.diagnose.selftest.steps.soak_test import Soak
+from controller.diagnose.selftest.steps.soak_test import Rest, Soak
 from controller.diagnose.selftest.steps.step import SelftestStep
 from controller.diagnose.selftest.steps.sweep import WaveOver
 from controller.diagnose.selftest.steps.together import PressTogether

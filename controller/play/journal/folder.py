@@ -11,13 +11,56 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+from filelock import Timeout
+
 from controller.errors import reason
 from controller.messages import Message
-from controller.play.journal import folder_lock
 from controller.play.journal.entries import Damaged, JournalError
-from controller.play.journal.folder_lock import FolderLock
-from controller.play.journal.journal_file import JOURNAL, PARTS, beside, sync_names
+from controller.play.journal.journal_file import JOURNAL, PARTS, beside, identity, lock_of, sync_names
 from controller.play.journal.store import Journal
+
+LOCK = "games.lock"
+
+
+class FolderLock:
+    """Owns a folder until it is released or the process ends in any way."""
+
+    def __init__(self, folder: Path) -> None:
+        """Own the folder; Timeout if another program does."""
+        self._path = folder / LOCK
+        self._lock = lock_of(self._path)
+        self._acquire()
+
+    def stay_owner(self) -> None:
+        """Own the folder again if its lock file was deleted or replaced.
+
+        JournalError if another program owns it now, OSError if the folder is gone.
+        """
+        # The system gives no other file this identity while the lock is held.
+        if self._lock.is_locked and identity(self._path) == self._locked_as:
+            return
+        self.release()
+        self._path.parent.stat()
+        try:
+            self._acquire()
+        except Timeout:
+            raise JournalError(Message("journal.other_owner", path=str(self._path))) from None
+
+    def release(self) -> None:
+        """Let others own the folder."""
+        self._lock.release()
+
+    def _acquire(self) -> None:
+        self._lock.acquire(blocking=False)
+        self._locked_as = identity(self._path)
+
+
+def own(folder: Path) -> FolderLock | None:
+    """Own a folder; None if another program does."""
+    try:
+        return FolderLock(folder)
+    except Timeout:
+        return None
 
 
 def open_or_set_aside(
@@ -27,7 +70,7 @@ def open_or_set_aside(
     try:
         return Journal(path / JOURNAL, now_ms), None
     except Damaged as damage:
-        lock = None if is_own else folder_lock.own(path)
+        lock = None if is_own else own(path)
         if not is_own and lock is None:
             used = Message("journal.damaged_in_use", path=str(path / JOURNAL), damage=damage.message)
             raise JournalError(used) from damage
@@ -132,7 +175,7 @@ def open_folder(path: Path, now_ms: Callable[[], int], *, is_owner: bool = True)
     with ExitStack() as opened:
         try:
             _make(path / SENSORS)
-            lock = folder_lock.own(path) if is_owner else None
+            lock = own(path) if is_owner else None
             if lock is not None:
                 opened.callback(lock.release)
             journal, notice = open_or_set_aside(path, now_ms, is_own=lock is not None)

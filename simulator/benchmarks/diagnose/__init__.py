@@ -14,13 +14,14 @@ from typing import Any
 
 from controller.messages.catalogue import word
 from hardware.profiles import load_profile
-from simulator.benchmarks.diagnose.inject import CLASSES, not_applicable
 from simulator.benchmarks.diagnose.selftest_jobs import (
+    CLASSES,
     STANDS,
     SelftestJob,
     SelftestOutcome,
     carry_out,
     healthy_jobs,
+    not_applicable,
     pair_jobs,
     single_jobs,
 )

@@ -16,14 +16,15 @@ from functools import partial
 from itertools import count
 from random import Random
 from types import MappingProxyType
+from typing import Any
 
-from controller.board import Axis, Crosspoint, Line, Profile
+from controller.board import Axis, Crosspoint, Line, Profile, Transport
 from controller.diagnose.diagnosis import Diagnosis, Finding, PartVerdict
+from controller.messages import Message
 from hardware.profiles import DEFAULT, load_profile
-from simulator.benchmarks.diagnose.inject import CLASSES, inject, not_applicable
 from simulator.benchmarks.diagnose.selftest_run import Examined, examine
 from simulator.circuit.electrical import Circuit
-from simulator.faults import Fault, parse_fault, place_of, sensor_names
+from simulator.faults import KINDS, Fault, lacking, parse_fault, place_of, sensor_names
 from simulator.faults.fault_kinds import (
     Bounce,
     BrokenChain,
@@ -42,6 +43,26 @@ from simulator.faults.fault_kinds import (
 from simulator.pi.pi_board import PiBoard
 from simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard
 from simulator.virtual_board import VirtualBoard
+
+#: Every class of fault, in the order of the table of faults.
+CLASSES = tuple(KINDS)
+
+
+def inject(name: str, profile: Profile, random: Random) -> Fault:
+    """Choose a fault of the class ``name`` on a board that can have it."""
+    kind = KINDS[name]
+    given: list[Any] = []
+    for argument in kind.arguments.values():
+        given.append(random.choice(argument.likely(profile, given[-1] if given else None)))
+    return kind(*given)
+
+
+def not_applicable(name: str, profile: Profile) -> Message | None:
+    """Explain why a board cannot have a fault of this class, or by its nature not show it; None if it can."""
+    if name == Bounce.name and profile.transport is Transport.GPIO:
+        return Message("twin_fault.too_quick")
+    return lacking(KINDS[name], profile)
+
 
 #: How many causes may look alike.
 MOST_CAUSES = 3

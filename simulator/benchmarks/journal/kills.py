@@ -22,10 +22,9 @@ from controller.play.loop import Loop
 from controller.session import Effect, fitting, open_session
 from hardware.profiles import DEFAULT, load_profile
 from simulator.benchmarks.journal.oracle import Comparison, Oracle, OracleListener, Word
-from simulator.effect_listener import Effects
 from simulator.hands import EVERYDAY, Hand, begin, people_of
 from simulator.twin_clock import SimulatedClock
-from simulator.virtual_board import VirtualBoard
+from simulator.virtual_board import Effects, VirtualBoard
 
 #: The longest that a process may play, and how many are killed on one folder.
 LIFE_S = 0.2

@@ -29,9 +29,8 @@ from simulator.benchmarks.journal.oracle import (
     Word,
 )
 from simulator.disk import Call, Disk, DiskFault, sound
-from simulator.effect_listener import Effects
 from simulator.twin_clock import SimulatedClock
-from simulator.virtual_board import VirtualBoard
+from simulator.virtual_board import Effects, VirtualBoard
 from simulator.workbench import Workbench
 
 #: Long enough for an act to be decided, and for the lights at the edge to run once.

@@ -9,8 +9,7 @@ from hardware.gpio_board.matrix_lines import Lines
 from hardware.gpio_board.pin_errors import ERRORS
 from simulator.pi.costs import COSTS, Flavour, costs_of
 from simulator.pi.gpio_twin import GpioTwin
-from simulator.pi.pi_board import PiMachine
-from simulator.pi.twin_timer import TwinTimer
+from simulator.pi.pi_board import PiMachine, TwinTimer
 from simulator.twin_clock import SimulatedClock
 
 if TYPE_CHECKING:

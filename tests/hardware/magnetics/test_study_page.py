@@ -8,12 +8,10 @@ import pytest
 
 from controller.board import Magnets
 from controller.games.base import Colour
-from hardware.magnetics.curves import lift_curve, slide_curve
-from hardware.magnetics.maps import BANDS, levels_at, map_of
+from hardware.magnetics.field_figures import BANDS, levels_at, lift_curve, map_of, slide_curve
 from hardware.magnetics.site import Site, former, site_of
 from hardware.magnetics.study import Study, study_of
-from hardware.magnetics.study_page import page_of
-from hardware.magnetics.study_text import WIDTH, text_of
+from hardware.magnetics.study_page import WIDTH, page_of, text_of
 from hardware.profiles import load_profile
 
 NAMES = ("hex70-dual-mega", "hex70-single-gpio")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hardware.serial_board.report_order import ReportOrder, ReportPlace
+from hardware.serial_board.conversation import ReportOrder, ReportPlace
 from hardware.wire.packets import OccupancyPacket
 
 

@@ -9,8 +9,7 @@ from controller.games import all_games
 from controller.play.loop import Loop
 from hardware.profiles import DEFAULT, load_profile
 from simulator.benchmarks.audit import GameTally
-from simulator.benchmarks.chain import measure_chain
-from simulator.benchmarks.match import Match, play_game
+from simulator.benchmarks.match import Match, measure_chain, play_game
 from simulator.workbench import Workbench, parse_fault
 from tests.sweeps import swept
 from tests.table_games import TABLE_GAMES

@@ -11,7 +11,7 @@ from simulator.benchmarks.pi.cost import measure_cpu_percent, measure_frames
 from simulator.benchmarks.pi.pin_games import measure_play
 from simulator.benchmarks.pi.response_times import measure_answers
 from simulator.benchmarks.pi.scans import measure_scans
-from simulator.pi.misuse import MistakesMadeError
+from simulator.pi.wires import MistakesMadeError
 
 SINGLE, DUAL = (load_profile(name) for name in PROFILES)
 

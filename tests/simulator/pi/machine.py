@@ -8,8 +8,8 @@ from hardware.profiles import load_profile
 from simulator.faults import parse_fault, sensor_names
 from simulator.pi.costs import Costs, Flavour, costs_of
 from simulator.pi.gpio_twin import GpioTwin
-from simulator.pi.misuse import Mistakes
 from simulator.pi.pins import Kernel, Pins
+from simulator.pi.wires import Mistakes
 from simulator.rig import Rig
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import Workbench

@@ -8,9 +8,9 @@ from hardware.gpio_board.pin_errors import BusyPinError, WrongLibraryError
 from hardware.pi_header import broadcom_of
 from simulator.pi.costs import Flavour, costs_of
 from simulator.pi.gpio_twin import GpioTwin
-from simulator.pi.misuse import Mistakes
 from simulator.pi.pi_board import PiMachine
 from simulator.pi.pins import Kernel
+from simulator.pi.wires import Mistakes
 from simulator.twin_clock import SimulatedClock
 from tests.simulator.pi.life import Life
 from tests.simulator.pi.machine import FLAVOURS

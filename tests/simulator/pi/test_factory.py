@@ -13,9 +13,9 @@ from hardware.gpio_board.pin_library_loader import open_library
 from hardware.gpio_board.scan_task import ScanTask
 from simulator.pi.costs import Flavour, costs_of
 from simulator.pi.gpio_twin import GpioTwin
-from simulator.pi.misuse import Mistakes
+from simulator.pi.pi_board import TwinTimer
 from simulator.pi.pixels import PixelTwin
-from simulator.pi.twin_timer import TwinTimer
+from simulator.pi.wires import Mistakes
 from tests.simulator.pi.machine import Machine
 
 VERSIONS: dict[Flavour, str] = {"RPi.GPIO": "0.7.1", "rpi-lgpio": "0.6"}

@@ -14,8 +14,8 @@ from simulator.benchmarks.tolerated_faults import TOLERATED, Breakage
 from simulator.hands import KINDS
 from simulator.hands.script import Script
 from simulator.pi.costs import Flavour
-from simulator.pi.misuse import Mistakes
 from simulator.pi.pi_board import PiBoard
+from simulator.pi.wires import Mistakes
 from simulator.twin_clock import TwinClock
 from simulator.workbench import Workbench, parse_fault
 from tests.sweeps import PROOF

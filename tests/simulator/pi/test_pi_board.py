@@ -6,8 +6,8 @@ from controller.board import Profile
 from controller.games.base import Colour
 from controller.ports import BoardEvent, Health, Linked, Sensors, Shown
 from simulator.pi.costs import COSTS, Flavour, costs_of
-from simulator.pi.misuse import Mistakes
 from simulator.pi.pi_board import PiBoard
+from simulator.pi.wires import Mistakes
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import FaultError, parse_fault
 from tests.simulator.pi.life import Life, hands

@@ -9,8 +9,8 @@ from typing import Protocol
 import numpy as np
 import pytest
 
-from simulator.pi.misuse import Mistakes
 from simulator.pi.pixels import PixelTwin
+from simulator.pi.wires import Mistakes
 from tests.deadline import DEADLINE_S
 from tests.simulator.pi.machine import Machine, machine
 

@@ -9,7 +9,7 @@ import pytest
 from controller.games.base import Colour
 from simulator.pi.costs import Flavour
 from simulator.pi.gpio_twin import GpioTwin
-from simulator.pi.misuse import Mistakes
+from simulator.pi.wires import Mistakes
 from tests.simulator.pi.machine import Machine
 from tests.simulator.pi.scanners import (
     ColumnsAsOutputs,

@@ -4,8 +4,7 @@ import pytest
 
 from controller.board import Axis, Line
 from controller.games.base import Colour
-from simulator.pi.misuse import MistakesMadeError
-from simulator.pi.wires import Wires
+from simulator.pi.wires import MistakesMadeError, Wires
 from tests.simulator.pi.machine import Machine, drive, machine, read
 
 

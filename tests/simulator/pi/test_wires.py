@@ -15,8 +15,7 @@ from controller.games.base import Colour
 from hardware.profiles import load_profile
 from simulator.circuit.electrical import Circuit
 from simulator.faults import parse_fault
-from simulator.pi.misuse import Mistakes
-from simulator.pi.wires import Wires
+from simulator.pi.wires import Mistakes, Wires
 from tests.simulator.pi.machine import Machine, drive, machine, read
 
 RISES_US, SURELY_RISES_US = 1, 2

@@ -9,7 +9,7 @@ import pytest
 from controller.board import Profile
 from simulator.circuit.electrical import Circuit, Rows
 from simulator.faults.fault_kinds import SlowColumn
-from simulator.scan.scan import Scan, Slots, scan_moving, scan_still
+from simulator.scan.scanner import Scan, Slots, scan_moving, scan_still
 
 Closed = Callable[..., Rows]
 Named = Callable[[Rows], frozenset[str]]

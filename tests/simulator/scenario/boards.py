@@ -3,8 +3,7 @@
 from controller.board import Profile
 from controller.cli.boards import board_for, find_board
 from controller.games import all_games
-from simulator.scenario.scenario_files import game_of
-from simulator.scenario.scenario_parser import game_in
+from simulator.scenario.scenario_parser import game_in, game_of
 
 
 def board_of(name: str) -> Profile:

@@ -11,8 +11,7 @@ from controller.messages.catalogue import word
 from hardware.profiles import DEFAULT, load_profile
 from simulator.scenario.asked_hands import PATIENCE_MS, SEEN
 from simulator.scenario.rehearsal import ByHand
-from simulator.scenario.scenario_files import load_scenario, scenario_names
-from simulator.scenario.scenario_parser import read_scenario
+from simulator.scenario.scenario_parser import load_scenario, read_scenario, scenario_names
 from simulator.scenario.scenario_report import Result, ScenarioReport
 from simulator.scenario.steps import Scenario
 from simulator.twin_clock import SimulatedClock

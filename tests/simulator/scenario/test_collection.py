@@ -5,7 +5,7 @@ import json
 import pytest
 
 from simulator.scenario.rehearsal import rehearse
-from simulator.scenario.scenario_files import load_scenario, scenario_names
+from simulator.scenario.scenario_parser import load_scenario, scenario_names
 from simulator.scenario.scenario_report import Result
 from tests.other_process import printed_by
 from tests.simulator.scenario.boards import board_of

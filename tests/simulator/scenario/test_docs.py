@@ -9,8 +9,7 @@ from hardware.profiles import DEFAULT, load_profile
 from simulator.scenario import act_parser, expectations
 from simulator.scenario.observed_rhythm import AT_ONCE, WATCHED
 from simulator.scenario.rehearsal import rehearse
-from simulator.scenario.scenario_files import scenario_names
-from simulator.scenario.scenario_parser import read_scenario
+from simulator.scenario.scenario_parser import read_scenario, scenario_names
 from simulator.scenario.scenario_report import Result
 from simulator.scenario.steps import VERDICTS
 

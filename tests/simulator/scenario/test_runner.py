@@ -9,8 +9,7 @@ from controller.inference.expected_tables import index_of
 from controller.messages.catalogue import word
 from hardware.profiles import DEFAULT, load_profile
 from simulator.scenario.rehearsal import Rehearsal, rehearse
-from simulator.scenario.scenario_files import load_scenario
-from simulator.scenario.scenario_parser import read_scenario
+from simulator.scenario.scenario_parser import load_scenario, read_scenario
 from simulator.scenario.scenario_report import Result, ScenarioReport
 from simulator.scenario.steps import Scenario
 from simulator.twin_clock import SimulatedClock

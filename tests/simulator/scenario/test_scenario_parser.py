@@ -6,8 +6,7 @@ from controller.board import Key
 from controller.games.base import Colour
 from hardware.profiles import DEFAULT, load_profile
 from simulator.scenario import steps
-from simulator.scenario.scenario_files import load_scenario
-from simulator.scenario.scenario_parser import read_scenario
+from simulator.scenario.scenario_parser import load_scenario, read_scenario
 from simulator.scenario.steps import Expect, Scenario, ScenarioError
 from simulator.workbench import parse_fault
 

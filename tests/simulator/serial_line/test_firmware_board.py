@@ -14,7 +14,7 @@ from simulator.benchmarks.tolerated_faults import TOLERATED
 from simulator.hands import KINDS
 from simulator.scenario.rehearsal import Rehearsal
 from simulator.scenario.runner import Done, NotDone
-from simulator.scenario.scenario_files import load_scenario, scenario_names
+from simulator.scenario.scenario_parser import load_scenario, scenario_names
 from simulator.scenario.steps import Act, Plug, PowerOn, ScenarioStep
 from simulator.scenario.workbench_hands import WorkbenchHands
 from simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard

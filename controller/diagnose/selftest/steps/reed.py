@@ -9,12 +9,11 @@ reed, or lies nowhere any more.
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from controller.board import Crosspoint, MatrixTape, Profile, is_closed, is_next_to
+from controller.board import Crosspoint, MatrixTape, Profile, Sensing, is_closed, is_next_to
 from controller.diagnose.evidence import Evidence, Laid, Look, Stage, Visit
 from controller.diagnose.selftest.edges import bounced_us
 from controller.diagnose.selftest.step_lights import BLINK_MS, LAID_LEVEL, Scene
 from controller.diagnose.selftest.steps.arrival import NEVER, Leaving
-from controller.diagnose.selftest.steps.pieces import asked_colour, colour_word
 from controller.diagnose.selftest.steps.step import (
     USUAL,
     Awaited,
@@ -24,10 +23,22 @@ from controller.diagnose.selftest.steps.step import (
     SelftestStep,
     done,
 )
+from controller.games.base import COLOUR_WORDS, Colour
 from controller.lights.palette import WHITE
 from controller.lights.rhythm import Blink, Breath, Steady
 from controller.messages import Message
 from controller.play.guest import Act, Lay, LetLie, Prompt, PushAbout, Raise, Turn
+
+
+def asked_colour(profile: Profile, laid: Laid) -> Colour | None:
+    """Return the colour that a piece must have; None if the reeds sense no colour, and any piece will do."""
+    return None if profile.sensing is Sensing.SINGLE else laid.colour
+
+
+def colour_word(colour: Colour | None) -> str | None:
+    """Return the word for the colour that is asked for."""
+    return None if colour is None else COLOUR_WORDS[colour]
+
 
 #: How long a piece lies still, and how long it is pushed about or turned.
 STILL_MS = 300.0

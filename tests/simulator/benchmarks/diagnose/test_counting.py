@@ -18,8 +18,8 @@ from controller.diagnose.evidence import Evidence
 from hardware.profiles import load_profile, profile_names
 from simulator.benchmarks import diagnose
 from simulator.benchmarks.diagnose import SAMPLED, SelftestAmount, measure_diagnose, stands_of
-from simulator.benchmarks.diagnose.inject import CLASSES
 from simulator.benchmarks.diagnose.selftest_jobs import (
+    CLASSES,
     STANDS,
     SelftestJob,
     SelftestOutcome,

@@ -5,6 +5,7 @@ read; a board that reports its scans must scan as well. Time is the computer's o
 twin's time: a read that waits for a piece is woken before it waits too long.
 """
 
+import signal
 import threading
 from collections.abc import Callable
 
@@ -12,6 +13,22 @@ from controller.cli.boards import OpenBoard
 from controller.ports import Board, BoardEvent
 from hardware.notify import Notifier, Pulse
 from simulator.board_proxy import Relay
+
+#: Their names on POSIX and on Windows.
+_ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+
+#: The signal that nohup has ignored.
+_GONE = "SIGHUP"
+
+
+def at_the_end(act: Callable[[], None]) -> None:
+    """Call ``act`` when the end is requested; a closed terminal does not end what nohup started."""
+    for name in _ENDINGS:
+        number = getattr(signal, name, None)
+        if number is None or (name == _GONE and signal.getsignal(number) is signal.SIG_IGN):
+            continue
+        signal.signal(number, lambda *_: act())
+
 
 #: The interval at which a read is woken, far below what the watchdog allows (`hardware.service.unit`).
 NUDGE_S = 2.0
