@@ -3,6 +3,8 @@
 Decides the order of events: before an act is done the twin is brought up to its instant, so that it scans
 what was true before. Page and hands come in through `simulator.workbench`; the twin's electronics through
 `reeds`, `circuit`, `link` and `light`. Everything here is called with ``condition`` held.
+
+The readings that a bench takes of its twin: how often it scans, how soon it answers, what it draws.
 """
 
 import heapq

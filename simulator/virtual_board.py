@@ -9,6 +9,8 @@ The health of a virtual board: what it counts about itself, and when it reports 
 first half a second after its boot and then twice a second at most: a board on which nothing happens is
 silent, and sleeps. Its counters have the names under which a board on a line, or one at the pins of a Pi,
 reports the same.
+
+A subscriber that passes on a session's effects, each with its time, and nothing else.
 """
 
 import math

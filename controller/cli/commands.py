@@ -1,4 +1,9 @@
-"""What the commands of `manalath` share on the command line: options, readers of values, errors."""
+"""What the commands of `manalath` share on the command line: options, readers of values, errors.
+
+Packages that one command needs and a plain installation lacks: named when they are missing.
+
+The way to a page: its address is printed, and opened in a browser.
+"""
 
 import argparse
 import webbrowser

@@ -1,9 +1,4 @@
-"""A board that feeds systemd's watchdog: while it is read, and while it scans, if it can report that.
-
-Decides what counts as alive. A loop that hangs stops reading, and a board that hangs does not return from a
-read; a board that reports its scans must scan as well. Time is the computer's own, whatever the speed of a
-twin's time: a read that waits for a piece is woken before it waits too long.
-"""
+"""The process from outside: the signals that end it, and the watchdog of systemd that it feeds."""
 
 import signal
 import threading

@@ -2,6 +2,9 @@
 
 Each change also returns the facts that follow from it. Whether it is made, and whether it must be recorded
 first, is decided elsewhere.
+
+Kinds of pieces that no reed can distinguish: which is which after several of one side were off at once. A
+piece with a sign is recognised if it comes back alone and first. Otherwise the players are asked about it.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,9 @@
-"""The ``board`` message: what a page needs to know about a board and never changes while it is the same."""
+"""The ``board`` message: what a page needs to know about a board and never changes while it is the same.
+
+The games of a board explained on a page: rules in sentences, and pictures of moves. Pure. A picture follows
+from the rules: the move is played, and the spaces that it changed or that decided the game are marked. A
+move that the rules refuse is drawn where it would lead, crossed out, with the pieces that forbid it marked.
+"""
 
 from collections.abc import Mapping
 

@@ -2,6 +2,9 @@
 
 The matrix as pages watch it: what every sensor reads, and how often a board is asked for it. Decides that a
 board without a bench is asked as often as one viewer would ask, however many there are.
+
+The times of a page's updates: how often, and how long after a change, each kind of message is sent.
+`controller.web.viewer` keeps to them; the lights have their own rate.
 """
 
 import threading

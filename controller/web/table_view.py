@@ -1,4 +1,7 @@
-"""The ``table`` message: the visible pieces, those of a bench or those that the reeds report."""
+"""The ``table`` message: the visible pieces, those of a bench or those that the reeds report.
+
+The lights explained on a page: those in the legend, and each in words for a reader who cannot see it.
+"""
 
 from collections.abc import Collection, Iterable, Mapping
 

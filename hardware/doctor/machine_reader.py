@@ -3,6 +3,10 @@
 Decides where each fact is read, not what it means. The places are those of Linux (proc(5), sysfs), of Debian
 and of Raspberry Pi OS; for a file that has moved over the years, both places are tried, the newer one first.
 The rules see only the values built here.
+
+Storage reader: examines the records folder, its file system, and which process owns it. Nothing is created
+or locked. The owner is read from the kernel's list of locks, because trying the lock could shut out a
+program that is just starting.
 """
 
 import re

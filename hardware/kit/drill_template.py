@@ -2,6 +2,8 @@
 
 Decides how the deck is divided into tiles and what is printed beside them. Every page carries a 100 mm bar,
 which reveals a scaled print before anything is drilled. The same profile makes the same bytes.
+
+PDF documents in millimetres, with a fixed date, so that the same board makes the same bytes.
 """
 
 import math

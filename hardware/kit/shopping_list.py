@@ -1,7 +1,11 @@
 """The shopping list for a board, in three orders: the coupon that proves the magnets, the board, the pieces.
 
-Decides which order each part belongs to, and how many spares are wise. How many are built in follows from the
-profile; packages come from `hardware.kit.shopping_list`. This list has not yet been tried by buying it.
+Decides which order each part belongs to, and how many spares are wise. How many are built in follows from
+the profile; packages come from `hardware.kit.shopping_list`. This list has not yet been tried by buying it.
+
+Part specifications: how an order describes each kind of part. Decides a part's package, tolerance, reference
+and substitute. Prices are estimates for small quantities, in US dollars. This module does not know how many
+are needed, which `hardware.wiring.parts` counts, or where to buy them.
 """
 
 import math

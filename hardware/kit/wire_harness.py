@@ -1,7 +1,9 @@
 """The wire harness: the colour, both ends and cut length of every wire of a board.
 
-Decides the allowance for a joint (`JOINT_MM`) and the lead from the plug; the way along spaces and keys comes
-from the sheet. Lengths are in millimetres, rounded up.
+Decides the allowance for a joint (`JOINT_MM`) and the lead from the plug; the way along spaces and keys
+comes from the sheet. Lengths are in millimetres, rounded up.
+
+CSV tables, for spreadsheets.
 """
 
 import csv

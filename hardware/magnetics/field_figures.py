@@ -1,7 +1,4 @@
-"""Curves: what the reeds of a space sense while a piece is slid away or lifted, over all of its turns.
-
-Reeds in parallel make one curve, that of the reed that senses most.
-"""
+"""Figures of the field: along the way of a piece, and at every place under it."""
 
 import math
 from collections.abc import Iterator

@@ -1,8 +1,11 @@
 """Keepalive: how long a board may be silent, and when the host pings it within a link.
 
-Decides when to ask a silent board whether it is still there, when to send something so that the board goes on
-believing in its host, and when to learn whether there is room for packets that are held back. What
+Decides when to ask a silent board whether it is still there, when to send something so that the board goes
+on believing in its host, and when to learn whether there is room for packets that are held back. What
 follows from silence is decided by `hardware.serial_board.host`.
+
+A packet that the host sends until it is out, or until it is answered. Decides when it is sent again. Knows
+neither what it means nor what an answer looks like.
 """
 
 from collections import deque

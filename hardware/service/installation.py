@@ -1,8 +1,12 @@
 """Installation: adds the service to a computer or removes it, all or nothing.
 
 Decides the order of the steps, what is refused before the first of them, and what is undone if one fails.
-`hardware.service.install_plan` decides the contents of the files. It is no error if an installed service does
-not start: the board may not be there yet.
+`hardware.service.install_plan` decides the contents of the files. It is no error if an installed service
+does not start: the board may not be there yet.
+
+Reach: whether the service, which runs as a separate user, could run the program where it is installed.
+Decides from the permissions of every folder on the path. The usual obstacle is a program installed in
+someone's home, which Debian and Raspberry Pi OS close to other users.
 """
 
 import shlex

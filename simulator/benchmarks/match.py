@@ -2,6 +2,10 @@
 
 A watched board: when a light answers a piece laid down, and how long its host takes for that. The answer
 counts from the moment at which the piece closed its reed, on its way down.
+
+The chain: whole games by everyday hands, from magnet to light, judged by what the hands meant. Counts
+committed plies that no hand meant, and intended ones that were not committed in time; measures from laying a
+piece to light bytes in simulated time, and the host's own part of that in real time.
 """
 
 import time

@@ -1,6 +1,9 @@
 """Games against a seat without hands: is every request played, and nothing else for that seat?
 
 The seat answers at random; in one game of three the hand makes another move for it now and then.
+
+A seat without hands: it answers with moves, which the people at the table carry out. Answers the position
+that the session waits for, and again whenever that changes; an answer to a position that is gone is ignored.
 """
 
 from collections.abc import Callable, Mapping, Sequence

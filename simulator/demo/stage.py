@@ -2,6 +2,8 @@
 
 Keeps the position by the rules and the place of every piece, and so notices when somebody else has a hand on
 the board.
+
+Reading time: how long a caption of the demo stays before the next act.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,8 @@
-"""How people play a game: a ply in one of the ways of their kind, a look at the lights, the next ply."""
+"""How people play a game: a ply in one of the ways of their kind, a look at the lights, the next ply.
+
+Who sits down to a seeded match, and with which start of the game. Decides how often there are green spaces,
+and where, by a chance that the people go on using as they play.
+"""
 
 from collections.abc import Callable, Sequence
 from random import Random

@@ -8,6 +8,8 @@ Skipped scans: leaves out scans of a Pi that could only repeat the last one, as 
 if the last two found the same in the same time, without a mistake and with no contact or fault changing; if
 nothing has changed since; and if no contact changes and no hand acts until the scan would be over. Its time
 passes as if it had run. Skipped calls cannot be counted, so a test that counts calls must run every scan.
+
+The twin timer: time for the program on the Pi, which passes with every call and every pause.
 """
 
 import math

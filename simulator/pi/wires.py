@@ -1,12 +1,16 @@
 """Wires: the matrix at a Pi's pins over time, and what its columns read while rows are driven, well or badly.
 
 Decides from when a column reads low or high, and from when it is certain to: between the guaranteed input
-levels, a correct reading is luck. The circuit (`simulator.circuit.electrical`) decides how far low reaches in
-the end, and the reeds when contacts move. Where high and low conflict, low is read, and the conflict is
+levels, a correct reading is luck. The circuit (`simulator.circuit.electrical`) decides how far low reaches
+in the end, and the reeds when contacts move. Where high and low conflict, low is read, and the conflict is
 counted.
 
 A column rises through its pull-up, and falls, a hundred times faster, through the pin that pulls it low. The
 pull-ups inside the chip, which help those of the board a little, are left out.
+
+Misuse: counts what a program does to the pins and the strip that it must not do. Decides what counts as the
+program's mistake; a fault of the board or a bouncing contact does not. A mistake still has its physical
+consequences.
 """
 
 import math

@@ -8,6 +8,12 @@ A microcontroller that is busy with something else stops scanning; its filter co
 Scan timing: when each scan of the matrix begins and ends, in whole microseconds. A scan begins at every beat
 of a timer, unless the microcontroller is busy. Beats that come while scanning is stopped are missed; on
 resuming, the last of them is made up for at once. A beat that comes during a scan waits for its end.
+
+One scan of the matrix in time: row after row, two reads each. Decides what the input pins read at the
+instant of each read. A slot follows the profile's timings: no row selected for ``release_us``, the row
+selected for ``select_us`` and read, and read again ``reread_us`` later. A column that was low recovers
+through its pull-up; one that has not recovered when the next row is read is a ghost there. What still wanes
+at the end of one scan is handed to the next, so the last row ghosts on the first.
 """
 
 from collections.abc import Callable

@@ -7,6 +7,11 @@ twin's time, or a terminal that any program can open, in the host's.
 The link of a board on a serial line: cable and supply, as the bench breaks them. Decides what a fault of the
 link does to the chip and to the line. A board unplugged from its host keeps its supply; host and board must
 notice silence, loss and delay themselves.
+
+The response time of a board on a serial line: from a contact's edge to the light that answers it. Listens at
+the host's end of the line, so that any chip can be measured. A report shows what changed, and the contacts
+when that began; the next picture that the host sends in due time answers it; the time ends when the strip
+shows another picture.
 """
 
 import math

@@ -1,11 +1,16 @@
 """How contacts move: which are restless, weak, worn or slow, judged from every visit and all looks.
 
 Decides by comparison with a healthy contact; `controller.diagnose.reasoner.late_sensors` finds what is late,
-and `controller.diagnose.reasoner.late_keys` which keys are. A contact that holds on to a piece held above it,
-for longer than any contact is late, drops out too low. One that lets go of a piece that moves a little does
-not merely drop out too high: no reed lets go above where it closes, so it closes too late as well, and is
-weak. Faults of the matrix at rest are not looked for here, and the sensors they affect are not judged by how
-they move.
+and `controller.diagnose.reasoner.late_keys` which keys are. A contact that holds on to a piece held above
+it, for longer than any contact is late, drops out too low. One that lets go of a piece that moves a little
+does not merely drop out too high: no reed lets go above where it closes, so it closes too late as well, and
+is weak. Faults of the matrix at rest are not looked for here, and the sensors they affect are not judged by
+how they move.
+
+Collateral: which sensors the faults at rest affect, whose changes then say nothing about their contacts.
+Decides by the model: a sensor is affected if a fault is on it, if its reading differs from a whole board's
+at any look, or if any reading does at a look at a piece on it alone, apart from what also differs on an
+empty board.
 """
 
 from collections import defaultdict

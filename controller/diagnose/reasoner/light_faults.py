@@ -2,6 +2,8 @@
 
 Decides by code: the pictures light every place by the bits of its number in light order, so that what was
 seen at a place identifies the light that shines there. If only one answer is odd, the person may have erred.
+
+Part findings: what one part of the reasoner finds, and why some of what it looks at is untested.
 """
 
 from collections import Counter

@@ -6,6 +6,9 @@ BACK    the previous step begins again, and what it had left is forgotten     (t
 STOP    a break: dark, and nothing is evidence; GO_ON begins the same step again, but resumes a soak
 LEAVE   the board is returned
 WHOLE   the quick check ends, and the whole self-test begins
+
+The answer keys: `ok` and `undo` as answers, for a person without a screen. Decides what a tap is: the key
+alone changed, and was up again within a second. Not used while the keys themselves are tested.
 """
 
 from dataclasses import dataclass, replace

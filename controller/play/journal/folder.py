@@ -2,6 +2,10 @@
 
 A damaged journal: what to do if the file of a folder's records cannot be trusted. It is set aside under a
 name that marks it as damaged, and a new one begun: nothing is deleted. `salvage` reads what was set aside.
+
+The lock of a folder of records: which program owns it. One program at a time does. A later one writes its
+games there too, but does not offer to resume those of the first. A lock file that is deleted no longer keeps
+others out, so the owner looks whether it is still there.
 """
 
 import os

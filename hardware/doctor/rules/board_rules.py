@@ -1,8 +1,4 @@
-"""Supply rules: the power of a Raspberry Pi, and whether it slows itself down, from its own monitoring.
-
-The bits are those of `vcgencmd get_throttled` (Raspberry Pi documentation, OS page): 0 to 3 describe the
-present, and the same bits from 16 up, the time since the start.
-"""
+"""Board rules: judge the serial ports without opening any, as opening one resets a Mega, and the supply."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Program rules: the program's service on this computer, other running copies, its engine, its page."""
+"""Program rules: whether the program is installed as it should be, and whether records will be kept."""
 
 import shlex
 from collections.abc import Iterator

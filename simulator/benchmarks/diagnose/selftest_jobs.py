@@ -8,6 +8,11 @@ class at the same place, with two exchangeable places in either order, and whate
 alone or among at most three causes reported as looking alike. A fault behind another one is hidden if the
 circuit lets nothing of it be seen; then the diagnosis must report that its part could not be tested, and
 why.
+
+Faults for a self-test to find: any class of fault, with its place and amount chosen at random. Decides which
+boards lack a class, and which cannot show it by their nature. The row of a fault
+(`simulator.faults.fault_kinds`) defines where it can be, and how bad it must be to matter.
+`simulator.benchmarks.diagnose.selftest_jobs` compares it with the self-test's findings.
 """
 
 from collections.abc import Iterator, Mapping

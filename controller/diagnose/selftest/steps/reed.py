@@ -1,9 +1,11 @@
 """Reed visits: one piece comes to a reed, lies still, is moved about, and leaves.
 
 Decides when the reed is looked at, and how the piece is moved then. Over a ring of reeds in parallel it is
-turned on the spot, so that each of them in turn holds the ring alone; over any other reed it is pushed about,
-and held above its place, where the reed must let go. The visit is complete once the piece closes the next
-reed, or lies nowhere any more.
+turned on the spot, so that each of them in turn holds the ring alone; over any other reed it is pushed
+about, and held above its place, where the reed must let go. The visit is complete once the piece closes the
+next reed, or lies nowhere any more.
+
+The pieces that steps ask for: which colour they must have, and its name.
 """
 
 from dataclasses import dataclass, replace

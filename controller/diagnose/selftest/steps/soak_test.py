@@ -1,6 +1,8 @@
 """Soaking: the empty board is left alone while its lights draw, by turns, nothing and all they may.
 
 Decides when they are lit. Nothing should change meanwhile; whatever does is counted.
+
+Resting: the empty board is watched for a while.
 """
 
 from dataclasses import dataclass
