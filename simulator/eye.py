@@ -7,7 +7,7 @@ light keeps its hue. Does not know what was sent to the strip.
 import math
 from collections.abc import Mapping
 
-from controller.lights.palette import HUES, Duty
+from controller.lights import HUES, Duty
 
 DARK = "dark"
 

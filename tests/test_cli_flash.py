@@ -13,7 +13,7 @@ from hardware.flash import read_image
 from hardware.flash.board_choice import Answer
 from hardware.images import shipped_image
 from hardware.serial_board.line import SerialLine
-from hardware.wire.packets import Hello, OtherHello
+from hardware.wire import Hello, OtherHello
 from simulator.serial_line.stk500 import Flaw, Stk500, Stk500OnPty
 from tests.hardware.flash.test_board_choice import HELLO, NEWER, OTHER, Port
 from tests.hardware.flash.test_board_name import Board

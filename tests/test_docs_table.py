@@ -32,7 +32,8 @@ def members(enum: type[Enum]) -> list[str]:
 
 def reasons() -> set[str]:
     """Return the codes of the reasons that the rules give."""
-    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "controller" / "games").glob("*.py")]
+    rooms = (ROOT / "controller" / "games", ROOT / "controller" / "table")
+    sources = [path.read_text(encoding="utf-8") for room in rooms for path in room.glob("*.py")]
     return set(re.findall(r'Reason\(\s*Message\(\s*"([\w.]+)"', "".join(sources)))
 
 

@@ -9,8 +9,8 @@ import pytest
 from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
+from controller.lights import current_ma
 from controller.lights.frame_output import BURST
-from controller.lights.power_cap import current_ma
 from controller.play.guest import Act, Answer, GuestEvent, Passed, Prompt
 from controller.play.guest_runner import TAKEN
 from controller.play.loop import Loop

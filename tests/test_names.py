@@ -19,7 +19,7 @@ NOUNS = {"board_drawing", "ending", "framing", "meaning", "reed", "rules_speed",
 #: Stems found in two rooms that mean one thing: a command is named after what it opens, and a twin after the
 #: part of the firmware that it replaces.
 SAME_THING = {
-    "puzzles": ("controller/cli", "controller/games"),
+    "puzzles": ("controller/cli", "controller/table"),
     "replay": ("controller/cli", "controller/session"),
     "tour": ("controller/cli", "simulator/demo"),
     "eeprom.c": ("firmware/avr", "simulator/avr"),

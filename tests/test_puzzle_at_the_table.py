@@ -4,8 +4,7 @@ import pytest
 
 from controller.games import all_games
 from controller.games.base import Position
-from controller.inference.expected_tables import marked_spaces
-from controller.inference.verdict import AtRest
+from controller.inference import AtRest, marked_spaces
 from controller.play.loop import Loop
 from controller.session import open_record
 from controller.session.events import Requested

@@ -21,10 +21,7 @@ from dataclasses import dataclass, field, replace
 from controller.board import Key, Profile
 from controller.games import all_games
 from controller.games.base import Colour, Move
-from controller.inference.differences import Memory
-from controller.inference.keyed_colours import Colours
-from controller.inference.occupancy import Reading
-from controller.inference.verdict import Amend, Misplaced
+from controller.inference import Amend, Colours, Memory, Misplaced, Reading
 from controller.lights import paint
 from controller.messages import Message
 from controller.messages.catalogue import word

@@ -14,7 +14,7 @@ from controller.games.base import Colour
 from controller.messages import Message
 from controller.play.journal import KeptGame
 from controller.play.journal.entries import RecordError
-from controller.play.journal.game_result import result_message
+from controller.play.journal.kept_games import result_message
 from controller.play.journal.record_format import read
 from controller.table import Record
 from controller.table_messages.current_message import called

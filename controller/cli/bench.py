@@ -21,8 +21,8 @@ from controller.messages.catalogue import word
 from controller.session import fitting
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.benchmarks.hands import measure_hands, measure_left_out
-from simulator.benchmarks.idle import measure_idle
 from simulator.benchmarks.match import measure_chain
+from simulator.benchmarks.process import measure_idle
 from simulator.benchmarks.request_games import measure_requested
 from simulator.benchmarks.rules_speed import measure_rules
 from simulator.benchmarks.tolerated_faults import LEFT_OUT

@@ -1,12 +1,9 @@
 """What the commands of `manalath` share on the command line: options, readers of values, errors.
 
 Packages that one command needs and a plain installation lacks: named when they are missing.
-
-The way to a page: its address is printed, and opened in a browser.
 """
 
 import argparse
-import webbrowser
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Never, TypeAlias
@@ -15,29 +12,13 @@ from controller.cli.language import OPTION
 from controller.errors import InputError
 from controller.games import all_games
 from controller.games.shuffle import MAX_SEED
-from controller.inference.keyed_colours import Colours
+from controller.inference import Colours
 from controller.messages import Message
 from controller.messages.catalogue import word
 from controller.messages.reader import LANGUAGES
 from controller.plain import digits, shown
-from controller.web.server import WebServer
 from hardware.profiles import DEFAULT
 from simulator.twin_clock import SPEEDS
-
-
-def lead_to(
-    server: WebServer,
-    where: Message,
-    options: argparse.Namespace,
-    say: Callable[[Message], None],
-    view: str = "",
-) -> None:
-    """Print ``where`` the page is, and open it in a browser unless the options forbid it."""
-    if server.notice is not None:
-        say(server.notice)
-    say(where)
-    if not options.no_browser and not webbrowser.open(server.url + view):
-        say(Message("command.no_browser"))
 
 
 class NotInstalledError(InputError):

@@ -28,7 +28,7 @@ from hardware.flash import (
 from hardware.images import shipped_image, shipped_profiles
 from hardware.profiles import DEFAULT
 from hardware.serial_board.line import LineTrouble, SerialLine
-from hardware.wire.packets import ID_BYTES, Hello, NamePacket, OtherHello
+from hardware.wire import ID_BYTES, Hello, NamePacket, OtherHello
 
 EPILOG = """\
 examples:

@@ -20,12 +20,11 @@ from controller.play.journal import Folder, Journal, JournalError, KeptGame, Rec
 from controller.play.journal.archive import Archive
 from controller.play.journal.entries import NoGameError, NoStreamError, RecordError
 from controller.play.journal.folder import SENSORS, base_below_home, default_path, holds_records
-from controller.play.journal.game_result import result_message
 from controller.play.journal.journal_file import LOGS, beside
+from controller.play.journal.kept_games import offer, result_message
 from controller.play.journal.record_format import calendar, read, split, to_json, to_text
 from controller.play.journal.salvage import salvage
 from controller.play.journal.sensor_stream import goes_on_with
-from controller.play.journal.unfinished_game import offer
 from controller.session import Session
 from hardware.plain_files import FileError
 

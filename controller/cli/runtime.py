@@ -19,10 +19,10 @@ from controller.board import Transport
 from controller.cli.analyst import judged_moves
 from controller.cli.board_settings import SettingsKeeper, read_settings
 from controller.cli.boards import FoundBoard, check_game
-from controller.cli.commands import lead_to
 from controller.cli.engine_seats import EngineSeats
 from controller.cli.game_options import begun
 from controller.cli.gameless_echo import GamelessEcho
+from controller.cli.open_browser import lead_to
 from controller.cli.process_signals import at_the_end, watched
 from controller.cli.records import Records, open_records, with_notice
 from controller.cli.saying_limit import SayingLimit
@@ -30,7 +30,7 @@ from controller.cli.stdio import complain, say
 from controller.cli.tour import open_tour
 from controller.diagnose.selftest.examination import Examination
 from controller.games import all_games
-from controller.inference.keyed_colours import Colours
+from controller.inference import Colours
 from controller.messages import Message
 from controller.messages.catalogue import word
 from controller.play.guest_runner import TAKEN

@@ -10,9 +10,8 @@ from dataclasses import dataclass, replace
 from controller.board import Key, Profile
 from controller.diagnose.selftest.step_lights import Scene, picture
 from controller.games.base import COLOUR_WORDS
-from controller.inference.occupancy import Reading, occupancy
-from controller.lights.palette import WHITE
-from controller.lights.rhythm import NEVER, Blink, Flash, Steady
+from controller.inference import Reading, occupancy
+from controller.lights import NEVER, WHITE, Blink, Flash, Steady
 from controller.messages import Message
 from controller.play.guest import Act, Answer, GuestEvent, PossibleAnswer, Prompt, Unhurried
 from controller.ports import Linked, Sensors, Unlinked

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from controller.board import Profile
-from controller.lights.palette import DARK, ORANGE, PURPLE, WHITE, dim, rounded
+from controller.lights import DARK, ORANGE, PURPLE, WHITE, dim, rounded
 from controller.messages import Message
 from controller.play.guest import Act, Answer, GuestEvent, PossibleAnswer, Prompt, Unhurried
 from controller.ports import Linked, Unlinked

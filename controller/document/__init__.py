@@ -3,3 +3,41 @@
 `markup` writes their elements: tables, lists, sections, and the parts of a drawing. `page` turns them into an
 HTML page that includes its script and style, in addition to the style that all pages share.
 """
+
+from controller.document.markup import (
+    Point,
+    as_file,
+    drawing,
+    element,
+    figure,
+    group,
+    label,
+    listed,
+    outline,
+    pairs,
+    path,
+    prose,
+    section,
+    table,
+    text,
+)
+from controller.document.page import HtmlPage
+
+__all__ = [
+    "HtmlPage",
+    "Point",
+    "as_file",
+    "drawing",
+    "element",
+    "figure",
+    "group",
+    "label",
+    "listed",
+    "outline",
+    "pairs",
+    "path",
+    "prose",
+    "section",
+    "table",
+    "text",
+]

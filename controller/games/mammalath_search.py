@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from types import MappingProxyType
 
 from controller.games.geometry import SQUARE36
-from controller.games.levels import MAMMALATH
 from controller.games.search_board import WON, SearchBoard, keys
 from controller.games.shuffle import chances
+from controller.games.skills import MAMMALATH
 from controller.games.square import EVERY, INDEX, NAMES, bits_of
 
 #: What a line is worth to the player to move, by their tokens, the other player's and the animals on it.

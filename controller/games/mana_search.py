@@ -10,7 +10,6 @@ piece on that type attacks the Damyo, or none on that type can move and any othe
 from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 
-from controller.games.levels import MANA
 from controller.games.mana_notation import (
     EDGES,
     KINDS,
@@ -24,6 +23,7 @@ from controller.games.mana_notation import (
 )
 from controller.games.search_board import WON, SearchBoard, keys
 from controller.games.shuffle import chances
+from controller.games.skills import MANA
 from controller.games.square import EVERY, NAMES, bits_of
 
 #: Weights for the player to move, then for the other: one type deadly to the opponent, several, each Ronin,

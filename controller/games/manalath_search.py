@@ -17,8 +17,8 @@ from typing import Protocol
 
 from controller.games.geometry import Geometry
 from controller.games.groups import QUART, QUINT, Group, Groups
-from controller.games.levels import MANALATH
 from controller.games.search_board import WON, SearchBoard, keys
+from controller.games.skills import MANALATH
 
 #: Weights for the player to move, then for the other: each space where a piece makes a quart, each pair, each
 #: three, each space where a piece would make more than five.

@@ -9,3 +9,85 @@ tries one explanation after another: a move (`landed_move`), several (`several_n
 `overlapping_plies`), plies back or made again (`takeback_and_redo`), the last piece slid on or exchanged
 (`revised_move`); what none explains is `misplacement`, and `correction_step` leads back from it.
 """
+
+from controller.inference.correction_step import Carry, PutBack, Step, TakeOff, next_step, put_back_first
+from controller.inference.differences import Case, Memory
+from controller.inference.expected_tables import Cells, difference, index_of, marked_spaces, table_of
+from controller.inference.hand_times import HAND_TIMES, HandTimes, late_ms
+from controller.inference.judge import judge
+from controller.inference.keyed_colours import COLOUR_KEYS, Arming, Colours, Moment
+from controller.inference.occupancy import Occupancy, Reading, occupancy
+from controller.inference.settle_filter import Track, Tracks, observe, restart
+from controller.inference.verdict import (
+    Ambiguous,
+    Amend,
+    AtRest,
+    Clearing,
+    Emptied,
+    Exchanged,
+    Extra,
+    InTheWay,
+    Misplaced,
+    Missing,
+    NotLifted,
+    Placement,
+    Settled,
+    Together,
+    Unclear,
+    Undecided,
+    UnderWay,
+    Unsure,
+    Verdict,
+    Why,
+)
+
+__all__ = [
+    "COLOUR_KEYS",
+    "HAND_TIMES",
+    "Ambiguous",
+    "Amend",
+    "Arming",
+    "AtRest",
+    "Carry",
+    "Case",
+    "Cells",
+    "Clearing",
+    "Colours",
+    "Emptied",
+    "Exchanged",
+    "Extra",
+    "HandTimes",
+    "InTheWay",
+    "Memory",
+    "Misplaced",
+    "Missing",
+    "Moment",
+    "NotLifted",
+    "Occupancy",
+    "Placement",
+    "PutBack",
+    "Reading",
+    "Settled",
+    "Step",
+    "TakeOff",
+    "Together",
+    "Track",
+    "Tracks",
+    "Unclear",
+    "Undecided",
+    "UnderWay",
+    "Unsure",
+    "Verdict",
+    "Why",
+    "difference",
+    "index_of",
+    "judge",
+    "late_ms",
+    "marked_spaces",
+    "next_step",
+    "observe",
+    "occupancy",
+    "put_back_first",
+    "restart",
+    "table_of",
+]

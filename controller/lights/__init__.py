@@ -1,12 +1,56 @@
 """The lights: what the session shows, as one picture at a time, and the only way to the strip.
 
 `palette` and `rhythm` define the language. Each subject has one module that decides what a light means and
-where it shines (`echo_and_doubt_lights`, `correction_lights`, `legal_move_lights`, `coach_lights` and the
-others); `precedence` chooses among them, space by space; `legend` names the meanings. The result is a
-`scene`, which `calm` slows down for people whom quick lights disturb. `frame_output` sends that, or another
-picture, to the board: within the `power_cap`, and with no space flashing (`flash_limiter`).
+where it shines (`table_lights`, `turn_lights`, `legal_move_lights`, `coach_lights` and the others);
+`precedence` chooses among them, space by space; `legend` names the meanings. The result is a `scene`, which
+`calm` slows down for people whom quick lights disturb. `frame_output` sends that, or another picture, to the
+board: within the `power_cap`, and with no space flashing.
 """
 
-from controller.lights.precedence import paint
+from controller.lights.calm import calmed
+from controller.lights.choice_lights import is_ok_wanted
+from controller.lights.coach_lights import Pointed, Sign, coached
+from controller.lights.frame_output import Painter, Painting
+from controller.lights.legend import Meaning, meanings_of, shown
+from controller.lights.palette import DARK, HUES, ORANGE, PURPLE, WHITE, Duty, dim, hue_of, rounded
+from controller.lights.power_cap import current_ma, within_cap
+from controller.lights.precedence import meanings, paint, past_meanings, past_scene, scene_of
+from controller.lights.rhythm import MOTION_MS, NEVER, Blink, Breath, Flash, Rhythm, Steady
+from controller.lights.scene import Scene
 
-__all__ = ["paint"]
+__all__ = [
+    "DARK",
+    "HUES",
+    "MOTION_MS",
+    "NEVER",
+    "ORANGE",
+    "PURPLE",
+    "WHITE",
+    "Blink",
+    "Breath",
+    "Duty",
+    "Flash",
+    "Meaning",
+    "Painter",
+    "Painting",
+    "Pointed",
+    "Rhythm",
+    "Scene",
+    "Sign",
+    "Steady",
+    "calmed",
+    "coached",
+    "current_ma",
+    "dim",
+    "hue_of",
+    "is_ok_wanted",
+    "meanings",
+    "meanings_of",
+    "paint",
+    "past_meanings",
+    "past_scene",
+    "rounded",
+    "scene_of",
+    "shown",
+    "within_cap",
+]

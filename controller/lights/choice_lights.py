@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from controller.games.base import Colour, Position
-from controller.inference.expected_tables import marked_spaces
-from controller.inference.verdict import Amend
+from controller.inference import Amend, marked_spaces
 from controller.lights.palette import WHITE
 from controller.lights.rhythm import (
     BREATH_MS,

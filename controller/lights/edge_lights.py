@@ -3,7 +3,7 @@
 A player's edge is the row of spaces nearest to them.
 """
 
-from controller.inference.verdict import Misplaced, Unclear
+from controller.inference import Misplaced, Unclear
 from controller.lights import choice_lights
 from controller.lights.palette import WHITE, Duty, hue_of
 from controller.lights.rhythm import Row, Run

@@ -7,9 +7,7 @@ none need be lifted, where it may go. If it may go anywhere nothing glows.
 from collections.abc import Collection
 
 from controller.games.base import Change, Colour, Move, Piece
-from controller.inference.expected_tables import Cells, index_of
-from controller.inference.occupancy import Reading
-from controller.inference.verdict import Emptied, Misplaced
+from controller.inference import Cells, Emptied, Misplaced, Reading, index_of
 from controller.lights.rhythm import Coloured, DoubleBeat, Glow, Neither, Rhythm, Row
 from controller.lights.scenery_lights import dipped
 from controller.session.mode import Playing

@@ -8,8 +8,7 @@ from collections.abc import Iterable
 
 from controller.board import Key
 from controller.games.base import Scenery
-from controller.inference.expected_tables import marked_spaces
-from controller.inference.keyed_colours import Colours
+from controller.inference import Colours, marked_spaces
 from controller.lights.palette import HUES, WHITE
 from controller.lights.rhythm import (
     DIP_EVERY_MS,

@@ -5,9 +5,7 @@ only what its present step names is lit.
 """
 
 from controller.games.base import Reason
-from controller.inference.correction_step import Carry, PutBack, TakeOff, put_back_first
-from controller.inference.occupancy import Reading
-from controller.inference.verdict import Extra, Misplaced, Missing
+from controller.inference import Carry, Extra, Misplaced, Missing, PutBack, Reading, TakeOff, put_back_first
 from controller.lights.palette import WHITE
 from controller.lights.rhythm import (
     NEVER,

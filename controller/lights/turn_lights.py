@@ -1,7 +1,7 @@
 """Lights about moves: the last one, those of a record, and what the engine asks hands to do."""
 
 from controller.games.base import Colour, Move
-from controller.inference.occupancy import Reading
+from controller.inference import Reading
 from controller.lights.choice_lights import edge_of
 from controller.lights.legal_move_lights import is_free
 from controller.lights.palette import hue_of

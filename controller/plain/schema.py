@@ -160,7 +160,7 @@ class Codec:
         Supply(mv=4980, lights_ma=70.5)
         >>> Codec().read(Supply, {"mv": "much", "lights_ma": 70.5}, "the report")
         Traceback (most recent call last):
-        controller.plain.MisfitError: the report: mv must be a whole number, not 'much'
+        controller.plain.schema.MisfitError: the report: mv must be a whole number, not 'much'
         """
         if kind in self.forms:
             return self.forms[kind].read(value, where)

@@ -15,7 +15,7 @@ from typing import Protocol
 
 from controller.board import Key
 from controller.games.base import Colour
-from controller.lights.frame_output import Painting
+from controller.lights import Painting
 from controller.messages import Message
 from controller.ports import BoardEvent
 

@@ -19,8 +19,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 
 from controller.games.rule_errors import GameError
-from controller.lights.frame_output import Painter
-from controller.lights.precedence import scene_of
+from controller.lights import Painter, scene_of
 from controller.messages import Message
 from controller.play.guest import Guest
 from controller.play.guest_runner import TAKEN, GuestRunner, MakeAct

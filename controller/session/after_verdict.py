@@ -9,21 +9,22 @@ import math
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
-from controller.inference.correction_step import Carry, next_step
-from controller.inference.expected_tables import table_of
-from controller.inference.keyed_colours import Colours
-from controller.inference.occupancy import Reading
-from controller.inference.settle_filter import Tracks
-from controller.inference.verdict import (
+from controller.inference import (
     Ambiguous,
     AtRest,
+    Carry,
     Clearing,
+    Colours,
     Misplaced,
     NotLifted,
+    Reading,
+    Tracks,
     Unclear,
     Undecided,
     UnderWay,
     Unsure,
+    next_step,
+    table_of,
 )
 from controller.session import echo
 from controller.session.committed_changes import mixed

@@ -12,12 +12,17 @@ from dataclasses import replace
 
 from controller.games.base import Position
 from controller.games.moves import Put
-from controller.inference.differences import Memory
-from controller.inference.expected_tables import difference, marked_spaces, table_of
-from controller.inference.hand_times import HandTimes
-from controller.inference.occupancy import Reading
-from controller.inference.settle_filter import Tracks
-from controller.inference.verdict import Amend, Verdict
+from controller.inference import (
+    Amend,
+    HandTimes,
+    Memory,
+    Reading,
+    Tracks,
+    Verdict,
+    difference,
+    marked_spaces,
+    table_of,
+)
 from controller.session.events import (
     Abandoned,
     Began,

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from controller.games.base import Declaration, Move, Position
 from controller.games.declared_moves import declarations
-from controller.inference.verdict import AtRest, Misplaced, UnderWay
+from controller.inference import AtRest, Misplaced, UnderWay
 from controller.session.mode import Declaring
 from controller.session.state import Notice, Session
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from controller.games.base import Colour
-from controller.inference.settle_filter import Tracks
+from controller.inference import Tracks
 
 ECHO_MS = 250.0
 

@@ -2,7 +2,7 @@
 
 from controller.board import Profile, Sensing
 from controller.games.rule_errors import GameError
-from controller.inference.keyed_colours import Colours
+from controller.inference import Colours
 from controller.messages import Message
 from controller.session import requested_move
 from controller.session.events import (

@@ -10,9 +10,7 @@ from typing import Annotated
 
 from controller.board import Key
 from controller.games.base import Colour, Game, Move, Outcome, Position
-from controller.inference.keyed_colours import Colours
-from controller.inference.occupancy import Reading
-from controller.inference.verdict import Amend
+from controller.inference import Amend, Colours, Reading
 from controller.messages import Message
 from controller.plain import Within
 from controller.ports import Linked, Sensors, Unlinked

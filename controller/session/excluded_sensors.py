@@ -14,10 +14,7 @@ from dataclasses import replace
 
 from controller.board import Key
 from controller.games.base import Colour
-from controller.inference.expected_tables import index_of, table_of
-from controller.inference.keyed_colours import Colours
-from controller.inference.occupancy import Occupancy, Reading
-from controller.inference.settle_filter import Track, observe
+from controller.inference import Colours, Occupancy, Reading, Track, index_of, observe, table_of
 from controller.session.events import Masked, Unmasked
 from controller.session.mode import Locating, Playing
 from controller.session.sensor_input import with_tracks

@@ -10,7 +10,7 @@ from enum import Enum
 
 from controller.games.base import Colour, Game, Position
 from controller.games.declared_moves import declares_only
-from controller.inference.verdict import Amend
+from controller.inference import Amend
 from controller.table import Seats
 
 

@@ -11,9 +11,7 @@ from dataclasses import dataclass, replace
 from controller.board import Key
 from controller.games.base import Move
 from controller.games.declared_moves import declarations, declares_only
-from controller.inference.keyed_colours import COLOUR_KEYS
-from controller.inference.occupancy import Reading
-from controller.inference.verdict import Amend, AtRest, Misplaced
+from controller.inference import COLOUR_KEYS, Amend, AtRest, Misplaced, Reading
 from controller.session import declaration, engine_hint, excluded_sensors, light_menu
 from controller.session.committed_changes import is_unfinished
 from controller.session.events import Begin, Change, Conclude

@@ -3,11 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from controller.inference.expected_tables import table_of
-from controller.inference.keyed_colours import Arming
-from controller.inference.occupancy import Occupancy, Reading
-from controller.inference.settle_filter import Tracks, observe, restart
-from controller.inference.verdict import Misplaced, Unclear
+from controller.inference import (
+    Arming,
+    Misplaced,
+    Occupancy,
+    Reading,
+    Tracks,
+    Unclear,
+    observe,
+    restart,
+    table_of,
+)
 from controller.session import keys, sensor_input
 from controller.session.committed_changes import occupied
 from controller.session.state import Offered, Resuming, Session

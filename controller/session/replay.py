@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from controller.board import Key, Profile
-from controller.inference.occupancy import occupancy
+from controller.inference import occupancy
 from controller.ports import Linked, Sensors, Unlinked
 from controller.session import keys
 from controller.session.events import Event, Tapped

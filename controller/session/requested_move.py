@@ -9,8 +9,7 @@ table is previewed and then made automatically.
 from dataclasses import replace
 
 from controller.games.base import Move
-from controller.inference.occupancy import Reading
-from controller.inference.verdict import AtRest, Misplaced, UnderWay, Verdict
+from controller.inference import AtRest, Misplaced, Reading, UnderWay, Verdict
 from controller.session.events import Requested
 from controller.session.mode import Menu
 from controller.session.state import Request, Session

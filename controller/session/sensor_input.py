@@ -10,11 +10,19 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 
 from controller.board import Key
-from controller.inference import keyed_colours, piece_events
-from controller.inference.expected_tables import table_of
-from controller.inference.keyed_colours import COLOUR_KEYS, Arming, Colours, Moment
-from controller.inference.occupancy import Occupancy, Reading
-from controller.inference.settle_filter import Tracks, observe
+from controller.inference import (
+    COLOUR_KEYS,
+    Arming,
+    Colours,
+    Moment,
+    Occupancy,
+    Reading,
+    Tracks,
+    keyed_colours,
+    observe,
+    piece_events,
+    table_of,
+)
 from controller.session import echo, keys
 from controller.session.committed_changes import after
 from controller.session.events import Recolour, SetColours

@@ -6,9 +6,7 @@ from types import MappingProxyType
 
 from controller.board import Profile, Sensing
 from controller.games.base import Position
-from controller.inference.hand_times import HandTimes
-from controller.inference.keyed_colours import Colours
-from controller.inference.occupancy import Reading
+from controller.inference import Colours, HandTimes, Reading
 from controller.session.committed_changes import mode_of
 from controller.session.fitting_games import check_fits
 from controller.session.state import LeftOut, Offered, Recording, Resuming, Session

@@ -9,10 +9,7 @@ no placed piece settles and no lift takes a move back.
 from collections.abc import Collection
 from dataclasses import replace
 
-from controller.inference.expected_tables import table_of
-from controller.inference.occupancy import Reading
-from controller.inference.settle_filter import Track
-from controller.inference.verdict import (
+from controller.inference import (
     AtRest,
     Exchanged,
     Extra,
@@ -21,9 +18,12 @@ from controller.inference.verdict import (
     Missing,
     NotLifted,
     Placement,
+    Reading,
+    Track,
     Unclear,
     UnderWay,
     Verdict,
+    table_of,
 )
 from controller.session.mode import Picking, Playing, Tappable, Touches, open_by_itself
 from controller.session.state import Mode, Resuming, Session

@@ -8,14 +8,23 @@ from controller.board import Key, Profile
 from controller.games.base import Colour, Move, Position
 from controller.games.declared_moves import declares_only
 from controller.games.moves import Put
-from controller.inference.correction_step import Step
-from controller.inference.differences import Case, Memory
-from controller.inference.expected_tables import marked_spaces
-from controller.inference.hand_times import HAND_TIMES, HandTimes
-from controller.inference.keyed_colours import Arming, Colours
-from controller.inference.occupancy import Reading
-from controller.inference.settle_filter import Tracks
-from controller.inference.verdict import Ambiguous, AtRest, Emptied, Misplaced, Verdict
+from controller.inference import (
+    HAND_TIMES,
+    Ambiguous,
+    Arming,
+    AtRest,
+    Case,
+    Colours,
+    Emptied,
+    HandTimes,
+    Memory,
+    Misplaced,
+    Reading,
+    Step,
+    Tracks,
+    Verdict,
+    marked_spaces,
+)
 from controller.messages import Message
 from controller.ports import Linked, Unlinked
 from controller.session.echo import Echo

@@ -9,16 +9,17 @@ kept, the change waits until it is recorded; events in the meantime are sensed a
 from dataclasses import replace
 
 from controller.board import Key
-from controller.inference.expected_tables import table_of
-from controller.inference.judge import judge
-from controller.inference.keyed_colours import Colours
-from controller.inference.occupancy import Reading, occupancy
-from controller.inference.verdict import (
+from controller.inference import (
     Amend,
     AtRest,
+    Colours,
     Emptied,
+    Reading,
     Settled,
     Verdict,
+    judge,
+    occupancy,
+    table_of,
 )
 from controller.ports import Linked, Sensors, Unlinked
 from controller.session import (

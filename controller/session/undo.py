@@ -5,7 +5,7 @@ Decides how far back it goes: to the last ply made by a hand, with all that seat
 
 from dataclasses import dataclass
 
-from controller.inference.verdict import Amend
+from controller.inference import Amend
 from controller.session import excluded_sensors, light_menu
 from controller.session.events import Begin, Reopen
 from controller.session.mode import Menu

@@ -7,8 +7,7 @@ change is on record, in order and at its own time.
 from dataclasses import replace
 
 from controller.board import Key, Profile
-from controller.inference.occupancy import occupancy
-from controller.inference.settle_filter import restart
+from controller.inference import occupancy, restart
 from controller.messages import Message
 from controller.ports import Linked, Sensors, Unlinked
 from controller.session import excluded_sensors, keys, sensor_input

@@ -3,18 +3,21 @@
 from collections.abc import Collection, Mapping
 
 from controller.games.base import Colour, Reason
-from controller.inference.correction_step import Carry, PutBack, TakeOff, put_back_first
-from controller.inference.occupancy import Reading
-from controller.inference.verdict import (
+from controller.inference import (
+    Carry,
     Exchanged,
     Extra,
     InTheWay,
     Misplaced,
     Missing,
     NotLifted,
+    PutBack,
+    Reading,
+    TakeOff,
     Together,
     Unsure,
     Why,
+    put_back_first,
 )
 from controller.messages import Message
 from controller.session.state import Resuming, Session

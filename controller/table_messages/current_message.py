@@ -16,15 +16,7 @@ from controller.games.base import (
 )
 from controller.games.coach_advice import decisive_moves
 from controller.games.moves import Pass
-from controller.inference.verdict import (
-    Ambiguous,
-    AtRest,
-    Clearing,
-    Emptied,
-    Misplaced,
-    Unclear,
-    Undecided,
-)
+from controller.inference import Ambiguous, AtRest, Clearing, Emptied, Misplaced, Unclear, Undecided
 from controller.messages import Message
 from controller.ports import Unlinked
 from controller.session.state import (

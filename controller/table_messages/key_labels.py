@@ -4,7 +4,7 @@ The keys are OK, Undo, a hint, and the colour keys that step.
 """
 
 from controller.games.base import Colour, Declaration
-from controller.inference.verdict import Amend
+from controller.inference import Amend
 from controller.messages import Message
 from controller.session import light_menu
 from controller.session.declaration import chosen

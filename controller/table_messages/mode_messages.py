@@ -2,7 +2,7 @@
 
 from controller.games.base import COLOUR_WORDS, Colour, Game
 from controller.games.moves import Pass
-from controller.inference.verdict import Amend
+from controller.inference import Amend
 from controller.messages import Message
 from controller.session.declaration import chosen, tappable
 from controller.session.mode import (

@@ -1,9 +1,9 @@
 """Messages about a puzzle: the task, how many moves are left, whether it can still be won in time.
 
-`controller.engine.puzzle_state` decides the last.
+`controller.engine.forced_win` decides the last.
 """
 
-from controller.engine.puzzle_state import PuzzleState, puzzle_state
+from controller.engine.forced_win import PuzzleState, puzzle_state
 from controller.messages import Message
 from controller.table import Puzzle, Record
 

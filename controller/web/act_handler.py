@@ -20,7 +20,7 @@ from controller.errors import InputError
 from controller.games.base import Colour, Game
 from controller.games.board_text import quoted
 from controller.games.shuffle import DRAWN_SEEDS
-from controller.inference.expected_tables import marked_spaces
+from controller.inference import marked_spaces
 from controller.messages import Message
 from controller.play.guest import Act
 from controller.play.loop import Loop

@@ -12,7 +12,7 @@ from controller.board import Key
 from controller.diagnose.pattern_guest import Pattern
 from controller.games.base import Colour, Game
 from controller.games.shuffle import MAX_SEED
-from controller.inference.keyed_colours import Colours
+from controller.inference import Colours
 from controller.plain import Within
 from controller.play.guest import Answer
 from controller.session.events import Help

@@ -8,11 +8,8 @@ from dataclasses import dataclass, replace
 
 from controller.board import Profile
 from controller.games.base import COLOUR_WORDS
-from controller.inference.occupancy import Reading
-from controller.inference.settle_filter import restart
-from controller.lights.power_cap import within_cap
-from controller.lights.precedence import past_meanings, past_scene
-from controller.lights.scene import Scene
+from controller.inference import Reading, restart
+from controller.lights import Scene, past_meanings, past_scene, within_cap
 from controller.messages import Message
 from controller.session.fitting_games import misfit
 from controller.session.state import Session, Table

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from controller.lights.power_cap import current_ma
+from controller.lights import current_ma
 from controller.messages import Message
 from controller.messages.catalogue import Catalogue, english
 from controller.play.journal.entries import NoGameError

@@ -6,7 +6,7 @@ forbidden, and the scenery.
 
 from collections.abc import Mapping
 
-from controller.document.markup import as_file, drawing, element, label, outline
+from controller.document import as_file, drawing, element, label, outline
 from controller.games.base import Colour
 from controller.messages import Message
 from controller.session.state import Session

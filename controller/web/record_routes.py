@@ -20,7 +20,7 @@ from controller.messages.catalogue import Catalogue, word
 from controller.plain import digits
 from controller.play.journal.archive import Archive, ImportResult
 from controller.play.journal.entries import KeptGame, NoGameError
-from controller.play.journal.game_result import result_message
+from controller.play.journal.kept_games import result_message
 from controller.play.journal.record_format import to_json, to_text
 from controller.table import Record
 from controller.web.act_codec import ActError

@@ -6,14 +6,10 @@ The coach's lights in words, for a reader who does not see the lights.
 from collections.abc import Mapping
 from typing import assert_never
 
-from controller.engine.puzzle_state import puzzle_state
+from controller.engine.forced_win import puzzle_state
 from controller.games.base import COLOUR_WORDS, Colour
-from controller.inference.keyed_colours import Colours
-from controller.inference.occupancy import Reading
-from controller.lights.choice_lights import is_ok_wanted
-from controller.lights.coach_lights import Pointed, Sign, coached
-from controller.lights.legend import shown
-from controller.lights.precedence import meanings
+from controller.inference import Colours, Reading
+from controller.lights import Pointed, Sign, coached, is_ok_wanted, meanings, shown
 from controller.messages import Message
 from controller.play.guest_runner import TAKEN
 from controller.play.snapshot import Snapshot

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Mapping
 
 from controller.board import Profile
 from controller.games.base import COLOUR_WORDS, Colour
-from controller.inference.occupancy import Reading
-from controller.lights.legend import Meaning, meanings_of
+from controller.inference import Reading
+from controller.lights import Meaning, meanings_of
 from controller.messages import Message
 from controller.session.state import Session
 from controller.web.message_format import Json, View

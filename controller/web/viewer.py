@@ -8,7 +8,7 @@ runs, unless a page watches the matrix, whose raw side changes without notice.
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from controller.lights.rhythm import MOTION_MS
+from controller.lights import MOTION_MS
 from controller.web.acts import BackToNow, Inspect, LookBack, Looks, View, Watch
 from controller.web.diagnose_view import DiagnoseView
 from controller.web.lookback_view import PastLights

@@ -14,8 +14,7 @@ from dataclasses import dataclass
 
 from controller.board import Profile, Sensing, Wire, key_word
 from controller.games.base import COLOUR_WORDS, Colour
-from controller.inference.occupancy import Reading, occupancy
-from controller.inference.verdict import Ambiguous, Clearing, UnderWay
+from controller.inference import Ambiguous, Clearing, Reading, UnderWay, occupancy
 from controller.messages import Message
 from controller.ports import Health, Sensors
 from controller.session import Session

@@ -11,7 +11,7 @@ from controller.board import Crosspoint, Profile
 from controller.messages import Message
 from hardware.doctor.machine import Usb
 from hardware.serial_board.line import LineTrouble
-from hardware.wire.packets import Hello, OtherHello
+from hardware.wire import Hello, OtherHello
 
 
 @dataclass(frozen=True, slots=True)

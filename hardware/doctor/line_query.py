@@ -30,7 +30,7 @@ from hardware.serial_board.port_discovery import (
     greet,
     path_of,
 )
-from hardware.wire.packets import Ability, Hello
+from hardware.wire import Ability, Hello
 
 #: How long to wait for a board's health, which it should report every half second.
 PATIENCE_S = 3.0

@@ -10,9 +10,20 @@ from contextlib import suppress
 from controller.messages import Message
 from hardware.flash.avrdude import FlashError
 from hardware.serial_board.line import LineLostError, SerialLine
-from hardware.wire.framing import Receiver, RejectedBytes, seal
-from hardware.wire.layouts import WrongLengthError, decode, encode
-from hardware.wire.packets import DonePacket, Hello, NamePacket, Packet, RequestStatus, Shape
+from hardware.wire import (
+    DonePacket,
+    Hello,
+    NamePacket,
+    Packet,
+    Receiver,
+    RejectedBytes,
+    RequestStatus,
+    Shape,
+    WrongLengthError,
+    decode,
+    encode,
+    seal,
+)
 
 #: How long the board may take; opening its port restarts it, and its bootloader waits for a second.
 PATIENCE_S = 5.0

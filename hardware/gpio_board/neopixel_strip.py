@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.board import Profile
-from controller.lights.power_cap import within_cap
+from controller.lights import within_cap
 
 #: What the class sends: green, red and blue for each light, a row per light.
 Sent = NDArray[np.uint8]

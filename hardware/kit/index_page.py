@@ -6,8 +6,7 @@ Estimates for a builder: the work and the money that a board will take. Hours an
 are marked as such.
 """
 
-from controller.document.markup import element, figure, listed, section, table, text
-from controller.document.page import HtmlPage
+from controller.document import HtmlPage, element, figure, listed, section, table, text
 from hardware.kit.shopping_list import OrderPhase, cost_usd, is_coupon, middle_spaces
 from hardware.kit.wire_harness import cords_of
 from hardware.wiring.assets import builder_style

@@ -5,8 +5,7 @@ Decides the layout; the steps come from `hardware.kit.coupon_steps` and `hardwar
 
 from importlib.resources import files
 
-from controller.document.markup import element, figure, section, table, text
-from controller.document.page import HtmlPage
+from controller.document import HtmlPage, element, figure, section, table, text
 from hardware.kit.board_steps import board_steps
 from hardware.kit.build_step import BuildStep
 from hardware.kit.coupon_steps import coupon_steps

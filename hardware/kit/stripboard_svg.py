@@ -6,7 +6,7 @@
 from collections.abc import Iterator
 from importlib.resources import files
 
-from controller.document.markup import Point, as_file, drawing, element, group, label, path
+from controller.document import Point, as_file, drawing, element, group, label, path
 from hardware.kit.stripboard import (
     HOLES,
     BoardPart,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from controller.board import Place
-from controller.document.markup import drawing, element, group, label, outline, path
+from controller.document import drawing, element, group, label, outline, path
 from controller.games.base import Colour
 from hardware.magnetics.field import GLASSES, Array
 from hardware.magnetics.monte_carlo import DROP_OUT

@@ -25,7 +25,7 @@ from hardware.serial_board.link_timers import Keepalive, PendingPacket
 from hardware.serial_board.send_window import ANSWER_MS, SendWindow
 from hardware.serial_board.supply_factors import Factors
 from hardware.serial_board.wanted_lights import Refreshing, WantedLights
-from hardware.wire.packets import (
+from hardware.wire import (
     Ability,
     Configure,
     DonePacket,
@@ -37,8 +37,8 @@ from hardware.wire.packets import (
     RequestStatus,
     StatePacket,
     WatchRow,
+    light_packet,
 )
-from hardware.wire.pictures import light_packet
 
 _NUMBERS = 1 << 16
 

@@ -3,7 +3,7 @@
 from collections import deque
 
 from controller.ports import BoardEvent, Sensors
-from hardware.wire.packets import Matrix
+from hardware.wire import Matrix
 
 
 class EventQueue:

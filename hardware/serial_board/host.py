@@ -54,9 +54,18 @@ from hardware.serial_board.line import LineTrouble
 from hardware.serial_board.link_timers import SILENCE_MS, PendingPacket
 from hardware.serial_board.send_window import ANSWER_MS, SendWindow
 from hardware.serial_board.supply_factors import NO_FACTORS, Factors
-from hardware.wire.framing import Envelope, Receiver, RejectedBytes
-from hardware.wire.layouts import WrongLengthError, decode
-from hardware.wire.packets import FromBoard, Greet, Hello, OtherHello, Shape
+from hardware.wire import (
+    Envelope,
+    FromBoard,
+    Greet,
+    Hello,
+    OtherHello,
+    Receiver,
+    RejectedBytes,
+    Shape,
+    WrongLengthError,
+    decode,
+)
 
 #: A board not found or not linked after this time is reported missing.
 MISSED_MS = 3000.0

@@ -11,7 +11,7 @@ neither what it means nor what an answer looks like.
 from collections import deque
 
 from hardware.serial_board.send_window import ANSWER_MS, SendWindow
-from hardware.wire.packets import FromHost, Ping
+from hardware.wire import FromHost, Ping
 
 #: How many send times are remembered; an answer to an older one comes too late.
 _MOST_TIMES = 32

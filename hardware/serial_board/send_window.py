@@ -9,9 +9,7 @@ answer. Does not know what packets are for.
 from collections import deque
 from dataclasses import dataclass
 
-from hardware.wire.framing import seal
-from hardware.wire.layouts import encode
-from hardware.wire.packets import FromHost, Greet, LightPacket, Ping, Shape
+from hardware.wire import FromHost, Greet, LightPacket, Ping, Shape, encode, seal
 
 #: The most bytes under way besides a picture.
 MOST_BYTES = 32

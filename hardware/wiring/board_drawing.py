@@ -8,7 +8,7 @@ import math
 from itertools import pairwise
 
 from controller.board import Crosspoint
-from controller.document.markup import Point, drawing, element, group, label, outline, path
+from controller.document import Point, drawing, element, group, label, outline, path
 from hardware.wiring.sheet import Sheet, SheetLight, kind_of
 
 #: How far the way from light to light swerves, so that no reed hides it.

@@ -7,17 +7,7 @@ complete without scripts. All facts come from the sheet.
 from collections.abc import Iterable, Iterator, Sequence
 
 from controller.board import Crosspoint, Profile, Sensing
-from controller.document.markup import (
-    element,
-    figure,
-    listed,
-    pairs,
-    prose,
-    section,
-    table,
-    text,
-)
-from controller.document.page import HtmlPage
+from controller.document import HtmlPage, element, figure, listed, pairs, prose, section, table, text
 from controller.games.base import COLOUR_WORDS, Colour
 from hardware.wiring.assets import asset, builder_style
 from hardware.wiring.board_drawing import plan_above

@@ -4,7 +4,7 @@ Decides its layout: from above, odd pins on the left and even ones on the right,
 right and its USB sockets below. The host says what a pin is for.
 """
 
-from controller.document.markup import Point, drawing, element, group, label
+from controller.document import Point, drawing, element, group, label
 from hardware.wiring.board_host import HeaderPin
 from hardware.wiring.sheet import Sheet
 from hardware.wiring.wire_colours import wire

@@ -3,7 +3,7 @@
 Decides nothing: the values come from the sheet, the direction of the diode from `hardware.wiring.sheet`.
 """
 
-from controller.document.markup import Point, drawing, element, group, label, path
+from controller.document import Point, drawing, element, group, label, path
 from hardware.wiring.parts import ohms
 from hardware.wiring.sheet import Sheet
 

@@ -8,16 +8,7 @@ import math
 from collections.abc import Iterator
 
 from controller.board import Build, Magnets, Profile, Sensing
-from controller.document.markup import (
-    Point,
-    as_file,
-    drawing,
-    element,
-    group,
-    label,
-    outline,
-    path,
-)
+from controller.document import Point, as_file, drawing, element, group, label, outline, path
 from controller.games.base import COLOUR_WORDS, Colour
 from hardware.wiring.assets import asset
 

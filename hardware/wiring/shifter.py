@@ -4,7 +4,7 @@ Decides what goes to each of its pins (pinout: data sheet): a gate lets its inpu
 low, and the inputs of the other three must not float.
 """
 
-from controller.document.markup import Point, drawing, element, group, label, path
+from controller.document import Point, drawing, element, group, label, path
 from hardware.wiring.parts import ohms
 from hardware.wiring.sheet import Sheet
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from controller.board import Crosspoint
-from controller.document.markup import Point, drawing, element, group, label, path
+from controller.document import Point, drawing, element, group, label, path
 from hardware.wiring.board_drawing import BoardDrawing
 from hardware.wiring.sheet import Sheet, SheetAxis, SheetLine
 from hardware.wiring.wire_colours import hue_of, wire

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from controller.document.markup import Point, group, path
+from controller.document import Point, group, path
 
 #: How each colour of wire looks; others are drawn as grey.
 _HUES = {

@@ -11,8 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from controller.games.base import Move
-from controller.inference.keyed_colours import Colours
-from controller.inference.verdict import Misplaced, Unclear, Undecided
+from controller.inference import Colours, Misplaced, Unclear, Undecided
 from controller.play.subscriber import Subscriber
 from controller.session import Effect, Session
 from controller.session.events import Committed, Replaced, Withdrawn

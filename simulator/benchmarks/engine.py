@@ -2,13 +2,6 @@
 
 Levels meet in pairs of games that begin alike, after a few random plies, with the seats exchanged; a game
 that does not end is half a win for each. The top level meets two plain programs in the same way.
-
-How long each level thinks on each Raspberry Pi, by a model: nothing here was measured on a Pi. A reply takes
-as many nodes as its level looks at, and at least a whole first ply, at the nodes a second that this machine
-has just managed, times the speed of one core of the Pi relative to one of this machine. This machine is
-taken for the x86 core compared with which a Raspberry Pi 4 was estimated to be four times slower. The others
-follow from it: a Zero 2 W is four times slower than a 4, and a 3 has its chip at 1.4 times the clock (as in
-``simulator.pi.costs``); a 5 is twice as fast as a 4, the least of the "two to three times" of its maker.
 """
 
 import time
@@ -24,33 +17,11 @@ from controller.table import LEVELS
 from hardware.profiles import DEFAULT, load_profile
 from simulator.benchmarks.beside_search import latency_p99_ms
 from simulator.benchmarks.pool import pool
+from simulator.benchmarks.replies import reply_ms
 from simulator.benchmarks.rivals import RIVALS
-from simulator.benchmarks.solved_boards import solved_boards_agree
-from simulator.benchmarks.tactics import tactics_solved
+from simulator.benchmarks.solved_boards import solved_boards_agree, tactics_solved
 from simulator.seeds import SEED_STEP
-from simulator.selfplay.games import elo, engine_player, one_ply, opened, play
-
-#: How fast one core is, relative to one of the machine that measures.
-SPEEDS: Mapping[str, float] = {"zero2w": 1 / 16, "3": 1.4 / 16, "4": 1 / 4, "5": 1 / 2}
-
-
-def reply_ms(
-    position: Position, nodes_per_s: Mapping[str, float]
-) -> Mapping[str, Mapping[str, Mapping[str, float]]]:
-    """Return how long a reply from a position takes, in ms: by Pi, by way to search and by level."""
-    least = one_ply(position).nodes
-    skills = position.search_board().levels
-    return {
-        pi: {
-            way: {
-                str(level): max(skill.nodes, least) / (fast * speed) * 1000
-                for level, skill in zip(LEVELS, skills, strict=True)
-            }
-            for way, fast in nodes_per_s.items()
-        }
-        for pi, speed in SPEEDS.items()
-    }
-
+from simulator.selfplay.games import elo, engine_player, opened, play
 
 #: How many positions are searched to measure the speed, and for how long or how many nodes each.
 POSITIONS, SEARCH_MS, NODES = 5, 1000.0, {"python": 3_000, "native": 300_000}

@@ -1,6 +1,7 @@
 """`manalath simulate` as a separate process, with viewers at its page: what it costs, and what it sends.
 
-Linux only: what a process has used is read from ``/proc``.
+Linux only: what a process has used is read from ``/proc``. An idle simulation shows a position, in which
+nothing breathes, to one viewer.
 """
 
 import json
@@ -9,7 +10,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -104,3 +105,26 @@ def _address(process: "subprocess.Popen[str]") -> str:
         if words:
             return words[0]
     raise RuntimeError("the simulation ended before it said its address")
+
+
+#: Time for the last placement to be committed and its lights to come to rest.
+REST_S = 4.0
+MEASURED_S = 20.0
+POSITION = (("e5", "orange"), ("e7", "purple"), ("c3", "orange"))
+
+
+def measure_idle(progress: Callable[[str], None]) -> dict[str, float]:
+    """Start a simulation, place a few pieces, and measure it idle: `idle_cpu_percent` and `rss_mb`."""
+    if not is_measurable():
+        progress("idle cost is only measured on Linux")
+        return {}
+    with simulated() as simulation, simulation.viewer() as viewer:
+        for space, colour in POSITION:
+            viewer.act("put", space=space, colour=colour)
+            viewer.drain(0.6)
+        viewer.drain(REST_S)
+        before_s = simulation.processor_s()
+        progress(f"watching an idle simulation for {MEASURED_S:.0f} s")
+        viewer.drain(MEASURED_S)
+        used_s = simulation.processor_s() - before_s
+        return {"idle_cpu_percent": 100.0 * used_s / MEASURED_S, "rss_mb": simulation.memory_mb()}

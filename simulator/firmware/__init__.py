@@ -1,6 +1,5 @@
 """The firmware's twin in Python: acts as the chip does, by docs/develop/wire.md, on a rig's matrix and strip.
 
-`talk` and `report_queue` handle packets in and packets out; `lights`, `uart` and `simulator.scan.row_switch`
-model what takes time; `program` is the whole firmware from one start to the next; `python_chip` starts it
-again and again.
+`talk` handles packets in and packets out; `lights`, `uart` and `simulator.scan.row_switch` model what takes
+time; `program` is the whole firmware from one start to the next; `python_chip` starts it again and again.
 """

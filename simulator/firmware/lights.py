@@ -8,8 +8,8 @@ done: a pixel takes 24 of them at 1.25 us, and a check of the serial port after 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from controller.lights.power_cap import within_cap
-from hardware.wire.framing import crc16
+from controller.lights import within_cap
+from hardware.wire import crc16
 
 #: How long the bits of a pixel take, and how long the line must be silent for the strip to latch.
 PIXEL_US = 32

@@ -8,7 +8,7 @@ sent. Pure computing time is left out: it is less than a scan.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hardware.wire.packets import (
+from hardware.wire import (
     ID_BYTES,
     MAJOR,
     MINOR,
@@ -19,11 +19,12 @@ from hardware.wire.packets import (
     Hello,
     LightPacket,
     NamePacket,
+    PictureError,
     RequestStatus,
     Reset,
     Shape,
+    picture,
 )
-from hardware.wire.pictures import PictureError, picture
 from simulator.circuit.electrical import Rows
 from simulator.firmware.lights import ChipLights
 from simulator.firmware.talk import ChipTalk

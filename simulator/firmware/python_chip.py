@@ -6,7 +6,7 @@ Decides what outlives a reset; `simulator.firmware.program` decides what the fir
 import random
 from collections.abc import Callable
 
-from hardware.wire.packets import ID_BYTES, Reset
+from hardware.wire import ID_BYTES, Reset
 from simulator.circuit.electrical import Rows
 from simulator.firmware.program import Eeprom, Program
 from simulator.rig import Rig

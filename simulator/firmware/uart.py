@@ -7,10 +7,20 @@ starts with a zero byte, so that a packet half sent before is discarded.
 from collections import Counter, deque
 from collections.abc import Callable
 
-from hardware.wire.framing import Envelope, Receiver, RejectedBytes, seal
-from hardware.wire.layouts import WrongLengthError, decode, encode
-from hardware.wire.packets import FromBoard, FromHost, LightPacket, Shape
-from hardware.wire.pictures import has_length
+from hardware.wire import (
+    Envelope,
+    FromBoard,
+    FromHost,
+    LightPacket,
+    Receiver,
+    RejectedBytes,
+    Shape,
+    WrongLengthError,
+    decode,
+    encode,
+    has_length,
+    seal,
+)
 from simulator.microcontroller import BYTE_US
 
 #: A byte that has left is passed on within this time, which is less than any bridge needs.

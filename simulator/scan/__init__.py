@@ -1,5 +1,4 @@
 """The scan of a matrix by a simulated microcontroller, as docs/develop/wire.md specifies it.
 
-`scanner` scans and filters bounce; `scan_beats` says when a scan begins and ends, `scan` what one reads.
-`row_edges` watches one row instead, and `row_switch` changes between the two.
+`scanner` scans and filters bounce; `row_switch` changes to watching one row instead, and back.
 """

@@ -10,7 +10,7 @@ few microseconds, and misses what comes and goes between two looks.
 
 from collections.abc import Callable
 
-from hardware.wire.packets import MOST_EDGES, Edge, EdgesPacket
+from hardware.wire import MOST_EDGES, Edge, EdgesPacket
 from simulator.rig import Rig
 from simulator.scan.scanner import Scanner
 

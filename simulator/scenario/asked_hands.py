@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 
 from controller.board import Key
 from controller.games.base import COLOUR_WORDS
-from controller.inference.occupancy import Occupancy, Reading, occupancy
-from controller.lights.rhythm import Blink, Breath, Rhythm
+from controller.inference import Occupancy, Reading, occupancy
+from controller.lights import Blink, Breath, Rhythm
 from controller.messages import Message
 from controller.ports import Unlinked
 from simulator.scenario.guide import Guide

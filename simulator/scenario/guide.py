@@ -9,9 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from controller.board import Profile
-from controller.lights.frame_output import Painter
-from controller.lights.rhythm import NEVER, Rhythm
-from controller.lights.scene import Scene
+from controller.lights import NEVER, Painter, Rhythm, Scene
 from controller.ports import Board, BoardEvent, Clock, Frame, Linked, Shown
 from simulator.board_proxy import Relay
 

@@ -9,7 +9,7 @@ expectation can ask for.
 from collections.abc import Sequence
 from itertools import groupby
 
-from controller.lights.palette import ORANGE, PURPLE, WHITE
+from controller.lights import ORANGE, PURPLE, WHITE
 from simulator.eye import DARK, hue_among
 
 #: The hues of the game. A purple that is hardly lit is nearer to blue, which the game never shows.

@@ -16,7 +16,7 @@ from controller.board import Profile
 from controller.games import all_games
 from controller.messages import Message
 from controller.play.journal import Journal, Recorder
-from controller.play.journal.unfinished_game import offer
+from controller.play.journal.kept_games import offer
 from controller.play.loop import Loop
 from controller.play.snapshot import Snapshot
 from controller.ports import (

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 
 from controller.games.base import COLOUR_WORDS
-from controller.inference.verdict import Misplaced
+from controller.inference import Misplaced
 from controller.messages.catalogue import word
 from controller.play.snapshot import Snapshot
 from controller.session import Session

@@ -24,16 +24,18 @@ from controller.board import Profile
 from controller.play.wall_clock import WallClock
 from hardware.images import shipped_image
 from hardware.serial_board.line import LineTrouble
-from hardware.wire.framing import Envelope, Receiver
-from hardware.wire.layouts import WrongLengthError, decode
-from hardware.wire.packets import (
+from hardware.wire import (
     DonePacket,
+    Envelope,
     Hello,
     Matrix,
     OccupancyPacket,
+    Receiver,
     Shape,
     StatePacket,
     Type,
+    WrongLengthError,
+    decode,
 )
 from simulator.circuit.electrical import Rows
 from simulator.faults import Fault

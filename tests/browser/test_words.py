@@ -28,8 +28,9 @@ PROFILE = load_profile(DEFAULT)
 
 #: Names, numbers with their units, and notation, which are the same in every language.
 NOTATION = r"^(?:[^\p{L}]*(?:mA|ms|µs|s|m|h|V|Hz)?|[a-i]\d+|[A-Z]\d*|GPIO\d+|Manalath)$"
-#: The meaning and the fields of a fault, which come from its row, and faults in their written form.
-TOLD = "#fault-meaning, #fault-fields label, #faults li > span, .cause code"
+#: The meaning and the fields of a fault, which come from its row, faults in their written form, and what is
+#: in another language, such as its own name.
+TOLD = "#fault-meaning, #fault-fields label, #faults li > span, .cause code, body [lang]"
 
 #: Walks through a whole page, and lists what is beside a marked text or without one, two marked texts side by
 #: side in one place, and a marked text that does not end where it began.

@@ -8,7 +8,7 @@ from random import Random
 from controller.board import Profile
 from controller.games import all_games
 from controller.games.base import Game
-from controller.inference.keyed_colours import Colours
+from controller.inference import Colours
 from controller.play.journal.event_lines import Line, end_line, event_line, line_text
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber

@@ -15,7 +15,7 @@ from hardware.serial_board.conversation import Conversation, LeftError, ReportOr
 from hardware.serial_board.link_errors import strange
 from hardware.serial_board.link_timers import Keepalive
 from hardware.serial_board.wanted_lights import Refreshing, RefreshProof, WantedLights
-from hardware.wire.framing import crc16
+from hardware.wire import crc16
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, instead
 from tests.firmware.native import compile_native

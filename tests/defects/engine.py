@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from controller.engine.analysis import Judged
+from controller.engine.forced_win import PuzzleState, puzzle_state
 from controller.engine.levels import choose
-from controller.engine.puzzle_state import PuzzleState, puzzle_state
 from controller.engine.search import Search, SearchResult
 from controller.engine.ugi_search import read_limits
 from controller.games import Position

@@ -4,19 +4,24 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from controller.board import Key
-from controller.inference.correction_step import Carry, Step, next_step
-from controller.inference.differences import Case
-from controller.inference.hand_times import HandTimes
-from controller.inference.judge import doubted, judge
-from controller.inference.occupancy import Occupancy, Reading, occupancy
-from controller.inference.settle_filter import is_chatter
-from controller.inference.verdict import (
+from controller.inference import (
+    Carry,
+    Case,
+    HandTimes,
     Misplaced,
+    Occupancy,
+    Reading,
     Settled,
+    Step,
     Undecided,
     UnderWay,
     Verdict,
+    judge,
+    next_step,
+    occupancy,
 )
+from controller.inference.judge import doubted
+from controller.inference.settle_filter import is_chatter
 from controller.session import Session
 from controller.session.excluded_sensors import leave_out
 from controller.session.keys import KeysDown

@@ -2,13 +2,11 @@
 
 from collections.abc import Callable
 
-from controller.lights.calm import calmed
+from controller.lights import Painter, Scene, calmed, within_cap
 from controller.lights.ending_lights import ending
-from controller.lights.frame_output import Painter, hold_flashes
+from controller.lights.frame_output import hold_flashes
 from controller.lights.legal_move_lights import forbidden
-from controller.lights.power_cap import within_cap
 from controller.lights.rhythm import Coloured, Row
-from controller.lights.scene import Scene
 from controller.lights.table_lights import echo, missing, take_off
 from controller.session import Session
 from tests.defects.defect import hurts

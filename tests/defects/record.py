@@ -9,9 +9,9 @@ from controller.play.journal import Journal, JournalError, KeptGame
 from controller.play.journal.entries import Entry, EntryKind, followed_by, result_text
 from controller.play.journal.event_lines import event_line
 from controller.play.journal.folder import FolderLock, open_or_set_aside
+from controller.play.journal.kept_games import offer
 from controller.play.journal.record_format import read
 from controller.play.journal.salvage import Salvaged, salvage
-from controller.play.journal.unfinished_game import offer
 from controller.session import Event
 from controller.session.events import Tapped
 from tests.defects.defect import hurts

@@ -15,7 +15,7 @@ from controller.diagnose.rings import half_silent
 from controller.diagnose.selftest.progress import SelftestProgress, open_progress
 from controller.diagnose.selftest.retries import doubts, silent
 from controller.diagnose.selftest.route import marks_left
-from controller.document.markup import text
+from controller.document import text
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, getter, instead
 

@@ -4,19 +4,19 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from controller.document.markup import (
+from controller.document import (
+    HtmlPage,
     as_file,
     drawing,
     element,
     label,
-    number,
     outline,
     pairs,
     path,
     section,
     table,
 )
-from controller.document.page import HtmlPage
+from controller.document.markup import number
 
 EVIL = '<b>"it\'s" & more</b>'
 SVG = "{http://www.w3.org/2000/svg}"

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from controller.engine.forced_win import ForcedWin
+from controller.engine.forced_win import ForcedWin, PuzzleState, puzzle_state
 from controller.engine.levels import choose
-from controller.engine.puzzle_state import PuzzleState, puzzle_state
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.messages import Message

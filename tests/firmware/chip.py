@@ -7,9 +7,19 @@ from typing import TypeVar
 
 from controller.board import Profile
 from controller.games.base import Colour
-from hardware.wire.framing import Receiver, RejectedBytes, seal
-from hardware.wire.layouts import decode, encode
-from hardware.wire.packets import FromHost, Greet, OccupancyPacket, Packet, Received, Shape
+from hardware.wire import (
+    FromHost,
+    Greet,
+    OccupancyPacket,
+    Packet,
+    Received,
+    Receiver,
+    RejectedBytes,
+    Shape,
+    decode,
+    encode,
+    seal,
+)
 from simulator.avr.avr_chip import CYCLES_PER_US, AvrChip
 from simulator.microcontroller import BYTE_US
 from simulator.rig import Rig, Twin

@@ -8,7 +8,7 @@ from typing import Protocol
 import pytest
 
 from hardware.profiles import load_profile
-from hardware.wire.packets import Hello
+from hardware.wire import Hello
 from tests.firmware.build import BOARD, Patch, build, copy_of, image_of
 from tests.firmware.chip import Stand
 from tests.firmware.ends import End, NativeEnd, TwinEnd

@@ -11,9 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from hardware.wire.framing import Receiver, RejectedBytes, seal
-from hardware.wire.layouts import decode, encode
-from hardware.wire.packets import FromHost, Packet, Shape
+from hardware.wire import FromHost, Packet, Receiver, RejectedBytes, Shape, decode, encode, seal
 
 FIRMWARE = Path(__file__).parents[2] / "firmware"
 GLUE = Path(__file__).with_name("native.c")

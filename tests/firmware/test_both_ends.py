@@ -2,11 +2,11 @@
 
 import pytest
 
-from controller.lights.power_cap import within_cap
-from hardware.wire.framing import Envelope, seal
-from hardware.wire.packets import (
+from controller.lights import within_cap
+from hardware.wire import (
     Configure,
     DonePacket,
+    Envelope,
     Greet,
     Hello,
     OccupancyPacket,
@@ -17,8 +17,9 @@ from hardware.wire.packets import (
     RequestStatus,
     Type,
     WatchRow,
+    light_packet,
+    seal,
 )
-from hardware.wire.pictures import light_packet
 from tests.firmware.ends import End
 from tests.firmware.native import of
 

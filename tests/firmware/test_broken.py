@@ -6,9 +6,9 @@ from functools import partial
 import pytest
 
 from hardware.profiles import load_profile
-from hardware.wire.framing import Envelope, seal
-from hardware.wire.packets import (
+from hardware.wire import (
     DonePacket,
+    Envelope,
     Hello,
     LightPacket,
     OccupancyPacket,
@@ -16,6 +16,7 @@ from hardware.wire.packets import (
     Pong,
     StatePacket,
     Type,
+    seal,
 )
 from simulator.faults.fault_kinds import Bounce, SlowColumn
 from tests.firmware.broken import BROKEN

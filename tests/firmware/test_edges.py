@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from hardware.wire.framing import Envelope, seal
-from hardware.wire.packets import (
+from hardware.wire import (
     Configure,
     DonePacket,
     Edge,
     EdgesPacket,
+    Envelope,
     Greet,
     OccupancyPacket,
     Pong,
@@ -17,8 +17,9 @@ from hardware.wire.packets import (
     RequestStatus,
     Type,
     WatchRow,
+    light_packet,
+    seal,
 )
-from hardware.wire.pictures import light_packet
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import Native, of
 

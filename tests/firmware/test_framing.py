@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hardware.wire.framing import Envelope, Receiver, RejectedBytes, crc16, seal
-from hardware.wire.packets import Greet, StatePacket
+from hardware.wire import Envelope, Greet, Receiver, RejectedBytes, StatePacket, crc16, seal
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import of
 from tests.hardware.wire.plain_codec import VECTORS

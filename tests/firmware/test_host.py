@@ -9,7 +9,7 @@ from controller.ports import Edges, Frame, Health, Linked, Sensors, Shown, Unlin
 from hardware.flash.board_name import give_name
 from hardware.profiles import load_profile
 from hardware.serial_board.serial_board import SerialBoard
-from hardware.wire.packets import NamePacket
+from hardware.wire import NamePacket
 from tests.firmware.chip import Stand
 from tests.firmware.conftest import Built
 

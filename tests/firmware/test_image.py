@@ -7,7 +7,7 @@ import pytest
 
 from controller.games.base import Colour
 from hardware.profiles import load_profile
-from hardware.wire.packets import (
+from hardware.wire import (
     Configure,
     DonePacket,
     Greet,
@@ -20,8 +20,8 @@ from hardware.wire.packets import (
     Reset,
     StatePacket,
     Type,
+    light_packet,
 )
-from hardware.wire.pictures import light_packet
 from simulator.avr.avr_chip import CYCLES_PER_US
 from simulator.circuit.contact_bounce import Reeds
 from tests.firmware.build import BOARD

@@ -3,8 +3,7 @@
 import random
 
 from hardware.profiles import load_profile
-from hardware.wire.framing import crc16
-from hardware.wire.packets import (
+from hardware.wire import (
     DonePacket,
     LightPacket,
     OccupancyPacket,
@@ -14,6 +13,7 @@ from hardware.wire.packets import (
     StatePacket,
     Type,
     WatchRow,
+    crc16,
 )
 from tests.firmware.build import BOARD
 from tests.firmware.chip import Stand, random_picture

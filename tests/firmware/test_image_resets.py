@@ -2,7 +2,7 @@
 
 import random
 
-from hardware.wire.packets import (
+from hardware.wire import (
     DonePacket,
     Greet,
     Hello,

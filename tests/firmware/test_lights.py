@@ -4,19 +4,21 @@ import random
 
 import pytest
 
-from controller.lights.power_cap import within_cap
-from hardware.wire.framing import Envelope, crc16, seal
-from hardware.wire.packets import (
+from controller.lights import within_cap
+from hardware.wire import (
     Configure,
     DonePacket,
+    Envelope,
     Greet,
     LightPacket,
     Ping,
     RequestStatus,
     StatePacket,
     Type,
+    crc16,
+    light_packet,
+    seal,
 )
-from hardware.wire.pictures import light_packet
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import Native, of
 

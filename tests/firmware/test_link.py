@@ -4,10 +4,10 @@ import ctypes
 
 import pytest
 
-from hardware.wire.framing import Envelope, seal
-from hardware.wire.packets import (
+from hardware.wire import (
     Ability,
     Configure,
+    Envelope,
     Greet,
     Hello,
     OccupancyPacket,
@@ -17,8 +17,9 @@ from hardware.wire.packets import (
     Received,
     StatePacket,
     Type,
+    light_packet,
+    seal,
 )
-from hardware.wire.pictures import light_packet
 from tests.firmware.conftest import MakeNative
 from tests.firmware.linked import DARK, LINK, LIT, alone, link, receive_all
 from tests.firmware.native import BUILD, VERSION, Native, of

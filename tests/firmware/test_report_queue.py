@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from hardware.wire.framing import Envelope, seal
-from hardware.wire.packets import (
+from hardware.wire import (
+    Envelope,
     Hello,
     OccupancyPacket,
     Packet,
@@ -15,6 +15,7 @@ from hardware.wire.packets import (
     StatePacket,
     Type,
     WatchRow,
+    seal,
 )
 from tests.firmware.conftest import MakeNative
 from tests.firmware.linked import LINK, alone, link, receive_all

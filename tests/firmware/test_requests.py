@@ -2,10 +2,10 @@
 
 import pytest
 
-from hardware.wire.framing import Envelope, seal
-from hardware.wire.packets import (
+from hardware.wire import (
     Configure,
     DonePacket,
+    Envelope,
     FromHost,
     Hello,
     NamePacket,
@@ -15,8 +15,9 @@ from hardware.wire.packets import (
     StatePacket,
     Type,
     WatchRow,
+    light_packet,
+    seal,
 )
-from hardware.wire.pictures import light_packet
 from tests.firmware.conftest import MakeNative
 from tests.firmware.linked import DARK, LINK, LIT, alone, link, receive_all
 from tests.firmware.native import Native, of

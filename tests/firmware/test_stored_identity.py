@@ -5,8 +5,7 @@ import struct
 
 import pytest
 
-from hardware.wire.framing import crc16
-from hardware.wire.packets import Greet, Hello, NamePacket
+from hardware.wire import Greet, Hello, NamePacket, crc16
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import Native, of
 

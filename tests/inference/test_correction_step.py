@@ -10,14 +10,8 @@ import pytest
 
 from controller.games.base import Colour
 from controller.games.geometry import HEX70
-from controller.inference.correction_step import (
-    MANY_MISSING,
-    Carry,
-    PutBack,
-    TakeOff,
-    next_step,
-)
-from controller.inference.verdict import Extra, Misplaced, Missing, Together
+from controller.inference import Carry, Extra, Misplaced, Missing, PutBack, TakeOff, Together, next_step
+from controller.inference.correction_step import MANY_MISSING
 from tests.sweeps import PROOF
 
 AT = dict(zip(HEX70.names, HEX70.positions_mm, strict=True))

@@ -6,13 +6,8 @@ import pytest
 
 from controller.games import all_games
 from controller.games.base import Game
-from controller.inference.expected_tables import (
-    difference,
-    index_of,
-    is_begun,
-    played,
-    table_of,
-)
+from controller.inference import difference, index_of, table_of
+from controller.inference.expected_tables import is_begun, played
 from controller.table import Record
 
 GAMES = all_games()

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from controller.board import Key
 from controller.games.base import Colour
-from controller.inference.occupancy import Reading, occupancy
+from controller.inference import Reading, occupancy
 from hardware.profiles import DEFAULT, load_profile
 
 PROFILE = load_profile(DEFAULT)

@@ -2,7 +2,7 @@
 
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.inference.expected_tables import index_of
+from controller.inference import index_of
 from controller.inference.overlapping_plies import MOST_PLIES, leads_to
 
 GAMES = all_games()

@@ -2,10 +2,8 @@
 
 from controller.games.base import Colour
 from controller.games.geometry import HEX70
-from controller.inference.hand_times import HAND_TIMES
+from controller.inference import HAND_TIMES, Reading, Tracks, observe, restart
 from controller.inference.landed_move import SlidePaths
-from controller.inference.occupancy import Reading
-from controller.inference.settle_filter import Tracks, observe, restart
 
 EMPTY, FIRST, SECOND, UNCLEAR = Reading.EMPTY, Reading.FIRST, Reading.SECOND, Reading.UNCLEAR
 

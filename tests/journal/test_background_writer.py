@@ -8,13 +8,12 @@ from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.games.moves import Put
-from controller.inference.occupancy import Reading
-from controller.inference.verdict import Amend
+from controller.inference import Amend, Reading
 from controller.play.journal import Recorder
 from controller.play.journal.journal_file import JOURNAL, Access
+from controller.play.journal.kept_games import offer
 from controller.play.journal.sqlite import Connection, Row, connect
 from controller.play.journal.store import Journal
-from controller.play.journal.unfinished_game import offer
 from controller.play.loop import Loop
 from controller.session import open_session
 from controller.session.events import Began, Masked, Recorded, RecordWanted, Unmasked

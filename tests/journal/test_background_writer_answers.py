@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from controller.games.moves import Put
-from controller.inference.verdict import Amend
+from controller.inference import Amend
 from controller.messages import Message
 from controller.play.journal import Journal, JournalError, Recorder
 from controller.play.journal.store import Lines

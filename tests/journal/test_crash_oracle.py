@@ -5,7 +5,7 @@ import pytest
 from controller.games import all_games
 from controller.games.base import Colour, Outcome
 from controller.games.moves import Put
-from controller.inference.verdict import Amend
+from controller.inference import Amend
 from controller.play.journal.entries import ABANDONED, GameHeader, KeptGame, KeptMove
 from controller.session.events import (
     Abandoned,

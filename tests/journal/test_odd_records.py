@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 
 from controller.cli import main
 from controller.games import all_games
-from controller.inference.occupancy import Reading
+from controller.inference import Reading
 from controller.play.journal.archive import Archive
 from controller.play.journal.entries import GameHeader, KeptGame, KeptMove
 from controller.play.journal.folder import open_folder

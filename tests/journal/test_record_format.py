@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.games import all_games
-from controller.inference.occupancy import Reading
+from controller.inference import Reading
 from controller.play.journal.entries import (
     ABANDONED,
     GameHeader,

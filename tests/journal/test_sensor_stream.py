@@ -12,7 +12,7 @@ from controller.board import Key, Profile
 from controller.errors import InputError
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.inference.keyed_colours import Colours
+from controller.inference import Colours
 from controller.messages import Message
 from controller.play.journal import JournalError, Recorder
 from controller.play.journal.entries import StreamError

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from controller.games import all_games
-from controller.inference.occupancy import Reading
+from controller.inference import Reading
 from controller.play.journal.entries import (
     Damaged,
     EntryKind,

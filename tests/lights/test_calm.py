@@ -5,27 +5,20 @@ from itertools import pairwise
 import pytest
 
 from controller.games.base import Colour
-from controller.lights import paint
-from controller.lights.calm import PACE, calmed
+from controller.lights import NEVER, WHITE, Blink, Breath, Flash, Rhythm, Steady, calmed, paint
+from controller.lights.calm import PACE
 from controller.lights.ending_lights import Checker, Ripple, Thrice
-from controller.lights.palette import WHITE
 from controller.lights.rhythm import (
-    NEVER,
-    Blink,
-    Breath,
     Coloured,
     Dips,
     DoubleBeat,
     Doubt,
-    Flash,
     Glow,
     LastMove,
     Later,
     Neither,
     Offer,
-    Rhythm,
     Run,
-    Steady,
     Until,
 )
 from controller.session import step

@@ -6,9 +6,8 @@ import pytest
 
 from controller.games import all_games
 from controller.games.base import Colour, Move, Position
-from controller.lights import paint
-from controller.lights.coach_lights import Pointed, Sign, coached
-from controller.lights.rhythm import Breath, Coloured, Dips, DoubleBeat, Glow, Steady
+from controller.lights import Breath, Pointed, Sign, Steady, coached, paint
+from controller.lights.rhythm import Coloured, Dips, DoubleBeat, Glow
 from controller.session import step
 from controller.session.events import SetHelp
 from controller.table import HAND, HANDS, Seats

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.lights.frame_output import BURST, Painter
-from controller.lights.power_cap import current_ma
-from controller.lights.rhythm import MOTION_MS, NEVER
+from controller.lights import MOTION_MS, NEVER, Painter, current_ma
+from controller.lights.frame_output import BURST
 from controller.ports import Frame
 from tests.scripted_board import Scripted
 

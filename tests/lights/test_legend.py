@@ -3,8 +3,7 @@
 from dataclasses import replace
 
 from controller.games import all_games
-from controller.lights.legend import Meaning, meanings_of, shown
-from controller.lights.precedence import meanings, past_meanings
+from controller.lights import Meaning, meanings, meanings_of, past_meanings, shown
 from tests.games.plain_rules import PlainGame
 from tests.games.walks import walk
 from tests.lights.test_coach_lights import CAPTURE, coached_table

@@ -6,11 +6,8 @@ import pytest
 
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.lights import paint
+from controller.lights import Scene, paint, scene_of, within_cap
 from controller.lights.calm import PACE
-from controller.lights.power_cap import within_cap
-from controller.lights.precedence import scene_of
-from controller.lights.scene import Scene
 from controller.session import step
 from controller.session.events import SetHelp
 from controller.table import ELSEWHERE, HAND

@@ -6,8 +6,8 @@ import pytest
 
 from controller.board import Key, Profile
 from controller.games.base import Colour
-from controller.lights import paint
-from controller.lights.rhythm import Blink, Breath, Coloured, Run, Steady, Until
+from controller.lights import Blink, Breath, Steady, paint
+from controller.lights.rhythm import Coloured, Run, Until
 from controller.session.keys import KeysDown
 from controller.session.mode import Menu
 from tests.session.lit import lit

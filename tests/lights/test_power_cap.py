@@ -6,10 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
-from controller.lights.palette import ORANGE
-from controller.lights.power_cap import WEIGHTS, current_ma, within_cap
-from controller.lights.rhythm import Steady
-from controller.lights.scene import Scene
+from controller.lights import ORANGE, Scene, Steady, current_ma, within_cap
+from controller.lights.power_cap import WEIGHTS
 
 FRAMES = arrays(np.uint8, (70, 3), elements=st.integers(0, 255)).map(lambda pixels: bytes(pixels.tobytes()))
 

@@ -7,9 +7,8 @@ import pytest
 
 from controller.board import Key
 from controller.games import all_games
-from controller.lights import paint
-from controller.lights.palette import WHITE
-from controller.lights.rhythm import Dips, Steady
+from controller.lights import WHITE, Steady, paint
+from controller.lights.rhythm import Dips
 from controller.session import Session, open_session, step
 from controller.session.events import Tick
 from controller.session.keys import KeysDown

@@ -1,7 +1,6 @@
 """What the lights of a table mean, space by space."""
 
-from controller.lights import paint
-from controller.lights.precedence import scene_of
+from controller.lights import paint, scene_of
 from tests.timeline import Timeline
 
 

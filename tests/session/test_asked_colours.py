@@ -3,7 +3,7 @@
 import pytest
 
 from controller.games import all_games
-from controller.inference.keyed_colours import Colours
+from controller.inference import Colours
 from controller.lights import paint
 from controller.session import open_session, open_show, step
 from controller.session.event_refusals import ColoursFelt, RecordShown

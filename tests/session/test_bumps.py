@@ -11,9 +11,7 @@ import pytest
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.games.moves import Put
-from controller.inference.correction_step import Carry, PutBack, TakeOff
-from controller.inference.expected_tables import table_of
-from controller.inference.verdict import AtRest
+from controller.inference import AtRest, Carry, PutBack, TakeOff, table_of
 from tests.sweeps import PROOF
 from tests.timeline import Timeline
 

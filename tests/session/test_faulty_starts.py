@@ -1,7 +1,7 @@
 """A sensor that fails where a piece starts: it reads one that has gone, or misses one that is there."""
 
 from controller.games.moves import Travel
-from controller.inference.verdict import Undecided
+from controller.inference import Undecided
 from tests.session.test_square_turns import CAPTURE, mana
 
 #: Red goes to e5 from f4, whose reed sticks.

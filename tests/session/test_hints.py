@@ -6,9 +6,8 @@ import pytest
 
 from controller.games.base import Colour
 from controller.games.rule_errors import GameError
-from controller.lights.legend import Meaning
-from controller.lights.precedence import meanings
-from controller.lights.rhythm import Breath, Run
+from controller.lights import Breath, Meaning, meanings
+from controller.lights.rhythm import Run
 from controller.session.mode import Choice, Choosing
 from controller.table import ELSEWHERE, HAND
 from hardware.profiles import load_profile

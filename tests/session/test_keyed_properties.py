@@ -6,8 +6,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from controller.games.moves import Put
-from controller.inference.occupancy import Reading, occupancy
-from controller.inference.verdict import AtRest
+from controller.inference import AtRest, Reading, occupancy
 from controller.session import Event, step
 from controller.session.events import Committed, Replaced
 from tests.session.test_recording import Slow

@@ -6,7 +6,7 @@ from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.games.moves import Put
-from controller.inference.verdict import Amend, Undecided
+from controller.inference import Amend, Undecided
 from controller.play.journal.entries import result_text
 from controller.session.events import Tapped
 from controller.session.mode import Picking

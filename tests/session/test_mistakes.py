@@ -1,6 +1,6 @@
 """A mistake is named, led right step by step, and never guessed at."""
 
-from controller.inference.verdict import Misplaced
+from controller.inference import Misplaced
 from tests.timeline import Timeline
 
 TWO_AND_THREE = """

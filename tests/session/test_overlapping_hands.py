@@ -3,8 +3,8 @@
 import pytest
 
 from controller.board import Profile
+from controller.lights import Breath, Steady
 from controller.lights.choice_lights import picked
-from controller.lights.rhythm import Breath, Steady
 from hardware.profiles import load_profile
 from tests.timeline import Timeline, open_at
 

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from controller.games import all_games
 from controller.games.base import COLOUR_WORDS
 from controller.games.moves import Put
-from controller.inference.occupancy import occupancy
-from controller.inference.verdict import AtRest, Clearing, Misplaced
+from controller.inference import AtRest, Clearing, Misplaced, occupancy
 from tests.games.corpus_blocks import Block, blocks
 from tests.table_games import TABLE_GAMES
 from tests.timeline import PROFILE, Timeline

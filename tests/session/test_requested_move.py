@@ -4,7 +4,8 @@ import pytest
 
 from controller.games.base import Colour
 from controller.games.rule_errors import GameError
-from controller.lights.rhythm import Blink, Breath, Run
+from controller.lights import Blink, Breath
+from controller.lights.rhythm import Run
 from tests.session.lit import lit
 from tests.session.requested_table import ASKED, table
 from tests.timeline import SINGLE

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.lights.rhythm import Breath
+from controller.lights import Breath
 from controller.table import ELSEWHERE
 from tests.session.lit import lit
 from tests.session.requested_table import ANSWERED, ASKED, ORANGE, TWICE, table

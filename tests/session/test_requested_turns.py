@@ -1,7 +1,7 @@
 """Requested moves that lift and capture are led step by step; those that change nothing make themselves."""
 
 from controller.games.base import Colour
-from controller.lights.rhythm import Blink, Breath
+from controller.lights import Blink, Breath
 from controller.table import ELSEWHERE, HAND, Seats
 from tests.session.lit import lit
 from tests.square_board import SQUARE

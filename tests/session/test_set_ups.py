@@ -2,7 +2,8 @@
 
 from controller.games.base import Colour
 from controller.games.moves import Place
-from controller.lights.rhythm import Blink, DoubleBeat, Steady
+from controller.lights import Blink, Steady
+from controller.lights.rhythm import DoubleBeat
 from tests.session.lit import lit
 from tests.square_board import SQUARE
 from tests.timeline import Timeline

@@ -14,17 +14,15 @@ from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.games.moves import Put
-from controller.inference.hand_times import HAND_TIMES
-from controller.inference.verdict import Undecided
+from controller.inference import HAND_TIMES, Undecided
 from controller.play.loop import Loop
 from controller.session import Effect, open_session
 from controller.session.events import Committed, Replaced, Tapped, Withdrawn
 from hardware.profiles import DEFAULT, load_profile
 from hardware.serial_board.line import SerialLine
-from hardware.wire.framing import Envelope, Receiver, seal
-from hardware.wire.layouts import decode, encode
-from hardware.wire.packets import (
+from hardware.wire import (
     DonePacket,
+    Envelope,
     FromBoard,
     HealthPacket,
     Hello,
@@ -33,9 +31,13 @@ from hardware.wire.packets import (
     OtherHello,
     Packet,
     Pong,
+    Receiver,
     RequestStatus,
     Shape,
     StatePacket,
+    decode,
+    encode,
+    seal,
 )
 from simulator.serial_line.firmware_board import FirmwareBoard
 from simulator.twin_clock import SimulatedClock

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from controller.games.base import Colour
-from controller.lights.power_cap import current_ma
+from controller.lights import current_ma
 from controller.messages.catalogue import word
 from controller.ports import Frame, Linked, Refresh, Sensors, Shown, Unlinked
 from hardware.serial_board.link_errors import STARTED

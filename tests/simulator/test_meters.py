@@ -7,7 +7,7 @@ import pytest
 from controller.board import Profile
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.lights.power_cap import current_ma
+from controller.lights import current_ma
 from controller.play.loop import Loop
 from controller.ports import BoardEvent, Frame, Sensors, WatchEdges
 from controller.session import open_session

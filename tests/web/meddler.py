@@ -9,7 +9,7 @@ from controller.board import Key
 from controller.diagnose.pattern_guest import Pattern
 from controller.errors import InputError
 from controller.games import all_games
-from controller.inference.keyed_colours import Colours
+from controller.inference import Colours
 from controller.play.guest import Answer, Prompt
 from controller.play.loop import Loop
 from controller.session.mode import Choice

@@ -11,7 +11,7 @@ from controller.board import Key
 from controller.diagnose.pattern_guest import Pattern
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.inference.keyed_colours import Colours
+from controller.inference import Colours
 from controller.play.guest import Answer
 from controller.session.mode import Choice
 from controller.web import acts

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from controller.games.base import Colour
-from controller.lights.power_cap import current_ma
+from controller.lights import current_ma
 from controller.ports import Health
 from simulator.workbench import parse_fault
 from tests.web.desk import PROFILE, Desk, Page

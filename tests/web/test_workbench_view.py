@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from controller.games.base import Colour
-from controller.inference.keyed_colours import Colours
-from controller.lights.power_cap import current_ma
+from controller.inference import Colours
+from controller.lights import current_ma
 from controller.session.events import SetColours
 from controller.session.state import Question, Replaying
 from controller.web.message_format import to_text

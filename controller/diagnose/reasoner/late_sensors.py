@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from controller.board import Crosspoint, Profile, closed, is_next_to
 from controller.diagnose.evidence import Evidence, Stage, Visit
 from controller.diagnose.reasoner.supply_and_link import loses_reports
-from controller.inference.hand_times import late_ms
+from controller.inference import late_ms
 from controller.messages import Message
 
 #: An opening that the filter believes late may trail the next closing by one more scan and a host's delay.

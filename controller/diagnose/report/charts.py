@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from controller.board import Crosspoint, Profile
 from controller.diagnose.evidence import Evidence
 from controller.diagnose.report.report import SensorLine
-from controller.document.markup import drawing, element, figure, label, text
+from controller.document import drawing, element, figure, label, text
 from controller.messages import Message
 from controller.play.bounce import coarser, settle_us
 

@@ -33,7 +33,8 @@ from controller.diagnose.report.marks import (
 )
 from controller.diagnose.report.report import Report, read_report
 from controller.diagnose.report.report_tables import parts_table, sensors_table, wiring_tables
-from controller.document.markup import (
+from controller.document import (
+    HtmlPage,
     drawing,
     element,
     figure,
@@ -45,7 +46,6 @@ from controller.document.markup import (
     table,
     text,
 )
-from controller.document.page import HtmlPage
 from controller.messages import Message
 from controller.messages.catalogue import speaks, word
 

@@ -8,7 +8,7 @@ from controller.diagnose.diagnosis import Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Stage
 from controller.diagnose.report.marks import VERDICT_MARKS, describe_part
 from controller.diagnose.report.report import PartLine, Report, SensorLine
-from controller.document.markup import element, listed, table, text
+from controller.document import element, listed, table, text
 from controller.messages import Message
 
 _KIND_WORDS = {

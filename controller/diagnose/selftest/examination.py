@@ -31,8 +31,7 @@ from controller.diagnose.selftest.stages import lines_of
 from controller.diagnose.selftest.step_lights import Scene, picture, still
 from controller.diagnose.selftest.steps.arrival import NEVER
 from controller.diagnose.selftest.steps.step import SelftestStep
-from controller.lights.calm import calmed
-from controller.lights.power_cap import current_ma, within_cap
+from controller.lights import calmed, current_ma, within_cap
 from controller.messages import Message
 from controller.play.guest import Act, Answer, GuestEvent, Passed, Prompt
 from controller.ports import (

@@ -14,7 +14,7 @@ from controller.board import Crosspoint, Matrix, Profile, at_rest, is_closed, wi
 from controller.diagnose.evidence import Evidence, Look, Stage, Visit
 from controller.diagnose.reasoner.contacts import unsteady_sensors
 from controller.diagnose.reasoner.late_sensors import closed_for_others, in_time
-from controller.inference.hand_times import late_ms
+from controller.inference import late_ms
 
 #: How often a reed in doubt is tried again, how often one that was never in time, and all of them together.
 RETRIES = 2

@@ -6,8 +6,7 @@ goes dark. A picture to be judged stands still. The caller applies the power lim
 """
 
 from controller.board import Profile
-from controller.lights.palette import DARK, WHITE, hue_of, rounded
-from controller.lights.rhythm import Breath, Rhythm, Steady
+from controller.lights import DARK, WHITE, Breath, Rhythm, Steady, hue_of, rounded
 
 #: The faint light on a piece that lies where it should.
 LAID_LEVEL = 0.1

@@ -32,8 +32,7 @@ from controller.diagnose.teach.lessons import (
     lessons_of,
 )
 from controller.diagnose.teach.prompts import asking, closing, emptying, resting
-from controller.lights.palette import DARK, WHITE
-from controller.lights.rhythm import NEVER, Blink, Breath, Rhythm, Steady
+from controller.lights import DARK, NEVER, WHITE, Blink, Breath, Rhythm, Steady
 from controller.messages import Message
 from controller.play.guest import Act, Answer, GuestEvent, Passed, Prompt
 from controller.ports import Linked, Sensors, Unlinked

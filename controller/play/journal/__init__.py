@@ -2,9 +2,9 @@
 
 `entries` defines what is kept, `store` keeps it in SQLite, in a `journal_file` that exists whole or not at
 all. `background_writer` writes beside the loop and answers when a change is on record, `sensor_stream` keeps
-the sensor readings, `record_format` writes a game as text or JSON and reads it back, `unfinished_game` finds
+the sensor readings, `record_format` writes a game as text or JSON and reads it back, `kept_games` finds
 the one to resume, `salvage` what can be read of a damaged journal, `folder` decides where it all lives and
-`folder_lock` which program owns it. What may be played is up to the rules, and when is up to the session.
+which program owns it. What may be played is up to the rules, and when is up to the session.
 """
 
 from controller.play.journal.background_writer import Recorder

@@ -18,7 +18,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
-from controller.inference.verdict import Amend
+from controller.inference import Amend
 from controller.play.journal import sensor_stream
 from controller.play.journal.entries import (
     ABANDONED,

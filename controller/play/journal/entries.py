@@ -14,7 +14,7 @@ from enum import Enum
 from controller.errors import InputError, MessageError
 from controller.games.base import Colour, Game, Outcome
 from controller.games.rule_errors import GameError
-from controller.inference.occupancy import Reading
+from controller.inference import Reading
 from controller.messages import Message
 from controller.plain import digits, shown
 from controller.table import (

@@ -14,7 +14,7 @@ from typing import Annotated, Any
 from controller.board import SpaceName
 from controller.games.base import Colour, Game
 from controller.games.shuffle import MAX_SEED
-from controller.inference.occupancy import Reading
+from controller.inference import Reading
 from controller.messages import Message
 from controller.plain import (
     Codec,

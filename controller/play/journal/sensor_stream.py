@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from controller.board import Profile, numbered
 from controller.games.base import Game
 from controller.games.rule_errors import GameError
-from controller.inference.occupancy import Reading
+from controller.inference import Reading
 from controller.messages import Message
 from controller.plain import Codec, MalformedError, MisfitError, in_words, named, read_json
 from controller.play.journal.entries import (

@@ -1,8 +1,8 @@
 """Whether a self-test finds and names what is broken: every class of fault, pairs of them, healthy boards.
 
 A person carries out every self-test on a twin, from the first prompt to the last (`simulator.hands.person`).
-`inject` chooses by seeded chance what is broken, `cause_match` decides whether the diagnosis named it, and
-neither knows how a diagnosis is made.
+`selftest_jobs` chooses by seeded chance what is broken, and decides whether the diagnosis named it, without
+knowing how a diagnosis is made.
 """
 
 from collections import Counter

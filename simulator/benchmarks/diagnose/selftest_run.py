@@ -15,7 +15,7 @@ from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import Evidence
 from controller.diagnose.selftest.examination import Examination, open_examination
 from controller.games import all_games
-from controller.lights.rhythm import MOTION_MS
+from controller.lights import MOTION_MS
 from controller.play.guest import Guest, GuestEvent, Prompt
 from controller.play.loop import Loop
 from controller.session import open_any_session

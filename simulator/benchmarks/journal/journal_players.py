@@ -9,7 +9,7 @@ from random import Random
 
 from controller.games import all_games
 from controller.games.moves import Put
-from controller.inference.verdict import Amend
+from controller.inference import Amend
 from controller.play.journal.background_writer import Recorder
 from controller.play.journal.store import Journal
 from controller.session import Event, fitting, open_session

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from controller.games import all_games
 from controller.games.base import Game
-from controller.inference.verdict import Amend
+from controller.inference import Amend
 from controller.play.journal.entries import ABANDONED, JournalError, KeptGame, result_text
 from controller.session import Effect
 from controller.session.events import (

@@ -1,6 +1,6 @@
 """Boards in front of others that show more than the loop asks for, or remember what it asked for."""
 
-from controller.lights.rhythm import MOTION_MS
+from controller.lights import MOTION_MS
 from controller.ports import Board, BoardEvent, Clock, Frame
 from simulator.board_proxy import Relay
 

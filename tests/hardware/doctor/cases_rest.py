@@ -4,7 +4,7 @@ from hardware.doctor.findings import Code
 from hardware.doctor.machine import Python, Unread
 from hardware.serial_board.line import LineTrouble
 from hardware.service import MARK
-from hardware.wire.packets import OtherHello, Reset, Shape
+from hardware.wire import OtherHello, Reset, Shape
 from tests.hardware.doctor.spoiling import (
     FACTS,
     GOOD_LINE,

@@ -10,7 +10,7 @@ from controller.messages.catalogue import word
 from hardware.doctor.board_answer import Asked, OnPins
 from hardware.doctor.checkup import TOPICS, examine
 from hardware.doctor.findings import Code, MachineFinding, Severity
-from hardware.wire.packets import Reset
+from hardware.wire import Reset
 from hardware.wiring.pi_settings import config_text, settings_of
 from tests.hardware.doctor import cases_computer, cases_pins, cases_rest
 from tests.hardware.doctor.cases_rest import IN_ORDER

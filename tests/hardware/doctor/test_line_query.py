@@ -16,9 +16,7 @@ from hardware.doctor.line_query import ask_line
 from hardware.serial_board.line import LineTrouble, NoSerialPortError
 from hardware.serial_board.line_errors import of_opening
 from hardware.serial_board.port_discovery import Port
-from hardware.wire.framing import seal
-from hardware.wire.layouts import encode
-from hardware.wire.packets import Ability, OtherHello
+from hardware.wire import Ability, OtherHello, encode, seal
 from simulator.serial_line.firmware_board import FirmwareBoard
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import parse_fault

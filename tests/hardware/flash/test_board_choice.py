@@ -8,7 +8,7 @@ from controller.errors import InputError
 from hardware.flash import NoBoardToFlashError, Target, WrongBoardError, choose
 from hardware.flash.board_choice import Answer
 from hardware.serial_board.line import LineTrouble
-from hardware.wire.packets import Ability, Hello, OtherHello, Reset, Shape
+from hardware.wire import Ability, Hello, OtherHello, Reset, Shape
 from tests.wordings import quoted
 
 OURS = "hex70-dual-mega"

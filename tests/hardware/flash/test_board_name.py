@@ -7,17 +7,20 @@ import pytest
 
 from hardware.flash import FlashError, give_name
 from hardware.serial_board.line import LineLostError, LineTrouble
-from hardware.wire.framing import Envelope, Receiver, seal
-from hardware.wire.layouts import decode, encode
-from hardware.wire.packets import (
+from hardware.wire import (
     Ability,
     DonePacket,
+    Envelope,
     FromBoard,
     Hello,
     NamePacket,
+    Receiver,
     RequestStatus,
     Reset,
     Shape,
+    decode,
+    encode,
+    seal,
 )
 from tests.wordings import quoted
 

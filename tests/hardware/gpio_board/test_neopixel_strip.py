@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from controller.lights.power_cap import current_ma
+from controller.lights import current_ma
 from hardware.gpio_board.neopixel_strip import NeoPixelStrip
 from tests.hardware.gpio_board.fakes import DARK, PROFILE
 

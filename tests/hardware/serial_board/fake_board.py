@@ -6,13 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from hardware.profiles import DEFAULT, load_profile
-from hardware.wire.framing import Envelope, Receiver, RejectedBytes, crc16, seal
-from hardware.wire.layouts import WrongLengthError, decode, encode
-from hardware.wire.packets import (
+from hardware.wire import (
     Ability,
     Configure,
     DonePacket,
     EdgesPacket,
+    Envelope,
     FromBoard,
     FromHost,
     Greet,
@@ -22,16 +21,24 @@ from hardware.wire.packets import (
     Matrix,
     OccupancyPacket,
     Packet,
+    PictureError,
     Ping,
     Pong,
     Received,
+    Receiver,
+    RejectedBytes,
     RequestStatus,
     Reset,
     Shape,
     StatePacket,
     WatchRow,
+    WrongLengthError,
+    crc16,
+    decode,
+    encode,
+    picture,
+    seal,
 )
-from hardware.wire.pictures import PictureError, picture
 
 PROFILE = load_profile(DEFAULT)
 SHAPE = Shape(10, 21, 70)

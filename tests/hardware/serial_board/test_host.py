@@ -20,8 +20,7 @@ from controller.ports import (
 )
 from hardware.serial_board import link_errors
 from hardware.serial_board.line import LineTrouble
-from hardware.wire.framing import Envelope, seal
-from hardware.wire.packets import Configure, Greet, Hello, Ping, Reset, Shape, Type
+from hardware.wire import Configure, Envelope, Greet, Hello, Ping, Reset, Shape, Type, seal
 from tests.hardware.serial_board.fake_board import HELLO, PROFILE, packets
 from tests.hardware.serial_board.wired import Wired, matrix, without_state
 

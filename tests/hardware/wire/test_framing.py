@@ -7,19 +7,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.wire.framing import (
-    MOST_PAYLOAD,
+from hardware.wire import (
     Envelope,
+    LightPacket,
+    Packet,
+    PictureError,
+    Ping,
     Receiver,
     RejectedBytes,
+    WrongLengthError,
     crc16,
+    decode,
+    picture,
     seal,
-    stuff,
-    unstuff,
 )
-from hardware.wire.layouts import WrongLengthError, decode
-from hardware.wire.packets import LightPacket, Packet, Ping
-from hardware.wire.pictures import PictureError, picture
+from hardware.wire.framing import MOST_PAYLOAD, stuff, unstuff
 from tests.hardware.wire import plain_codec
 from tests.hardware.wire.test_vectors import GOOD, SHAPE
 

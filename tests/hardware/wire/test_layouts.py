@@ -7,14 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.wire.framing import Envelope
-from hardware.wire.layouts import WrongLengthError, decode, encode, matrix_bytes, matrix_from
-from hardware.wire.packets import (
+from hardware.wire import (
     Ability,
     Configure,
     DonePacket,
     Edge,
     EdgesPacket,
+    Envelope,
     Greet,
     HealthPacket,
     Hello,
@@ -30,7 +29,11 @@ from hardware.wire.packets import (
     StatePacket,
     Type,
     WatchRow,
+    WrongLengthError,
+    decode,
+    encode,
 )
+from hardware.wire.layouts import matrix_bytes, matrix_from
 from tests.docs_blocks import ROOT
 from tests.hardware.wire.test_vectors import GOOD, SHAPE, envelope
 

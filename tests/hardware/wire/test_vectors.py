@@ -2,10 +2,20 @@
 
 import pytest
 
-from hardware.wire.framing import Envelope, Receiver, RejectedBytes, crc16, seal
-from hardware.wire.layouts import WrongLengthError, decode, encode
-from hardware.wire.packets import LightPacket, Shape, Type
-from hardware.wire.pictures import has_length
+from hardware.wire import (
+    Envelope,
+    LightPacket,
+    Receiver,
+    RejectedBytes,
+    Shape,
+    Type,
+    WrongLengthError,
+    crc16,
+    decode,
+    encode,
+    has_length,
+    seal,
+)
 from tests.hardware.wire.plain_codec import VECTORS, crc, lines
 
 #: The shape of hex70-dual-mega, whose matrices the vectors have.

@@ -11,8 +11,7 @@ from controller.cli.bench import BOARDS, broken_promises
 from controller.games import all_games
 from controller.games.base import COLOUR_WORDS, Position
 from controller.games.rule_errors import IllegalMove
-from controller.inference import piece_events
-from controller.inference.hand_times import HandTimes
+from controller.inference import HandTimes, piece_events
 from controller.play.loop import Loop
 from controller.session import Session, open_session
 from hardware.profiles import DEFAULT, load_profile

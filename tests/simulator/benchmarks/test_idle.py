@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulator.benchmarks import idle
+from simulator.benchmarks import process as idle
 
 
 def test_it_watches_a_running_simulation(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,9 +4,7 @@ import pytest
 
 from hardware.images import facts_of
 from hardware.profiles import DEFAULT, load_profile
-from hardware.wire.framing import Envelope, seal
-from hardware.wire.layouts import encode
-from hardware.wire.packets import Pong, Shape
+from hardware.wire import Envelope, Pong, Shape, encode, seal
 from simulator.benchmarks.latency import LatencyAmount, measure_latency
 from simulator.benchmarks.latency.converge import Restart, measure_convergence
 from simulator.benchmarks.latency.echoes import Echoes, Try, measure_echoes

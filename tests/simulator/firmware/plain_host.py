@@ -5,19 +5,23 @@ from typing import TypeVar
 
 from controller.board import Profile
 from hardware.profiles import DEFAULT, load_profile
-from hardware.wire.framing import Envelope, Receiver, RejectedBytes, seal
-from hardware.wire.layouts import decode, encode
-from hardware.wire.packets import (
+from hardware.wire import (
     Configure,
     DonePacket,
+    Envelope,
     FromHost,
     Greet,
     Hello,
     OccupancyPacket,
     Packet,
     Received,
+    Receiver,
+    RejectedBytes,
     Shape,
     StatePacket,
+    decode,
+    encode,
+    seal,
 )
 from simulator.firmware.program import Eeprom
 from simulator.firmware.python_chip import PythonChip

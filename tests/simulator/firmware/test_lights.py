@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.lights.power_cap import within_cap
+from controller.lights import within_cap
 from simulator.firmware.lights import LATCH_US, PIXEL_US, ChipLights
 
 COUNT = 70

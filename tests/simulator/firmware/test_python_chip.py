@@ -3,12 +3,12 @@
 import pytest
 
 from controller.games.base import Colour
-from controller.lights.power_cap import within_cap
-from hardware.wire.framing import Envelope, crc16, seal
-from hardware.wire.packets import (
+from controller.lights import within_cap
+from hardware.wire import (
     Ability,
     Configure,
     DonePacket,
+    Envelope,
     Greet,
     Hello,
     LightPacket,
@@ -21,8 +21,10 @@ from hardware.wire.packets import (
     Reset,
     StatePacket,
     Type,
+    crc16,
+    light_packet,
+    seal,
 )
-from hardware.wire.pictures import light_packet
 from simulator.firmware.lights import LATCH_US, PIXEL_US
 from simulator.firmware.program import EEPROM_BYTE_US, Eeprom
 from simulator.firmware.python_chip import PythonChip

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from hardware.wire.packets import (
+from hardware.wire import (
     Ability,
     Configure,
     DonePacket,

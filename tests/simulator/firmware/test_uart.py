@@ -4,20 +4,23 @@ import random
 
 import pytest
 
-from hardware.wire.framing import Envelope, Receiver, seal
-from hardware.wire.layouts import decode, encode
-from hardware.wire.packets import (
+from hardware.wire import (
     DonePacket,
+    Envelope,
     FromHost,
     Greet,
     LightPacket,
     Ping,
     Received,
+    Receiver,
     RequestStatus,
     Shape,
     Type,
+    decode,
+    encode,
+    light_packet,
+    seal,
 )
-from hardware.wire.pictures import light_packet
 from simulator.firmware.uart import WINDOW, Uart
 from simulator.microcontroller import BYTE_US
 

@@ -2,8 +2,7 @@
 
 from collections import deque
 
-from controller.lights.palette import WHITE
-from controller.lights.rhythm import Steady
+from controller.lights import WHITE, Steady
 from controller.ports import BoardEvent, Frame, Request, Shown
 from hardware.profiles import DEFAULT, load_profile
 from simulator.scenario.guide import Guide

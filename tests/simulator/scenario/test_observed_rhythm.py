@@ -5,17 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from controller.games.base import Colour
+from controller.lights import WHITE, Blink, Breath, Rhythm, Steady
 from controller.lights.ending_lights import Ripple, Thrice
-from controller.lights.palette import WHITE
-from controller.lights.rhythm import (
-    Blink,
-    Breath,
-    Coloured,
-    LastMove,
-    Neither,
-    Rhythm,
-    Steady,
-)
+from controller.lights.rhythm import Coloured, LastMove, Neither
 from simulator.scenario.observed_rhythm import WATCHED, Film, look_of
 from simulator.scenario.steps import WATCH_MS
 

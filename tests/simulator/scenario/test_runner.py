@@ -5,7 +5,7 @@ import hashlib
 import pytest
 
 from controller.games.manalath_position import ManalathPosition
-from controller.inference.expected_tables import index_of
+from controller.inference import index_of
 from controller.messages.catalogue import word
 from hardware.profiles import DEFAULT, load_profile
 from simulator.scenario.rehearsal import Rehearsal, rehearse

@@ -11,9 +11,7 @@ import pytest
 from controller.board import Profile
 from hardware.serial_board.line import LineLostError
 from hardware.serial_board.line_errors import UNPLUGGED
-from hardware.wire.framing import seal
-from hardware.wire.layouts import encode
-from hardware.wire.packets import OccupancyPacket, Shape
+from hardware.wire import OccupancyPacket, Shape, encode, seal
 from simulator.circuit.electrical import Rows
 from simulator.microcontroller import BYTE_US
 from simulator.rig import Rig

@@ -8,8 +8,7 @@ import pytest
 from controller.games.base import Colour
 from hardware.flash import give_name
 from hardware.serial_board.line import LineLostError
-from hardware.wire.packets import Configure, Greet, NamePacket, OccupancyPacket, Ping
-from hardware.wire.pictures import light_packet
+from hardware.wire import Configure, Greet, NamePacket, OccupancyPacket, Ping, light_packet
 from simulator.serial_line.line_noise import LineNoise
 from simulator.serial_line.serial_twin import SerialTwin
 from simulator.twin_clock import SimulatedClock

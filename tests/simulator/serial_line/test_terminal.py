@@ -7,9 +7,19 @@ from pathlib import Path
 import pytest
 import serial
 
-from hardware.wire.framing import Envelope, Receiver, seal
-from hardware.wire.layouts import decode, encode
-from hardware.wire.packets import FromHost, Greet, Hello, OccupancyPacket, Packet, Ping
+from hardware.wire import (
+    Envelope,
+    FromHost,
+    Greet,
+    Hello,
+    OccupancyPacket,
+    Packet,
+    Ping,
+    Receiver,
+    decode,
+    encode,
+    seal,
+)
 from simulator.serial_line.serial_twin import SerialTwin
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import TimeError

@@ -18,7 +18,7 @@ from controller.diagnose.selftest.steps.step import (
     Taping,
     done,
 )
-from controller.lights.rhythm import Blink
+from controller.lights import Blink
 from controller.messages import Message
 from controller.play.guest import Act, Prompt, TakeAllOff
 

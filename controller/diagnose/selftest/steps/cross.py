@@ -21,8 +21,7 @@ from controller.diagnose.selftest.steps.step import (
     Taping,
     done,
 )
-from controller.lights.palette import WHITE
-from controller.lights.rhythm import Breath, Steady
+from controller.lights import WHITE, Breath, Steady
 from controller.messages import Message
 from controller.play.guest import Act, Lay, Prompt
 

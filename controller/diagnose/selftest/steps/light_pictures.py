@@ -14,8 +14,7 @@ from controller.diagnose.selftest.steps.step import (
     SelftestStep,
     done,
 )
-from controller.lights.palette import HUES
-from controller.lights.rhythm import Steady
+from controller.lights import HUES, Steady
 from controller.messages import Message
 from controller.play.guest import Act, Answer, Compare, NameHue, PossibleAnswer, Prompt
 

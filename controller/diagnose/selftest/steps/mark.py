@@ -18,7 +18,7 @@ from controller.diagnose.selftest.steps.step import (
     SelftestStep,
     done,
 )
-from controller.lights.rhythm import Breath
+from controller.lights import Breath
 from controller.messages import Message
 from controller.play.guest import Lay, Prompt
 

@@ -22,7 +22,7 @@ from controller.diagnose.selftest.steps.step import (
     done,
 )
 from controller.games.base import Colour
-from controller.lights.rhythm import Breath
+from controller.lights import Breath
 from controller.messages import Message
 from controller.play.guest import Act, PressKeys, Prompt, ReleaseKeys
 

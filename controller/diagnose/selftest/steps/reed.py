@@ -26,8 +26,7 @@ from controller.diagnose.selftest.steps.step import (
     done,
 )
 from controller.games.base import COLOUR_WORDS, Colour
-from controller.lights.palette import WHITE
-from controller.lights.rhythm import Blink, Breath, Steady
+from controller.lights import WHITE, Blink, Breath, Steady
 from controller.messages import Message
 from controller.play.guest import Act, Lay, LetLie, Prompt, PushAbout, Raise, Turn
 

@@ -15,8 +15,7 @@ from controller.diagnose.selftest.steps.step import (
     Outset,
     SelftestStep,
 )
-from controller.lights.palette import WHITE
-from controller.lights.rhythm import Blink, Steady
+from controller.lights import WHITE, Blink, Steady
 from controller.messages import Message
 from controller.play.guest import Act, Prompt
 

@@ -20,8 +20,7 @@ from controller.diagnose.selftest.steps.step import (
     Taping,
     quieter,
 )
-from controller.lights.palette import WHITE
-from controller.lights.rhythm import Steady
+from controller.lights import WHITE, Steady
 from controller.messages import Message
 from controller.play.guest import Prompt
 

@@ -3,7 +3,7 @@
 from controller.board import at_rest, with_closed
 from controller.diagnose.evidence import Stage
 from controller.diagnose.selftest.examination import Examination, open_examination
-from controller.lights.rhythm import MOTION_MS
+from controller.lights import MOTION_MS
 from controller.play.guest import Act, Answer, Passed
 from controller.ports import (
     Capabilities,

@@ -1,0 +1,49 @@
+"""Kept games: how one ended, as a message for people, and which unfinished one a board offers at its start.
+
+Decides that the latter is the newest with moves, no result and a complete record, whichever board it was
+played on. The sensors left out of that game are left out again only on its own board. Does not know how a
+session is resumed (`controller.session.session_start`), nor whether the players go on with the game.
+"""
+
+from collections.abc import Mapping
+
+from controller.games import all_games
+from controller.games.base import Colour, Game, words_of
+from controller.messages import Message
+from controller.play.journal.entries import ABANDONED, KeptGame
+from controller.play.journal.store import Journal
+from controller.session import Session, resume_session
+from controller.table_messages.current_message import called
+
+
+def result_message(game: KeptGame) -> Message:
+    """Return who won and why, or why there is no winner, and whether the record is whole."""
+    words = words_of(all_games().get(game.header.game))
+    winner, _, reason = game.result.partition(", ")
+    wins = {f"{colour.name.lower()} wins": colour for colour in Colour}
+    if winner in wins:
+        result = Message("archive.won", winner=called(game.names, wins[winner], words), reason=reason)
+    elif reason:
+        result = Message("archive.drawn", reason=reason)
+    elif game.result == ABANDONED:
+        result = Message("archive.abandoned")
+    else:
+        result = Message("archive.unfinished")
+    return Message("archive.broken_off", result=result) if game.is_broken else result
+
+
+def offer(journal: Journal, session: Session, games: Mapping[str, Game]) -> tuple[Session, int]:
+    """Make a session offer the newest game that can be resumed; also return its number, 0 if there is none.
+
+    The journal has just been opened, and continues that game; sensors left out of it are left out again on
+    its own board. RecordError if its moves cannot be played again, a GameError if that game cannot be played
+    on this board.
+    """
+    unfinished = [game for game in journal.found if game.is_unfinished]
+    if not unfinished:
+        return session, 0
+    newest = unfinished[-1]
+    masked = newest.masked if newest.header.board == session.profile.name else {}
+    offered = resume_session(session, newest.record(games), masked)
+    journal.go_on(newest)
+    return offered, newest.number
