@@ -15,13 +15,9 @@ from controller.lights import (
     ending_lights,
     legal_move_lights,
     scenery_lights,
+    table_lights,
+    turn_lights,
 )
-from controller.lights import table_lights as correction_lights
-from controller.lights import table_lights as echo_and_doubt_lights
-from controller.lights import table_lights as halt_lights
-from controller.lights import turn_lights as engine_lights
-from controller.lights import turn_lights as last_move_lights
-from controller.lights import turn_lights as record_lights
 from controller.lights.legend import Meaning
 from controller.lights.power_cap import within_cap
 from controller.lights.rhythm import Flash, Later, Rhythm, Row, Run, Until
@@ -105,45 +101,45 @@ def _scenery_by_name(session: Session) -> Names:
 #: By precedence. What must be corrected comes before the ending of a game, so that nothing wrong goes
 #: unshown.
 _ROWS: tuple[Callable[[Session], Row], ...] = (
-    halt_lights.halting,
-    echo_and_doubt_lights.stuck,
-    echo_and_doubt_lights.doubtful,
-    correction_lights.take_off,
+    table_lights.halting,
+    table_lights.stuck,
+    table_lights.doubtful,
+    table_lights.take_off,
     ending_lights.blinks,
     ending_lights.ending,
-    echo_and_doubt_lights.echo,
-    record_lights.newest,
-    record_lights.offered,
-    record_lights.shown,
-    correction_lights.missing,
+    table_lights.echo,
+    turn_lights.newest,
+    turn_lights.offered,
+    turn_lights.shown,
+    table_lights.missing,
     scenery_lights.kinds,
-    engine_lights.asked,
-    engine_lights.hinted,
+    turn_lights.asked,
+    turn_lights.hinted,
     choice_lights.choices,
     choice_lights.declared,
     choice_lights.picked,
     choice_lights.located,
-    echo_and_doubt_lights.uncoloured,
-    echo_and_doubt_lights.glow,
-    correction_lights.culprits,
+    table_lights.uncoloured,
+    table_lights.glow,
+    table_lights.culprits,
     edge_lights.ok_wanted,
     edge_lights.armed,
-    engine_lights.thinking,
+    turn_lights.thinking,
     edge_lights.turn,
     coach_lights.coach,
     legal_move_lights.playable,
     legal_move_lights.forbidden,
-    last_move_lights.last_move,
+    turn_lights.last_move,
     scenery_lights.scenery,
 )
 
 #: What the lights show while the menu is open: what is in its way, and nothing of the game.
 _IN_MENU: tuple[Callable[[Session], Row], ...] = (
-    halt_lights.halting,
-    echo_and_doubt_lights.doubtful,
-    correction_lights.take_off,
-    echo_and_doubt_lights.echo,
-    correction_lights.missing,
+    table_lights.halting,
+    table_lights.doubtful,
+    table_lights.take_off,
+    table_lights.echo,
+    table_lights.missing,
     edge_lights.ok_wanted,
     choice_lights.menu,
 )
@@ -153,7 +149,7 @@ _IN_THE_PAST: tuple[Callable[[Session], Row], ...] = (
     ending_lights.blinks,
     ending_lights.ending,
     legal_move_lights.forbidden,
-    last_move_lights.last_move,
+    turn_lights.last_move,
     scenery_lights.scenery,
 )
 
@@ -162,24 +158,24 @@ _PASSING = (Flash, Later, Run, Until)
 
 #: What the lights of a row are called in a legend, all alike or space by space; others need no explanation.
 _NAMED: Mapping[Callable[[Session], Row], Meaning | Callable[[Session], Names]] = {
-    echo_and_doubt_lights.stuck: Meaning.FAULTY,
-    echo_and_doubt_lights.doubtful: Meaning.UNCLEAR,
-    correction_lights.take_off: Meaning.TAKE_OFF,
-    record_lights.offered: Meaning.PUT,
-    correction_lights.missing: Meaning.PUT,
+    table_lights.stuck: Meaning.FAULTY,
+    table_lights.doubtful: Meaning.UNCLEAR,
+    table_lights.take_off: Meaning.TAKE_OFF,
+    turn_lights.offered: Meaning.PUT,
+    table_lights.missing: Meaning.PUT,
     scenery_lights.kinds: Meaning.KIND,
-    engine_lights.asked: Meaning.PUT,
-    engine_lights.hinted: Meaning.HINT,
+    turn_lights.asked: Meaning.PUT,
+    turn_lights.hinted: Meaning.HINT,
     choice_lights.choices: Meaning.WHICH,
     choice_lights.declared: Meaning.WHICH,
     choice_lights.picked: Meaning.WHICH,
     choice_lights.located: Meaning.WHICH,
-    echo_and_doubt_lights.uncoloured: Meaning.WHICH,
-    echo_and_doubt_lights.glow: Meaning.UNCLEAR,
-    correction_lights.culprits: Meaning.FORBIDS,
+    table_lights.uncoloured: Meaning.WHICH,
+    table_lights.glow: Meaning.UNCLEAR,
+    table_lights.culprits: Meaning.FORBIDS,
     coach_lights.coach: _coached_by_name,
     legal_move_lights.playable: Meaning.PLAY,
     legal_move_lights.forbidden: _forbidden_by_name,
-    last_move_lights.last_move: Meaning.LAST,
+    turn_lights.last_move: Meaning.LAST,
     scenery_lights.scenery: _scenery_by_name,
 }

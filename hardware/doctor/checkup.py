@@ -12,14 +12,16 @@ from controller.messages import Message
 from hardware.doctor.board_answer import Asked, OnLine, OnPins
 from hardware.doctor.findings import MachineFinding, Severity
 from hardware.doctor.machine import ExaminedMachine
-from hardware.doctor.rules import access, board_reply, light_pins, matrix_pins, pin_libraries
-from hardware.doctor.rules import board_rules as power
-from hardware.doctor.rules import board_rules as serial_ports
-from hardware.doctor.rules import computer_rules as calendar
-from hardware.doctor.rules import computer_rules as computer_model
-from hardware.doctor.rules import computer_rules as temperature
-from hardware.doctor.rules import program_rules as installed_program
-from hardware.doctor.rules import program_rules as record_storage
+from hardware.doctor.rules import (
+    access,
+    board_reply,
+    board_rules,
+    computer_rules,
+    light_pins,
+    matrix_pins,
+    pin_libraries,
+    program_rules,
+)
 
 Rule: TypeAlias = Callable[[ExaminedMachine, Asked], Iterator[MachineFinding]]
 
@@ -38,11 +40,11 @@ class CheckTopic:
 
 
 TOPICS = (
-    CheckTopic("computer", Message("doctor_report.computer"), (computer_model.computer,)),
+    CheckTopic("computer", Message("doctor_report.computer"), (computer_rules.computer,)),
     CheckTopic(
         "board",
         Message("doctor_report.board"),
-        (serial_ports.ports, serial_ports.bridges, serial_ports.modem_manager, board_reply.board),
+        (board_rules.ports, board_rules.bridges, board_rules.modem_manager, board_reply.board),
     ),
     CheckTopic(
         "access", Message("doctor_report.access"), (access.as_root, access.ports), (access.pin_devices,)
@@ -63,24 +65,28 @@ TOPICS = (
         Message("doctor_report.lights"),
         pin_rules=(light_pins.lights, light_pins.clock, light_pins.by_eye),
     ),
-    CheckTopic("supply", Message("doctor_report.supply"), (power.supply, power.slowed, temperature.heat)),
-    CheckTopic("clock", Message("doctor_report.clock"), (calendar.calendar,)),
-    CheckTopic("records", Message("doctor_report.records"), (record_storage.records,)),
+    CheckTopic(
+        "supply",
+        Message("doctor_report.supply"),
+        (board_rules.supply, board_rules.slowed, computer_rules.heat),
+    ),
+    CheckTopic("clock", Message("doctor_report.clock"), (computer_rules.calendar,)),
+    CheckTopic("records", Message("doctor_report.records"), (program_rules.records,)),
     CheckTopic(
         "program",
         Message("doctor_report.program"),
         (
-            installed_program.service,
-            installed_program.others,
-            installed_program.engine,
-            installed_program.page,
+            program_rules.service,
+            program_rules.others,
+            program_rules.engine,
+            program_rules.page,
         ),
     ),
 )
 
 #: The rules that work on every system; the others know only Linux.
 _EVERYWHERE = frozenset(
-    {computer_model.computer, serial_ports.ports, board_reply.board, record_storage.records}
+    {computer_rules.computer, board_rules.ports, board_reply.board, program_rules.records}
 )
 
 #: The reduced level of a finding about a board that was not named.

@@ -7,9 +7,11 @@ import json
 import random
 import re
 from dataclasses import replace
+from importlib import import_module
 
 import pytest
 
+from controller import inference
 from controller.inference import occupancy
 from controller.session import transition
 from tests.defects import seams, trial
@@ -41,8 +43,8 @@ def test_there_are_few_enough_to_try_them_all() -> None:
 
 
 def test_whoever_has_a_function_gets_the_erring_one_and_the_true_one_back() -> None:
-    owners = [vars(occupancy), vars(transition)]
-    true = occupancy.occupancy
+    home = import_module("controller.inference.occupancy")
+    owners, true = [vars(home), vars(inference), vars(transition)], occupancy
     seams.always(true, None)
     assert all(owner["occupancy"] is not true for owner in owners)
     seams.put_back()

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from controller.board import Matrix, Profile
 from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import Evidence, Stage
-from controller.diagnose.selftest import link_state as interruption
+from controller.diagnose.selftest import link_state
 from controller.diagnose.selftest.link_state import BrownoutGuard, LinkState
 from controller.diagnose.selftest.progress import (
     SelftestProgress,
@@ -154,11 +154,11 @@ class Examination:
     def _asked(self) -> Prompt:
         progress = self.progress
         if progress.is_paused:
-            return interruption.BREAK
+            return link_state.BREAK
         if self.link.gone is not None:
-            return interruption.lost(self.link.gone)
+            return link_state.lost(self.link.gone)
         if progress.doing is None:
-            return interruption.WAITING
+            return link_state.WAITING
         return progress.doing.prompt(progress.profile, progress.now_ms)
 
     @property

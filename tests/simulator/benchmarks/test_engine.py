@@ -11,7 +11,6 @@ from controller.games import all_games
 from controller.games.base import Colour, Game, Position
 from hardware.profiles import DEFAULT, load_profile
 from simulator.benchmarks import beside_search, engine
-from simulator.benchmarks import solved_boards as tactics
 from simulator.benchmarks.beside_search import answers_ms, latency_p99_ms
 from simulator.benchmarks.engine import LevelMatch, measure_engine
 from simulator.benchmarks.replies import SPEEDS, reply_ms
@@ -65,7 +64,7 @@ def test_tactics_are_seen_and_one_that_is_overlooked_is_noticed(
         board = position.search_board()
         return SearchResult((next((move for move in board.legal() if move != found.line[0]), 0),), 0, 0, 0)
 
-    monkeypatch.setattr(tactics, "choose", careless)
+    monkeypatch.setattr(solved_boards, "choose", careless)
     assert min(tactics_solved(game, 1, 1).values()) < 1.0
 
 

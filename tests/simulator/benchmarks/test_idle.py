@@ -2,14 +2,14 @@
 
 import pytest
 
-from simulator.benchmarks import process as idle
+from simulator.benchmarks import process
 
 
 def test_it_watches_a_running_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(idle, "REST_S", 0.5)
-    monkeypatch.setattr(idle, "MEASURED_S", 0.5)
+    monkeypatch.setattr(process, "REST_S", 0.5)
+    monkeypatch.setattr(process, "MEASURED_S", 0.5)
     said: list[str] = []
-    figures = idle.measure_idle(said.append)
+    figures = process.measure_idle(said.append)
     assert 0.0 <= figures["idle_cpu_percent"] <= 200.0
     assert 10.0 < figures["rss_mb"] < 1000.0
     assert said == ["watching an idle simulation for 0 s"]
