@@ -10,7 +10,7 @@ from controller.engine.search import SearchResult
 from controller.games import all_games
 from controller.games.base import Colour, Game, Position
 from hardware.profiles import DEFAULT, load_profile
-from simulator.benchmarks import beside_search, engine
+from simulator.benchmarks import beside_search, engine, solved_boards
 from simulator.benchmarks.beside_search import answers_ms, latency_p99_ms
 from simulator.benchmarks.engine import LevelMatch, measure_engine
 from simulator.benchmarks.replies import SPEEDS, reply_ms
