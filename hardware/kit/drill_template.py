@@ -2,42 +2,19 @@
 
 Decides how the deck is divided into tiles and what is printed beside them. Every page carries a 100 mm bar,
 which reveals a scaled print before anything is drilled. The same profile makes the same bytes.
-
-PDF documents in millimetres, with a fixed date, so that the same board makes the same bytes.
 """
 
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from itertools import combinations
 
 from fpdf import FPDF
 
 from controller.board import Place, Profile
 from hardware.kit.holes import KEY_HOLE_MM, Hole, HoleUse, holes_of, outline_of
+from hardware.kit.printed_files import new_pdf
 from hardware.wiring.section import BORE_MM
-
-_NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
-
-
-def new_pdf(title: str, paper_mm: tuple[float, float]) -> FPDF:
-    """Start a document on paper of that width and height."""
-    pdf = FPDF(unit="mm", format=paper_mm)
-    pdf.set_auto_page_break(auto=False)
-    pdf.set_creation_date(_NO_DATE)
-    pdf.set_title(printable(title))
-    return pdf
-
-
-def printable(text: str) -> str:
-    """Replace characters that a PDF's standard fonts lack with question marks.
-
-    >>> printable("a1 ж"), printable("e5 ü")
-    ('a1 ?', 'e5 ü')
-    """
-    return text.encode("latin-1", "replace").decode("latin-1")
-
 
 #: Width and height of each paper.
 PAPERS: dict[str, Place] = {"A4": (210.0, 297.0), "A3": (297.0, 420.0), "Letter": (215.9, 279.4)}

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fpdf import FPDF
 
 from controller.board import Key
-from hardware.kit.drill_template import new_pdf, printable
+from hardware.kit.printed_files import new_pdf, printable
 from hardware.wiring.sheet import Sheet, SheetLine
 from hardware.wiring.wire_colours import hue_of
 

@@ -2,38 +2,17 @@
 
 Decides the allowance for a joint (`JOINT_MM`) and the lead from the plug; the way along spaces and keys
 comes from the sheet. Lengths are in millimetres, rounded up.
-
-CSV tables, for spreadsheets.
 """
 
-import csv
-import io
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
 from controller.board import key_word
+from hardware.kit.printed_files import csv_of
 from hardware.wiring.sheet import Sheet, SheetAxis, SheetLine, kind_of
-
-
-def csv_of(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    r"""Write a head and rows as CSV; a float loses its trailing zeros.
-
-    >>> csv_of(("wire", "mm"), [("row 0", 150.0)])
-    'wire,mm\nrow 0,150\n'
-    """
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(head)
-    writer.writerows([_cell(value) for value in row] for row in rows)
-    return text.getvalue()
-
-
-def _cell(value: object) -> str:
-    return f"{value:g}" if isinstance(value, float) else str(value)
-
 
 #: The allowance for a joint, to strip and bend.
 JOINT_MM = 30

@@ -2,7 +2,7 @@
 
 Decides what is sent within a link, and which events the port gets from what is heard. A conversation is
 discarded with its link: nothing in it outlives that. `hardware.serial_board.host` decides when a link begins
-and ends.
+and ends. Events wait in a queue for the port; sensors are numbered, and their times never go back.
 
 The order of reports: which of them are held, and which must come again. Decides from the numbers alone which
 report is the next one. They count from 0 in each link and wrap after 65535, so of two numbers the one less
@@ -11,16 +11,15 @@ number. It contradicts what the board sends next, under the same number or a low
 believed.
 """
 
-from collections import Counter
+from collections import Counter, deque
 from dataclasses import asdict
 from enum import Enum
 from typing import assert_never
 
 from controller.board import Profile
 from controller.messages import Message
-from controller.ports import Edges, Frame, Health, Refused, Shown, WatchEdges
+from controller.ports import BoardEvent, Edges, Frame, Health, Refused, Sensors, Shown, WatchEdges
 from hardware.serial_board.board_time import BoardTime
-from hardware.serial_board.event_queue import EventQueue
 from hardware.serial_board.link_timers import Keepalive, PendingPacket
 from hardware.serial_board.send_window import ANSWER_MS, SendWindow
 from hardware.serial_board.supply_factors import Factors
@@ -31,6 +30,7 @@ from hardware.wire import (
     DonePacket,
     EdgesPacket,
     Hello,
+    Matrix,
     OccupancyPacket,
     Pong,
     Received,
@@ -39,6 +39,36 @@ from hardware.wire import (
     WatchRow,
     light_packet,
 )
+
+
+class EventQueue:
+    """The events that wait to be read."""
+
+    def __init__(self) -> None:
+        self._events = deque[BoardEvent]()
+        self._seq = 0
+        self._at_ms = float("-inf")
+
+    @property
+    def has_event(self) -> bool:
+        """Whether an event waits."""
+        return bool(self._events)
+
+    def say(self, event: BoardEvent) -> None:
+        """Add an event."""
+        self._events.append(event)
+
+    def say_sensors(self, times_ms: tuple[int, float], debounced: Matrix, raw: Matrix | None = None) -> None:
+        """Add the sensors as they were at ``times_ms``, the board's and the host's."""
+        board_ms, at_ms = times_ms
+        self._at_ms = max(self._at_ms, at_ms)
+        self.say(Sensors(self._seq, self._at_ms, board_ms, debounced, raw))
+        self._seq += 1
+
+    def next(self) -> BoardEvent | None:
+        """Take the oldest event; None if there is none."""
+        return self._events.popleft() if self._events else None
+
 
 _NUMBERS = 1 << 16
 

@@ -45,11 +45,11 @@ from hardware.serial_board import link_errors
 from hardware.serial_board.conversation import (
     ContraryError,
     Conversation,
+    EventQueue,
     ImpossibleError,
     LeftError,
     LinkPacket,
 )
-from hardware.serial_board.event_queue import EventQueue
 from hardware.serial_board.line import LineTrouble
 from hardware.serial_board.link_timers import SILENCE_MS, PendingPacket
 from hardware.serial_board.send_window import ANSWER_MS, SendWindow
