@@ -15,16 +15,7 @@ from controller.messages import Message
 from hardware.serial_board.line import LineTrouble
 from hardware.serial_board.line_errors import UNPLUGGED
 from hardware.serial_board.link_errors import BROWN_OUT, STARTED
-from simulator.faults import Fault
-from simulator.faults.fault_kinds import (
-    Lag,
-    Lossy,
-    Resets,
-    SaggingSupply,
-    SpoilingBridge,
-    Unplugged,
-    WeakSupply,
-)
+from simulator.faults import Fault, Lag, Lossy, Resets, SaggingSupply, SpoilingBridge, Unplugged, WeakSupply
 from simulator.strip import StripTwin
 
 #: A board that hears nothing from its host goes dark after this time.

@@ -7,7 +7,7 @@ firmware under an AVR simulator look alike to the cable, the bench and the tests
 from collections.abc import Callable
 from typing import Protocol
 
-from simulator.circuit.electrical import Rows
+from simulator.circuit import Rows
 
 #: How long a byte takes on the line: ten bits at 500 000 baud.
 BYTE_US = 20

@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from controller.board import Profile
-from simulator.circuit.contact_bounce import Reeds
-from simulator.circuit.electrical import Circuit, Rows
+from simulator.circuit import Circuit, Reeds, Rows
 from simulator.faults import Fault
 from simulator.link import Act, Link
 from simulator.strip import StripTwin

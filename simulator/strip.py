@@ -7,8 +7,7 @@ its own space, whatever it is sent. What the lights mean is decided elsewhere.
 from collections.abc import Iterable, Sequence
 
 from controller.lights import current_ma
-from simulator.faults import Fault
-from simulator.faults.fault_kinds import BrokenChain, ColourOrder, DeadLight, SwappedLight
+from simulator.faults import BrokenChain, ColourOrder, DeadLight, Fault, SwappedLight
 
 
 class StripTwin:

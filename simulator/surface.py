@@ -16,7 +16,7 @@ from controller.board import ProfileError, Space
 from controller.errors import InputError
 from controller.games.base import Colour
 from controller.messages import Message
-from simulator.circuit.magnet_field import HIGH_MM, LyingPiece, distance_mm
+from simulator.circuit import HIGH_MM, LyingPiece, distance_mm
 from simulator.rig import Rig
 
 #: How far a moving piece goes on the board, or above it, before its place is updated; and the shortest and

@@ -40,11 +40,10 @@ from controller.ports import (
 from controller.session import Effect, Session
 from hardware.serial_board.line import LineTrouble
 from hardware.wire import packets
-from simulator.circuit.electrical import Rows
+from simulator.circuit import Rows
 from simulator.link import Ends
 from simulator.rig import Rig, Twin
-from simulator.scan.row_switch import RowSwitch
-from simulator.scan.scanner import Scanner
+from simulator.scan import RowSwitch, Scanner
 from simulator.twin_clock import TwinClock
 from simulator.workbench import Workbench
 

@@ -12,12 +12,13 @@ from contextlib import contextmanager
 from controller.board import Key, Sensing, Transport
 from controller.games.base import Colour
 from controller.messages import Message
-from simulator.circuit.electrical import Rows
+from simulator.circuit import Rows
 from simulator.faults import (
     KINDS,
     Fault,
     FaultError,
     NotBrokenError,
+    Unplugged,
     check_fault,
     faults_from_json,
     faults_to_json,
@@ -25,7 +26,6 @@ from simulator.faults import (
     parse_fault,
     reed_names,
 )
-from simulator.faults.fault_kinds import Unplugged
 from simulator.rig import Meters, Rig
 from simulator.surface import AT_ONCE, HandHold, Laying, Surface, TwinPiece, WorkbenchError
 from simulator.twin_clock import SPEEDS, PacedClock

@@ -24,7 +24,7 @@ from controller.ports import Board, Clock
 from controller.session import Session, open_session
 from controller.session.events import NewGame, Tapped
 from controller.table import HAND, Seats
-from controller.table_messages.current_message import advice
+from controller.table_messages import advice
 from hardware.profiles import load_profile
 from simulator.twin_clock import PacedClock, SimulatedClock, TwinClock
 from simulator.virtual_board import VirtualBoard

@@ -17,7 +17,7 @@ from controller.play.journal.entries import RecordError
 from controller.play.journal.kept_games import result_message
 from controller.play.journal.record_format import read
 from controller.table import Record
-from controller.table_messages.current_message import called
+from controller.table_messages import called
 
 #: A larger search could not be interrupted for seconds.
 _LEAST_NODES, _MOST_NODES = 100, 200_000

@@ -10,7 +10,7 @@ from controller.games import all_games
 from controller.games.base import Game
 from controller.messages import Message
 from controller.table import LENGTHS, Puzzle, puzzle_of, puzzles_of
-from controller.table_messages.puzzle_messages import goal
+from controller.table_messages import goal
 
 
 def add_parsers(commands: Commands) -> None:

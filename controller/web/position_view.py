@@ -16,8 +16,7 @@ from controller.games.base import (
 from controller.games.declared_moves import said_of
 from controller.messages import Message
 from controller.table import ELSEWHERE, HAND, HANDS, NOBODY, Names, Record, Seats
-from controller.table_messages.current_message import called, ending
-from controller.table_messages.puzzle_messages import judged
+from controller.table_messages import called, ending, judged
 from controller.web.message_format import View
 
 

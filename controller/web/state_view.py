@@ -19,11 +19,17 @@ from controller.session.ok_choices import endings_of, is_stepping, takes_taps
 from controller.session.sensor_input import recolourable
 from controller.session.state import Question, Session
 from controller.table import Record
-from controller.table_messages.current_message import advice, headline
-from controller.table_messages.key_labels import hint_label, ok_label, step_labels, undo_label
-from controller.table_messages.menu_messages import menu_options
-from controller.table_messages.mode_messages import TO_DO
-from controller.table_messages.puzzle_messages import goal
+from controller.table_messages import (
+    TO_DO,
+    advice,
+    goal,
+    headline,
+    hint_label,
+    menu_options,
+    ok_label,
+    step_labels,
+    undo_label,
+)
 from controller.web.message_format import View
 from controller.web.position_view import position_view
 from controller.web.table_view import SEEN, legend_view, lights_view

@@ -11,8 +11,7 @@ from hardware.kit.shopping_list import parts_csv
 from hardware.kit.steps_page import steps_html
 from hardware.kit.stripboard_svg import stripboard_svg
 from hardware.kit.wire_harness import harness_csv
-from hardware.wiring import page_of, sheet_of, text_of
-from hardware.wiring.section import section_file
+from hardware.wiring import page_of, section_file, sheet_of, text_of
 
 __all__ = ["kit_of"]
 

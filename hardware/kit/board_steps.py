@@ -6,8 +6,7 @@ measured.
 
 from controller.board import Build, Sensing
 from hardware.kit.build_step import BuildStep
-from hardware.wiring.parts import ohms
-from hardware.wiring.sheet import Sheet
+from hardware.wiring import Sheet, ohms
 
 #: The reading of a closed reed on a meter's diode test, by its diode.
 _DIODE_V = {"1N4148": "0.5 to 0.7 V", "BAT85": "0.15 to 0.35 V"}

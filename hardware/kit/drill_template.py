@@ -14,7 +14,7 @@ from fpdf import FPDF
 from controller.board import Place, Profile
 from hardware.kit.holes import KEY_HOLE_MM, Hole, HoleUse, holes_of, outline_of
 from hardware.kit.printed_files import new_pdf
-from hardware.wiring.section import BORE_MM
+from hardware.wiring import BORE_MM
 
 #: Width and height of each paper.
 PAPERS: dict[str, Place] = {"A4": (210.0, 297.0), "A3": (297.0, 420.0), "Letter": (215.9, 279.4)}

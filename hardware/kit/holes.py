@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from controller.board import Key, Place, Profile
-from hardware.wiring.section import BORE_MM
+from hardware.wiring import BORE_MM
 
 #: The hole for a button's shaft, through plate and skin.
 KEY_HOLE_MM = 7.0

@@ -9,9 +9,7 @@ are marked as such.
 from controller.document import HtmlPage, element, figure, listed, section, table, text
 from hardware.kit.shopping_list import OrderPhase, cost_usd, is_coupon, middle_spaces
 from hardware.kit.wire_harness import cords_of
-from hardware.wiring.assets import builder_style
-from hardware.wiring.section import section_drawing, section_facts
-from hardware.wiring.sheet import Sheet
+from hardware.wiring import Sheet, builder_style, section_drawing, section_facts
 
 #: The time for one joint: cut, strip, solder, sleeve and inspect.
 JOINT_MIN = 1.5

@@ -10,8 +10,7 @@ from fpdf import FPDF
 
 from controller.board import Key
 from hardware.kit.printed_files import new_pdf, printable
-from hardware.wiring.sheet import Sheet, SheetLine
-from hardware.wiring.wire_colours import hue_of
+from hardware.wiring import Sheet, SheetLine, hue_of
 
 #: A4, and the margin that a printer leaves.
 _PAPER_MM, _EDGE_MM = (210.0, 297.0), 12.0

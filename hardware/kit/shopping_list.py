@@ -19,8 +19,7 @@ from controller.games.base import COLOUR_WORDS, Colour
 from hardware.kit.holes import outline_of
 from hardware.kit.printed_files import csv_of
 from hardware.kit.wire_harness import LINE_MM2, STUB_MM2, SUPPLY_MM2, cords_of, metres_of
-from hardware.wiring.parts import OF_MAGNETS, OF_REEDS, StockKind, StockPart, reeds_a_space, spares
-from hardware.wiring.sheet import Sheet
+from hardware.wiring import OF_MAGNETS, OF_REEDS, Sheet, StockKind, StockPart, reeds_a_space, spares
 
 #: For a column with no requirement.
 ANY = "-"

@@ -10,10 +10,7 @@ from hardware.kit.board_steps import board_steps
 from hardware.kit.build_step import BuildStep
 from hardware.kit.coupon_steps import coupon_steps
 from hardware.kit.shopping_list import is_coupon
-from hardware.wiring.assets import asset, builder_style
-from hardware.wiring.builder_page import tick
-from hardware.wiring.section import section_drawing
-from hardware.wiring.sheet import Sheet
+from hardware.wiring import Sheet, asset, builder_style, section_drawing, tick
 
 _LEAD = (
     "Computed from the profile; no board has been built from it yet. If a step does not work out, "

@@ -12,9 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from hardware.wiring.parts import ohms
-from hardware.wiring.sheet import Sheet
-from hardware.wiring.shifter import GROUND, SUPPLY, shifter_pins
+from hardware.wiring import GROUND, SUPPLY, Sheet, ohms, shifter_pins
 
 #: A hole: its strip, and its number on the strip.
 Spot = tuple[int, int]

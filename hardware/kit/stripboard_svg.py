@@ -17,9 +17,7 @@ from hardware.kit.stripboard import (
     Spot,
     layout_of,
 )
-from hardware.wiring.assets import asset
-from hardware.wiring.sheet import Sheet
-from hardware.wiring.wire_colours import hue_of
+from hardware.wiring import Sheet, asset, hue_of
 
 #: The hole pitch, 2.54 mm on the board, and the margins on the left, above and on the right.
 _STEP, _LEFT, _TOP = 5.08, 46.0, 20.0

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from controller.board import key_word
 from hardware.kit.printed_files import csv_of
-from hardware.wiring.sheet import Sheet, SheetAxis, SheetLine, kind_of
+from hardware.wiring import Sheet, SheetAxis, SheetLine, kind_of
 
 #: The allowance for a joint, to strip and bend.
 JOINT_MM = 30

@@ -3,8 +3,39 @@
 `sheet_of` makes the tables, `text_of` prints them, `page_of` draws them. Pure: a profile in, a text out.
 """
 
-from hardware.wiring.builder_page import page_of
+from hardware.wiring.assets import asset, builder_style
+from hardware.wiring.builder_page import page_of, tick
 from hardware.wiring.builder_text import text_of
-from hardware.wiring.sheet import sheet_of
+from hardware.wiring.parts import OF_MAGNETS, OF_REEDS, StockKind, StockPart, ohms, reeds_a_space, spares
+from hardware.wiring.section import BORE_MM, section_drawing, section_facts, section_file
+from hardware.wiring.sheet import Sheet, SheetAxis, SheetLine, kind_of, sheet_of
+from hardware.wiring.shifter import GROUND, SUPPLY, shifter_pins
+from hardware.wiring.wire_colours import hue_of
 
-__all__ = ["page_of", "sheet_of", "text_of"]
+__all__ = [
+    "BORE_MM",
+    "GROUND",
+    "OF_MAGNETS",
+    "OF_REEDS",
+    "SUPPLY",
+    "Sheet",
+    "SheetAxis",
+    "SheetLine",
+    "StockKind",
+    "StockPart",
+    "asset",
+    "builder_style",
+    "hue_of",
+    "kind_of",
+    "ohms",
+    "page_of",
+    "reeds_a_space",
+    "section_drawing",
+    "section_facts",
+    "section_file",
+    "sheet_of",
+    "shifter_pins",
+    "spares",
+    "text_of",
+    "tick",
+]

@@ -21,7 +21,7 @@ import numpy as np
 from hardware.mega_header import port_of
 from simulator.avr.flash_image import flash_of
 from simulator.avr.simavr_build import Stamped, load
-from simulator.circuit.electrical import Circuit, Rows
+from simulator.circuit import Circuit, Rows
 from simulator.rig import Rig
 
 CYCLES_PER_US = 16

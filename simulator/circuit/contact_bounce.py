@@ -17,8 +17,7 @@ from dataclasses import dataclass
 from controller.board import Crosspoint, Profile
 from simulator.circuit.electrical import Rows
 from simulator.circuit.magnet_field import Field, LyingPiece
-from simulator.faults import Fault, sensor_names
-from simulator.faults.fault_kinds import Bounce, Chatter, SlowClose, SlowRelease
+from simulator.faults import Bounce, Chatter, Fault, SlowClose, SlowRelease, sensor_names
 
 #: How long contacts bounce when they operate and when they release, shortest and longest, in us.
 OPERATE_US = (200, 1500)

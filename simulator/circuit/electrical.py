@@ -23,10 +23,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.board import Axis, Crosspoint, Line, Profile, Transport, Wire
-from simulator.faults import Fault, check_fault, diode_names
-from simulator.faults.fault_kinds import (
+from simulator.faults import (
     BridgedDiode,
     Dead,
+    Fault,
     JoinedSensors,
     Loose,
     OpenDiode,
@@ -36,6 +36,8 @@ from simulator.faults.fault_kinds import (
     Stuck,
     SwappedSensors,
     SwappedWires,
+    check_fault,
+    diode_names,
 )
 
 #: A matrix: one int per row, bit = column, 1 = closed.

@@ -24,8 +24,7 @@ from hardware.magnetics import pull as laid
 from hardware.magnetics.field import GLASSES, Array, table_of
 from hardware.magnetics.monte_carlo import DROP_OUT, HEIGHTS_MM, LEAN, SPREAD_MM
 from hardware.magnetics.pull import StandingReeds
-from simulator.faults import Fault, sensor_names
-from simulator.faults.fault_kinds import Crosstalk, DropOut, HalfDead, Sensitive, Weak
+from simulator.faults import Crosstalk, DropOut, Fault, HalfDead, Sensitive, Weak, sensor_names
 
 #: Where a weak reed pulls in and drops out, against what a piece in the middle gives it at its best turn.
 WEAK = (0.93, 0.88)

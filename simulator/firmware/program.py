@@ -25,13 +25,12 @@ from hardware.wire import (
     Shape,
     picture,
 )
-from simulator.circuit.electrical import Rows
+from simulator.circuit import Rows
 from simulator.firmware.lights import ChipLights
 from simulator.firmware.talk import ChipTalk
 from simulator.firmware.uart import WINDOW, Uart
 from simulator.rig import Rig
-from simulator.scan.row_switch import RowSwitch
-from simulator.scan.scanner import Scanner
+from simulator.scan import RowSwitch, Scanner
 
 #: The version of the firmware that this twin models, and the build hash, which is 0 for a twin.
 VERSION, BUILD = "1.0.0", bytes(4)

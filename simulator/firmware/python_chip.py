@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 
 from hardware.wire import ID_BYTES, Reset
-from simulator.circuit.electrical import Rows
+from simulator.circuit import Rows
 from simulator.firmware.program import Eeprom, Program
 from simulator.rig import Rig
 

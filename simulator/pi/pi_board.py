@@ -23,7 +23,7 @@ from hardware.gpio_board.neopixel_strip import NeoPixelStrip
 from hardware.gpio_board.pin_errors import ERRORS, Errors
 from hardware.gpio_board.scan_task import ScanTask
 from hardware.gpio_board.scan_timer import Timer
-from simulator.circuit.electrical import Circuit, Rows
+from simulator.circuit import Circuit, Rows
 from simulator.pi.costs import Flavour, costs_of
 from simulator.pi.gpio_twin import GpioTwin
 from simulator.pi.pins import Kernel, Pins

@@ -19,7 +19,7 @@ from dataclasses import asdict, dataclass
 from functools import cache
 
 from controller.board import Axis, Line
-from simulator.circuit.electrical import Electrics, Rows
+from simulator.circuit import Electrics, Rows
 from simulator.rig import Rig
 
 

@@ -2,3 +2,8 @@
 
 `scanner` scans and filters bounce; `row_switch` changes to watching one row instead, and back.
 """
+
+from simulator.scan.row_switch import RowSwitch
+from simulator.scan.scanner import Scanner
+
+__all__ = ["RowSwitch", "Scanner"]

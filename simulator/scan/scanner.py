@@ -23,7 +23,7 @@ import numpy as np
 
 from controller.board import Timings
 from hardware.debounce import Debounce, opens_in, pack, step, unpack
-from simulator.circuit.electrical import Circuit, Rows
+from simulator.circuit import Circuit, Rows
 from simulator.rig import Rig
 
 

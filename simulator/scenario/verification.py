@@ -12,7 +12,7 @@ from controller.messages.catalogue import word
 from controller.play.snapshot import Snapshot
 from controller.session import Session
 from controller.session.events import Committed, Replaced, Withdrawn
-from controller.table_messages.current_message import advice, headline
+from controller.table_messages import advice, headline
 from simulator.scenario.expectations import watch_ms
 from simulator.scenario.observed_rhythm import WATCHED, hue_of, look_of
 from simulator.scenario.scenario_table import ScenarioTable, Seen

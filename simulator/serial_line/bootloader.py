@@ -7,7 +7,7 @@ It sends nothing by itself, and the lights are dark.
 
 from collections.abc import Callable
 
-from simulator.circuit.electrical import Rows
+from simulator.circuit import Rows
 from simulator.microcontroller import Microcontroller
 
 #: How long it listens after a reset, and after a byte that it could not use.

@@ -37,7 +37,7 @@ from hardware.wire import (
     WrongLengthError,
     decode,
 )
-from simulator.circuit.electrical import Rows
+from simulator.circuit import Rows
 from simulator.faults import Fault
 from simulator.firmware.python_chip import PythonChip
 from simulator.link import Act, Ends, Link

@@ -9,7 +9,7 @@ from hardware.kit.wire_harness import Cord
 from hardware.magnetics.field import potential
 from hardware.magnetics.study import Study
 from hardware.profiles.profile_files import keep_profile
-from hardware.wiring.sheet import Sheet, sheet_of
+from hardware.wiring import Sheet, sheet_of
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, getter, instead
 

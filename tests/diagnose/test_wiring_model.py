@@ -8,7 +8,7 @@ from controller.board import Axis, Line, Profile, Sensing
 from controller.diagnose.reasoner.hypotheses import Class, Suspect, fault_of
 from controller.diagnose.reasoner.wiring_model import WiringModel
 from hardware.profiles import load_profile, profile_names
-from simulator.circuit.electrical import Circuit, Rows
+from simulator.circuit import Circuit, Rows
 from simulator.faults import parse_fault
 from simulator.scan.scanner import Slots, scan_still
 from tests.diagnose.suspicions import any_suspect

@@ -28,13 +28,13 @@ from controller.diagnose.evidence import (
 from controller.diagnose.selftest.route import reeds, reeds_left
 from controller.diagnose.selftest.step_plan import pairs
 from controller.diagnose.selftest.steps.reed import Reed
-from simulator.circuit.electrical import Circuit, Rows
-from simulator.circuit.magnet_field import Field, LyingPiece
-from simulator.faults import Fault, parse_fault, sensor_names
-from simulator.faults.fault_kinds import (
+from simulator.circuit import Circuit, LyingPiece, Rows
+from simulator.circuit.magnet_field import Field
+from simulator.faults import (
     Bounce,
     Chatter,
     DropOut,
+    Fault,
     HalfDead,
     Lag,
     Lossy,
@@ -46,6 +46,8 @@ from simulator.faults.fault_kinds import (
     Unplugged,
     Weak,
     WeakSupply,
+    parse_fault,
+    sensor_names,
 )
 from simulator.faults.part_names import ring_names
 from simulator.scan.scanner import Slots, scan_still

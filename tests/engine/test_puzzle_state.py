@@ -13,8 +13,7 @@ from controller.session import open_record
 from controller.session.committed_changes import mode_of
 from controller.session.state import Resuming
 from controller.table import HANDS, LEVELS, Record, following, posed, puzzle_of, resigned
-from controller.table_messages.current_message import headline
-from controller.table_messages.puzzle_messages import judged
+from controller.table_messages import headline, judged
 from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import worded
 

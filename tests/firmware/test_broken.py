@@ -18,7 +18,7 @@ from hardware.wire import (
     Type,
     seal,
 )
-from simulator.faults.fault_kinds import Bounce, SlowColumn
+from simulator.faults import Bounce, SlowColumn
 from tests.firmware.broken import BROKEN
 from tests.firmware.chip import LINK, Stand
 from tests.firmware.conftest import Built

@@ -23,7 +23,7 @@ from hardware.wire import (
     light_packet,
 )
 from simulator.avr.avr_chip import CYCLES_PER_US
-from simulator.circuit.contact_bounce import Reeds
+from simulator.circuit import Reeds
 from tests.firmware.build import BOARD
 from tests.firmware.chip import Stand, random_picture
 from tests.firmware.conftest import Built, MakeStand

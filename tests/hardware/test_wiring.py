@@ -13,8 +13,8 @@ from controller.board import Key, ProfileError
 from controller.board.profile_schema import profile_from
 from hardware import profiles
 from hardware.profiles import DEFAULT, load_profile, profile_names
+from hardware.wiring import Sheet, sheet_of
 from hardware.wiring.mega_host import Mega
-from hardware.wiring.sheet import Sheet, sheet_of
 
 Document = dict[str, Any]
 

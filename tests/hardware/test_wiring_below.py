@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from hardware.profiles import load_profile, profile_names
-from hardware.wiring.sheet import SheetAxis, sheet_of
+from hardware.wiring import SheetAxis, sheet_of
 from hardware.wiring.underside import plan_below
 
 Point = tuple[float, float]

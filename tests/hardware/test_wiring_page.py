@@ -7,9 +7,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from hardware.profiles import DEFAULT, load_profile, profile_names
-from hardware.wiring import page_of, sheet_of
+from hardware.wiring import Sheet, page_of, sheet_of
 from hardware.wiring.board_drawing import plan_above
-from hardware.wiring.sheet import Sheet
 from hardware.wiring.underside import plan_below
 
 

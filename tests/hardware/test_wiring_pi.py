@@ -13,12 +13,11 @@ from controller.board import ProfileError
 from controller.board.profile_schema import profile_from
 from hardware import profiles
 from hardware.profiles import load_profile
-from hardware.wiring import page_of, sheet_of, text_of
+from hardware.wiring import Sheet, page_of, sheet_of, text_of
 from hardware.wiring.board_host import Use
 from hardware.wiring.header import header_drawing, header_picture
 from hardware.wiring.pi_host import Pi
 from hardware.wiring.pi_settings import config_text
-from hardware.wiring.sheet import Sheet
 from hardware.wiring.shifter import shifter_drawing, shifter_fact
 from hardware.wiring.underside import plan_below
 

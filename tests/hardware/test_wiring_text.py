@@ -6,10 +6,9 @@ import pytest
 
 from controller.board import key_word
 from hardware.profiles import DEFAULT, load_profile, profile_names
-from hardware.wiring import sheet_of, text_of
+from hardware.wiring import Sheet, sheet_of, text_of
 from hardware.wiring.builder_sentences import offset
 from hardware.wiring.builder_text import WIDTH
-from hardware.wiring.sheet import Sheet
 
 
 @pytest.fixture(scope="module")

@@ -27,7 +27,7 @@ from controller.play.loop import Loop
 from controller.session import open_session, resume_session, step
 from controller.session.events import NewGame, SetNames
 from controller.table import NOBODY
-from controller.table_messages.current_message import headline
+from controller.table_messages import headline
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard

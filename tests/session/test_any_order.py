@@ -28,8 +28,7 @@ from controller.session.events import (
     Touched,
 )
 from controller.session.mode import Choice
-from controller.table_messages.current_message import advice, headline
-from controller.table_messages.key_labels import ok_label, undo_label
+from controller.table_messages import advice, headline, ok_label, undo_label
 from hardware.profiles import load_profile
 from tests.sweeps import swept
 from tests.timeline import linked

@@ -10,7 +10,7 @@ from controller.session.events import SetHelp
 from controller.session.light_menu import BRIGHTNESSES, FIRST_LEVEL, OFFERED, groups
 from controller.session.mode import Menu, Playing
 from controller.table import HAND, HANDS
-from controller.table_messages.menu_messages import menu_options
+from controller.table_messages import menu_options
 from hardware.profiles import load_profile
 from tests.session.opened_menu import is_open, opened
 from tests.square_board import SQUARE

@@ -11,7 +11,7 @@ from controller.ports import Sensors
 from controller.session import Event, Session, open_show, step
 from controller.session.event_refusals import RecordShown
 from controller.session.events import NewGame, SetHelp, Tapped, Tick
-from controller.table_messages.current_message import advice
+from controller.table_messages import advice
 from tests.session.test_resume import unfinished
 from tests.timeline import LINKED, PROFILE, picture
 

@@ -7,7 +7,7 @@ import pytest
 from controller.board import Profile
 from controller.ports import Sensors
 from hardware.profiles import DEFAULT, load_profile
-from simulator.circuit.electrical import Rows
+from simulator.circuit import Rows
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench

@@ -17,21 +17,19 @@ from simulator.benchmarks.diagnose.selftest_jobs import inject
 from simulator.faults import (
     KINDS,
     BadFaultError,
+    Bounce,
+    ColourOrder,
     Fault,
     FaultError,
     NoPartError,
+    OpenWire,
+    SwappedSensors,
     check_fault,
     diode_names,
     forms_on,
     kinds_on,
     parse_fault,
     place_of,
-)
-from simulator.faults.fault_kinds import (
-    Bounce,
-    ColourOrder,
-    OpenWire,
-    SwappedSensors,
 )
 
 PROFILES = [load_profile(name) for name in profile_names()]

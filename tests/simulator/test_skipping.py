@@ -12,7 +12,7 @@ import pytest
 from controller.board import Key, Profile
 from controller.games.base import Colour
 from controller.ports import BoardEvent, Refresh
-from simulator.scan.scanner import Scanner
+from simulator.scan import Scanner
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import HandHold, WorkbenchError, parse_fault

@@ -2,7 +2,7 @@
 
 from controller.messages.catalogue import word
 from controller.session import open_session
-from controller.table_messages.current_message import advice, headline
+from controller.table_messages import advice, headline
 from tests.timeline import PROFILE, STUCK, Timeline, open_at
 
 

@@ -9,7 +9,7 @@ from starlette.types import Message
 from controller.games.base import Colour
 from controller.web.app import make_app
 from controller.web.server import Guard
-from simulator.faults.fault_kinds import DeadLight
+from simulator.faults import DeadLight
 from tests.deadline import DEADLINE_S
 from tests.web.desk import HOST, PORT, PROFILE, Desk, Page
 

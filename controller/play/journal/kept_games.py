@@ -13,7 +13,7 @@ from controller.messages import Message
 from controller.play.journal.entries import ABANDONED, KeptGame
 from controller.play.journal.store import Journal
 from controller.session import Session, resume_session
-from controller.table_messages.current_message import called
+from controller.table_messages import called
 
 
 def result_message(game: KeptGame) -> Message:

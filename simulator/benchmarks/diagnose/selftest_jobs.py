@@ -28,14 +28,15 @@ from controller.diagnose.diagnosis import Diagnosis, Finding, PartVerdict
 from controller.messages import Message
 from hardware.profiles import DEFAULT, load_profile
 from simulator.benchmarks.diagnose.selftest_run import Examined, examine
-from simulator.circuit.electrical import Circuit
-from simulator.faults import KINDS, Fault, lacking, parse_fault, place_of, sensor_names
-from simulator.faults.fault_kinds import (
+from simulator.circuit import Circuit
+from simulator.faults import (
+    KINDS,
     Bounce,
     BrokenChain,
     Chatter,
     DeadLight,
     DropOut,
+    Fault,
     HalfDead,
     SaggingSupply,
     SlowClose,
@@ -44,6 +45,10 @@ from simulator.faults.fault_kinds import (
     Unplugged,
     Weak,
     WeakSupply,
+    lacking,
+    parse_fault,
+    place_of,
+    sensor_names,
 )
 from simulator.pi.pi_board import PiBoard
 from simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard

@@ -19,8 +19,7 @@ from controller.lights import MOTION_MS
 from controller.play.guest import Guest, GuestEvent, Prompt
 from controller.play.loop import Loop
 from controller.session import open_any_session
-from simulator.faults import Fault
-from simulator.faults.fault_kinds import Unplugged
+from simulator.faults import Fault, Unplugged
 from simulator.hands.helping_hand import LoopTable
 from simulator.hands.person import Person
 from simulator.hands.script import perform

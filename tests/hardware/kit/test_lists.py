@@ -20,7 +20,7 @@ from hardware.kit.shopping_list import (
 )
 from hardware.kit.wire_harness import JOINT_MM, cords_of, harness_csv
 from hardware.profiles import DEFAULT, load_profile, profile_names
-from hardware.wiring.sheet import Sheet, sheet_of
+from hardware.wiring import Sheet, sheet_of
 from tests.table_games import TABLE_GAMES
 
 

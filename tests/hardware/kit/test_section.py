@@ -7,13 +7,8 @@ import pytest
 
 from controller.board import Profile
 from hardware.profiles import DEFAULT, load_profile, profile_names
-from hardware.wiring.section import (
-    SCALE,
-    section_drawing,
-    section_facts,
-    section_file,
-    section_size_mm,
-)
+from hardware.wiring import section_drawing, section_facts, section_file
+from hardware.wiring.section import SCALE, section_size_mm
 from tests.docs_blocks import ROOT
 
 

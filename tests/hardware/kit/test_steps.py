@@ -16,7 +16,7 @@ from hardware.kit.steps_page import steps_html
 from hardware.magnetics.field import GLASSES, Array, ampere_turns
 from hardware.magnetics.site import site_of
 from hardware.profiles import DEFAULT, load_profile, profile_names
-from hardware.wiring.sheet import Sheet, sheet_of
+from hardware.wiring import Sheet, sheet_of
 from tests.docs_blocks import ROOT, blocks, lines_of
 
 

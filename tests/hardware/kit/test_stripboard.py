@@ -8,9 +8,8 @@ import pytest
 from hardware.kit.stripboard import HOLES, Layout, Spot, layout_of
 from hardware.kit.stripboard_svg import stripboard_svg
 from hardware.profiles import load_profile, profile_names
-from hardware.wiring.parts import ohms
-from hardware.wiring.sheet import Sheet, sheet_of
-from hardware.wiring.shifter import GROUND, OPEN, SUPPLY, shifter_pins
+from hardware.wiring import GROUND, SUPPLY, Sheet, ohms, sheet_of, shifter_pins
+from hardware.wiring.shifter import OPEN
 
 
 @pytest.fixture(scope="module", params=profile_names())

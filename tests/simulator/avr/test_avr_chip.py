@@ -9,7 +9,7 @@ import pytest
 from controller.board import Profile
 from controller.games.base import Colour
 from simulator.avr.avr_chip import AvrChip
-from simulator.faults.fault_kinds import SlowColumn, Stuck
+from simulator.faults import SlowColumn, Stuck
 from simulator.microcontroller import Microcontroller
 from simulator.rig import Rig
 from simulator.twin_clock import SimulatedClock

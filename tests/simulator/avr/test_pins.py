@@ -7,8 +7,8 @@ import pytest
 
 from controller.games.base import Colour
 from simulator.avr.avr_chip import CYCLES_PER_US
-from simulator.circuit.electrical import Rows
-from simulator.faults.fault_kinds import SlowColumn, Stuck
+from simulator.circuit import Rows
+from simulator.faults import SlowColumn, Stuck
 from simulator.microcontroller import BYTE_US
 from simulator.workbench import Workbench
 from tests.simulator.avr.conftest import MakeStand, Stand

@@ -6,8 +6,8 @@ import pytest
 
 from controller.board import Crosspoint, Profile
 from controller.games.base import Colour
-from simulator.circuit.contact_bounce import CHATTER_US, OPERATE_US, RELEASE_US, Reeds
-from simulator.circuit.magnet_field import LyingPiece
+from simulator.circuit import LyingPiece, Reeds
+from simulator.circuit.contact_bounce import CHATTER_US, OPERATE_US, RELEASE_US
 
 Edges = list[tuple[int, bool]]
 

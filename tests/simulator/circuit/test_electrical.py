@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from controller.board import Axis, Crosspoint, Line
 from hardware.profiles import DEFAULT, load_profile, profile_names
-from simulator.circuit.electrical import Circuit, Electrics, Rows, electrics_of
-from simulator.faults import Fault, FaultError, parse_fault
-from simulator.faults.fault_kinds import BridgedDiode, OpenWire
+from simulator.circuit import Circuit, Electrics, Rows
+from simulator.circuit.electrical import electrics_of
+from simulator.faults import BridgedDiode, Fault, FaultError, OpenWire, parse_fault
 
 Closed = Callable[..., Rows]
 Named = Callable[[Rows], frozenset[str]]

@@ -12,7 +12,8 @@ from controller.board import Profile, Space
 from controller.games.base import Colour
 from hardware.magnetics.site import former, site_of
 from hardware.profiles import DEFAULT, load_profile
-from simulator.circuit.magnet_field import SENSITIVE_AT, Field, LyingPiece
+from simulator.circuit import LyingPiece
+from simulator.circuit.magnet_field import SENSITIVE_AT, Field
 from simulator.faults import parse_fault
 
 BOARD = load_profile(DEFAULT)

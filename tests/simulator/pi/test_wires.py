@@ -13,7 +13,7 @@ import pytest
 from controller.board import Axis, Line
 from controller.games.base import Colour
 from hardware.profiles import load_profile
-from simulator.circuit.electrical import Circuit
+from simulator.circuit import Circuit
 from simulator.faults import parse_fault
 from simulator.pi.wires import Mistakes, Wires
 from tests.simulator.pi.machine import Machine, drive, machine, read

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from controller.board import Profile
-from simulator.circuit.electrical import Circuit, Rows
-from simulator.faults.fault_kinds import SlowColumn
+from simulator.circuit import Circuit, Rows
+from simulator.faults import SlowColumn
 from simulator.scan.scanner import Scan, Slots, scan_moving, scan_still
 
 Closed = Callable[..., Rows]

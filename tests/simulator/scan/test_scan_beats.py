@@ -9,7 +9,8 @@ import pytest
 from controller.board import Profile
 from controller.games.base import Colour
 from simulator.rig import Rig, Twin
-from simulator.scan.scanner import Beat, Scanner
+from simulator.scan import Scanner
+from simulator.scan.scanner import Beat
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import Workbench, WorkbenchError
 from tests.simulator.test_skipping import EveryScan

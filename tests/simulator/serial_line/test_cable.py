@@ -12,7 +12,7 @@ from controller.board import Profile
 from hardware.serial_board.line import LineLostError
 from hardware.serial_board.line_errors import UNPLUGGED
 from hardware.wire import OccupancyPacket, Shape, encode, seal
-from simulator.circuit.electrical import Rows
+from simulator.circuit import Rows
 from simulator.microcontroller import BYTE_US
 from simulator.rig import Rig
 from simulator.serial_line.bootloader import LISTENS_US

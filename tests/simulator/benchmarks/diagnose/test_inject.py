@@ -8,9 +8,8 @@ from controller.board import Crosspoint, Profile, Sensing, Transport
 from controller.messages.catalogue import word
 from hardware.profiles import load_profile, profile_names
 from simulator.benchmarks.diagnose.selftest_jobs import CLASSES, inject, not_applicable
-from simulator.circuit.electrical import Circuit
-from simulator.faults import check_fault
-from simulator.faults.fault_kinds import Bounce, BridgedDiode, OpenWire, SlowColumn, WeakSupply
+from simulator.circuit import Circuit
+from simulator.faults import Bounce, BridgedDiode, OpenWire, SlowColumn, WeakSupply, check_fault
 
 PROFILES = [load_profile(name) for name in profile_names()]
 LINK = {"weak-supply", "sagging-supply", "unplugged", "lag", "lossy", "bridge", "resets"}
