@@ -8,17 +8,15 @@ catalogue is a folder beside this module, with sentences and their grammar, whic
 from collections.abc import Callable
 
 from controller.messages import Fact, Message
-from controller.messages.reader import LANGUAGES, Sentences
+from controller.messages.reader import LANGUAGES, open_sentences
 
 #: Finds what words a code.
 Catalogue = Callable[[str], Callable[..., str]]
 
-_CATALOGUES: dict[str, Catalogue] = {language: Sentences(language).sentence for language in LANGUAGES}
-
 
 def catalogue(language: str) -> Catalogue:
     """Return the catalogue of a language."""
-    return _CATALOGUES[language]
+    return open_sentences(language).sentence
 
 
 english = catalogue("en")
@@ -37,8 +35,8 @@ def speaks() -> tuple[str, bool]:
 
 
 def spoken(code: str) -> Callable[..., str]:
-    """Find the function that words a code in the language that the program speaks."""
-    return _CATALOGUES[_speaks[0][0]](code)
+    """Find what words a code in the language that the program speaks."""
+    return catalogue(_speaks[0][0])(code)
 
 
 def word(message: Message, words: Catalogue = spoken) -> str:
@@ -58,7 +56,7 @@ def has_words(message: Message) -> bool:
     """
     try:
         word(message)
-    except (LookupError, TypeError, ValueError):
+    except (AttributeError, LookupError, TypeError, ValueError):
         return False
     return True
 

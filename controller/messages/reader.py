@@ -76,6 +76,12 @@ class Sentences:
         raise LookupError(f"there is no filter {name}")
 
 
+@cache
+def open_sentences(language: str) -> Sentences:
+    """Open the sentences of one of `LANGUAGES`, once."""
+    return Sentences(language)
+
+
 def page_sections(language: str) -> Mapping[str, Mapping[str, Wording]]:
     """Return the sections that a browser words itself: those of the files ``page_*.toml``."""
     pages = (text for name, text in _texts(language).items() if name.startswith("page_"))

@@ -1,8 +1,8 @@
 """The language of a page: the catalogue of its messages, and the words of the page itself.
 
 The page's own words are those of the files ``page_*.toml``; ``static/translation.js`` puts them together in
-the browser, which therefore knows no filters, lists or parts.
-`Faces` and `preferred` decide which language a page has.
+the browser, which therefore knows no filters, lists or parts. `Faces` and `preferred` decide
+which language a page has.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from controller.messages.catalogue import Catalogue
-from controller.messages.reader import CHOOSES, LANGUAGES, Sentences, page_sections
+from controller.messages.reader import CHOOSES, LANGUAGES, open_sentences, page_sections
 
 #: A text, or alternatives chosen by the value of a fact, or by the plural form of a count.
 Wording = str | Mapping[str, "Wording"]
@@ -34,7 +34,7 @@ class Language:
 @cache
 def open_language(tag: str) -> Language:
     """Open a language that has a catalogue."""
-    sentences = Sentences(tag)
+    sentences = open_sentences(tag)
     page = {
         f"{section}.{name}": _typeset(cast("Wording", wording), sentences.typeset)
         for section, wordings in page_sections(tag).items()

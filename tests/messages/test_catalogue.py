@@ -13,7 +13,7 @@ import pytest
 
 from controller.messages import Message
 from controller.messages.catalogue import catalogue, english, has_words, word
-from controller.messages.reader import HOLE, LANGUAGES, Sentences
+from controller.messages.reader import HOLE, LANGUAGES, open_sentences
 from tests.checkouts import ROOMS
 from tests.messages.wording_facts import FOLDER, entries, every_text, place, sections, uses
 
@@ -79,7 +79,7 @@ def test_no_fact_is_left_out_by_every_language() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_filter_is_there_and_every_phrase_is_used(language: str) -> None:
-    sentences, used = Sentences(language), set[str]()
+    sentences, used = open_sentences(language), set[str]()
     for section, wordings in sections(language).items():
         for name in wordings:
             code = f"{section}.{name}"
@@ -133,6 +133,7 @@ def test_another_language_chooses_its_own_order() -> None:
         Message("table.won]\nx", player="Orange"),
         Message("mana.to_choose_edge", turns=7),
         Message("correction.take_off", off=3),
+        Message("correction.refused", space="e5", why=3),
     ],
     ids=str,
 )

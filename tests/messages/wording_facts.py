@@ -11,7 +11,6 @@ from controller.messages import reader
 from controller.messages.reader import CHOOSES, HOLE, Wording, page_sections
 
 FOLDER = Path(messages.__path__[0])
-_QUOTED = re.compile(r"'[^']*'")
 
 
 class Uses(NamedTuple):
@@ -79,17 +78,15 @@ def uses(language: str, code: str) -> Uses:
     section, _, name = code.rpartition(".")
     facts, others, filters = set[str](), set[str](), set[str]()
     for expression, parts in expressions(_anything(language, section)[name]):
-        first, *passed = _QUOTED.sub("", expression).split("|")
+        first, passed = reader._steps(expression)
         names = [first]
-        for step in passed:
-            filter_, *arguments = step.split()
-            if filter_ == "each":
-                filter_, *arguments = arguments
+        for passes, given in passed:
+            filter_, *arguments = given if passes == "each" else (passes, *given)
             if filter_.startswith("_") or "." in filter_:
                 others.add(_code(section, filter_))
             else:
                 filters.add(filter_)
-            names += [argument for argument in arguments if not argument.isdigit()]
+            names += [argument for argument in arguments if argument[0] != "'" and not argument.isdigit()]
         for each in names:
             owner = re.sub(r"\.\d+$", "", each)
             if owner.startswith("_") or "." in owner:
