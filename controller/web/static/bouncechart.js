@@ -1,9 +1,8 @@
-// @ts-check
 /** How a contact bounces: the histogram of its edges, and the trace of its last move. */
 
 import { element, make, write } from "./dom.js";
-import { say } from "./translation.js";
 import { svg } from "./shapes.js";
+import { say } from "./translation.js";
 
 /** @typedef {import("./sensorcard.js").Depth} Depth */
 
@@ -32,7 +31,13 @@ export function drawBounce({ bars, bar_us, bin_us, limit_ms, moves, is_traced })
   const drawn = bars.map((count, n) => {
     const height = (70 * count) / most;
     const kind = n * width >= limit_ms ? "bar over" : "bar";
-    return svg("rect", { class: kind, x: x(n * width) + 0.5, y: BASE - height, width: Math.max(x(width) - 1, 1), height });
+    return svg("rect", {
+      class: kind,
+      x: x(n * width) + 0.5,
+      y: BASE - height,
+      width: Math.max(x(width) - 1, 1),
+      height,
+    });
   });
   const step = Math.ceil(reach / LABELS);
   const labels = Array.from({ length: Math.floor(reach / step) + 1 }, (_, n) => {

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The colour of a piece on a board that senses presence only: asked for and corrected here, or entered with the
  * board's own colour keys, one of which can be held down.
@@ -42,7 +41,9 @@ export class Colouring {
     for (const cap of caps.values()) cap.onUp = () => this.showKept();
     document.addEventListener("keydown", (event) => this.keyDown(event));
     document.addEventListener("keyup", ({ key }) => this.cap(key)?.letGo());
-    window.addEventListener("blur", () => caps.forEach((cap) => cap.letGo()));
+    window.addEventListener("blur", () => {
+      for (const cap of caps.values()) cap.letGo();
+    });
   }
 
   /** @param {import("./board.js").BoardMessage} message */
@@ -55,7 +56,8 @@ export class Colouring {
   /** @param {State} state */
   show({ game, colours, moves }) {
     if (colours === null) return;
-    const { way, armed, piece } = (this.colours = colours);
+    const { way, armed, piece } = colours;
+    this.colours = colours;
     if (moves.length !== this.moves || way === "ask") this.keep("");
     this.moves = moves.length;
     for (const each of this.ways) each.checked = each.value === way;
@@ -70,7 +72,10 @@ export class Colouring {
       const isOther = piece !== null && piece.read !== null && piece.read !== colour;
       answer.setAttribute("aria-disabled", String(piece === null));
       answer.setAttribute("aria-pressed", String(piece?.read === colour));
-      write(/** @type {Element} */ (answer.querySelector("span")), isOther ? say("colour.correct", { colour: called }) : say("colour.name", { colour: called }));
+      write(
+        /** @type {Element} */ (answer.querySelector("span")),
+        isOther ? say("colour.correct", { colour: called }) : say("colour.name", { colour: called }),
+      );
     }
   }
 

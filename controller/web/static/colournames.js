@@ -1,4 +1,3 @@
-// @ts-check
 /** What a game calls the two colours, in every text and drawing of a part of the page. */
 
 import { say } from "./translation.js";
@@ -20,9 +19,9 @@ const TEXTS = {
 export function nameColours(within, colours) {
   if (within.dataset.pieces === colours.orange) return;
   within.dataset.pieces = colours.orange;
-  for (const part of within.querySelectorAll("[data-says]")) {
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (within.querySelectorAll("[data-says]"))) {
     if (part.closest("[data-pieces]") !== within) continue;
-    const [text, colour] = (/** @type {HTMLElement} */ (part).dataset.says ?? "").split(" ");
+    const [text, colour] = (part.dataset.says ?? "").split(" ");
     part.textContent = TEXTS[text](colours[colour]);
   }
 }

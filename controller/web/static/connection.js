@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The line to the server: text and pictures in, acts out; connects again by itself.
  *

@@ -1,14 +1,13 @@
-// @ts-check
 /** The Diagnose view: live map, one sensor in depth, event log, and the self-test. */
 
 import { element, make, write } from "./dom.js";
 import { EventLog } from "./eventlog.js";
-import { LiveMap, SIGNS, legend, sensorName } from "./livemap.js";
-import { Readings } from "./sensorreadings.js";
-import { say } from "./translation.js";
+import { LiveMap, legend, SIGNS, sensorName } from "./livemap.js";
+import { Shining } from "./patterncard.js";
 import { SelfTest } from "./selftest.js";
 import { SensorCard, spoken } from "./sensorcard.js";
-import { Shining } from "./patterncard.js";
+import { Readings } from "./sensorreadings.js";
+import { say } from "./translation.js";
 
 /** Ages grow by themselves. */
 const REDRAW_MS = 1000;

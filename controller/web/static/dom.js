@@ -1,4 +1,3 @@
-// @ts-check
 /** The elements of the page. */
 
 /**

@@ -1,4 +1,3 @@
-// @ts-check
 /** The event log: what the sensors did since the page has been looking, newest first. */
 
 import { element, make } from "./dom.js";
@@ -54,7 +53,11 @@ export class EventLog {
       turns > 1 ? say("log.changed_often", { is_closed, count: turns }) : say("log.changed", { is_closed }),
       this.remark(account, before, limit_ms, changed),
     ];
-    const line = make("tr", {}, cells.map((text) => make("td", {}, [text])));
+    const line = make(
+      "tr",
+      {},
+      cells.map((text) => make("td", {}, [text])),
+    );
     line.classList.toggle("noted", cells[3] !== "");
     this.lines.prepend(line);
   }

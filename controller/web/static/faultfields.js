@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The fields of a fault: its arguments besides its name.
  *
@@ -24,14 +23,26 @@ const NEIGHBOURS = 6;
 /** How each kind of argument is asked for. @type {Record<string, (argument: Argument, board: Board, before?: Field) => Field>} */
 const FIELDS = {
   sensor: (argument, board) => reed(argument, board),
-  "other-sensor": (argument, board, before) => depending(argument, before, (first) => sensors(board).filter(([name]) => name !== first)),
+  "other-sensor": (argument, board, before) =>
+    depending(argument, before, (first) => sensors(board).filter(([name]) => name !== first)),
   space: ({ label }, { part }) => ({ label, control: null, words: () => part }),
   "next-space": ({ label }, board) => choice(label, named(others(board).slice(0, NEIGHBOURS))),
   "other-space": ({ label }, board) => choice(label, named(others(board))),
   line: ({ label }, board) => choice(label, lines(board), `row ${crosspoint(board)[0]}`),
   "other-line": (argument, board, before) =>
-    depending(argument, before, (first) => otherLines(argument, board, first), (first) => nextLine(argument, board, first)),
-  cut: (argument, board, before) => depending(argument, before, (line) => cuts(board, line), () => beside(board)),
+    depending(
+      argument,
+      before,
+      (first) => otherLines(argument, board, first),
+      (first) => nextLine(argument, board, first),
+    ),
+  cut: (argument, board, before) =>
+    depending(
+      argument,
+      before,
+      (line) => cuts(board, line),
+      () => beside(board),
+    ),
   column: ({ label }, board) => choice(label, columns(board), String(crosspoint(board)[1])),
   connector: ({ label }, board) => choice(label, named(connectors(board))),
   number: (argument) => number(argument),
@@ -56,7 +67,9 @@ function reed({ label, reed: only }, { part, wiring }) {
   if (only !== undefined) return { label, control: null, words: () => `${part} ${only}` };
   const isSingle = wiring.sensors.some(({ space, colour }) => space === part && colour === undefined);
   if (isSingle) return { label, control: null, words: () => `${part} reed` };
-  const reeds = ["orange", "purple"].map((name) => /** @type {Option} */ ([name, say("faults.reed_is", { reed: name })]));
+  const reeds = ["orange", "purple"].map(
+    (name) => /** @type {Option} */ ([name, say("faults.reed_is", { reed: name })]),
+  );
   const field = choice(label, reeds);
   return { ...field, words: () => `${part} ${field.words()}` };
 }
@@ -83,8 +96,10 @@ function crosspoint({ part, wiring }) {
 /** Every wire. @param {Board} board @returns {Option[]} */
 function lines({ wiring: { rows, columns: all } }) {
   const options = (/** @type {string} */ line, /** @type {import("./matrix.js").Wire[]} */ wires) =>
-    wires.map(({ pin, connector, colour }, n) =>
-      /** @type {Option} */ ([`${line} ${n}`, say("faults.wire_is", { line, pin, connector, colour })]));
+    wires.map(
+      ({ pin, connector, colour }, n) =>
+        /** @type {Option} */ ([`${line} ${n}`, say("faults.wire_is", { line, pin, connector, colour })]),
+    );
   return [...options("row", rows), ...options("column", all)];
 }
 
@@ -104,7 +119,9 @@ function nextLine({ is_alike }, board, first) {
 function cuts({ wiring }, line) {
   const [axis, n] = line.split(" ");
   const passed = (axis === "row" ? wiring.rows : wiring.columns)[Number(n)].order;
-  const after = passed.slice(0, -1).map((part) => /** @type {Option} */ ([`after ${part}`, say("faults.after", { part })]));
+  const after = passed
+    .slice(0, -1)
+    .map((part) => /** @type {Option} */ ([`after ${part}`, say("faults.after", { part })]));
   return [["at pin", say("faults.at_pin")], ...after];
 }
 
@@ -127,7 +144,10 @@ function connectors({ wiring }) {
 function others({ spaces, part }) {
   const here = spaces.find(({ name }) => name === part) ?? spaces[0];
   const far = (/** @type {Space} */ { x_mm, y_mm }) => Math.hypot(x_mm - here.x_mm, y_mm - here.y_mm);
-  return spaces.filter((space) => space !== here).sort((a, b) => far(a) - far(b)).map(({ name }) => name);
+  return spaces
+    .filter((space) => space !== here)
+    .sort((a, b) => far(a) - far(b))
+    .map(({ name }) => name);
 }
 
 /** @param {string[]} names @returns {Option[]} */
@@ -142,7 +162,12 @@ function named(names) {
  * @returns {Field}
  */
 function choice(label, options, start) {
-  return depending({ label }, undefined, () => options, () => start ?? "");
+  return depending(
+    { label },
+    undefined,
+    () => options,
+    () => start ?? "",
+  );
 }
 
 /**
@@ -168,7 +193,14 @@ function depending({ label }, before, offered, start = () => "") {
 
 /** @param {Argument} argument @returns {Field} */
 function number({ label, least, most, start }) {
-  const attributes = { type: "number", required: "", step: "1", min: String(least), max: String(most), value: String(start) };
+  const attributes = {
+    type: "number",
+    required: "",
+    step: "1",
+    min: String(least),
+    max: String(most),
+    value: String(start),
+  };
   const control = /** @type {HTMLInputElement} */ (make("input", attributes));
   return { label, control, words: () => control.value };
 }

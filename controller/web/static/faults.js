@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * What is broken on the workbench, and what can be broken, by space, wire or cable.
  *
@@ -55,7 +54,9 @@ export class Faults {
     this.board = message;
     this.kinds = fault_kinds;
     const before = this.space.value;
-    const keys = wiring.sensors.flatMap(({ key }) => (key ? [new Option(say("faults.key", { key }), `key ${key}`)] : []));
+    const keys = wiring.sensors.flatMap(({ key }) =>
+      key ? [new Option(say("faults.key", { key }), `key ${key}`)] : [],
+    );
     this.space.replaceChildren(
       ...spaces.map(({ name }) => new Option(name)),
       make("optgroup", { label: say("faults.keys") }, keys),
@@ -115,7 +116,9 @@ export class Faults {
     element("no-fault").hidden = faults.length > 0;
     element("faults").replaceChildren(
       ...faults.map((fault) => {
-        const button = make("button", { type: "button", "aria-label": say("faults.repair_it", { fault }) }, [say("faults.repair")]);
+        const button = make("button", { type: "button", "aria-label": say("faults.repair_it", { fault }) }, [
+          say("faults.repair"),
+        ]);
         button.addEventListener("click", () => this.send("repair", { fault }));
         return make("li", {}, [make("span", {}, [fault]), button]);
       }),

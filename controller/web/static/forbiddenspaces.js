@@ -1,9 +1,8 @@
-// @ts-check
 /** Announce once where a piece may no longer go, for players who do not see the lights. */
 
 import { write } from "./dom.js";
-import { say } from "./translation.js";
 import { keptOff } from "./shapes.js";
+import { say } from "./translation.js";
 
 /** @type {string[]} */
 let before = [];

@@ -1,4 +1,3 @@
-// @ts-check
 /** The Games view: all records, to look through like the game on the table, to download and to upload. */
 
 import { DOWN, element, leadsTo, make, markCurrent, write } from "./dom.js";
@@ -88,7 +87,7 @@ export class Games {
   /** @param {KeyboardEvent} event */
   key(event) {
     const { buttons } = this;
-    const here = buttons.findIndex((button) => button === document.activeElement);
+    const here = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     const to = leadsTo(event, DOWN, here, buttons.length);
     if (to !== null) buttons[to].focus();
   }

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The hand: turns pointer, touch and keyboard into acts on the table.
  *
@@ -7,10 +6,10 @@
  */
 
 import { element } from "./dom.js";
-import { Throttle } from "./throttle.js";
-import { say } from "./translation.js";
 import { PIECE_MM, piece, svg } from "./shapes.js";
 import { WAYS, Walk } from "./spacebuttons.js";
+import { Throttle } from "./throttle.js";
+import { say } from "./translation.js";
 
 /** A pointer that stays within this has not moved. */
 const STILL_PX = 6;
@@ -19,7 +18,9 @@ const DRAG_EVERY_MS = 34;
 
 /**
  * @typedef {import("./board.js").Board} Board
- * @typedef {{colour: import("./board.js").Seen, space: string | null}} Choice a piece in a tray, or the one on a space
+ * @typedef {{colour: "orange" | "purple", space: null}} InTray
+ * @typedef {{colour: import("./board.js").Seen, space: string}} OnSpace
+ * @typedef {InTray | OnSpace} Choice a piece in a tray, or the one on a space
  * @typedef {{pointer: number, x: number, y: number, choice: Choice | null, space: string | null,
  *   isMoving: boolean}} Gesture
  */
@@ -81,8 +82,8 @@ export class Hand {
   /** @param {PointerEvent} event */
   touchBoard(event) {
     const space = this.board.spaceAt(this.board.millimetres(event.clientX, event.clientY));
-    const lying = space === null ? undefined : this.board.pieceOn(space);
-    this.begin(event, this.stage, lying && this.canMove ? { colour: lying.colour, space } : null, space);
+    const lying = space !== null && this.canMove ? this.board.pieceOn(space) : undefined;
+    this.begin(event, this.stage, lying && space ? { colour: lying.colour, space } : null, space);
   }
 
   /**
@@ -195,7 +196,7 @@ export class Hand {
 
   /** @param {Gesture} gesture */
   click(gesture) {
-    if (gesture.choice !== null && gesture.choice.space === null) this.chooseTray(gesture.choice.colour);
+    if (gesture.choice?.space === null) this.chooseTray(gesture.choice.colour);
     else if (gesture.space !== null) this.activate(gesture.space);
     else this.choose(null);
   }

@@ -1,4 +1,3 @@
-// @ts-check
 /** A key at the edge of the board: it goes down and up with the finger, so that it can be held. */
 
 /** How long a key that is only clicked stays down. */
@@ -10,7 +9,9 @@ const TAP_MS = 100;
  * @returns {Map<string, Keycap>} by their names
  */
 export function keycaps(send) {
-  const caps = [...document.querySelectorAll(".keycap")].map((cap) => new Keycap(/** @type {HTMLElement} */ (cap), send));
+  const caps = [...document.querySelectorAll(".keycap")].map(
+    (cap) => new Keycap(/** @type {HTMLElement} */ (cap), send),
+  );
   return new Map(caps.map((cap) => [cap.key, cap]));
 }
 

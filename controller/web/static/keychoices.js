@@ -1,4 +1,3 @@
-// @ts-check
 /** What the keys do now: step through choices, OK, Undo, ask for a hint; and whether spaces can be tapped. */
 
 import { element, isShortcut, write } from "./dom.js";

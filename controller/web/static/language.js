@@ -1,4 +1,3 @@
-// @ts-check
 /** The language of this browser: kept in a cookie, since the server fills in the words. */
 
 const COOKIE = "language";

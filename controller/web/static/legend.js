@@ -1,4 +1,3 @@
-// @ts-check
 /** What the lights mean: those lit now and, folded away, the game's others. The server decides which are which. */
 
 import { element } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The help that the lights give each player, and what the coach points at, in words. */
 
 import { element } from "./dom.js";
@@ -13,7 +12,9 @@ export class Help {
     /** @type {Record<string, string[]>} */
     this.coached = {};
     for (const choice of this.seats) {
-      choice.addEventListener("change", () => send("set_help", { seat: choice.dataset.seat, help: Number(choice.value) }));
+      choice.addEventListener("change", () =>
+        send("set_help", { seat: choice.dataset.seat, help: Number(choice.value) }),
+      );
     }
   }
 

@@ -1,4 +1,3 @@
-// @ts-check
 /** The menu on the lights, in words: a row for each group of lights, a button for each light. */
 
 import { element, isShortcut, make } from "./dom.js";
@@ -58,7 +57,9 @@ export class Menu {
 function drawn({ title, options }, number) {
   const id = `menu-group-${number}`;
   const buttons = options.map(({ space, text, is_chosen }) =>
-    make("button", { type: "button", class: "option", "data-chooses": space, "aria-pressed": String(is_chosen) }, [text]),
+    make("button", { type: "button", class: "option", "data-chooses": space, "aria-pressed": String(is_chosen) }, [
+      text,
+    ]),
   );
   return make("div", { role: "group", "aria-labelledby": id }, [make("h3", { id }, [title]), ...buttons]);
 }

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The live map: on every space of the board, what its reeds do and what the self-test found.
  *
@@ -7,8 +6,8 @@
  */
 
 import { make } from "./dom.js";
-import { outline, svg } from "./shapes.js";
 import { age, isClosed } from "./sensorreadings.js";
+import { outline, svg } from "./shapes.js";
 import { say } from "./translation.js";
 
 /**
@@ -21,7 +20,15 @@ import { say } from "./translation.js";
 
 /** The signs of the marks, in the order of the legend. @type {Record<Mark, string>} */
 export const SIGNS = {
-  untested: "▨", passed: "✓", closed: "◉", bouncing: "⚠", stuck: "▬", never: "✕", ghost: "⇄", light: "☼", doubt: "?",
+  untested: "▨",
+  passed: "✓",
+  closed: "◉",
+  bouncing: "⚠",
+  stuck: "▬",
+  never: "✕",
+  ghost: "⇄",
+  light: "☼",
+  doubt: "?",
 };
 /** Worse marks hide better ones. @type {Mark[]} */
 const BY_WEIGHT = ["stuck", "never", "ghost", "bouncing", "doubt", "light", "closed", "passed", "untested"];
@@ -51,8 +58,11 @@ export class LiveMap {
   }
 
   defs() {
-    const hatch = svg("pattern", { id: "hatch", width: 4, height: 4, patternUnits: "userSpaceOnUse",
-      patternTransform: "rotate(45)" }, [svg("rect", { width: 1.1, height: 4, class: "hatch" })]);
+    const hatch = svg(
+      "pattern",
+      { id: "hatch", width: 4, height: 4, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+      [svg("rect", { width: 1.1, height: 4, class: "hatch" })],
+    );
     this.board.drawing.append(svg("defs", {}, [hatch]));
   }
 
@@ -91,7 +101,7 @@ export class LiveMap {
   /**
    * Draw what is known.
    * @param {Readings} readings
-   * @param {Record<string, Mark>} by sensor, and by light
+   * @param {Record<string, Mark>} marks by sensor, and by light
    */
   draw(readings, marks) {
     this.board.drawing.classList.toggle("unread", !readings.isRead);
@@ -171,8 +181,12 @@ export class LiveMap {
     const cell = this.cells.get(space);
     if (cell === undefined) return "";
     const mark = markOf(space, cell, readings, marks);
-    const reeds = cell.reeds.map(({ at, name }) => say("map.reed", { reed: name.split(" ")[1], reading: readings.words(at) }));
-    return mark === "closed" ? say("map.reeds", { reeds }) : say("map.space", { mark: say("map.mark", { mark }), reeds });
+    const reeds = cell.reeds.map(({ at, name }) =>
+      say("map.reed", { reed: name.split(" ")[1], reading: readings.words(at) }),
+    );
+    return mark === "closed"
+      ? say("map.reeds", { reeds })
+      : say("map.space", { mark: say("map.mark", { mark }), reeds });
   }
 }
 
@@ -204,7 +218,8 @@ function markOf(space, { reeds }, readings, marks) {
   const found = reeds.flatMap(({ at, name }) => [marks[name] ?? "untested", ...readings.marks(at)]);
   const light = marks[`light ${space}`];
   if (light) found.push(light);
-  if (found.includes("untested") && !found.includes("closed")) found.splice(0, found.length, ...found.filter((mark) => mark !== "passed"));
+  if (found.includes("untested") && !found.includes("closed"))
+    found.splice(0, found.length, ...found.filter((mark) => mark !== "passed"));
   return BY_WEIGHT.find((mark) => found.includes(mark)) ?? "untested";
 }
 

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Looking back: the position after any move, with the lights of that moment, on this page alone.
  *
@@ -13,10 +12,11 @@ import { say } from "./translation.js";
 
 /**
  * @typedef {import("./moves.js").Move} Move
- * @typedef {{record: number, number: number, game: {name: string, title: string}, moves: Move[],
+ * @typedef {{record: number, number: number, game: import("./panel.js").State["game"], moves: Move[],
  *   pieces: import("./board.js").Piece[], kinds: Record<string, import("./board.js").Kind>,
  *   scenery: import("./scenery.js").Scenery[], blocked: string[], outside: string[],
- *   players: Record<string, string>, outcome: {evidence: string[]} | null}} Past
+ *   players: Record<string, string>, outcome: {evidence: string[]} | null,
+ *   legend: import("./legend.js").Lit, lights: import("./panel.js").Lights}} Past
  */
 
 export class LookBack {

@@ -1,35 +1,34 @@
-// @ts-check
 /** The page assembled: messages from the server go to board and panel, the hand's acts go back. */
 
-import { announce } from "./forbiddenspaces.js";
+import { isTurned } from "./appearance.js";
 import { Board } from "./board.js";
-import { Choices } from "./keychoices.js";
 import { Colouring } from "./colourchoice.js";
 import { nameColours } from "./colournames.js";
 import { Connection } from "./connection.js";
 import { Diagnose } from "./diagnoseview.js";
 import { element } from "./dom.js";
-import { PlayerEndings } from "./playerendings.js";
+import { announce } from "./forbiddenspaces.js";
 import { Games } from "./gamesview.js";
 import { Hand } from "./hand.js";
 import { keycaps } from "./keycap.js";
-import { Help } from "./lighthelp.js";
+import { Choices } from "./keychoices.js";
 import { Legend } from "./legend.js";
-import { LookBack } from "./lookback.js";
+import { Help } from "./lighthelp.js";
 import { Menu } from "./lightmenu.js";
+import { LookBack } from "./lookback.js";
 import { NewGame } from "./newgame.js";
 import { Panel } from "./panel.js";
-import { PieceMover } from "./realtable.js";
-import { ResultCard } from "./resultcard.js";
+import { PlayerEndings } from "./playerendings.js";
 import { keepPresses } from "./press.js";
 import { Puzzles } from "./puzzles.js";
+import { PieceMover } from "./realtable.js";
+import { ResultCard } from "./resultcard.js";
+import { turned } from "./rotation.js";
 import { Rules } from "./rules.js";
-import { say } from "./translation.js";
-import { isTurned } from "./appearance.js";
 import { Settings } from "./settings.js";
 import { listKeys } from "./shortcuts.js";
 import { Tour } from "./tour.js";
-import { turned } from "./rotation.js";
+import { say } from "./translation.js";
 import { Views } from "./views.js";
 import { Workbench } from "./workbench.js";
 
@@ -44,7 +43,7 @@ const seen = {
   /** @type {any[]} */ pieces: [],
   /** @type {Record<string, number[]>} */ lights: {},
   picture: 0,
-  duties: new Uint8Array(),
+  /** @type {Uint8Array} */ duties: new Uint8Array(),
   /** @type {Record<string, any>} by their kind */ messages: {},
 };
 Object.assign(window, { manalath: seen });
@@ -252,7 +251,13 @@ function named(space) {
   if (light !== "") said = say("space.lit", { said, light });
   const there = played?.scenery.find((/** @type {any} */ one) => one.space === space)?.said ?? "";
   const coached = played === seen.state ? help.wordsOn(space) : [];
-  for (const also of [there, lookBack.wordsOn(space), ...coached, workbench.isOpen ? workbench.truths.wordsOn(space) : "", diagnose.wordsOn(space)]) {
+  for (const also of [
+    there,
+    lookBack.wordsOn(space),
+    ...coached,
+    workbench.isOpen ? workbench.truths.wordsOn(space) : "",
+    diagnose.wordsOn(space),
+  ]) {
     if (also !== "") said = say("space.also", { said, also });
   }
   return said;
@@ -265,9 +270,7 @@ for (const key of ["undo", "ok"]) {
     if (button.getAttribute("aria-disabled") !== "true") hand.send("tap", { key });
   });
 }
-element("leave-test").addEventListener("click", () =>
-  send("reply", { answer: "leave", spaces: [], saw: "", to: "" }),
-);
+element("leave-test").addEventListener("click", () => send("reply", { answer: "leave", spaces: [], saw: "", to: "" }));
 element("test-sensor").addEventListener("click", ({ currentTarget }) => {
   location.hash = "diagnose";
   views.show();

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The matrix: every crosspoint with what it reads before and after the bounce filter, and what is soldered there.
  *
@@ -62,11 +61,11 @@ export class MatrixView {
         ...this.cells[row],
       ]),
     );
-    this.table.replaceChildren(
-      make("thead", {}, [make("tr", {}, [make("td"), ...heads])]),
-      make("tbody", {}, rows),
+    this.table.replaceChildren(make("thead", {}, [make("tr", {}, [make("td"), ...heads])]), make("tbody", {}, rows));
+    this.table.classList.toggle(
+      "long",
+      wiring.rows.some(({ pin }) => pin.length > LONG),
     );
-    this.table.classList.toggle("long", wiring.rows.some(({ pin }) => pin.length > LONG));
     this.cells[0][0].tabIndex = 0;
     this.matrix = null;
   }
@@ -93,7 +92,9 @@ export class MatrixView {
   /** @param {Matrix} matrix */
   show(matrix) {
     this.matrix = matrix;
-    this.cells.forEach((cells, row) => cells.forEach((cell, column) => this.showCell(cell, row, column)));
+    for (const [row, cells] of this.cells.entries()) {
+      for (const [column, cell] of cells.entries()) this.showCell(cell, row, column);
+    }
     const time = matrix.board_ms === null ? "–" : `${(matrix.board_ms / 1000).toFixed(3)} s`;
     writeMarked("matrix-time", say("matrix.at", { time }), "b");
     const pointed = cellOf(this.table.querySelector(".pointed"));

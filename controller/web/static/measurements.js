@@ -1,4 +1,3 @@
-// @ts-check
 /** The measurements on the workbench. What cannot be measured is left out. */
 
 import { element, writeMarked } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * What a game missed: requested from the server for the listed moves, and shown as it arrives.
  *
@@ -122,6 +121,9 @@ export class MistakeFinder {
     this.button.setAttribute("aria-disabled", String(known?.size === 0));
     this.progress.hidden = !isOn;
     const count = known?.size ?? 0;
-    write("mistakes-told", isOn ? say("mistakes.searching") : known === undefined ? this.wrong : say("mistakes.found", { count }));
+    write(
+      "mistakes-told",
+      isOn ? say("mistakes.searching") : known === undefined ? this.wrong : say("mistakes.found", { count }),
+    );
   }
 }

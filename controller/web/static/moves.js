@@ -1,9 +1,8 @@
-// @ts-check
 /** The list of moves: a button for each, sharing one tab stop, with arrow keys inside. */
 
 import { ACROSS, element, leadsTo, make, markCurrent } from "./dom.js";
-import { say } from "./translation.js";
 import { piece, svg } from "./shapes.js";
+import { say } from "./translation.js";
 
 /**
  * @typedef {{number: number, by: "orange" | "purple", notation: string, said: string,
@@ -55,7 +54,7 @@ export class Moves {
    */
   write(moves, mistakes) {
     const { length } = this.buttons;
-    const focused = this.buttons.findIndex((button) => button === document.activeElement);
+    const focused = this.buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     this.box.classList.toggle("empty", moves.length === 0);
     const rows = rounds(moves).map((round, n) => row(n + 1, round, mistakes));
     /** @type {HTMLElement} */ (this.box.querySelector("tbody")).replaceChildren(...rows);
@@ -82,7 +81,7 @@ export class Moves {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const here = this.buttons.findIndex((button) => button === event.target);
+    const here = this.buttons.indexOf(/** @type {HTMLButtonElement} */ (event.target));
     const to = leadsTo(event, ACROSS, here, this.buttons.length);
     if (to !== null) this.go(to + 1);
   }
@@ -166,12 +165,16 @@ function call(head, name, colours) {
   const called = colours[colour];
   if (head.dataset.name === `${called} ${name}`) return;
   head.dataset.name = `${called} ${name}`;
-  head.replaceChildren(...(name === "" ? [say("colour.name", { colour: called })] : [drawn({ colour, called, said: "", sign: "" }), name]));
+  head.replaceChildren(
+    ...(name === "" ? [say("colour.name", { colour: called })] : [drawn({ colour, called, said: "", sign: "" }), name]),
+  );
 }
 
 /** @param {import("./board.js").Kind} kind */
 function drawn(kind) {
-  return svg("svg", { viewBox: "-12 -12 24 24", role: "img", "aria-label": named(kind) }, [piece(kind.colour, kind.sign)]);
+  return svg("svg", { viewBox: "-12 -12 24 24", role: "img", "aria-label": named(kind) }, [
+    piece(kind.colour, kind.sign),
+  ]);
 }
 
 /** @param {import("./board.js").Kind} kind */

@@ -1,12 +1,11 @@
-// @ts-check
 /** The dialog for a new game: game or puzzle, who plays and begins; folded away, green pieces, shuffle, position. */
 
 import { nameColours } from "./colournames.js";
 import { element } from "./dom.js";
 import { Names } from "./playernames.js";
-import { say } from "./translation.js";
 import { Seats } from "./seats.js";
 import { outline, reach, svg } from "./shapes.js";
+import { say } from "./translation.js";
 
 /**
  * @typedef {import("./board.js").BoardMessage} BoardMessage
@@ -73,7 +72,9 @@ export class NewGame {
   build(board) {
     this.board = board;
     this.choice.replaceChildren(
-      ...board.games.map(({ title, spaces, name }) => new Option(say("new.choice", { game: title, count: spaces.length }), name)),
+      ...board.games.map(
+        ({ title, spaces, name }) => new Option(say("new.choice", { game: title, count: spaces.length }), name),
+      ),
     );
     const points = outline(board.corners_mm, 1);
     const { corner } = reach(board.corners_mm);
@@ -176,7 +177,9 @@ export class NewGame {
     element("shuffle").hidden = !this.chosen?.is_shuffled;
     element("green-hint").textContent = say("new.hint", { count: most });
     const always = this.position === "" && this.chosen?.begins;
-    element("always-begins").textContent = always ? say("new.always_begins", { colour: this.chosen?.colours[always] ?? always }) : "";
+    element("always-begins").textContent = always
+      ? say("new.always_begins", { colour: this.chosen?.colours[always] ?? always })
+      : "";
     if (this.chosen) nameColours(this.dialog, this.chosen.colours);
     this.whoBegins.hidden = this.chosen?.begins !== null;
     this.whoBegins.disabled = this.isDecided;

@@ -1,9 +1,8 @@
-// @ts-check
 /** The words beside the board: turn, message, supply, moves, link. Writes only what has changed. */
 
 import { element, write, writeMarked } from "./dom.js";
-import { say } from "./translation.js";
 import { piece, svg } from "./shapes.js";
+import { say } from "./translation.js";
 
 /**
  * @typedef {{status: "linked" | "unlinked" | "lent" | "waiting", cause: string, cure: string,

@@ -1,4 +1,3 @@
-// @ts-check
 /** The card of test patterns: a button for each picture. The board decides what shines. */
 
 import { element } from "./dom.js";

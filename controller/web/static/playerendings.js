@@ -1,4 +1,3 @@
-// @ts-check
 /** The button beside the turn and its dialog: how the players may end the game other than by its rules. */
 
 import { element, make } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The fields for the names of the two players, wherever they appear. */
 
 import { say } from "./translation.js";

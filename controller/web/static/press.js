@@ -1,4 +1,3 @@
-// @ts-check
 /** Presses: one counts for the button it began on, even if the page has moved that from under a still pointer. */
 
 /** A pointer that goes further than this before its release has left the button, and so takes the press back. */

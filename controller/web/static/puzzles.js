@@ -1,11 +1,10 @@
-// @ts-check
 /**
  * Puzzles: which ones there are, which this browser has solved, and how the one on the table is won.
  */
 
 import { element, write } from "./dom.js";
-import { say } from "./translation.js";
 import { always } from "./storage.js";
+import { say } from "./translation.js";
 
 /** @typedef {import("./board.js").Game} Game */
 

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * What a hand does for a player at a simulated board, unless they want it like a real table: it clears the board
  * for the next game, puts the pieces as Undo wants them, and sets up a puzzle.

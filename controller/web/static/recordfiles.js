@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Records as files: downloaded as text, JSON or a picture, and uploaded from files that are chosen or dropped.
  *
@@ -89,7 +88,9 @@ export class RecordFiles {
       for (const part of parts(await file.text())) {
         const answer = await fetch("/games", { method: "POST", body: part.text }).catch(() => null);
         if (answer === null || !answer.ok) {
-          wrong.push(say("games.unread", { file: file.name, why: answer === null ? say("games.unsent") : await answer.text() }));
+          wrong.push(
+            say("games.unread", { file: file.name, why: answer === null ? say("games.unsent") : await answer.text() }),
+          );
         } else {
           const { added, there, refused } = /** @type {Done} */ (await answer.json());
           done.added += added.length;
@@ -114,7 +115,9 @@ export class RecordFiles {
 function parts(text) {
   const encoder = new TextEncoder();
   const found = [{ text: "", count: 0, size: 0 }];
-  const records = text.trimStart().startsWith("{") ? [text] : text.split(BEGINNING).filter((each) => each.trim() !== "");
+  const records = text.trimStart().startsWith("{")
+    ? [text]
+    : text.split(BEGINNING).filter((each) => each.trim() !== "");
   for (const record of records.length > 0 ? records : [text]) {
     const { length } = encoder.encode(record);
     let last = found[found.length - 1];

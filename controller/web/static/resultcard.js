@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The end of a game: who won and why, an outline on the board of what decided it, and how to go on.
  *
@@ -59,7 +58,7 @@ export class ResultCard {
     write("result-said", outcome.said);
     const isOffered = this.help.isOn || puzzle !== null;
     element("play-again").hidden = !isOffered;
-    write("play-again", say("result_card.again", { standing: puzzle?.standing }));
+    write("play-again", say("result_card.again", { standing: puzzle?.standing ?? "" }));
     write("result-next", isOffered ? "" : say("result_card.take_off"));
   }
 
@@ -75,7 +74,8 @@ export class ResultCard {
     const { before } = this;
     this.before = null;
     if (!this.card.contains(document.activeElement)) return;
-    if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus({ preventScroll: true });
+    if (before instanceof HTMLElement && before !== document.body && before.isConnected)
+      before.focus({ preventScroll: true });
     else element("tap-ok").focus({ preventScroll: true });
   }
 

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The board turned by 180 degrees: messages are turned before the page draws them, and the places in acts before
  * they are sent. So nothing else in the page knows which way round the board is.
@@ -13,7 +12,9 @@
 export function turned(message) {
   if (Array.isArray(message)) return /** @type {T} */ (message.map(turned));
   if (message === null || typeof message !== "object") return message;
-  return /** @type {T} */ (Object.fromEntries(Object.entries(message).map(([name, value]) => [name, turn(name, value)])));
+  return /** @type {T} */ (
+    Object.fromEntries(Object.entries(message).map(([name, value]) => [name, turn(name, value)]))
+  );
 }
 
 /**

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The rules of the current game in a dialog: sentences, and pictures of moves.
  *
@@ -66,7 +65,9 @@ export class Rules {
     const inside = new Set(board.games.find(({ name }) => name === state.game.name)?.spaces ?? []);
     const spaces = board.spaces.filter(({ name }) => inside.has(name));
     const within = near(spaces, guide.examples, board.pitch_mm);
-    element("rules-examples").replaceChildren(...guide.examples.map((example) => figure(example, board, spaces, within)));
+    element("rules-examples").replaceChildren(
+      ...guide.examples.map((example) => figure(example, board, spaces, within)),
+    );
   }
 }
 
@@ -96,16 +97,30 @@ function figure(example, board, spaces, within) {
   const place = (/** @type {string} */ name) => /** @type {import("./board.js").Space} */ (small.spaces.get(name));
   const isForbidden = example.shows === "forbidden";
   const over = [
-    svg("g", { class: "scenery" }, example.scenery.map((one) => small.at(place(one.space), [sign(one)]))),
+    svg(
+      "g",
+      { class: "scenery" },
+      example.scenery.map((one) => small.at(place(one.space), [sign(one)])),
+    ),
     ...example.left.map((name) => small.at(place(name), [svg("circle", { class: "left", r: PIECE_MM })])),
     ...example.decided.map((name) => small.outlined(place(name), "decided")),
-    ...example.new.map((name) => small.at(place(name), isForbidden ? cross() : [svg("circle", { class: "new", r: PIECE_MM + 1.6 })])),
+    ...example.new.map((name) =>
+      small.at(place(name), isForbidden ? cross() : [svg("circle", { class: "new", r: PIECE_MM + 1.6 })]),
+    ),
   ];
   small.draw(
-    example.pieces.map(({ space, colour, sign }) => ({ colour, sign, x_mm: place(space).x_mm, y_mm: place(space).y_mm })),
+    example.pieces.map(({ space, colour, sign }) => ({
+      colour,
+      sign,
+      x_mm: place(space).x_mm,
+      y_mm: place(space).y_mm,
+    })),
     over,
   );
-  return make("figure", { class: "picture", "data-shows": example.shows }, [drawing, make("figcaption", {}, [example.said])]);
+  return make("figure", { class: "picture", "data-shows": example.shows }, [
+    drawing,
+    make("figcaption", {}, [example.said]),
+  ]);
 }
 
 /** Mark what is forbidden with a cross that shows on any ground. */

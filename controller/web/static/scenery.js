@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The scenery of a space, lying or printed there, as a sign in its lower left.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /** The choice of who moves for each of the two players: a hand, or the engine at some level. */
 
 import { say } from "./translation.js";
@@ -10,11 +9,16 @@ export class Seats {
   /** @param {HTMLElement} within */
   constructor(within) {
     /** @type {HTMLSelectElement[]} the choice of the first and of the second player */
-    this.choices = [...within.querySelectorAll("[data-moves]")].map((choice) => /** @type {HTMLSelectElement} */ (choice));
+    this.choices = [...within.querySelectorAll("[data-moves]")].map(
+      (choice) => /** @type {HTMLSelectElement} */ (choice),
+    );
     /** @type {Record<string, number>} as the server has them */
     this.seats = {};
     for (const choice of this.choices) {
-      const levels = Array.from({ length: LEVELS }, (_, n) => new Option(say("new.engine", { level: n + 1 }), `${n + 1}`));
+      const levels = Array.from(
+        { length: LEVELS },
+        (_, n) => new Option(say("new.engine", { level: n + 1 }), `${n + 1}`),
+      );
       choice.replaceChildren(new Option(say("new.hand"), "0"), ...levels);
     }
   }

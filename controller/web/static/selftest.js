@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The self-test: its prompts, the answers, and the results. Teaching prompts in the same way.
  *
@@ -188,9 +187,10 @@ export class SelfTest {
     if (button === null || this.prompt === null || !this.picking.isAsked) return;
     const { choices, picks, picked } = /** @type {Prompt} */ (this.prompt);
     const label = plain(choices)?.label ?? "";
-    const said = picks === ""
-      ? say("picking.differ", { count: names.length })
-      : say("picking.picked", { picks: picked, spaces: names });
+    const said =
+      picks === ""
+        ? say("picking.differ", { count: names.length })
+        : say("picking.picked", { picks: picked, spaces: names });
     write(button, names.length === 0 ? label : said);
   }
 

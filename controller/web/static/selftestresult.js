@@ -1,4 +1,3 @@
-// @ts-check
 /** What the self-test found: a verdict, and every fault with its causes, their cures and the evidence. */
 
 import { element, make, write } from "./dom.js";

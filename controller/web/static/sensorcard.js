@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * One sensor in depth: what it reads and did, where it is wired, how it bounces, and its last edges.
  *
@@ -165,7 +164,9 @@ export class SensorCard {
     if (!readings.isRead) return say("sensor.unlinked");
     const [raw, debounced] = [isClosed(readings.raw, at), isClosed(readings.debounced, at)];
     const state = say("sensor.state", { is_closed: debounced });
-    return readings.raw === null ? state : say("sensor.state_filtered", { state, raw: Number(raw), debounced: Number(debounced) });
+    return readings.raw === null
+      ? state
+      : say("sensor.state_filtered", { state, raw: Number(raw), debounced: Number(debounced) });
   }
 }
 
@@ -222,5 +223,7 @@ function wiring({ at: [row, column], space }, { wiring: { rows, columns }, light
     [say("sensor.column"), wire(columns[column])],
   ];
   const light = lights.indexOf(space ?? "");
-  return light < 0 ? lines : [...lines, [say("sensor.light"), say("sensor.number", { number: light + 1, lights: lights.length })]];
+  return light < 0
+    ? lines
+    : [...lines, [say("sensor.light"), say("sensor.number", { number: light + 1, lights: lights.length })]];
 }

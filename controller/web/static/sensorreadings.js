@@ -1,4 +1,3 @@
-// @ts-check
 /** What the sensors read and did, from the server's last message: what is closed, since when and how often. */
 
 import { say } from "./translation.js";

@@ -1,12 +1,11 @@
-// @ts-check
 /** The dialog with all settings, of the board and of this screen. */
 
 /** @typedef {import("./panel.js").State} State */
 
+import { offer } from "./appearance.js";
 import { element, write } from "./dom.js";
 import { offerLanguages } from "./language.js";
 import { Names } from "./playernames.js";
-import { offer } from "./appearance.js";
 
 export class Settings {
   /**
@@ -26,12 +25,16 @@ export class Settings {
       if (this.names.wrong() === "") send("set_names", fields);
     });
     /** @type {HTMLInputElement[]} */
-    this.shares = [...this.dialog.querySelectorAll("[name=brightness]")].map((radio) => /** @type {HTMLInputElement} */ (radio));
+    this.shares = [...this.dialog.querySelectorAll("[name=brightness]")].map(
+      (radio) => /** @type {HTMLInputElement} */ (radio),
+    );
     for (const radio of this.shares) {
       radio.addEventListener("change", () => send("set_brightness", { brightness: Number(radio.value) }));
     }
     /** @type {HTMLInputElement[]} */
-    this.paces = [...this.dialog.querySelectorAll("[name=pace]")].map((radio) => /** @type {HTMLInputElement} */ (radio));
+    this.paces = [...this.dialog.querySelectorAll("[name=pace]")].map(
+      (radio) => /** @type {HTMLInputElement} */ (radio),
+    );
     for (const radio of this.paces) {
       radio.addEventListener("change", () => send("set_calm", { is_calm: radio.value === "calm" }));
     }

@@ -1,4 +1,3 @@
-// @ts-check
 /** The shapes of the table, as SVG in millimetres: outlines and pieces. */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -42,7 +41,9 @@ export function inset(corners, byMm) {
  * @param {number} byMm
  */
 export function outline(corners, byMm) {
-  return inset(corners, byMm).map((corner) => corner.map((mm) => mm.toFixed(3)).join(",")).join(" ");
+  return inset(corners, byMm)
+    .map((corner) => corner.map((mm) => mm.toFixed(3)).join(","))
+    .join(" ");
 }
 
 /**
@@ -164,7 +165,9 @@ export function hull(points, corners) {
     }
     return chain.slice(0, -1);
   };
-  return [...half(grown), ...half(grown.reverse())].map((point) => point.map((mm) => mm.toFixed(2)).join(",")).join(" ");
+  return [...half(grown), ...half(grown.reverse())]
+    .map((point) => point.map((mm) => mm.toFixed(2)).join(","))
+    .join(" ");
 }
 
 /**

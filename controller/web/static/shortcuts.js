@@ -1,4 +1,3 @@
-// @ts-check
 /** The list of keyboard shortcuts: a dialog that a button opens, and a key as well. */
 
 import { element, isShortcut } from "./dom.js";

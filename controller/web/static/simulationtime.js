@@ -1,4 +1,3 @@
-// @ts-check
 /** Time on the workbench: how fast it passes, whether it is stopped, and steps while it is. */
 
 import { element, write } from "./dom.js";

@@ -1,7 +1,6 @@
-// @ts-check
 /** A small picture of the board, or of a part of it: spaces and pieces, not interactive. */
 
-import { PITCH_MM, outline, piece, reach, svg } from "./shapes.js";
+import { outline, PITCH_MM, piece, reach, svg } from "./shapes.js";
 
 /**
  * @typedef {import("./board.js").BoardMessage} BoardMessage
@@ -22,8 +21,14 @@ export class SmallBoard {
     this.scale = message.pitch_mm / PITCH_MM;
     this.points = outline(message.corners_mm, 0.75);
     const { across, high } = reach(message.corners_mm);
-    const [left, right] = ends(within.map(({ x_mm }) => x_mm), across + 1);
-    const [low, top] = ends(within.map(({ y_mm }) => y_mm), high + 1);
+    const [left, right] = ends(
+      within.map(({ x_mm }) => x_mm),
+      across + 1,
+    );
+    const [low, top] = ends(
+      within.map(({ y_mm }) => y_mm),
+      high + 1,
+    );
     drawing.setAttribute("viewBox", `${left} ${-top} ${right - left} ${top - low}`);
     this.layer = svg("g");
     drawing.replaceChildren(...spaces.map((space) => this.outlined(space, "space")), this.layer);

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The spaces that a prompt asks for: all that look different, marked on the second of two small boards, or a single
  * one, picked on the map, which answers at once. Names can be typed instead.
@@ -130,7 +129,10 @@ export class Picking {
 
   /** Take the typed names. */
   read() {
-    const written = this.field.value.toLowerCase().split(/[\s,;]+/).filter((name) => name !== "");
+    const written = this.field.value
+      .toLowerCase()
+      .split(/[\s,;]+/)
+      .filter((name) => name !== "");
     const known = written.filter((name) => this.map.cells.has(name));
     this.names = new Set(known);
     this.mark();

@@ -1,4 +1,3 @@
-// @ts-check
 /** The buttons of spaces: where each is over a drawing, and where arrow keys lead from it. */
 
 /**
@@ -75,7 +74,10 @@ function beside(spaces, from, way, aimMm) {
   const up = way === "up" ? 1 : -1;
   const beyond = spaces.filter((space) => (space.y_mm - from.y_mm) * up > 0);
   const rowMm = Math.min(...beyond.map((space) => space.y_mm * up)) * up;
-  return nearest(beyond.filter((space) => space.y_mm === rowMm), aimMm);
+  return nearest(
+    beyond.filter((space) => space.y_mm === rowMm),
+    aimMm,
+  );
 }
 
 /**

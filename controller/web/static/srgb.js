@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Convert the bytes of the strip to what an eye sees: linear PWM duty to sRGB.
  *

@@ -1,4 +1,3 @@
-// @ts-check
 /** What a browser stores for the page. If it refuses, the values last until the page is closed. */
 
 /**

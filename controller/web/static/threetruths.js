@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The three truths: what is on the table, what the reeds report, what the game believes.
  *
@@ -6,10 +5,10 @@
  */
 
 import { element, make, write } from "./dom.js";
-import { say } from "./translation.js";
 import { badge } from "./shapes.js";
 import { SmallBoard } from "./smallboard.js";
 import { meanwhile } from "./storage.js";
+import { say } from "./translation.js";
 
 /**
  * @typedef {"empty" | "orange" | "purple" | "unclear" | "piece"} Reading
@@ -38,7 +37,9 @@ export class TruthsView {
     /** @type {Map<string, TruthPicture>} */
     this.small = new Map();
     /** @type {HTMLInputElement[]} */
-    this.radios = [...document.querySelectorAll("[name=truth]")].map((radio) => /** @type {HTMLInputElement} */ (radio));
+    this.radios = [...document.querySelectorAll("[name=truth]")].map(
+      (radio) => /** @type {HTMLInputElement} */ (radio),
+    );
     for (const radio of this.radios) {
       radio.checked = radio.value === meanwhile.read(CHOICE);
       radio.addEventListener("change", () => {
@@ -132,7 +133,9 @@ export class TruthsView {
   /** @param {Difference[]} differences */
   list(differences) {
     const list = element("differences");
-    const lines = differences.map((difference) => say("truths.line", { space: difference.space, difference: words(difference, this.colours) }));
+    const lines = differences.map((difference) =>
+      say("truths.line", { space: difference.space, difference: words(difference, this.colours) }),
+    );
     list.hidden = lines.length === 0;
     if (list.dataset.written === lines.join()) return;
     list.dataset.written = lines.join();
@@ -142,7 +145,11 @@ export class TruthsView {
   /** @param {string[]} differing */
   drawSmall(differing) {
     if (!this.isOpen || this.choice !== "all") return;
-    this.small.get("table")?.show(this.board.pieces.filter((lying) => lying.space !== null), differing, this.colours);
+    this.small.get("table")?.show(
+      this.board.pieces.filter((lying) => lying.space !== null),
+      differing,
+      this.colours,
+    );
     this.small.get("reeds")?.show(this.pieces(this.truths.reeds), differing, this.colours);
     this.small.get("game")?.show(this.pieces(this.truths.game), differing, this.colours);
   }
@@ -184,7 +191,10 @@ class TruthPicture extends SmallBoard {
       return space ? [badge(space.x_mm, -space.y_mm, BADGE)] : [];
     });
     this.draw(pieces, badges);
-    this.drawing.setAttribute("aria-label", say("truths.picture", { truth: this.name, counts: counts(pieces, this.counted, colours) }));
+    this.drawing.setAttribute(
+      "aria-label",
+      say("truths.picture", { truth: this.name, counts: counts(pieces, this.counted, colours) }),
+    );
   }
 }
 
@@ -196,7 +206,9 @@ class TruthPicture extends SmallBoard {
 function counts(pieces, counted, colours) {
   return [...counted, "unclear"].flatMap((reading) => {
     const count = pieces.filter(({ colour }) => colour === reading).length;
-    return count > 0 || reading !== "unclear" ? [say("truths.counted", { reading: colours[reading] ?? reading, count })] : [];
+    return count > 0 || reading !== "unclear"
+      ? [say("truths.counted", { reading: colours[reading] ?? reading, count })]
+      : [];
   });
 }
 
@@ -205,7 +217,9 @@ function counts(pieces, counted, colours) {
  * @param {boolean} hasWorkbench
  */
 function count(differences, hasWorkbench) {
-  return differences === 0 ? say("truths.agree", { has_workbench: hasWorkbench }) : say("truths.differ", { count: differences });
+  return differences === 0
+    ? say("truths.agree", { has_workbench: hasWorkbench })
+    : say("truths.differ", { count: differences });
 }
 
 /**
@@ -214,7 +228,10 @@ function count(differences, hasWorkbench) {
  */
 function words({ table, reeds, game }, colours) {
   const called = (/** @type {Reading} */ reading) => colours[reading] ?? reading;
-  const [felt, believed] = [say("truths.felt", { reading: called(reeds) }), say("truths.lies", { reading: called(game) })];
+  const [felt, believed] = [
+    say("truths.felt", { reading: called(reeds) }),
+    say("truths.lies", { reading: called(game) }),
+  ];
   if (table === null) return say("truths.two", { reeds: felt, game: believed });
   return say("truths.three", { table: say("truths.lies", { reading: called(table) }), reeds: felt, game: believed });
 }

@@ -1,4 +1,3 @@
-// @ts-check
 /** A throttle: values that come too fast wait, only the newest is kept, and the last is never dropped. */
 
 /** @template T */

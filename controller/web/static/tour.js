@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The tour: a board that plays by itself and explains its lights, at a table of this page alone.
  *
@@ -7,8 +6,8 @@
  */
 
 import { element, write } from "./dom.js";
-import { say } from "./translation.js";
 import { always } from "./storage.js";
+import { say } from "./translation.js";
 
 const SEEN = "tour-seen";
 const ADDRESS = "/tour";

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The words of the page, in its language: a code and facts become a text.
  *

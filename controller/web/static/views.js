@@ -1,4 +1,3 @@
-// @ts-check
 /** The views of the page, selected by the hash of its address: playing (or simulating), games, diagnosing. */
 
 import { element, write } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * The workbench: everything a player does not need, behind one button whose state is remembered.
  *
@@ -8,10 +7,10 @@
 import { BoardCard } from "./boardcard.js";
 import { element, write } from "./dom.js";
 import { Faults } from "./faults.js";
-import { showFigures } from "./measurements.js";
 import { MatrixView } from "./matrix.js";
-import { meanwhile } from "./storage.js";
+import { showFigures } from "./measurements.js";
 import { TimeControls } from "./simulationtime.js";
+import { meanwhile } from "./storage.js";
 import { TruthsView } from "./threetruths.js";
 
 const OPEN = "workbench";
