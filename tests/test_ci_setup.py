@@ -136,7 +136,9 @@ def slow(machine: Path) -> Path:
     """The same with all that the set-up reads; making .venv takes until the pipe `go` is opened."""
     checkout = machine / "checkout"
     (checkout / "controller/engine/native").mkdir(parents=True)
+    (checkout / ".ci/javascript").mkdir()
     for name in (
+        ".ci/javascript/package.json",
         "pyproject.toml",
         "requirements.txt",
         "requirements-build.txt",
