@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 import psutil
 
 from controller.board import Key
-from controller.cli.engine_seats import MOST_DEATHS, EngineSeats, SearchProgram
+from controller.cli.engine_seats import MOST_DEATHS, EngineSeats, SearchProgram, Wanted
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.games.moves import Put
@@ -22,8 +22,10 @@ from controller.play.subscriber import Command
 from controller.play.wall_clock import WallClock
 from controller.ports import Board, Clock
 from controller.session import Session, open_session
-from controller.session.events import NewGame, Tapped
-from controller.table import HAND, Seats
+from controller.session.events import Choose, DrawAnswered, NewGame, Tapped
+from controller.session.mode import Choice
+from controller.session.state import Notice
+from controller.table import HAND, Record, Seats
 from controller.table_messages import advice
 from hardware.profiles import load_profile
 from simulator.twin_clock import PacedClock, SimulatedClock, TwinClock
@@ -125,6 +127,28 @@ def test_two_engines_play_each_other() -> None:
             move = table.requested()
             table.put(move.space, move.colour)
         assert {program.game for program in table.programs} == {"manalath"}
+
+
+def test_it_takes_a_draw_where_it_is_lost_and_declines_where_it_wins() -> None:
+    start = GAME.start()
+    for move in ["e4o", "a1p", "e5o", "a3p", "e7o", "c1p", "e8o", "i1p"]:
+        start = start.play(move)
+    assert start.play("e6o").outcome is not None, "orange makes five"
+    with closing(SearchProgram(GAME.name)) as program:
+        for engine, is_taken in ((Colour.SECOND, True), (Colour.FIRST, False)):
+            wanted = Wanted(Record(GAME, start), start, 3, draw_for=engine)
+            program.send(*wanted.lines())
+            assert wanted.event(program.found(), 5.0) == DrawAnswered(start.fen(), is_taken, 5.0)
+            assert wanted.event(None, 5.0) == DrawAnswered(start.fen(), is_taken=False, at_ms=5.0)
+
+
+def test_an_offered_draw_is_answered_at_the_table() -> None:
+    with sat((HAND, 1)) as table:
+        table.put("e5")
+        table.loop.post(lambda at_ms: Choose(Choice.DRAW, at_ms))
+        table.until(lambda: table.session.draw_asked is Colour.SECOND)
+        table.until(lambda: table.session.draw_asked is None)
+        assert table.session.position.outcome is not None or table.session.notice is Notice.DRAW_DECLINED
 
 
 def test_it_answers_anew_after_a_takeback() -> None:

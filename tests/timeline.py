@@ -9,8 +9,9 @@ Only here, where there is no board: ``blur SPACE`` closes both reeds, ``recorded
 are the journal's answers, ``unseen ACT`` happens while the board is not read, ``colours WAY`` chooses how
 colours are known, ``recolour COLOUR`` sets on the page which one a piece has, ``touch SPACE`` clicks on one,
 ``choose CHOICE`` ends the game by a button, ``answer MOVE`` is that of a seat or a hint, ``none`` if it gives
-up; ``expect facts FACTS`` compares the effects so far, ``expect reads COLOUR SPACE...`` what spaces are taken
-for, and ``expect lights`` is followed by an indented picture of the board (see ``picture``).
+up, ``answer draw yes`` or ``no`` the engine's to an offer; ``expect facts FACTS`` compares the effects so
+far, ``expect reads COLOUR SPACE...`` what spaces are taken for, and ``expect lights`` is followed by an
+indented picture of the board (see ``picture``).
 """
 
 import re
@@ -35,6 +36,7 @@ from controller.session.events import (
     Choose,
     Committed,
     Conclude,
+    DrawAnswered,
     Ended,
     Halted,
     Masked,
@@ -174,6 +176,17 @@ class Timeline:
         elif act != "wait":
             self._command(words)
 
+    def _answered(self, answer: list[str]) -> Requested | DrawAnswered:
+        """Return what a seat without hands answers: to a draw, or a move in the position awaited or given."""
+        match answer:
+            case ["draw", "yes" | "no" as said]:
+                return DrawAnswered(self.session.record.reached.fen(), said == "yes", self.now_ms)
+        move, *fen = answer
+        awaited = self.session.awaited or self.session.hint_awaited
+        assert fen or awaited is not None, "no answer is waited for"
+        asked = awaited.fen() if awaited is not None and not fen else " ".join(fen)
+        return Requested(asked, None if move == "none" else move, self.now_ms)
+
     def _command(self, words: list[str]) -> None:
         match words:
             case ["tap", key]:
@@ -190,11 +203,8 @@ class Timeline:
                 self._send(SetColours(Colours(way), self.now_ms))
             case ["recolour", colour]:
                 self._send(Recolour(COLOURS[colour], self.now_ms))
-            case ["answer", move, *fen]:
-                awaited = self.session.awaited or self.session.hint_awaited
-                assert fen or awaited is not None, "no answer is waited for"
-                asked = awaited.fen() if awaited is not None and not fen else " ".join(fen)
-                self._send(Requested(asked, None if move == "none" else move, self.now_ms))
+            case ["answer", *answer]:
+                self._send(self._answered(answer))
             case ["recorded"]:
                 self._send(Recorded(self.now_ms))
             case ["unrecorded", *why]:

@@ -1,4 +1,4 @@
-"""The engine at the table: plays its seats and gives hints, by running a search in another process.
+"""The engine at the table: plays its seats, answers draws and gives hints, by searching in another process.
 
 Decides when a search begins and ends: it ends when its position is no longer waited for, and is killed when
 it takes far longer than its level does on the slowest computer. The engine decides what it finds.
@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from controller.cli.child import Child
-from controller.games.base import Position
+from controller.games.base import Colour, Position
 from controller.play.loop import Loop
 from controller.play.subscriber import Command, Subscriber
 from controller.session import Session
 from controller.session.engine_hint import HINT_LEVEL
-from controller.session.events import Requested
+from controller.session.events import DrawAnswered, Event, Requested
 from controller.table import LEVELS, Record
 from controller.web.act_handler import any_seed
 
@@ -27,6 +27,14 @@ MOST_DEATHS = 3
 _REFUSED = "info string error"
 
 
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search found: the best ``move``, and its ``score`` for the player to move, above 0 if better."""
+
+    move: str
+    score: int = 0
+
+
 class SearchProgram(Child):
     """A child process that searches one game."""
 
@@ -34,14 +42,17 @@ class SearchProgram(Child):
         super().__init__("ugi", "--game", game)
         self.game = game
 
-    def move(self) -> str | None:
-        """Wait for its move; None if it is gone or refuses a command."""
+    def found(self) -> Found | None:
+        """Wait for what it finds; None if it is gone or refuses a command."""
+        score = 0
         for line in self.lines():
-            word, _, move = line.partition(" ")
+            word, _, rest = line.partition(" ")
             if word == "bestmove":
-                return move
+                return Found(rest, score)
             if line.startswith(_REFUSED):
                 return None
+            _, _, said = line.partition(" score ")
+            score = int(said.split()[1]) if said else score
         return None
 
 
@@ -74,15 +85,23 @@ _START_MS, _NODE_MS = 120_000.0, 2.0
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A move wanted from the engine at some ``level``, for the ``awaited`` position of a ``record``."""
+    """A move wanted from the engine at some ``level``, for the ``awaited`` position of a ``record``.
+
+    With ``draw_for``, only an answer is wanted: the engine, which plays that colour, was offered a draw.
+    """
 
     record: Record
     awaited: Position
     level: int
+    draw_for: Colour | None = None
 
     def is_same(self, other: "Wanted | None") -> bool:
         """Whether a later request is still this one."""
-        return other is not None and other.awaited is self.awaited and other.level == self.level
+        return (
+            other is not None
+            and other.awaited is self.awaited
+            and (other.level, other.draw_for) == (self.level, self.draw_for)
+        )
 
     @property
     def most_ms(self) -> float:
@@ -99,16 +118,26 @@ class Wanted:
             "go",
         )
 
+    def event(self, found: Found | None, at_ms: float) -> Event:
+        """Return the answer to this; the engine takes a draw unless it stands better than even."""
+        fen = self.awaited.fen()
+        if self.draw_for is None:
+            return Requested(fen, None if found is None else found.move, at_ms)
+        side = 1 if self.awaited.to_move is self.draw_for else -1
+        return DrawAnswered(fen, found is not None and side * found.score <= 0, at_ms)
+
 
 def wanted_of(session: Session) -> Wanted | None:
-    """Return the move that a session wants from the engine now."""
-    awaited = session.awaited
+    """Return what a session wants from the engine now."""
+    record, awaited, draw_for = session.record, session.awaited, session.draw_asked
+    if draw_for is not None:
+        return Wanted(record, record.reached, record.seats[draw_for.value], draw_for)
     if session.hint_awaited is not None:
-        return Wanted(session.record, session.hint_awaited, HINT_LEVEL)
+        return Wanted(record, session.hint_awaited, HINT_LEVEL)
     if awaited is None:
         return None
-    seat = session.record.seats[awaited.to_move.value]
-    return Wanted(session.record, awaited, seat) if seat in LEVELS else None
+    seat = record.seats[awaited.to_move.value]
+    return Wanted(record, awaited, seat) if seat in LEVELS else None
 
 
 class EngineSeats(Subscriber):
@@ -177,9 +206,9 @@ class EngineSeats(Subscriber):
         process = EngineProcess(self._start)
         while (wanted := self._next()) is not None:
             for program in process.tries(wanted.record.game.name):
-                move = self._search(program, wanted)
-                if move is not None:
-                    self._answer(wanted, move)
+                found = self._search(program, wanted)
+                if found is not None:
+                    self._answer(wanted, found)
                     break
                 if self._wanted is not wanted:
                     process.close()
@@ -197,21 +226,20 @@ class EngineSeats(Subscriber):
             self._searched = self._wanted
             return self._wanted
 
-    def _search(self, program: SearchProgram, wanted: Wanted) -> str | None:
+    def _search(self, program: SearchProgram, wanted: Wanted) -> Found | None:
         """Have a process search; None if it is gone."""
         with self._changed:
             if self._wanted is not wanted:
-                return ""
+                return Found("")
             self._searching = program
             self.due_ms = self._loop.snapshot.at_ms + wanted.most_ms
             program.send(*wanted.lines())
-        move = program.move()
+        found = program.found()
         with self._changed:
             self._searching, self.due_ms = None, float("inf")
-        return move
+        return found
 
-    def _answer(self, wanted: Wanted, move: str | None) -> None:
-        """Post the answer, None if there is none, if it is still wanted."""
-        fen = wanted.awaited.fen()
+    def _answer(self, wanted: Wanted, found: Found | None) -> None:
+        """Post the answer, if it is still wanted; without a search the engine has no move, and declines."""
         if self._wanted is wanted:
-            self._post(lambda at_ms: Requested(fen, move, at_ms))
+            self._post(lambda at_ms: wanted.event(found, at_ms))

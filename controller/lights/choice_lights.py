@@ -45,7 +45,9 @@ def is_ok_wanted(session: Session) -> bool:
     match session.mode:
         case Declaring() as declaring:
             return chosen(session.position, declaring) is not None
-        case Picking() | Agreeing() | Menu(is_asked=True):
+        case Agreeing():
+            return session.draw_asked is None
+        case Picking() | Menu(is_asked=True):
             return True
         case _:
             return False

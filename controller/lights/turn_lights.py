@@ -57,9 +57,10 @@ def _steps(session: Session, move: Move) -> Row:
 
 def thinking(session: Session) -> Row:
     """A dot travels slowly along the edge of a player for whom the engine is thinking."""
-    if session.awaited is None and session.hint_awaited is None:
+    is_searching = session.awaited is not None or session.hint_awaited is not None
+    player = session.draw_asked or (session.position.to_move if is_searching else None)
+    if player is None:
         return {}
-    player = session.position.to_move
     edge, hue = edge_of(session, player), hue_of(player)
     period_ms = THINK_STEP_MS * len(edge)
     return {

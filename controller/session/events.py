@@ -145,6 +145,15 @@ class Requested:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawAnswered:
+    """The engine takes the draw that it was offered in the position of ``fen``, or declines it."""
+
+    fen: str
+    is_taken: bool
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class Recorded:
     """The pending change is on record."""
 
@@ -177,6 +186,7 @@ Event = (
     | SetColours
     | Recolour
     | Requested
+    | DrawAnswered
     | Recorded
     | RecordFailed
 )

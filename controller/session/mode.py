@@ -71,7 +71,7 @@ class Declaring:
 
 @dataclass(frozen=True, slots=True)
 class Agreeing:
-    """The player of colour ``by`` has offered a draw, and the other player is asked."""
+    """The player of colour ``by`` has offered a draw, and the other player, or the engine, is asked."""
 
     by: Colour
 

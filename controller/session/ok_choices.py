@@ -14,7 +14,7 @@ from controller.games.declared_moves import declarations, declares_only
 from controller.inference import COLOUR_KEYS, Amend, AtRest, Misplaced, Reading
 from controller.session import declaration, engine_hint, excluded_sensors, light_menu
 from controller.session.committed_changes import is_unfinished
-from controller.session.events import Begin, Change, Conclude
+from controller.session.events import Begin, Change, Conclude, DrawAnswered
 from controller.session.mode import (
     Agreeing,
     Choice,
@@ -100,7 +100,7 @@ def answer(session: Session) -> Answer | None:
             closed = declaration.closes_with(session, declaring)
             return None if closed is None else Close(closed)
         case Agreeing():
-            return Agree()
+            return Agree() if session.draw_asked is None else None
         case Picking() as picking:
             return Pick(picking.chosen)
         case Locating(space, is_found):
@@ -171,6 +171,16 @@ def take(session: Session, at_ms: float) -> tuple[Session, Change | None]:
     if isinstance(wanted, light_menu.Confirm):
         return light_menu.confirm(session, wanted, at_ms)
     return _either(session, _take(session, wanted, at_ms))
+
+
+def hear(session: Session, answered: DrawAnswered, at_ms: float) -> tuple[Session, Change | None]:
+    """Do what the engine answers to an offered draw; ignore an answer to an offer that was withdrawn."""
+    if session.draw_asked is None or session.record.reached.fen() != answered.fen:
+        return session, None
+    if answered.is_taken:
+        return session, Conclude(draw_agreed())
+    mode = open_by_itself(session.position)
+    return replace(session, mode=mode, notice=Notice.DRAW_DECLINED, notice_ms=at_ms), None
 
 
 def _either(session: Session, taken: Session | Change) -> tuple[Session, Change | None]:

@@ -39,7 +39,7 @@ from controller.session.mode import (
     Opened,
     Playing,
 )
-from controller.table import Record, RequestedPosition
+from controller.table import LEVELS, Record, RequestedPosition
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +81,7 @@ class Notice(Enum):
     OFF_FIRST = "off first"
     NOTHING_THERE = "nothing there"
     GREEN_ENOUGH = "green enough"
+    DRAW_DECLINED = "draw declined"
 
 
 class Question(Enum):
@@ -289,6 +290,12 @@ class Session:
         """The position for which a hint is awaited; None if none is."""
         hint = self.hinted
         return hint.position if hint is not None and hint.move is None else None
+
+    @property
+    def draw_asked(self) -> Colour | None:
+        """The engine's colour while it is to take or decline a draw; None if it was offered none."""
+        other = self.mode.by.other if isinstance(self.mode, Agreeing) else None
+        return None if other is None or self.record.seats[other.value] not in LEVELS else other
 
     @property
     def case(self) -> Case:

@@ -39,6 +39,7 @@ from controller.session.events import (
     Begin,
     Change,
     Choose,
+    DrawAnswered,
     Event,
     Halted,
     NewGame,
@@ -127,8 +128,8 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effec
             session, more = _tap(session, key, at_ms)
         case Touched(space):
             session = ok_choices.tap(replace(session, notice=None), (space,), at_ms)
-        case Choose(choice):
-            session, change = ok_choices.choose(replace(session, notice=None), choice)
+        case Choose() | DrawAnswered():
+            session, change = _chosen(session, event, at_ms)
             session, more = _judge(session, at_ms) if change is None else _decide(session, change, at_ms)
         case NewGame(start, _, seed, names, seats, puzzle):
             begun = Record(start.game, start, seed=seed, puzzle=puzzle_from(start, puzzle))
@@ -148,6 +149,13 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effec
         ):
             session, more = _judge(_take_in(session, event, at_ms), at_ms)
     return session, effects + more
+
+
+def _chosen(session: Session, event: Choose | DrawAnswered, at_ms: float) -> tuple[Session, Change | None]:
+    """Do what a page chose, or what the engine answered to a draw."""
+    if isinstance(event, Choose):
+        return ok_choices.choose(replace(session, notice=None), event.choice)
+    return ok_choices.hear(session, event, at_ms)
 
 
 def _take_in(

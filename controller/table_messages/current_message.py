@@ -209,4 +209,5 @@ _NOTICES = {
     Notice.OFF_FIRST: Message("choices.off_first"),
     Notice.NOTHING_THERE: Message("menu.nothing_there"),
     Notice.GREEN_ENOUGH: Message("menu.green_enough"),
+    Notice.DRAW_DECLINED: Message("choices.draw_declined"),
 }

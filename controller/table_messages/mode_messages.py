@@ -39,6 +39,8 @@ def of_mode(session: Session) -> Message | None:
         case Declaring() as declaring:
             said = _declaring(session, declaring)
             return Message("choices.undo_leaves", said=said) if session.is_opened_by_hand else said
+        case Agreeing() if session.draw_asked is not None:
+            return Message("choices.draw_considered")
         case Agreeing(by):
             words = session.record.game.colour_words
             return Message("choices.draw_offered", colour=words[by], other=words[by.other])

@@ -18,6 +18,7 @@ from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
 from controller.session import Event
 from controller.session.events import (
     Choose,
+    DrawAnswered,
     NewGame,
     OpenMenu,
     Recolour,
@@ -62,6 +63,7 @@ _LINES: Mapping[str, tuple[type, Mapping[str, str]]] = {
     "colours": (SetColours, {"colours": "way"}),
     "recolour": (Recolour, {"recolour": "colour"}),
     "requested": (Requested, {"requested": "move", "of": "fen"}),
+    "draw": (DrawAnswered, {"draw": "is_taken", "of": "fen"}),
     "recorded": (Recorded, {}),
     "failed": (RecordFailed, {"failed": "why"}),
     "tick": (Tick, {}),
