@@ -5,10 +5,12 @@ named instead of being tried for ever, and nobody waits where no worker is left.
 """
 
 import logging
+import os
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import dask
@@ -85,10 +87,27 @@ def _silent() -> Iterator[None]:
         logger.setLevel(before)
 
 
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """Give the processes that start here no standard error, where multiprocessing reports a parent that died.
+
+    What goes wrong in a worker comes as its result.
+    """
+    own = os.dup(2)
+    with Path(os.devnull).open("wb") as nowhere:
+        os.dup2(nowhere.fileno(), 2)
+    try:
+        yield
+    finally:
+        os.dup2(own, 2)
+        os.close(own)
+
+
 def _started(workers: int) -> LocalCluster:
     """Start processes here; ClusterError if they die before they are ready."""
     try:
-        return LocalCluster(n_workers=workers, **_HERE)
+        with _unheard():
+            return LocalCluster(n_workers=workers, **_HERE)
     except RuntimeError as error:
         raise ClusterError(Message("selfplay.no_workers")) from error
 

@@ -114,6 +114,20 @@ def test_when_the_command_itself_is_killed_nothing_is_said() -> None:
         assert process.communicate(timeout=DEADLINE_S)[0] == ""
 
 
+def test_what_a_process_that_starts_complains_of_is_not_heard_and_later_complaints_are() -> None:
+    program = """
+import subprocess, sys
+from simulator.selfplay.cluster import _unheard
+child = [sys.executable, "-c", "import sys; sys.stderr.write('child ')"]
+with _unheard():
+    subprocess.run(child, check=True)
+subprocess.run(child, check=True)
+sys.stderr.write("own")
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stderr == "child own"
+
+
 def test_a_file_is_gone_on_with_and_ends_in_order(
     tmp_path: Path, two_workers: Client, capsys: pytest.CaptureFixture[str]
 ) -> None:
