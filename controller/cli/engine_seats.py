@@ -240,6 +240,6 @@ class EngineSeats(Subscriber):
         return found
 
     def _answer(self, wanted: Wanted, found: Found | None) -> None:
-        """Post the answer, if it is still wanted; without a search the engine has no move, and declines."""
+        """Post the answer if it is still wanted: no move, or a draw declined, if nothing was found."""
         if self._wanted is wanted:
             self._post(lambda at_ms: wanted.event(found, at_ms))

@@ -3,9 +3,12 @@
 
 const profile = document.documentElement.dataset.profile;
 const undersides = [...document.querySelectorAll("[class*=below]")];
-const buttons = [...document.querySelectorAll("button[data-line]")];
+/** @type {NodeListOf<HTMLButtonElement>} */
+const buttons = document.querySelectorAll("button[data-line]");
+/** @type {NodeListOf<HTMLInputElement>} */
+const boxes = document.querySelectorAll("input[type=checkbox]");
 
-for (const box of document.querySelectorAll("input[type=checkbox]")) {
+for (const box of boxes) {
   const name = `wiring ${profile} ${box.name}`;
   try {
     box.checked = localStorage.getItem(name) === "done";

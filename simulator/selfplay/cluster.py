@@ -89,9 +89,9 @@ def _silent() -> Iterator[None]:
 
 @contextmanager
 def _unheard() -> Iterator[None]:
-    """Give the processes that start here no standard error, where multiprocessing reports a parent that died.
+    """Give the processes that start here no standard error, where they complain if their parent dies.
 
-    What goes wrong in a worker comes as its result.
+    An error in a worker comes back as the result of its job.
     """
     own = os.dup(2)
     with Path(os.devnull).open("wb") as nowhere:
