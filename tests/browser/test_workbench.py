@@ -171,18 +171,21 @@ def test_pause_stops_a_breathing_light_and_a_step_moves_it(player: Player, simul
     assert page.get_by_role("button", name="Step one scan").is_disabled()
     page.get_by_role("button", name="Pause").click()
     player.until("document.querySelector('#pace').textContent === 'Paused, 10×'")
-    picture = page.evaluate("manalath.picture")
+    at = 3 * simulation.workbench.lights.index("e5")
+
+    def shines() -> str:
+        return ",".join(map(str, simulation.workbench.strip()[at : at + 3]))
+
+    player.until("manalath.lights.e5.join() === it", shines())  # the last picture may come after the word
+    stands = shines()
     page.wait_for_timeout(300)
-    assert page.evaluate("manalath.picture") == picture
+    assert [shines(), page.evaluate("manalath.lights.e5.join()")] == [stands, stands]
     seen = {player.light("e5")}
     begun_ms = simulation.workbench.now_ms()
     for stepped in range(1, 5):
         page.get_by_role("button", name="Step 100 ms").click()
         player.until_is(lambda: round(simulation.workbench.now_ms() - begun_ms), 100 * stepped)
-        at = 3 * simulation.workbench.lights.index("e5")
-        player.until(
-            "manalath.lights.e5.join() === it", ",".join(map(str, simulation.workbench.strip()[at : at + 3]))
-        )
+        player.until("manalath.lights.e5.join() === it", shines())
         seen.add(player.light("e5"))
     assert len(seen) >= 3  # two may be equally dark, before and after a breath's lowest point
     now_ms = simulation.workbench.now_ms()
