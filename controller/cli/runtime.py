@@ -204,7 +204,9 @@ def set_up(
         board = watched(opened, notifier)
         stack.callback(board.close)
         first = session if records is None else records.session
-        loop = Loop(board, opened.clock, replace(first, has_engine=True))
+        # A simulated table has bars along its edges, which the page draws; a strip has not.
+        first = replace(first, has_engine=True, has_edge_bars=opened.workbench is not None)
+        loop = Loop(board, opened.clock, first)
         if records is not None:
             loop.subscribe(records.recorder)
             loop.say(records.notice)

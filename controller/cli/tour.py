@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 
 from controller.board import Profile
 from controller.games.base import Game
@@ -24,7 +25,7 @@ def open_tour(profile: Profile, game: Game) -> Iterator[Tour]:
     """Have a board of that profile play ``game`` by itself until the context ends; nothing is recorded."""
     clock = PacedClock(WallClock())
     with closing(VirtualBoard(profile, clock, SEED)) as board:
-        loop = Loop(board, clock, open_session(profile, game.start()))
+        loop = Loop(board, clock, replace(open_session(profile, game.start()), has_edge_bars=True))
         demo = Demo(board.workbench, lambda: loop.snapshot.session.record.start, SEED, _ignore_caption)
         thread = threading.Thread(target=loop.run, name="tour")
         thread.start()

@@ -10,11 +10,12 @@ board: within the `power_cap`, and with no space flashing.
 from controller.lights.calm import calmed
 from controller.lights.choice_lights import is_ok_wanted
 from controller.lights.coach_lights import Pointed, Sign, coached
+from controller.lights.edge_lights import Bar, bars
 from controller.lights.frame_output import Painter, Painting
-from controller.lights.legend import Meaning, meanings_of, shown
+from controller.lights.legend import LightMark, Meaning, meanings_of, shown
 from controller.lights.palette import DARK, HUES, ORANGE, PURPLE, WHITE, Duty, dim, hue_of, rounded
 from controller.lights.power_cap import current_ma, within_cap
-from controller.lights.precedence import meanings, paint, past_meanings, past_scene, scene_of
+from controller.lights.precedence import marks, paint, past_marks, past_scene, scene_of
 from controller.lights.rhythm import MOTION_MS, NEVER, Blink, Breath, Flash, Rhythm, Steady
 from controller.lights.scene import Scene
 
@@ -26,10 +27,12 @@ __all__ = [
     "ORANGE",
     "PURPLE",
     "WHITE",
+    "Bar",
     "Blink",
     "Breath",
     "Duty",
     "Flash",
+    "LightMark",
     "Meaning",
     "Painter",
     "Painting",
@@ -38,16 +41,17 @@ __all__ = [
     "Scene",
     "Sign",
     "Steady",
+    "bars",
     "calmed",
     "coached",
     "current_ma",
     "dim",
     "hue_of",
     "is_ok_wanted",
-    "meanings",
+    "marks",
     "meanings_of",
     "paint",
-    "past_meanings",
+    "past_marks",
     "past_scene",
     "rounded",
     "scene_of",

@@ -33,6 +33,12 @@ def asked(session: Session) -> Colour:
     return mode.by.other if isinstance(mode, Agreeing) else session.record.hand
 
 
+def thinking_player(session: Session) -> Colour | None:
+    """The player for whom the engine is thinking."""
+    is_searching = session.awaited is not None or session.hint_awaited is not None
+    return session.draw_asked or (session.position.to_move if is_searching else None)
+
+
 def edge_of(session: Session, colour: Colour) -> tuple[str, ...]:
     """The row of spaces nearest to a player, from the left of the board."""
     geometry = session.record.game.geometry
@@ -94,6 +100,21 @@ def picked(session: Session) -> Row:
     return others | {
         space: _asking(session, space, first, Breath(None)) for space in _touched(session, first)
     }
+
+
+def chosen_spaces(session: Session) -> frozenset[str]:
+    """The spaces of what is chosen: a choice's light, a declared move, a change, the space asked about."""
+    match session.mode:
+        case Choosing(at=at):
+            return frozenset(list(choices(session))[at : at + 1])
+        case Declaring() as declaring if (one := chosen(session.position, declaring)) is not None:
+            return frozenset(one.shown)
+        case Picking(chosen=change):
+            return _touched(session, _first_of(change))
+        case Locating(space=space):
+            return frozenset({space})
+        case _:
+            return frozenset()
 
 
 def located(session: Session) -> Row:

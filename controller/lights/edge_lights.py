@@ -1,8 +1,12 @@
 """Lights along the edges of the board: whose turn it is, what the keys wait for or have armed.
 
-A player's edge is the row of spaces nearest to them.
+A player's edge is the row of spaces nearest to them. A table that has a bar there leaves the row free.
 """
 
+from collections.abc import Mapping
+from enum import Enum
+
+from controller.games.base import Colour
 from controller.inference import Misplaced, Unclear
 from controller.lights import choice_lights
 from controller.lights.palette import WHITE, Duty, hue_of
@@ -16,9 +20,34 @@ RUN_STEP_MS = 130.0
 ARMED_EVERY_MS = 3000.0
 
 
+class Bar(Enum):
+    """What an edge bar shows, by precedence."""
+
+    ASKED = "asked"  #: an answer is wanted
+    ARMED = "armed"  #: a key has armed this colour
+    THINKING = "thinking"  #: the engine thinks for this player
+    TURN = "turn"  #: this player is to move
+
+
+def bars(session: Session) -> Mapping[Colour, Bar]:
+    """What the bar at each player's edge shows; a dark bar, or that of a table without bars, is left out."""
+    if not session.has_edge_bars or not session.is_linked:
+        return {}
+    armed = session.table.arming.armed
+    shown = {session.position.to_move: Bar.TURN} if _is_turn(session) else {}
+    player = choice_lights.thinking_player(session)
+    shown |= {} if player is None else {player: Bar.THINKING}
+    shown |= {} if armed is None else {armed.colour: Bar.ARMED}
+    return shown | ({choice_lights.asked(session): Bar.ASKED} if is_ok_run(session) else {})
+
+
+def _is_turn(session: Session) -> bool:
+    return session.position.outcome is None and session.is_playing
+
+
 def turn(session: Session) -> Row:
     """One sweep in the colour of the player to move, along their edge."""
-    if session.position.outcome is not None or not session.is_playing:
+    if not _is_turn(session) or session.has_edge_bars:
         return {}
     edge = choice_lights.edge_of(session, session.position.to_move)
     step_ms = SWEEP_MS / len(edge)
@@ -39,7 +68,7 @@ def is_ok_run(session: Session) -> bool:
 
 def ok_wanted(session: Session) -> Row:
     """White runs there and back along the edge of the player who is asked."""
-    if not is_ok_run(session):
+    if not is_ok_run(session) or session.has_edge_bars:
         return {}
     edge = choice_lights.edge_of(session, choice_lights.asked(session))
     return _there_and_back(edge, WHITE, 0.0, RUN_EVERY_MS)
@@ -48,7 +77,7 @@ def ok_wanted(session: Session) -> Row:
 def armed(session: Session) -> Row:
     """A dot in the colour that a key has armed runs along the edge of that key."""
     armed = session.table.arming.armed
-    if armed is None:
+    if armed is None or session.has_edge_bars:
         return {}
     edge = choice_lights.edge_of(session, armed.colour)
     return _there_and_back(edge, hue_of(armed.colour), armed.at_ms, ARMED_EVERY_MS)

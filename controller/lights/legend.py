@@ -6,7 +6,9 @@ says anyway has no name: whose turn it is, what was read just now, who won.
 
 from collections.abc import Mapping
 from enum import Enum
+from typing import NamedTuple
 
+from controller.games.base import Colour
 from controller.lights.edge_lights import is_ok_run
 from controller.session.state import Session
 
@@ -21,7 +23,8 @@ class Meaning(Enum):
     COUNTED = "counted"  #: what is printed here, by counting
     PLAY = "play"  #: the turn can begin or go on here
     PUT = "put"  #: a piece of this colour belongs here
-    WHICH = "which"  #: what is chosen, or asked about
+    CHOSEN = "chosen"  #: what is chosen, or asked about
+    WHICH = "which"  #: what could be chosen instead
     HINT = "hint"  #: the engine would move here
     KIND = "kind"  #: a piece of a kind that only the game knows
     DANGER = "danger"  #: the piece here loses the game if nothing is done
@@ -36,13 +39,20 @@ class Meaning(Enum):
     OK = "ok"  #: OK is awaited
 
 
+class LightMark(NamedTuple):
+    """What a light means, and the colour of piece that it speaks of; None if that is none, or either."""
+
+    meaning: Meaning
+    colour: Colour | None
+
+
 _FORBIDDEN = frozenset({Meaning.NO_ORANGE, Meaning.NO_PURPLE, Meaning.NOTHING})
 
 
-def shown(session: Session, names: Mapping[str, Meaning]) -> frozenset[Meaning]:
-    """Name what the lights mean now: ``names`` of spaces (`precedence.meanings`), and that of an edge."""
+def shown(session: Session, marks: Mapping[str, LightMark]) -> frozenset[Meaning]:
+    """Name what the lights mean now: the ``marks`` of spaces (`precedence.marks`), and that of an edge."""
     asked = {Meaning.OK} if is_ok_run(session) else set()
-    return frozenset({*names.values(), *asked})
+    return frozenset({mark.meaning for mark in marks.values()} | asked)
 
 
 def meanings_of(session: Session) -> frozenset[Meaning]:

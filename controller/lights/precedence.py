@@ -18,9 +18,9 @@ from controller.lights import (
     table_lights,
     turn_lights,
 )
-from controller.lights.legend import Meaning
+from controller.lights.legend import LightMark, Meaning
 from controller.lights.power_cap import within_cap
-from controller.lights.rhythm import Flash, Later, Rhythm, Row, Run, Until
+from controller.lights.rhythm import Flash, Later, Rhythm, Row, Run, Until, colour_of
 from controller.lights.scene import Scene
 from controller.session.mode import Menu
 from controller.session.state import Session
@@ -43,25 +43,26 @@ def past_scene(session: Session) -> Scene:
     return _scene(session, _IN_THE_PAST)
 
 
-def meanings(session: Session) -> Names:
-    """Name what each light means if it shows something lasting that needs explaining."""
-    return _meanings(session, _IN_MENU if isinstance(session.mode, Menu) else _ROWS)
+def marks(session: Session) -> Mapping[str, LightMark]:
+    """Say what each light means if it shows something lasting that needs explaining."""
+    return _marks(session, _IN_MENU if isinstance(session.mode, Menu) else _ROWS)
 
 
-def past_meanings(session: Session) -> Names:
-    """Name what each light means in a past position."""
-    return _meanings(session, _IN_THE_PAST)
+def past_marks(session: Session) -> Mapping[str, LightMark]:
+    """Say what each light means in a past position."""
+    return _marks(session, _IN_THE_PAST)
 
 
-def _meanings(session: Session, rows: tuple[Callable[[Session], Row], ...]) -> Names:
-    said: dict[str, Meaning | None] = {}
+def _marks(session: Session, rows: tuple[Callable[[Session], Row], ...]) -> Mapping[str, LightMark]:
+    said: dict[str, LightMark | None] = {}
     for row in rows:
         named = _NAMED.get(row)
         names = named(session) if callable(named) else {}
         for space, rhythm in row(session).items():
             if not isinstance(rhythm, _PASSING):
-                said.setdefault(space, named if isinstance(named, Meaning) else names.get(space))
-    return {space: meaning for space, meaning in said.items() if meaning is not None}
+                meaning = named if isinstance(named, Meaning) else names.get(space)
+                said.setdefault(space, None if meaning is None else LightMark(meaning, colour_of(rhythm)))
+    return {space: mark for space, mark in said.items() if mark is not None}
 
 
 def _scene(session: Session, rows: tuple[Callable[[Session], Row], ...]) -> Scene:
@@ -91,6 +92,16 @@ def _forbidden_by_name(session: Session) -> Names:
 
 def _coached_by_name(session: Session) -> Names:
     return {space: Meaning(pointed[0].sign.value) for space, pointed in coach_lights.coached(session).items()}
+
+
+def _choosing(row: Callable[[Session], Row]) -> Callable[[Session], Names]:
+    """Tell what is chosen from what could be chosen instead."""
+
+    def names(session: Session) -> Names:
+        chosen = choice_lights.chosen_spaces(session)
+        return {space: Meaning.CHOSEN if space in chosen else Meaning.WHICH for space in row(session)}
+
+    return names
 
 
 def _scenery_by_name(session: Session) -> Names:
@@ -166,10 +177,10 @@ _NAMED: Mapping[Callable[[Session], Row], Meaning | Callable[[Session], Names]] 
     scenery_lights.kinds: Meaning.KIND,
     turn_lights.asked: Meaning.PUT,
     turn_lights.hinted: Meaning.HINT,
-    choice_lights.choices: Meaning.WHICH,
-    choice_lights.declared: Meaning.WHICH,
-    choice_lights.picked: Meaning.WHICH,
-    choice_lights.located: Meaning.WHICH,
+    choice_lights.choices: _choosing(choice_lights.choices),
+    choice_lights.declared: _choosing(choice_lights.declared),
+    choice_lights.picked: _choosing(choice_lights.picked),
+    choice_lights.located: _choosing(choice_lights.located),
     table_lights.uncoloured: Meaning.WHICH,
     table_lights.glow: Meaning.UNCLEAR,
     table_lights.culprits: Meaning.FORBIDS,

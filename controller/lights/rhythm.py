@@ -360,3 +360,14 @@ class Run:
         if at_ms < self.start_ms:
             return self.start_ms + min(edges)
         return self.start_ms + next_edge(at_ms - self.start_ms, self.period_ms, *edges)
+
+
+def colour_of(rhythm: Rhythm) -> Colour | None:
+    """The colour of piece that a light speaks of; None if it speaks of none, or of either."""
+    match rhythm:
+        case Dips(light) | Later(light):
+            return colour_of(light)
+        case Breath(colour) | DoubleBeat(colour) | Coloured(colour) | Offer(colour) | LastMove(colour):
+            return colour
+        case _:
+            return None

@@ -2,7 +2,7 @@
 
 from controller.games.base import Colour, Move
 from controller.inference import Reading
-from controller.lights.choice_lights import edge_of
+from controller.lights.choice_lights import edge_of, thinking_player
 from controller.lights.legal_move_lights import is_free
 from controller.lights.palette import hue_of
 from controller.lights.rhythm import (
@@ -57,9 +57,8 @@ def _steps(session: Session, move: Move) -> Row:
 
 def thinking(session: Session) -> Row:
     """A dot travels slowly along the edge of a player for whom the engine is thinking."""
-    is_searching = session.awaited is not None or session.hint_awaited is not None
-    player = session.draw_asked or (session.position.to_move if is_searching else None)
-    if player is None:
+    player = thinking_player(session)
+    if player is None or session.has_edge_bars:
         return {}
     edge, hue = edge_of(session, player), hue_of(player)
     period_ms = THINK_STEP_MS * len(edge)

@@ -194,10 +194,11 @@ class Session:
     notice was given, ``turn_ms`` when the position arose and the present player's turn began. ``heard`` are
     the colours whose exhaustion was acknowledged. ``helps`` are how much the lights help the first and second
     seat, ``brightness`` is the share of its duty that every light has, and ``is_calm`` slows the lights down.
-    ``colours`` is how new pieces get their colours. ``request`` is the answer of a seat without hands,
-    ``hint`` the last hint requested, which only a session that ``has_engine`` can have. ``unanswered`` is the
-    position in which a seat or hint was last given up. ``at_ms`` is the time reached; sessions that differ
-    only in it are equal.
+    A table that ``has_edge_bars`` shows whose turn it is, and what is waited for, on bars along its edges
+    instead of on rows of spaces. ``colours`` is how new pieces get their colours. ``request`` is the answer
+    of a seat without hands, ``hint`` the last hint requested, which only a session that ``has_engine`` can
+    have. ``unanswered`` is the position in which a seat or hint was last given up. ``at_ms`` is the time
+    reached; sessions that differ only in it are equal.
     """
 
     profile: Profile
@@ -217,6 +218,7 @@ class Session:
     helps: tuple[int, int] = (1, 1)
     brightness: float = 1.0
     is_calm: bool = False
+    has_edge_bars: bool = False
     turn_ms: float = 0.0
     recording: Recording = Recording.OFF
     request: Request | None = None

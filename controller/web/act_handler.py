@@ -9,7 +9,6 @@ import math
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import partial
 from typing import assert_never
 
 from controller.board import Key, NoSpaceError
@@ -17,10 +16,9 @@ from controller.diagnose.echo_guest import EchoGuest
 from controller.diagnose.pattern_guest import PatternGuest
 from controller.diagnose.selftest.examination import open_examination, open_quick_check
 from controller.errors import InputError
-from controller.games.base import Colour, Game
+from controller.games.base import Game
 from controller.games.board_text import quoted
 from controller.games.shuffle import DRAWN_SEEDS
-from controller.inference import marked_spaces
 from controller.messages import Message
 from controller.play.guest import Act
 from controller.play.loop import Loop
@@ -45,6 +43,7 @@ from controller.session.light_menu import BRIGHTNESSES
 from controller.table import BadNameError, Names, Record, clean_name, drawn, posed, puzzle_of, puzzles_of
 from controller.web import acts
 from controller.web.act_codec import ActError, parse
+from controller.web.carried_pieces import restore
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from simulator.workbench import (
     HandHold,
@@ -53,9 +52,6 @@ from simulator.workbench import (
     faults_from_json,
     parse_fault,
 )
-
-#: How long one piece rests, or a space is empty, before a hand puts back the next.
-RESTED_MS = 1500.0
 
 #: A key held this long can be released without effect: even after debouncing it counts as a hold.
 MEANINGLESS_MS = HOLD_MS + 100
@@ -240,7 +236,7 @@ class PageHand:
                 self._hold = None
                 workbench.clear_table()
             case acts.Restore():
-                self._restore(workbench)
+                restore(workbench, self._loop.snapshot.session)
             case _:
                 assert_never(act)
 
@@ -300,51 +296,10 @@ class PageHand:
         if end is not None and end != meant:
             raise WorkbenchError(Message("act.went_back", space=meant, origin=self._origin))
 
-    def _restore(self, workbench: Workbench) -> None:
-        """Remove pieces the game does not have, and put missing ones; WorkbenchError if there is no room.
-
-        Pieces that no reed can tell from others are put first, on their own; a space just cleared gets its
-        piece later.
-        """
-        position = self._loop.snapshot.session.position
-        wanted, marked = position.table(), marked_spaces(position)
-        lying = workbench.lying()
-        for space, colour in lying.items():
-            if wanted.get(space) is not colour:
-                workbench.lift(space)
-        missing = [space for space, colour in wanted.items() if lying.get(space) is not colour]
-        turns = {space: (space not in marked, space in lying) for space in missing}
-        order = sorted(set(turns.values()))
-        refused: tuple[str, ...] = ()
-        for number, turn in enumerate(order, start=any(is_exchanged for _, is_exchanged in order[:1])):
-            pieces = {space: wanted[space] for space in missing if turns[space] == turn}
-            if number:
-                workbench.after(number * RESTED_MS, partial(_put_late, workbench, pieces))
-            else:
-                refused = _put_all(workbench, pieces)
-        if refused:
-            raise WorkbenchError(Message("act.no_room", spaces=refused))
-
     def _let_go(self, workbench: Workbench) -> None:
         hold, self._hold = self._hold, None
         if hold is not None:
             workbench.let_go(hold)
-
-
-def _put_all(workbench: Workbench, pieces: Mapping[str, Colour]) -> tuple[str, ...]:
-    """Put pieces on their spaces; returns the spaces without room."""
-    refused = []
-    for space, colour in pieces.items():
-        try:
-            workbench.put(space, colour)
-        except WorkbenchError:
-            refused.append(space)
-    return tuple(refused)
-
-
-def _put_late(workbench: Workbench, pieces: Mapping[str, Colour]) -> None:
-    """Put pieces later on; for those without room by then, the lights keep asking."""
-    _put_all(workbench, pieces)
 
 
 def any_seed() -> int:

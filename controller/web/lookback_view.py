@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from controller.board import Profile
 from controller.games.base import COLOUR_WORDS
 from controller.inference import Reading, restart
-from controller.lights import Scene, past_meanings, past_scene, within_cap
+from controller.lights import Scene, past_marks, past_scene, within_cap
 from controller.messages import Message
 from controller.session.fitting_games import misfit
 from controller.session.state import Session, Table
@@ -58,14 +58,14 @@ def past_view(past: Past) -> View:
     """Describe where in which record a page looks back, and what was on the table then."""
     profile, position = past.session.profile, past.session.position
     lying = {space: COLOUR_WORDS[colour] for space, colour in position.table().items()}
-    names = past_meanings(past.session)
+    marked = past_marks(past.session)
     return {
         "t": "past",
         "record": past.source,
         "number": past.number,
         **position_view(profile, past.record, position),
-        "legend": legend_view(past.session, frozenset(names.values())),
-        "lights": lights_view(names),
+        "legend": legend_view(past.session, frozenset(mark.meaning for mark in marked.values())),
+        "lights": lights_view(marked),
         "pieces": lying_views(profile, lying),
     }
 

@@ -3,8 +3,8 @@
 ``index.html`` holds no word of any language: ``{{play.waiting}}`` stands for a text of the page's
 catalogue, ``{{nav.play.false}}`` for one of several alternatives, ``{{language}}`` for the language's tag,
 and ``{{words}}`` for all texts, from which the scripts take theirs, ``{{languages}}`` for the choice of
-another one. ``{{parts}}`` stands for links to the style sheet and to all scripts, so that a browser fetches
-them at once instead of one after the other.
+another one. ``{{symbols}}`` stands for the shapes that are drawn in several places, ``{{parts}}`` for links
+to the style sheet and to all scripts, so that a browser fetches them at once instead of one after the other.
 """
 
 import gzip
@@ -24,12 +24,21 @@ from controller.web.page_language import Language, Wording
 INDEX = "index.html"
 MARKER = re.compile(r"\{\{([\w.]+)\}\}")
 
-_TYPES = {".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml"}
+_TYPES = {
+    ".css": "text/css",
+    ".woff2": "font/woff2",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+}
 _KEY = re.compile("`(.+?)`")
 
 #: All style sheets of the page in one file, and the links that name them in the page.
 SHEET = "page.css"
 _SHEET = re.compile(r'\s*<link rel="stylesheet" href="/static/([\w.]+)">')
+#: The shapes that page and pictures share, which the page holds as they are.
+SYMBOLS = "symbols.svg"
+_COMMENTED = re.compile(r"<!--.*?-->")
 _INDENT = re.compile(rb"^[ \t]+", re.MULTILINE)
 #: A type within a line of a script, then a comment that has its lines to itself.
 _TYPE = re.compile(rb"/\*\* @type [^\n]*?\*/ ?")
@@ -60,7 +69,7 @@ def _in_any_language() -> tuple[str, Mapping[str, PageFile]]:
     """Return the page without its words, and all files that hold none."""
     entries = files("controller.web").joinpath("static").iterdir()
     read = {entry.name: entry.read_bytes() for entry in entries if entry.is_file()}
-    index = read.pop(INDEX).decode()
+    index = read.pop(INDEX).decode().replace("{{symbols}}", _COMMENTED.sub("", read.pop(SYMBOLS).decode()))
     read[SHEET] = b"".join(read.pop(name) for name in _SHEET.findall(index))
     return _SHEET.sub("", index), {name: _page_file(name, content) for name, content in read.items()}
 

@@ -9,7 +9,7 @@ from typing import assert_never
 from controller.engine.forced_win import puzzle_state
 from controller.games.base import COLOUR_WORDS, Colour
 from controller.inference import Colours, Reading
-from controller.lights import Pointed, Sign, coached, is_ok_wanted, meanings, shown
+from controller.lights import Pointed, Sign, coached, is_ok_wanted, marks, shown
 from controller.messages import Message
 from controller.play.guest_runner import TAKEN
 from controller.play.snapshot import Snapshot
@@ -17,7 +17,7 @@ from controller.ports import Linked, Unlinked
 from controller.session.mode import Locating, Menu
 from controller.session.ok_choices import endings_of, is_stepping, takes_taps
 from controller.session.sensor_input import recolourable
-from controller.session.state import Question, Session
+from controller.session.state import Offered, Question, Session
 from controller.table import Record
 from controller.table_messages import (
     TO_DO,
@@ -30,9 +30,10 @@ from controller.table_messages import (
     step_labels,
     undo_label,
 )
+from controller.web.carried_pieces import carries_view
 from controller.web.message_format import View
 from controller.web.position_view import position_view
-from controller.web.table_view import SEEN, legend_view, lights_view
+from controller.web.table_view import SEEN, bars_view, legend_view, lights_view
 
 
 def coached_view(session: Session) -> Mapping[str, list[Message]]:
@@ -59,7 +60,7 @@ def state_view(snapshot: Snapshot) -> View:
     """Describe what the game believes, whose turn it is and what must be done."""
     session = snapshot.session
     said, game, position = advice(session), session.record.game, session.position
-    names = meanings(session)
+    marked = marks(session)
     return {
         "t": "state",
         **position_view(session.profile, session.record, position),
@@ -78,8 +79,10 @@ def state_view(snapshot: Snapshot) -> View:
         "link": _link_view(session),
         "colours": _colours_view(session),
         "coached": coached_view(session),
-        "legend": legend_view(session, shown(session, names)),
-        "lights": lights_view(names),
+        "legend": legend_view(session, shown(session, marked)),
+        "lights": lights_view(marked),
+        "bars": bars_view(session),
+        "carries": carries_view(session),
         "helps": {COLOUR_WORDS[colour]: session.helps[colour.value] for colour in Colour},
         "brightness": session.brightness,
         "is_calm": session.is_calm,
@@ -102,6 +105,7 @@ def _opened_view(session: Session) -> View:
         "step_on": second,
         "taps": takes_taps(session) or isinstance(session.mode, Locating),
         "is_ok_wanted": is_ok_wanted(session),
+        "is_offered": isinstance(session.mode, Offered),
         "menu": _menu_view(session),
     }
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping
 from controller.board import Profile
 from controller.games.base import COLOUR_WORDS, Colour
 from controller.inference import Reading
-from controller.lights import Meaning, meanings_of
+from controller.lights import LightMark, Meaning, bars, meanings_of
 from controller.messages import Message
 from controller.session.state import Session
 from controller.web.message_format import Json, View
@@ -24,11 +24,24 @@ def legend_view(session: Session, shown: Collection[Meaning]) -> dict[str, list[
     }
 
 
-def lights_view(names: Mapping[str, Meaning]) -> dict[str, dict[str, str | Message]]:
-    """Describe the meaning of the light on each space; the text is empty if the page has its own."""
+def lights_view(marks: Mapping[str, LightMark]) -> dict[str, dict[str, str | Message]]:
+    """Describe the meaning of the light on each space, and the colour of piece that it speaks of.
+
+    The text is empty if the page has its own; the colour is empty if the light speaks of none, or of either.
+    """
     return {
-        space: {"means": meaning.value, "said": _SAID.get(meaning, "")} for space, meaning in names.items()
+        space: {
+            "means": mark.meaning.value,
+            "colour": "" if mark.colour is None else COLOUR_WORDS[mark.colour],
+            "said": _SAID.get(mark.meaning, ""),
+        }
+        for space, mark in marks.items()
     }
+
+
+def bars_view(session: Session) -> dict[str, str]:
+    """Name what the bar at each player's edge shows; a dark one is left out."""
+    return {COLOUR_WORDS[colour]: bar.value for colour, bar in bars(session).items()}
 
 
 #: Scenery and the coach's pointers have words of their own.
@@ -38,6 +51,7 @@ _SAID = {
     Meaning.NOTHING: Message("light.nothing"),
     Meaning.PLAY: Message("light.play"),
     Meaning.PUT: Message("light.put"),
+    Meaning.CHOSEN: Message("light.which"),
     Meaning.WHICH: Message("light.which"),
     Meaning.HINT: Message("light.hint"),
     Meaning.KIND: Message("light.kind"),

@@ -3,7 +3,7 @@
 import math
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Self
 
 import numpy as np
@@ -12,8 +12,11 @@ from numpy.typing import NDArray
 from tests.deadline import DEADLINE_S
 
 PIECE_MM = 10.6
-RING_MM = PIECE_MM + 1.3
-LAMP_MM = 4.8
+RING_MM = 15.3
+LAMP_MM = 8.0
+#: The directions in which light is looked at: all round, and where both hexagons and squares have room.
+ROUND = tuple(n * math.tau / 12 for n in range(12))
+CORNERS = tuple(math.radians(turn) for turn in (30, 150, 210, 330))
 
 #: The strides of a pointer, as shares of its way. A drag starts with the first one; the last one crosses all
 #: spaces in between at once, since on a slow computer a piece could come to rest on one of them.
@@ -140,15 +143,15 @@ class Guest(ABC):
     # --- what an eye sees ---
 
     def ring(self, space: str) -> tuple[int, int, int]:
-        """Return the colour around the piece on a space, in the middle of the shining ring."""
-        return self._around(space, RING_MM)
+        """Return the colour around the piece on a space, in the corners that its mark leaves free."""
+        return self._around(space, RING_MM, CORNERS)
 
     def lamp(self, space: str) -> tuple[int, int, int]:
-        """Return the colour of the light in the middle of an empty space, beside its name."""
-        return self._around(space, LAMP_MM)
+        """Return the colour of the light on an empty space, around its mark."""
+        return self._around(space, LAMP_MM, ROUND)
 
-    def _around(self, space: str, reach_mm: float) -> tuple[int, int, int]:
-        """Return the median colour on a circle around a space."""
+    def _around(self, space: str, reach_mm: float, turns: Sequence[float]) -> tuple[int, int, int]:
+        """Return the median colour at some points on a circle around a space."""
         _, _, width, _ = self.box(f"[data-space={space}]")
         reach = reach_mm * self.pixels_a_mm()
         seen = self.picture(space)
@@ -156,16 +159,17 @@ class Guest(ABC):
         reach *= seen.shape[1] / width
         around = [
             seen[round(down + reach * math.sin(turn)), round(across + reach * math.cos(turn))]
-            for turn in (n * math.tau / 12 for n in range(12))
+            for turn in turns
         ]
-        red, green, blue = (sorted(int(pixel[n]) for pixel in around)[6] for n in range(3))
+        middle = len(around) // 2
+        red, green, blue = (sorted(int(pixel[n]) for pixel in around)[middle] for n in range(3))
         return red, green, blue
 
     def sees_blink(self, space: str, within_s: float = DEADLINE_S) -> None:
         """Look until the ring on a space has been white and has been dark."""
         self.sees(
             lambda: self.ring(space),
-            {"white": lambda c: min(c) > 200, "dark": lambda c: max(c) < 110},
+            {"white": lambda c: min(c) > 100, "dark": lambda c: max(c) < 75},
             within_s,
         )
 

@@ -175,7 +175,7 @@ def test_with_less_motion_the_legend_stands_still_and_the_board_follows_its_byte
     running = "document.getAnimations().filter((animation) => animation.playState === 'running').length"
     assert player.page.evaluate(running) == 0
     simulation.workbench.put("e5", Colour.FIRST)
-    player.until_moves("e5o")
+    player.until_moves("e5o").like_a_real_table()
     player.page.get_by_role("button", name="New game").click()
     player.page.get_by_role("button", name="Start", exact=True).click()
     player.until_message("Take the piece off")
@@ -187,4 +187,6 @@ def test_motion_is_there_where_it_is_welcome(player: Player, simulation: Simulat
         simulation.workbench.put(space, colour)
         player.until("manalath.state.moves.length === it", number)
     player.more().page.get_by_role("button", name="Clear the table").click()
-    player.until("manalath.state.asked === 'emptied'").until("document.getAnimations().length > 0")
+    player.until("manalath.state.asked === 'emptied'").until(
+        "document.getAnimations().some(({ effect }) => !effect.target.closest('#stage'))"
+    )

@@ -21,7 +21,11 @@ def test_a_hint_is_asked_for_twice_and_played(
     player.until_message("Ask again for the whole move")
     space = re.findall(r"look at (\w+)", player.state["message"]["text"])[0]
     player.until("manalath.lights[it].some((duty) => duty > 0)", space)
-    assert player.state["lights"][space] == {"means": "hint", "said": "where the engine would move"}
+    assert player.state["lights"][space] == {
+        "means": "hint",
+        "colour": "",
+        "said": "where the engine would move",
+    }
     player.passes_axe()
     page.keyboard.press("h")
     player.until_message(f"piece on {space}.")

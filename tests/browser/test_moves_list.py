@@ -39,5 +39,5 @@ def test_a_set_up_stands_in_the_column_of_whoever_makes_it(
     labels = [label.get_attribute("aria-label") for label in drawn.all()]
     assert labels[:2] == ["red Damyo", "red Ronin"]
     assert labels.count("yellow Damyo") == 1
-    assert page.locator("#moves .kind").count() == 2
+    assert page.locator("#moves [href='#face-crown']").count() == 2
     assert page.locator("#moves [aria-current]").all_text_contents() == ["d2 to c4"]

@@ -49,7 +49,7 @@ def test_two_people_change_seats(player: Player, open_page: Callable[..., Player
 
 
 def test_the_engine_takes_a_seat_and_its_moves_are_laid_by_hand(player: Player) -> None:
-    page, dialog = player.page, player.page.locator("#new-dialog")
+    page, dialog = player.like_a_real_table().page, player.page.locator("#new-dialog")
     open_dialog(page)
     dialog.get_by_label("Purple's moves").select_option("Engine, level 1: newcomer")
     player.passes_axe()

@@ -191,7 +191,7 @@ def test_kinds_and_types_are_drawn_said_and_pass_axe(sit: Sit, options: dict[str
     names = player.page.locator("#spaces button")
     for name in ("a1, red Damyo, playable; 2 steps", "c4, yellow Ronin; 2 steps", "c3, empty; 2 steps"):
         assert names.and_(player.page.get_by_label(name, exact=True)).count() == 1
-    assert player.page.locator("#board .pieces .kind").count() == 2
+    assert player.page.locator("#board .pieces [href='#face-crown']").count() == 2
     assert player.page.evaluate(KEYS_ON_SPACES) == []
     assert player.page.locator("#board .scenery .dot").count() == 12 * (1 + 2 + 3)
     player.passes_axe()
@@ -224,7 +224,7 @@ def test_a_refusal_is_explained_and_a_takeback_redone(sit: Sit) -> None:
 def test_animals_are_drawn_and_said_and_a_release_is_seen_before_it_is_made(sit: Sit) -> None:
     player, _ = sit("mammalath")
     page = player.page
-    assert page.locator("#board .scenery text").all_text_contents().count("v") == 6
+    assert page.locator("#board .scenery .emblem.violet").count() == 6
     player.put("c4", "orange").until_moves("c4")
     assert page.get_by_label("c4, orange piece, last move; elephant", exact=True).count() == 1
     player.passes_axe()
@@ -242,10 +242,10 @@ def test_animals_are_drawn_and_said_and_a_release_is_seen_before_it_is_made(sit:
     player.until_message("Press OK to release every elephant")
     page.locator("#tap-ok").click()
     player.until_moves("c4", "-b")
-    assert page.locator("#board .scenery text").all_text_contents().count("b") == 0
+    assert page.locator("#board .emblem.blue").count() == 0
     page.locator("#tap-undo").click()
     player.until_moves("c4")
-    assert page.locator("#board .scenery text").all_text_contents().count("b") == 6
+    assert page.locator("#board .scenery .emblem.blue").count() == 6
 
 
 def test_a_new_game_offers_what_fits_and_asks_for_green_spaces_only_where_there_are_any(sit: Sit) -> None:
@@ -269,7 +269,7 @@ def test_a_record_is_shown_with_its_kinds_by_steps(open_at: Callable[..., Player
     simulation = opened.enter_context(at_work(open_show(load_profile(BOARD), record, ())))
     player = open_at(simulation.url).come().until_message("Replay, move 0 of 2")
     page = player.page
-    assert page.locator("#board .missing .kind").count() == 2
+    assert page.locator("#board .missing [href='#face-crown']").count() == 2
     for played, said in enumerate(("e4 to e5", "d6 takes e5"), start=1):
         page.keyboard.press("o")
         player.until_message(f"move {played} of 2")
@@ -292,7 +292,7 @@ def test_the_demo_says_what_it_does(sit: Sit, game: str, caption: str) -> None:
 
 def test_a_new_game_begins_by_a_shuffle_or_from_a_position_and_says_so(sit: Sit) -> None:
     player, _ = sit("mana")
-    page = player.page
+    page = player.like_a_real_table().page
 
     def open_for(game: str) -> None:
         page.get_by_role("button", name="New game").click()
@@ -329,8 +329,8 @@ def test_a_new_game_begins_by_a_shuffle_or_from_a_position_and_says_so(sit: Sit)
 def test_the_keys_of_a_square_cover_no_space(sit: Sit, screen: dict[str, Any]) -> None:
     player, _ = sit("mana", options=screen)
     page = player.page
-    outlines = [space.get_attribute("points") or "" for space in page.locator("#board .space").all()]
-    assert [len(points.split()) for points in outlines] == [4] * 36
+    outlines = [space.get_attribute("d") or "" for space in page.locator("#board .space").all()]
+    assert [outline.count("Q") for outline in outlines] == [4] * 36
     assert page.evaluate(COVERED) == []
     page.get_by_role("link", name="Diagnose").click()
     page.locator("#stage").wait_for()

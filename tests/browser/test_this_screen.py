@@ -63,12 +63,15 @@ def test_the_board_is_dark_in_every_theme(open_page: Callable[..., Player]) -> N
 def test_a_turned_board_is_upside_down_with_its_words_upright(player: Player, simulation: Simulation) -> None:
     page = player.page
     below, above = player.at("a1"), player.at("i6")
+    choose(player, "Names of spaces", "In the spaces")
     choose(player, "Board", "Turned")
     assert player.at("a1") == pytest.approx(above, abs=1)
     assert player.at("i6") == pytest.approx(below, abs=1)
-    label = page.locator(".labels text", has_text="a1").bounding_box()
+    label = page.locator(".labels text", has_text="e10").bounding_box()
     assert label is not None
-    assert label["y"] < page.locator(".labels text", has_text="e5").bounding_box()["y"]  # type: ignore[index]
+    first = page.locator(".labels text", has_text="a1").bounding_box()
+    assert first is not None
+    assert first["y"] < label["y"]
     assert label["width"] > label["height"]
     simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o")
@@ -96,18 +99,17 @@ def test_hands_keys_and_arrows_are_right_on_a_turned_board(player: Player, simul
     player.until_moves("c3p")
 
 
-def test_the_words_of_the_board_grow(player: Player) -> None:
-    def height() -> float:
-        box = player.page.locator(".labels text", has_text="e5").bounding_box()
-        assert box is not None
-        return box["height"]
-
-    small = height()
-    choose(player, "Words on the board", "Large")
-    assert height() > 1.25 * small
-    player.page.reload()
+def test_the_names_of_spaces_are_on_the_frame_or_in_them_too(player: Player) -> None:
+    page = player.page
+    inside = page.locator("#board .labels text", has_text="e5")
+    on_frame = page.locator("#deck .rim text").all_text_contents()
+    assert on_frame[:3] == ["a", "6", "b"]
+    assert inside.is_hidden()
+    choose(player, "Names of spaces", "In the spaces")
+    assert inside.is_visible()
+    page.reload()
     player.until("manalath.picture > 0")
-    assert height() > 1.25 * small
+    assert inside.is_visible()
 
 
 def test_a_browser_that_keeps_nothing_has_the_settings_until_the_page_is_closed(
@@ -122,7 +124,7 @@ def test_a_browser_that_keeps_nothing_has_the_settings_until_the_page_is_closed(
     player = open_page({**DESKTOP, "color_scheme": "light"}, forbid)
     choose(player, "Theme", "Dark")
     choose(player, "Board", "Turned")
-    choose(player, "Words on the board", "Large")
+    choose(player, "Names of spaces", "In the spaces")
     assert not is_light(player.page)
     assert player.at("a1")[1] < player.at("i1")[1]
     player.open_workbench().like_a_real_table()

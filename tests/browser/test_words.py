@@ -27,7 +27,7 @@ pytestmark = pytest.mark.browser
 PROFILE = load_profile(DEFAULT)
 
 #: Names, numbers with their units, and notation, which are the same in every language.
-NOTATION = r"^(?:[^\p{L}]*(?:mA|ms|µs|s|m|h|V|Hz)?|[a-i]\d+|[A-Z]\d*|GPIO\d+|Manalath)$"
+NOTATION = r"^(?:[^\p{L}]*(?:mA|ms|µs|s|m|h|V|Hz)?|[a-i]\d+|[A-Z]\d*|[a-i]|GPIO\d+|Manalath)$"
 #: The meaning and the fields of a fault, which come from its row, faults in their written form, and what is
 #: in another language, such as its own name.
 TOLD = "#fault-meaning, #fault-fields label, #faults li > span, .cause code, body [lang]"

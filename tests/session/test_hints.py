@@ -6,7 +6,7 @@ import pytest
 
 from controller.games.base import Colour
 from controller.games.rule_errors import GameError
-from controller.lights import Breath, Meaning, meanings
+from controller.lights import Breath, Meaning, marks
 from controller.lights.rhythm import Run
 from controller.session.mode import Choice, Choosing
 from controller.table import ELSEWHERE, HAND
@@ -37,7 +37,7 @@ def at(game: str, fen: str) -> Timeline:
 
 def hinted(table: Timeline) -> set[str]:
     """Return where a page shows the engine's move."""
-    return {space for space, meaning in meanings(table.session).items() if meaning is Meaning.HINT}
+    return {space for space, mark in marks(table.session).items() if mark.meaning is Meaning.HINT}
 
 
 def test_a_hint_is_a_choice_of_its_own_and_asked_again_the_whole_move() -> None:

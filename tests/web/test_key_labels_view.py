@@ -16,6 +16,7 @@ def test_ok_names_what_it_would_do() -> None:
         "step_on": "Next",
         "taps": False,
         "is_ok_wanted": False,
+        "is_offered": False,
         "menu": None,
     }
     timeline.play("at 3000 tap ok\nat 3050 tap purple")
@@ -28,6 +29,7 @@ def test_ok_names_what_it_would_do() -> None:
         "step_on": "Next",
         "taps": False,
         "is_ok_wanted": False,
+        "is_offered": False,
         "menu": None,
     }
     timeline.play("at 3100 tap purple\nat 3200 tap ok")

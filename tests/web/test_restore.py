@@ -4,9 +4,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from controller.board import Key, Profile
+from controller.games import all_games
 from controller.games.base import Colour
+from controller.session.events import Requested
+from hardware.profiles import load_profile
 from tests.web.desk import PROFILE, Desk, Page
 
+#: Mana half way, yellow to move a piece on a space of one step.
+CAPTURE = "0 1r1d1r/r2r2/2rR2/3R2/R3R1/2D2R y d3 0,0"
 PLAYED = {"e5": "orange", "c3": "purple", "g6": "orange"}
 COLOURS = {"orange": Colour.FIRST, "purple": Colour.SECOND}
 
@@ -101,3 +107,60 @@ def test_a_real_board_is_put_right_by_hand(desk: Desk) -> None:
         page.act("restore")
         page.until(lambda page: page.errors)
         assert page.errors == ["This is a real board; move the pieces on it by hand."]
+
+
+def requested(desk: Desk, page: Page, move: str) -> None:
+    """Have a seat without hands answer with a move, and the page's hand make it."""
+    page.until(lambda _: desk.loop.snapshot.session.awaited is not None)
+    asked = desk.loop.snapshot.session.awaited
+    assert asked is not None
+    desk.loop.post(lambda at_ms: Requested(asked.fen(), move, at_ms))
+    desk.wait(100)
+    page.until(lambda page: page.state["carries"])
+
+
+def against_the_engine(game: str, position: str, profile: Profile = PROFILE) -> Desk:
+    """A table with the position on it, and the engine to move."""
+    desk = Desk(game=game, profile=profile)
+    with desk.connect() as page:
+        seats = [1, 0] if all_games()[game].parse_fen(position).to_move is Colour.FIRST else [0, 1]
+        page.act("new", game=game, position=position, seats=seats)
+        page.read()
+        desk.wait(100)
+        page.act("restore")
+        page.read()
+        desk.wait(8000)
+    return desk
+
+
+def test_the_move_of_a_player_without_hands_is_carried_out() -> None:
+    desk = against_the_engine("manalath", "6/7/8/9/4p5/9/2p5/7/6 o")
+    with desk.connect() as page:
+        requested(desk, page, "g6o")
+        assert page.state["carries"] == [{"colour": "orange", "start": "", "end": "g6"}]
+        page.act("restore")
+        page.read()
+        desk.wait(1000)
+        page.until(lambda page: page.notation == ["g6o"])
+        page.until(lambda page: page.state["carries"] == [])
+        assert page.errors == []
+
+
+def test_a_capture_empties_the_space_before_it_lands_however_many_pages_ask() -> None:
+    desk = against_the_engine("mana", CAPTURE, load_profile("sq36-dual-mega"))
+    desk.workbench.tap(Key.OK)
+    desk.wait(1000)
+    with desk.connect() as page, desk.connect() as other:
+        requested(desk, page, "d5-d4")
+        first, last = page.state["carries"]
+        assert first == {"colour": "orange", "start": "d4", "end": ""}
+        assert last == {"colour": "purple", "start": "d5", "end": "d4"}
+        for one in (page, other):
+            one.act("restore")
+            one.read()
+            desk.wait(60)
+        assert desk.workbench.lying().get("d4") is None
+        desk.wait(2000)
+        page.until(lambda page: page.notation == ["d5-d4"])
+        assert page.errors == other.errors == []
+        assert desk.workbench.lying()["d4"] is Colour.SECOND

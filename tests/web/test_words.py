@@ -23,7 +23,9 @@ from tests.web.desk import HOST, PORT, Desk, Page
 from tests.web.scripts import HOLE, Said, calls, literals
 
 STATIC = {
-    entry.name: entry.read_text("utf-8") for entry in files("controller.web").joinpath("static").iterdir()
+    entry.name: entry.read_text("utf-8")
+    for entry in files("controller.web").joinpath("static").iterdir()
+    if not entry.name.endswith(".woff2")
 }
 SCRIPTS = sorted(name for name in STATIC if name.endswith(".js"))
 STYLES = sorted(name for name in STATIC if name.endswith(".css"))

@@ -1,38 +1,27 @@
 /**
- * The board as a drawing: spaces, lights, pieces. Row a is at the bottom, as the first player sees it, unless
- * the board is turned.
+ * The board as a drawing: a deck, the lights on a canvas, and over them pieces and marks. Row a is at the bottom, as
+ * the first player sees it, unless the board is turned.
  *
- * Lights are drawn from the bytes of the strip and from nothing else. The button of a space, where there is one,
+ * What is drawn of pieces and marks is touched only where it changes. The button of a space, where there is one,
  * overlays the drawing, so that keyboards and screen readers get real buttons.
  */
 
 import { isTurned } from "./appearance.js";
-import { gradients, plate } from "./boardplate.js";
+import { deck, extent, planned, well } from "./deck.js";
+import { litBars } from "./edgebars.js";
+import { LightCanvas } from "./lightcanvas.js";
+import { around, outlined, partsOf, tipAt } from "./marks.js";
 import { sign } from "./scenery.js";
-import {
-  aroundWrong,
-  badge,
-  forbidden,
-  good,
-  kindSign,
-  outline,
-  PIECE_MM,
-  PITCH_MM,
-  piece,
-  reach,
-  svg,
-} from "./shapes.js";
+import { badge, kindSign, piece, reach, svg, use } from "./shapes.js";
 import { buttonOver } from "./spacebuttons.js";
-import { glow } from "./srgb.js";
 
-/** How far the light of a space reaches. */
-const HALO_MM = 25;
-const FRAME_MM = 9;
 /** The share of the width that the keys take at each lower corner. */
 const KEYS = 0.145;
-/** The middle of a light, which dazzles: it looks brighter than it is. */
-const LAMP_MM = 6.3;
-const DAZZLE = 0.45;
+/** Windows in which the board has a narrow frame, and larger marks. */
+const SLIM = matchMedia("(max-width: 600px), (max-height: 450px)");
+/** The radius of a piece in units, and how far it lies above the dots of its space, by the board and its scenery. */
+const LYING = { hexagon: { radius: 37, up: 0 }, square: { radius: 34, up: 0 }, counted: { radius: 31.5, up: 7 } };
+const DRAWN = 36;
 
 /**
  * @typedef {{name: string, x_mm: number, y_mm: number}} Space
@@ -46,22 +35,26 @@ const DAZZLE = 0.45;
  * @typedef {{name: string, title: string, has_workbench: boolean, has_hand: boolean, has_pace: boolean, has_records: boolean, sensing: "dual" | "single",
  *   transport: "serial" | "gpio", pitch_mm: number, corners_mm: import("./shapes.js").Corners, spaces: Space[], lights: string[], games: Game[],
  *   wiring: import("./matrix.js").Wiring, fault_kinds: import("./faults.js").Kind[]}} BoardMessage
- * @typedef {{hue: string, strength: number, halo: SVGElement, gradient: SVGElement, lamp: SVGElement,
- *   ring: SVGElement}} Light
  */
 
 export class Board {
   /**
    * @param {SVGElement} drawing
    * @param {HTMLElement} buttons
+   * @param {SVGElement} deckDrawing
+   * @param {HTMLCanvasElement} canvas
    */
-  constructor(drawing, buttons) {
+  constructor(drawing, buttons, deckDrawing, canvas) {
     this.drawing = drawing;
     this.buttons = buttons;
+    this.deck = deckDrawing;
+    this.lights = new LightCanvas(canvas);
+    /** @type {BoardMessage | null} */
+    this.message = null;
+    /** @type {import("./deck.js").Plan | null} */
+    this.plan = null;
     /** @type {Map<string, Space>} */
     this.spaces = new Map();
-    /** @type {Map<string, Light>} */
-    this.lights = new Map();
     /** @type {Map<string, HTMLButtonElement>} */
     this.button = new Map();
     /** @type {Map<string, SVGElement>} */
@@ -72,19 +65,39 @@ export class Board {
     this.pieces = [];
     /** @type {Record<string, Kind>} the game's kinds of the pieces on some spaces */
     this.kinds = {};
+    /** @type {Record<string, import("./scenery.js").Scenery>} what lies on some spaces, or is printed there */
+    this.scenery = {};
+    /** @type {import("./panel.js").Lights} */
+    this.meant = {};
+    this.toMove = "orange";
     /** @type {Drawn[] | null} drawn instead of the pieces on the table */
     this.instead = null;
     /** @type {Drawn[] | null} the pieces of a past position, drawn instead of all others */
     this.past = null;
     /** @type {string | null} a space whose piece follows the pointer and is not drawn here */
     this.hidden = null;
+    /** @type {string[]} spaces whose pieces are on their way */
+    this.leaving = [];
+    /** @type {{space: string, done: () => void}[]} what to do once a piece lies there */
+    this.awaited = [];
     /** @type {Record<string, SVGElement>} the layers of the drawing, from below, by name */
     this.layers = {};
+    /** @type {Map<string, string>} what each layer shows, so that it is drawn anew only if that changes */
+    this.written = new Map();
     /** The part of the plane that the drawing shows, in millimetres, y downwards. */
     this.box = { x: 0, y: 0, width: 1, height: 1 };
     this.reachMm = 18;
-    /** The scale of the drawing. */
-    this.scale = 1;
+    /** The scale of the drawing: millimetres for a unit. */
+    this.scale = 0.3;
+    /** @type {string[]} spaces that the game does not use */
+    this.outside = [];
+    /** Called when the drawing has been built anew for another window. */
+    this.onFrame = () => {};
+    SLIM.addEventListener("change", () => {
+      if (this.message === null) return;
+      this.build(this.message);
+      this.onFrame();
+    });
   }
 
   /**
@@ -92,51 +105,61 @@ export class Board {
    * @param {BoardMessage} message
    */
   build(message) {
-    const { across, high, corner } = reach(message.corners_mm);
-    this.reachMm = corner;
-    this.scale = message.pitch_mm / PITCH_MM;
+    const plan = planned(message, SLIM.matches);
+    this.message = message;
+    this.plan = plan;
+    this.reachMm = reach(message.corners_mm).corner;
+    this.scale = plan.unit;
     this.order = message.lights;
     this.spaces = new Map(message.spaces.map((space) => [space.name, space]));
-    const xs = message.spaces.map((space) => space.x_mm);
-    const ys = message.spaces.map((space) => space.y_mm);
-    const [low, top] = [Math.min(...ys) - high, Math.max(...ys) + high];
-    const lowest = xs.filter((_, n) => ys[n] === Math.min(...ys));
-    const beside = besideMm(Math.max(...xs) - Math.min(...xs) + 2 * across, Math.min(...lowest) - Math.min(...xs));
-    const [left, right] = [Math.min(...xs) - across - beside, Math.max(...xs) + across + beside];
-    this.box = {
-      x: left - FRAME_MM,
-      y: -top - FRAME_MM,
-      width: right - left + 2 * FRAME_MM,
-      height: top - low + 2 * FRAME_MM,
+    const inUnits = widened(extent(plan), plan.isSquare);
+    this.box = { x: 0, y: 0, width: 0, height: 0 };
+    for (const part of /** @type {("x" | "y" | "width" | "height")[]} */ (Object.keys(this.box))) {
+      this.box[part] = inUnits[part] * plan.unit;
+    }
+    const { x, y, width, height } = this.box;
+    for (const drawing of [this.drawing, this.deck]) drawing.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    document.documentElement.style.setProperty("--ratio", String(width / height));
+    document.body.classList.toggle("slim", plan.isSlim);
+    document.body.classList.toggle("square", plan.isSquare);
+    this.layers = {};
+    const grouped = (/** @type {string} */ name) => {
+      const layer = svg("g", { class: name });
+      this.layers[name] = layer;
+      return layer;
     };
-    this.drawing.setAttribute("viewBox", `${this.box.x} ${this.box.y} ${this.box.width} ${this.box.height}`);
-    document.documentElement.style.setProperty("--ratio", String(this.box.width / this.box.height));
-    this.drawing.replaceChildren(gradients(), ...plate(message, isTurned()));
-    this.layers = Object.fromEntries(
-      [
+    this.drawing.replaceChildren(
+      ...[
+        "bars",
         "places",
-        "halos",
-        "lamps",
-        "labels",
-        "forbidden",
-        "greens",
+        "scenery",
+        "rings",
         "missing",
         "pieces",
-        "rings",
+        "carried",
+        "around",
+        "marks",
         "better",
-        "scenery",
+        "labels",
         "badges",
-      ].map((name) => {
-        const layer = svg("g", { class: name });
-        this.drawing.append(layer);
-        return [name, layer];
-      }),
+      ].map(grouped),
     );
-    this.lights.clear();
+    this.layers.bars.setAttribute("transform", `scale(${plan.unit})`);
+    this.layers.around.setAttribute("transform", `scale(${plan.unit})`);
+    this.written.clear();
+    this.drawDeck();
+    this.lights.build(plan, inUnits, this.order);
     this.places.clear();
     this.button.clear();
     this.buttons.replaceChildren();
     for (const space of message.spaces) this.addSpace(space, message.corners_mm);
+  }
+
+  drawDeck() {
+    if (this.plan === null) return;
+    const drawn = svg("g", { transform: `scale(${this.scale})` }, deck(this.plan, this.outside));
+    this.layers.under = svg("g", { class: "under" });
+    this.deck.replaceChildren(drawn, this.layers.under);
   }
 
   /**
@@ -144,36 +167,14 @@ export class Board {
    * @param {import("./shapes.js").Corners} corners
    */
   addSpace(space, corners) {
-    const [x, y] = [space.x_mm, -space.y_mm];
-    const [at, scaled] = [`translate(${x} ${y})`, `translate(${x} ${y}) scale(${this.scale})`];
-    const layers = this.layers;
-    const place = svg("polygon", { class: "space", points: outline(corners, 0.75), transform: at });
-    layers.places.append(place);
+    const plan = /** @type {import("./deck.js").Plan} */ (this.plan);
+    const place = svg("path", { class: "space", d: well(plan, 2.6), transform: this.at(space) });
+    this.layers.places.append(place);
     this.places.set(space.name, place);
-    const gradient = svg("radialGradient", { id: `halo-${space.name}` }, [
-      svg("stop", { offset: "0", "stop-color": "currentColor", "stop-opacity": "0.85" }),
-      svg("stop", { offset: "0.42", "stop-color": "currentColor", "stop-opacity": "0.6" }),
-      svg("stop", { offset: "0.68", "stop-color": "currentColor", "stop-opacity": "0.16" }),
-      svg("stop", { offset: "1", "stop-color": "currentColor", "stop-opacity": "0" }),
-    ]);
-    const halo = svg("circle", { r: HALO_MM, transform: scaled, fill: `url(#halo-${space.name})`, opacity: 0 });
-    const lamp = svg("circle", { class: "lamp", r: LAMP_MM, transform: scaled, opacity: 0 });
-    const ring = svg("circle", { class: "ring", r: PIECE_MM + 1.3, transform: scaled, opacity: 0 });
-    layers.halos.append(gradient, halo);
-    layers.lamps.append(lamp);
-    layers.rings.append(ring);
-    const label = svg("text", { x, y: y + 1.9 });
+    const label = svg("text", { x: space.x_mm, y: -space.y_mm + 1.9 });
     label.textContent = space.name;
-    layers.labels.append(label);
-    this.lights.set(space.name, { hue: "", strength: 0, halo, gradient, lamp, ring });
-    this.addButton(space, reach(corners).high);
-  }
-
-  /**
-   * @param {Space} space
-   * @param {number} high how far the space reaches up
-   */
-  addButton(space, high) {
+    this.layers.labels.append(label);
+    const { high } = reach(corners);
     const button = buttonOver(space, this.box, 1.62 * high, 1.62 * high);
     button.tabIndex = this.button.size === 0 ? 0 : -1;
     button.dataset.space = space.name;
@@ -182,21 +183,42 @@ export class Board {
   }
 
   /**
+   * Where a space is, in the drawing; there, what is drawn is in units.
+   * @param {{x_mm: number, y_mm: number}} place
+   */
+  at({ x_mm, y_mm }) {
+    return `translate(${x_mm} ${-y_mm}) scale(${this.scale})`;
+  }
+
+  /**
+   * Draw a layer anew if it is to show something else.
+   * @param {string} layer
+   * @param {unknown} shown what decides how it is drawn
+   * @param {() => Element[]} draw
+   */
+  redraw(layer, shown, draw) {
+    const written = JSON.stringify(shown);
+    if (this.layers[layer] === undefined || this.written.get(layer) === written) return;
+    this.written.set(layer, written);
+    this.layers[layer].replaceChildren(...draw());
+  }
+
+  /**
    * Draw what the strip shows.
    * @param {Uint8Array} duties 3 bytes per light, in light order
    */
   shine(duties) {
-    this.order.forEach((name, n) => {
-      const light = this.lights.get(name);
-      if (light === undefined) return;
-      const { hue, strength } = glow(duties[3 * n], duties[3 * n + 1], duties[3 * n + 2]);
-      if (hue === light.hue && strength === light.strength) return;
-      light.hue = hue;
-      light.strength = strength;
-      for (const element of [light.gradient, light.lamp, light.ring]) element.style.color = hue;
-      for (const element of [light.halo, light.ring]) element.setAttribute("opacity", strength.toFixed(3));
-      light.lamp.setAttribute("opacity", (strength ** DAZZLE).toFixed(3));
-    });
+    this.lights.shine(duties);
+  }
+
+  /**
+   * Light the edge bars.
+   * @param {import("./edgebars.js").Bars} bars
+   * @param {Record<string, string>} colours
+   */
+  lightBars(bars, colours) {
+    const { plan } = this;
+    if (plan !== null) this.redraw("bars", [bars, colours], () => litBars(plan, bars, colours, isTurned()));
   }
 
   /**
@@ -205,7 +227,41 @@ export class Board {
    */
   lay(pieces) {
     this.pieces = pieces;
+    const [there, awaited] = [this.awaited, /** @type {typeof this.awaited} */ ([])];
+    this.awaited = awaited;
+    for (const one of there) {
+      if (one.space !== "" && this.pieceOn(one.space) === undefined) awaited.push(one);
+      else one.done();
+    }
     this.draw();
+  }
+
+  /**
+   * Do something once a piece lies on a space, or after a while.
+   * @param {string} space empty if none is to lie anywhere
+   * @param {number} ms
+   * @param {() => void} done
+   */
+  whenLaid(space, ms, done) {
+    const once = () => {
+      this.awaited = this.awaited.filter((one) => one.done !== once);
+      clearTimeout(timer);
+      done();
+    };
+    const timer = setTimeout(once, ms);
+    if (space !== "" && this.pieceOn(space) !== undefined) once();
+    else this.awaited.push({ space, done: once });
+  }
+
+  /** Do not draw the pieces that are on their way from these spaces. @param {string[]} spaces */
+  hideAll(spaces) {
+    this.leaving = spaces.filter((space) => space !== "");
+    this.draw();
+  }
+
+  /** The scale of a piece's symbol, in units. */
+  get pieceScale() {
+    return this.lying.radius / DRAWN;
   }
 
   /**
@@ -226,21 +282,38 @@ export class Board {
     this.draw();
   }
 
+  /** How a piece lies on a space. */
+  get lying() {
+    if (Object.values(this.scenery).some(({ hue }) => hue === "")) return LYING.counted;
+    return this.plan?.isSquare ? LYING.square : LYING.hexagon;
+  }
+
   draw() {
     /** @type {Drawn[]} */
-    const shown = this.past ?? this.instead ?? this.pieces.filter((lying) => !this.isHidden(lying));
-    this.layers.pieces.replaceChildren(
-      ...shown.map((lying) => {
-        const drawn = piece(lying.colour, this.kindOf(lying)?.sign);
-        drawn.setAttribute("transform", `translate(${lying.x_mm} ${-lying.y_mm}) scale(${this.scale})`);
-        if (lying.is_held) drawn.classList.add("held");
-        if (lying.is_ghost) drawn.classList.add("ghost");
+    const shown = (this.past ?? this.instead ?? this.pieces.filter((one) => !this.isHidden(one))).slice();
+    shown.sort((one, other) => other.y_mm - one.y_mm || one.x_mm - other.x_mm);
+    const how = shown.map((one) => this.lookOf(one));
+    const { radius, up } = this.lying;
+    this.redraw("pieces", [shown, how, radius], () =>
+      shown.map((one, n) => {
+        const drawn = piece(one.colour, how[n]);
+        const lifted = [`translate(0 ${-up})`, `scale(${this.pieceScale.toFixed(3)})`];
+        drawn.setAttribute("transform", [this.at(one), ...lifted].join(" "));
+        drawn.classList.toggle("held", one.is_held);
         return drawn;
       }),
     );
     this.drawMissingKinds(shown);
-    const taken = new Set(shown.map((lying) => lying.space));
-    for (const [name, light] of this.lights) light.ring.classList.toggle("shown", taken.has(name));
+    this.drawMarks();
+  }
+
+  /**
+   * How a piece looks: as its kind, with the animal under it, or as one that is not there now.
+   * @param {Drawn} one
+   */
+  lookOf(one) {
+    const { hue = "" } = this.scenery[one.space ?? ""] ?? {};
+    return { sign: this.kindOf(one)?.sign ?? "", emblem: hue, isWanted: one.is_ghost ?? false };
   }
 
   /**
@@ -248,13 +321,12 @@ export class Board {
    * @param {Drawn[]} shown
    */
   drawMissingKinds(shown) {
-    const there = new Set(shown.filter((lying) => this.kindOf(lying)).map((lying) => lying.space));
+    const there = new Set(shown.filter((one) => this.kindOf(one)).map((one) => one.space));
     const missing = Object.entries(this.kinds).filter(([name, { sign }]) => sign !== "" && !there.has(name));
-    this.layers.missing.replaceChildren(
-      ...missing.map(([name, { sign }]) => {
-        const { x_mm, y_mm } = /** @type {Space} */ (this.spaces.get(name));
-        return svg("g", { transform: `translate(${x_mm} ${-y_mm}) scale(${this.scale})` }, [kindSign(sign)]);
-      }),
+    this.redraw("missing", missing, () =>
+      missing.map(([name, { colour, sign }]) =>
+        svg("g", { transform: this.at(/** @type {Space} */ (this.spaces.get(name))) }, [kindSign(colour, sign)]),
+      ),
     );
   }
 
@@ -263,6 +335,7 @@ export class Board {
    * @param {Piece} lying
    */
   isHidden(lying) {
+    if (lying.space !== null && this.leaving.includes(lying.space)) return true;
     return this.hidden !== null && (lying.space === this.hidden || lying.is_held);
   }
 
@@ -283,14 +356,10 @@ export class Board {
       place.classList.toggle("outside", outside.includes(name));
       place.classList.toggle("left-out", leftOut.includes(name));
     }
-    this.layers.greens.replaceChildren(
-      ...blocked.map((name) => {
-        const { x_mm, y_mm } = /** @type {Space} */ (this.spaces.get(name));
-        const drawn = piece("green");
-        drawn.setAttribute("transform", `translate(${x_mm} ${-y_mm})`);
-        return drawn;
-      }),
-    );
+    this.blocked = blocked;
+    if (this.outside.join() === outside.join()) return;
+    this.outside = outside;
+    this.drawDeck();
   }
 
   /**
@@ -304,35 +373,79 @@ export class Board {
   }
 
   /**
-   * Draw the game's markings of spaces: the kinds of the pieces there, and the scenery.
+   * Draw the game's markings of spaces: the kinds of the pieces there, the scenery, the green pieces.
    * @param {Record<string, Kind>} kinds
    * @param {import("./scenery.js").Scenery[]} scenery
    */
   decorate(kinds, scenery) {
     this.kinds = kinds;
+    this.scenery = Object.fromEntries(scenery.map((one) => [one.space, one]));
     this.draw();
-    this.layers.scenery.replaceChildren(
-      ...scenery.map((one) => {
-        const { x_mm, y_mm } = /** @type {Space} */ (this.spaces.get(one.space));
-        return svg("g", { transform: `translate(${x_mm} ${-y_mm}) scale(${this.scale})` }, [sign(one)]);
-      }),
+    const { blocked = [] } = this;
+    this.redraw("scenery", [scenery, blocked], () => [
+      ...scenery.map((one) => this.on(one.space, [sign(one)])),
+      ...blocked.map((name) => this.on(name, [piece("green")])),
+    ]);
+  }
+
+  /**
+   * @param {string} name of a space
+   * @param {Element[]} drawn in units, around its middle
+   */
+  on(name, drawn) {
+    return svg("g", { transform: this.at(/** @type {Space} */ (this.spaces.get(name))) }, drawn);
+  }
+
+  /**
+   * Draw what the lights mean.
+   * @param {import("./panel.js").Lights} lights
+   * @param {string} toMove
+   */
+  markLights(lights, toMove) {
+    this.meant = lights;
+    this.toMove = toMove;
+    this.drawMarks();
+  }
+
+  /** Round the pieces go rings, below them; over them go tips, and what stands in the middle of a space. */
+  drawMarks() {
+    const { plan } = this;
+    if (plan === null) return;
+    const marked = Object.entries(this.meant).flatMap(([name, meant]) => {
+      if (!this.spaces.has(name)) return [];
+      const seen = this.seenOn(name);
+      const standing = seen === undefined ? "" : seen.colour === this.toMove ? "own" : "enemy";
+      return [{ name, meant, standing, sign: this.kinds[name]?.sign ?? "" }];
+    });
+    const written = marked.map(({ name, meant, standing, sign }) => [name, meant.means, meant.colour, standing, sign]);
+    const up = this.lying.up;
+    const parts = marked.map(({ name, meant, standing, sign }) => ({
+      name,
+      ...partsOf(meant, /** @type {import("./marks.js").Standing} */ (standing), sign),
+    }));
+    this.redraw("rings", [written, up], () =>
+      parts.flatMap(({ name, ring, outline }) => [
+        ...(ring.length === 0 ? [] : [this.on(name, [svg("g", { class: "ring" }, ring)])]),
+        ...(outline === "" ? [] : [this.on(name, [outlined(well(plan, 6), outline)])]),
+      ]),
+    );
+    this.redraw("marks", written, () =>
+      parts.flatMap(({ name, middle, tip }) => [
+        ...(middle.length === 0 ? [] : [this.on(name, [svg("g", { class: "middle" }, middle)])]),
+        ...(tip === ""
+          ? []
+          : [this.on(name, [svg("g", { transform: tipAt(plan.isSquare) }, [use(tip, { class: "tip" })])])]),
+      ]),
     );
   }
 
   /**
-   * Draw what lights mean for players who cannot distinguish hues, or look while they are dark: which colours
-   * they keep off, and around which pieces they blink.
-   * @param {import("./panel.js").Lights} lights
+   * Outline the group of spaces that decided the game.
+   * @param {string[]} names
    */
-  markLights(lights) {
-    this.layers.forbidden.replaceChildren(
-      ...Object.entries(lights).flatMap(([name, { means }]) => {
-        const space = this.spaces.get(name);
-        const marks = means === "take_off" ? [aroundWrong()] : forbidden(means);
-        if (space === undefined || marks.length === 0) return [];
-        return [svg("g", { transform: `translate(${space.x_mm} ${-space.y_mm}) scale(${this.scale})` }, marks)];
-      }),
-    );
+  outline(names) {
+    const { plan } = this;
+    if (plan !== null) this.redraw("around", names, () => around(plan, names));
   }
 
   /**
@@ -340,10 +453,10 @@ export class Board {
    * @param {string[]} names
    */
   flag(names) {
-    this.layers.badges.replaceChildren(
-      ...names.flatMap((name) => {
+    this.redraw("badges", names, () =>
+      names.flatMap((name) => {
         const space = this.spaces.get(name);
-        return space ? [badge(space.x_mm, -space.y_mm)] : [];
+        return space ? [badge(space.x_mm, -space.y_mm, this.scale)] : [];
       }),
     );
   }
@@ -353,15 +466,18 @@ export class Board {
    * @param {import("./mistakes.js").Change[]} changes
    */
   markBetter(changes) {
-    this.layers.better.replaceChildren(
-      ...changes.map(({ space, piece: comes }) => {
-        const { x_mm, y_mm } = /** @type {Space} */ (this.spaces.get(space));
-        const drawn =
+    this.redraw("better", changes, () =>
+      changes.map(({ space, piece: comes }) =>
+        this.on(
+          space,
           comes === null
-            ? [svg("circle", { class: "goes", r: PIECE_MM + 1.5 })]
-            : [piece(comes.colour, comes.sign), good()];
-        return svg("g", { transform: `translate(${x_mm} ${-y_mm}) scale(${this.scale})` }, drawn);
-      }),
+            ? [use("ring-off")]
+            : [
+                piece(comes.colour, { sign: comes.sign, isWanted: true }),
+                svg("g", { transform: tipAt(this.plan?.isSquare ?? false) }, [use("tip-good")]),
+              ],
+        ),
+      ),
     );
   }
 
@@ -382,7 +498,7 @@ export class Board {
   point(target, chosen) {
     for (const [name, place] of this.places) {
       place.classList.toggle("target", name === target);
-      place.classList.toggle("chosen", name === chosen);
+      place.classList.toggle("picked-up", name === chosen);
     }
   }
 
@@ -437,11 +553,11 @@ export class Board {
 }
 
 /**
- * How much wider the drawing is on each side, to leave room for the keys where spaces fill the corners.
- * @param {number} widthMm of all spaces
- * @param {number} freeMm between the lower left corner and the first space there
+ * A wider box, with room for the keys where the frame fills the corners.
+ * @param {{x: number, y: number, width: number, height: number}} box
+ * @param {boolean} isFull
  */
-function besideMm(widthMm, freeMm) {
-  const width = widthMm + 2 * FRAME_MM;
-  return Math.max(0, (KEYS * width - FRAME_MM - freeMm) / (1 - 2 * KEYS));
+function widened({ x, y, width, height }, isFull) {
+  const beside = isFull ? (KEYS * width) / (1 - 2 * KEYS) : 0;
+  return { x: x - beside, y, width: width + 2 * beside, height };
 }

@@ -12,9 +12,9 @@ import { say } from "./translation.js";
 
 /** The height of a button as a share of the pitch: rows of hexagons are closer together than the spaces in them. */
 const ROW = 0.86;
-/** A lit light, on the scale of a piece. */
-const LAMP_MM = 7.5;
-const CROSS = "M-8-8 8 8M-8 8 8-8";
+/** A lit light, and half the width of a cross, in units. */
+const LAMP = 25;
+const CROSS = "M-27-27 27 27M-27 27 27-27";
 
 export class Comparison {
   /** @param {(space: string) => void} onToggle called with a space that was marked or unmarked */
@@ -102,7 +102,7 @@ function lamps(board, shown) {
     const space = board.spaces.get(name);
     if (space === undefined) return [];
     const kind = `should ${hue}`;
-    return [board.outlined(space, kind), board.at(space, [svg("circle", { class: `lit ${hue}`, r: LAMP_MM })])];
+    return [board.outlined(space, kind), board.at(space, [svg("circle", { class: `lit ${hue}`, r: LAMP })])];
   });
 }
 

@@ -1,5 +1,6 @@
 /** What a game calls the two colours, in every text and drawing of a part of the page. */
 
+import { dye } from "./shapes.js";
 import { say } from "./translation.js";
 
 /** @typedef {Record<string, string>} Colours what the table calls a colour, and what the game calls it */
@@ -19,6 +20,7 @@ const TEXTS = {
 export function nameColours(within, colours) {
   if (within.dataset.pieces === colours.orange) return;
   within.dataset.pieces = colours.orange;
+  dye(within, colours);
   for (const part of /** @type {NodeListOf<HTMLElement>} */ (within.querySelectorAll("[data-says]"))) {
     if (part.closest("[data-pieces]") !== within) continue;
     const [text, colour] = (part.dataset.says ?? "").split(" ");

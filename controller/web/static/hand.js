@@ -6,7 +6,7 @@
  */
 
 import { element } from "./dom.js";
-import { PIECE_MM, piece, svg } from "./shapes.js";
+import { PIECE, piece, svg } from "./shapes.js";
 import { WAYS, Walk } from "./spacebuttons.js";
 import { Throttle } from "./throttle.js";
 import { say } from "./translation.js";
@@ -61,7 +61,7 @@ export class Hand {
     this.stage.addEventListener("pointerdown", (event) => this.touchBoard(event));
     for (const tray of this.trays) {
       const colour = /** @type {"orange" | "purple"} */ (tray.dataset.colour);
-      tray.querySelector("svg")?.append(piece(colour));
+      tray.querySelector("svg")?.append(piece(colour, { isFlat: true }));
       tray.addEventListener("pointerdown", (event) => this.begin(event, tray, { colour, space: null }, null));
       tray.addEventListener("click", (event) => event.detail === 0 && this.chooseTray(colour));
     }
@@ -127,9 +127,9 @@ export class Hand {
       this.send("grab", { space });
       this.board.hide(space);
     }
-    const size = 2.4 * PIECE_MM * this.board.scale * this.board.pixels;
-    const drawn = svg("svg", { viewBox: "-12.7 -12.7 25.4 25.4", width: size, height: size }, [
-      piece(colour, this.board.kindOf(choice)?.sign),
+    const size = 2.4 * PIECE * this.board.scale * this.board.pixels;
+    const drawn = svg("svg", { viewBox: "-43.2 -43.2 86.4 86.4", width: size, height: size }, [
+      piece(colour, { sign: this.board.kindOf(choice)?.sign }),
     ]);
     this.ghost.replaceChildren(drawn);
     this.ghost.classList.toggle("touch", pointerType === "touch");

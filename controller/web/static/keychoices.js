@@ -6,7 +6,7 @@ import { say } from "./translation.js";
 /**
  * @typedef {import("./panel.js").State} State
  * @typedef {{ok: string, undo: string, hint: string, steps: boolean, step_back: string, step_on: string, taps: boolean,
- *   is_ok_wanted: boolean, menu: import("./lightmenu.js").Group[] | null}} Opened ``ok`` and ``undo`` are what the
+ *   is_ok_wanted: boolean, is_offered: boolean, menu: import("./lightmenu.js").Group[] | null}} Opened ``ok`` and ``undo`` are what the
  *   keys would do, ``hint`` what can be asked for, each empty if nothing; ``menu`` is null while it is closed
  */
 

@@ -1,6 +1,8 @@
 /** What the lights mean: those lit now and, folded away, the game's others. The server decides which are which. */
 
+import { well } from "./deck.js";
 import { element } from "./dom.js";
+import { drawSample } from "./marks.js";
 
 /** @typedef {{shown: string[], others: string[]}} Lit meanings by their names */
 
@@ -14,6 +16,15 @@ export class Legend {
       this.lines.set(/** @type {HTMLElement} */ (line).dataset.means ?? "", /** @type {HTMLElement} */ (line));
     }
     this.written = "";
+  }
+
+  /** Draw the samples of a board's spaces. @param {import("./deck.js").Plan} plan */
+  build(plan) {
+    const cell = well(plan, 0);
+    for (const line of this.lines.values()) {
+      const drawing = /** @type {SVGElement | null} */ (line.querySelector("[data-sample]"));
+      if (drawing !== null) drawSample(drawing, drawing.dataset.sample ?? "", cell, plan.isSquare);
+    }
   }
 
   /** @param {Lit} lit */

@@ -52,7 +52,7 @@ export class LiveMap {
     this.defs();
     this.under = svg("g", { class: "map under" });
     this.over = svg("g", { class: "map over" });
-    this.board.layers.halos.before(this.under);
+    this.board.layers.under.append(this.under);
     this.board.layers.labels.before(this.over);
     this.cells = new Map(spaces.map((space) => [space.name, this.cell(space, corners_mm, wiring)]));
   }

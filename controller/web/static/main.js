@@ -10,6 +10,7 @@ import { element } from "./dom.js";
 import { announce } from "./forbiddenspaces.js";
 import { Games } from "./gamesview.js";
 import { Hand } from "./hand.js";
+import { HelpingHand } from "./helpinghand.js";
 import { keycaps } from "./keycap.js";
 import { Choices } from "./keychoices.js";
 import { Legend } from "./legend.js";
@@ -21,7 +22,6 @@ import { Panel } from "./panel.js";
 import { PlayerEndings } from "./playerendings.js";
 import { keepPresses } from "./press.js";
 import { Puzzles } from "./puzzles.js";
-import { PieceMover } from "./realtable.js";
 import { ResultCard } from "./resultcard.js";
 import { turned } from "./rotation.js";
 import { Rules } from "./rules.js";
@@ -34,7 +34,8 @@ import { Workbench } from "./workbench.js";
 
 /** @typedef {import("./panel.js").State} State */
 
-const board = new Board(/** @type {any} */ (document.getElementById("board")), element("spaces"));
+const drawing = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
+const board = new Board(drawing("board"), element("spaces"), drawing("deck"), drawing("lights"));
 const panel = new Panel();
 
 /** The latest of everything, to be inspected from outside. */
@@ -45,6 +46,7 @@ const seen = {
   picture: 0,
   /** @type {Uint8Array} */ duties: new Uint8Array(),
   /** @type {Record<string, any>} by their kind */ messages: {},
+  /** How many pictures were drawn, and how many lit spaces in all of them. */ drawn: board.lights.drawn,
 };
 Object.assign(window, { manalath: seen });
 
@@ -58,9 +60,9 @@ const connection = new Connection({
     board.shine(duties);
   },
 });
-const pieceMover = new PieceMover((act, fields) => connection.send(act, fields));
+const helpingHand = new HelpingHand(board, (act, fields) => connection.send(act, fields));
 const send = (/** @type {string} */ act, /** @type {object} */ fields = {}) => {
-  pieceMover.asked(act, fields);
+  helpingHand.asked(act, fields);
   connection.send(act, isTurned() ? turned(fields) : fields);
 };
 const lookBack = new LookBack(board, send, () => {
@@ -85,7 +87,7 @@ const playerEndings = new PlayerEndings(hand.send);
 listKeys();
 keepPresses(element("stage"));
 const puzzles = new Puzzles();
-const resultCard = new ResultCard(board, pieceMover, puzzles, hand.send, () => lookBack.lookAtLast());
+const resultCard = new ResultCard(board, helpingHand, puzzles, hand.send, () => lookBack.lookAtLast());
 const newGame = new NewGame((act, fields) => {
   panel.note("");
   send(act, fields);
@@ -103,11 +105,14 @@ const views = new Views((view) => {
   nameView();
 });
 
-const settings = new Settings(hand.send, () => {
+/** Draw everything anew. */
+function redraw() {
   const { error, past, ...standing } = seen.messages;
   Object.values(standing).forEach(receive);
   board.shine(seen.duties);
-});
+}
+const settings = new Settings(hand.send, redraw);
+board.onFrame = redraw;
 
 /** @param {any} received */
 function receive(received) {
@@ -116,6 +121,7 @@ function receive(received) {
   switch (message.t) {
     case "board":
       board.build(message);
+      if (board.plan !== null) legend.build(board.plan);
       puzzles.build(message);
       newGame.build(message);
       diagnose.build(message);
@@ -124,7 +130,7 @@ function receive(received) {
       colouring.build(message);
       choices.build(message);
       rules.build(message);
-      pieceMover.build(message);
+      helpingHand.build(message);
       tour.build(message);
       equip(message);
       panel.build(message);
@@ -145,7 +151,7 @@ function receive(received) {
       menu.show(message);
       rules.show(message);
       playerEndings.show(message);
-      pieceMover.show(message);
+      helpingHand.show(message);
       puzzles.show(message);
       announce(message.lights);
       resultCard.show(message);
@@ -209,10 +215,11 @@ function decorate() {
   const { game, outside, blocked, kinds, scenery, outcome, legend: lit, lights } = lookBack.past ?? seen.state;
   nameColours(document.body, game.colours);
   legend.show(lit);
-  board.markLights(lights);
   board.mark(outside, blocked, seen.state.left_out);
   board.decorate(kinds, scenery);
-  board.emphasise("decided", outcome?.evidence ?? []);
+  board.markLights(lights, seen.state.to_move);
+  board.outline(outcome?.evidence ?? []);
+  board.lightBars(lookBack.past === null ? seen.state.bars : {}, seen.state.game.colours);
 }
 
 /** Put into the title what the page shows: the state of the game, or another view. */

@@ -172,8 +172,8 @@ function call(head, name, colours) {
 
 /** @param {import("./board.js").Kind} kind */
 function drawn(kind) {
-  return svg("svg", { viewBox: "-12 -12 24 24", role: "img", "aria-label": named(kind) }, [
-    piece(kind.colour, kind.sign),
+  return svg("svg", { viewBox: "-40 -40 80 80", role: "img", "aria-label": named(kind) }, [
+    piece(kind.colour, { sign: kind.sign, isFlat: true }),
   ]);
 }
 

@@ -7,7 +7,8 @@ import { say } from "./translation.js";
 /**
  * @typedef {{status: "linked" | "unlinked" | "lent" | "waiting", cause: string, cure: string,
  *   board: {id: string, profile: string, version: string} | null}} Link
- * @typedef {Record<string, {means: string, said: string}>} Lights the meaning of a space's light, and its words
+ * @typedef {Record<string, {means: string, colour: string, said: string}>} Lights the meaning of a space's light, the colour of
+ *   piece that it speaks of, and its words
  * @typedef {{game: {name: string, title: string, colours: import("./colournames.js").Colours}, seed: number | null, goal: string,
  *   puzzle: {number: number, standing: "open" | "spoilt" | "solved", solution: string} | null,
  *   to_move: "orange" | "purple", headline: string,
@@ -19,7 +20,7 @@ import { say } from "./translation.js";
  *   link: Link, helps: Record<string, number>, players: Record<string, string>, seats: Record<string, number>, match: string,
  *   brightness: number,
  *   is_calm: boolean,
- *   coached: Record<string, string[]>, legend: import("./legend.js").Lit, lights: Lights,
+ *   bars: import("./edgebars.js").Bars, carries: import("./carriedpieces.js").Carry[], coached: Record<string, string[]>, legend: import("./legend.js").Lit, lights: Lights,
  *   colours: import("./colourchoice.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
  */
@@ -32,7 +33,7 @@ export class Panel {
     this.hasWorkbench = true;
     for (const drawing of document.querySelectorAll("[data-piece]")) {
       const colour = /** @type {SVGElement} */ (drawing).dataset.piece;
-      drawing.append(piece(/** @type {"orange" | "purple"} */ (colour)));
+      drawing.append(piece(/** @type {"orange" | "purple"} */ (colour), { isFlat: true }));
     }
   }
 
@@ -99,8 +100,8 @@ export class Panel {
     drawing.dataset.shown = shown.join();
     drawing.replaceChildren(
       ...shown.map((colour, n) => {
-        const at = shown.length === 1 ? "" : n === 0 ? "translate(-5.5 0) scale(.55)" : "translate(5.5 0) scale(.55)";
-        return svg("g", { transform: at }, [piece(/** @type {"orange" | "purple"} */ (colour))]);
+        const at = shown.length === 1 ? "" : n === 0 ? "translate(-18 0) scale(.55)" : "translate(18 0) scale(.55)";
+        return svg("g", { transform: at }, [piece(/** @type {"orange" | "purple"} */ (colour), { isFlat: true })]);
       }),
     );
   }

@@ -13,7 +13,7 @@ import { say } from "./translation.js";
 export class ResultCard {
   /**
    * @param {import("./board.js").Board} board
-   * @param {import("./realtable.js").PieceMover} help
+   * @param {import("./helpinghand.js").HelpingHand} help
    * @param {import("./puzzles.js").Puzzles} puzzles
    * @param {(act: string, fields: object) => void} send
    * @param {() => void} onLook called to look through the game

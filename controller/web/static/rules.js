@@ -8,7 +8,7 @@
 import { nameColours } from "./colournames.js";
 import { element, make, write } from "./dom.js";
 import { sign } from "./scenery.js";
-import { PIECE_MM, svg } from "./shapes.js";
+import { PIECE, svg } from "./shapes.js";
 import { SmallBoard } from "./smallboard.js";
 
 /**
@@ -19,7 +19,8 @@ import { SmallBoard } from "./smallboard.js";
  * @typedef {{rules: string[], examples: Example[]}} Guide
  */
 
-const CROSS_MM = 9;
+/** Half the width of a cross, in units. */
+const CROSS = 30;
 
 export class Rules {
   constructor() {
@@ -102,10 +103,10 @@ function figure(example, board, spaces, within) {
       { class: "scenery" },
       example.scenery.map((one) => small.at(place(one.space), [sign(one)])),
     ),
-    ...example.left.map((name) => small.at(place(name), [svg("circle", { class: "left", r: PIECE_MM })])),
+    ...example.left.map((name) => small.at(place(name), [svg("circle", { class: "left", r: PIECE })])),
     ...example.decided.map((name) => small.outlined(place(name), "decided")),
     ...example.new.map((name) =>
-      small.at(place(name), isForbidden ? cross() : [svg("circle", { class: "new", r: PIECE_MM + 1.6 })]),
+      small.at(place(name), isForbidden ? cross() : [svg("circle", { class: "new", r: PIECE + 6 })]),
     ),
   ];
   small.draw(
@@ -125,6 +126,6 @@ function figure(example, board, spaces, within) {
 
 /** Mark what is forbidden with a cross that shows on any ground. */
 function cross() {
-  const d = `M${-CROSS_MM}-${CROSS_MM} ${CROSS_MM} ${CROSS_MM}M${-CROSS_MM} ${CROSS_MM} ${CROSS_MM}-${CROSS_MM}`;
+  const d = `M${-CROSS}-${CROSS} ${CROSS} ${CROSS}M${-CROSS} ${CROSS} ${CROSS}-${CROSS}`;
   return [svg("path", { class: "cross under", d }), svg("path", { class: "cross", d })];
 }

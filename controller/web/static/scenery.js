@@ -1,66 +1,36 @@
 /**
- * The scenery of a space, lying or printed there, as a sign in its lower left.
+ * The scenery of a space: an animal that lies there, or dots engraved in its lower edge, to be counted.
  *
- * What has a hue also has a shape and a letter; what has none has dots to be counted.
+ * Each animal has an outline of its own beside its hue.
  */
 
-import { svg } from "./shapes.js";
+import { svg, use } from "./shapes.js";
 
 /** @typedef {{space: string, kind: string, said: string, count: number, hue: string, is_asked: boolean}} Scenery */
 
-/** How far a sign's centre is from that of its space, and its left edge at most, for pieces of the usual size. */
-const ASIDE_MM = 9.2;
-const EDGE_MM = 14;
-const DOT_MM = 1.45;
-const APART_MM = 3.7;
-const GROUND_MM = 2.5;
-
-/** A shape for each place in the order of kinds, around 0,0, and the height of the letter in it. */
-const SHAPES = [
-  { d: "M0-7 6.5 4.2H-6.5Z", letter: 3.4 },
-  { d: "M0-6.4 6.4 0 0 6.4-6.4 0Z", letter: 2.1 },
-  { d: "M-4.7-4.7H4.7V4.7H-4.7Z", letter: 2.1 },
-  { d: "M0 7 6.5-4.2H-6.5Z", letter: 0.6 },
-  { d: "M-5.2 0A5.2 5.2 0 1 1 5.2 0 5.2 5.2 0 1 1-5.2 0Z", letter: 2.1 },
-  { d: "M-3-5.8H3V-3H5.8V3H3V5.8H-3V3H-5.8V-3H-3Z", letter: 2.1 },
-];
+/** How large an animal is drawn, on a field of 48, and where dots are and how far apart. */
+const ANIMAL = 54 / 48;
+const DOTS = { y: 38.5, apart: 15, ground: 5.4, size: 3.7, asked: 4.9, halo: 10.5 };
 
 /**
  * @param {Scenery} scenery
  * @returns {SVGElement} drawn around the centre of its space
  */
-export function sign({ kind, count, hue, is_asked }) {
-  const isCounted = hue === "";
-  const left = isCounted ? EDGE_MM - halfMm(count) : ASIDE_MM;
-  const shown = isCounted ? (is_asked ? "asked" : "") : hue;
-  const marks = isCounted ? counted(count) : lettered(kind, count);
-  const drawn = svg("g", { class: `sign ${shown}` }, marks);
-  return svg("g", { transform: `translate(${-left} ${ASIDE_MM})` }, [drawn]);
-}
-
-/** Half the width of this many dots and their ground. @param {number} count */
-function halfMm(count) {
-  return GROUND_MM + (APART_MM * (count - 1)) / 2;
-}
-
-/** @param {number} count */
-function counted(count) {
-  const half = halfMm(count);
-  const first = GROUND_MM - half;
-  const ground = { class: "ground", x: -half, y: -GROUND_MM, width: 2 * half, height: 2 * GROUND_MM, rx: GROUND_MM };
+export function sign({ hue, count, is_asked }) {
+  if (hue !== "") {
+    const drawn = (/** @type {string} */ name, /** @type {string} */ at) =>
+      use(`emblem-${hue}`, { class: name, transform: at });
+    return svg("g", { class: "sign" }, [
+      drawn("emblem-shadow", `translate(.8 2) scale(${ANIMAL})`),
+      drawn(["emblem", hue].join(" "), `scale(${ANIMAL})`),
+    ]);
+  }
+  const circle = (/** @type {number} */ n, /** @type {number} */ r, /** @type {string} */ name) =>
+    svg("circle", { class: name, cx: (n - (count - 1) / 2) * DOTS.apart, cy: DOTS.y, r });
   const dots = Array.from({ length: count }, (_, n) =>
-    svg("circle", { class: "dot", cx: first + n * APART_MM, cy: 0, r: DOT_MM }),
+    is_asked
+      ? [circle(n, DOTS.halo, "halo"), circle(n, DOTS.asked, "dot")]
+      : [circle(n, DOTS.ground, "ground"), circle(n, DOTS.size, "dot")],
   );
-  return [svg("rect", ground), ...dots];
-}
-
-/**
- * @param {string} kind
- * @param {number} count
- */
-function lettered(kind, count) {
-  const { d, letter } = SHAPES[(count - 1) % SHAPES.length];
-  const text = svg("text", { y: letter });
-  text.textContent = kind;
-  return [svg("path", { d }), text];
+  return svg("g", { class: is_asked ? "sign asked" : "sign" }, dots.flat());
 }

@@ -1,12 +1,19 @@
-/** The shapes of the table, as SVG in millimetres: outlines and pieces. */
+/**
+ * The shapes of the table, as SVG. What lies on a space is drawn in hundredths of the pitch, around its middle; the
+ * symbols themselves are in `symbols.svg`, which the server puts into the page.
+ */
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @typedef {number[][]} Corners those of a space, around its centre, in millimetres, y upwards */
+/**
+ * @typedef {number[][]} Corners those of a space, around its centre, in millimetres, y upwards
+ * @typedef {number[]} Point x and y, y downwards
+ * @typedef {"orange" | "purple" | "green" | "unclear" | "piece"} Colour of a piece as the table calls it; a "piece" is
+ *   one of unknown colour
+ */
 
-/** The radius of a piece at this pitch; at others it is in proportion. */
-export const PIECE_MM = 10.6;
-export const PITCH_MM = 30;
+/** The radius of a piece as its symbol draws it. */
+export const PIECE = 36;
 
 /**
  * Make an SVG element.
@@ -23,10 +30,19 @@ export function svg(name, attributes = {}, children = []) {
 }
 
 /**
+ * Show a symbol.
+ * @param {string} symbol
+ * @param {Record<string, string | number>} [attributes]
+ */
+export function use(symbol, attributes = {}) {
+  return svg("use", { href: `#${symbol}`, ...attributes });
+}
+
+/**
  * The corners of a space, moved inwards or, by a negative amount, outwards.
  * @param {Corners} corners
  * @param {number} byMm
- * @returns {number[][]} around 0,0, y downwards
+ * @returns {Point[]} around 0,0
  */
 export function inset(corners, byMm) {
   return corners.map(([x, y]) => {
@@ -41,63 +57,118 @@ export function inset(corners, byMm) {
  * @param {number} byMm
  */
 export function outline(corners, byMm) {
-  return inset(corners, byMm)
-    .map((corner) => corner.map((mm) => mm.toFixed(3)).join(","))
-    .join(" ");
+  return points(inset(corners, byMm));
+}
+
+/** @param {Point[]} polygon */
+export function points(polygon) {
+  return polygon.map((point) => point.map((part) => part.toFixed(2)).join(",")).join(" ");
 }
 
 /**
- * How far the corners of a space reach: to the side, up, and from its centre.
+ * How far the corners of a space reach: to the side, up, from its centre, and how near its sides are to that.
  * @param {Corners} corners
  */
 export function reach(corners) {
+  const corner = Math.max(...corners.map(([x, y]) => Math.hypot(x, y)));
   return {
     across: Math.max(...corners.map(([x]) => x)),
     high: Math.max(...corners.map(([, y]) => y)),
-    corner: Math.max(...corners.map(([x, y]) => Math.hypot(x, y))),
+    corner,
+    side: corner * Math.cos(Math.PI / corners.length),
   };
 }
 
-/** The signs of the kinds of pieces, above the mark of the colour. */
-const SIGNS = /** @type {Record<string, string>} */ ({ crown: "M-6-3.8-7.1-8.7-3.4-6.5 0-10 3.4-6.5 7.1-8.7 6-3.8Z" });
+/**
+ * A closed path along a polygon with rounded corners.
+ * @param {Point[]} polygon
+ * @param {number} radius
+ */
+export function rounded(polygon, radius) {
+  const parts = polygon.map((corner, n) => {
+    const [start, end] = [polygon.at(n - 1) ?? corner, polygon[(n + 1) % polygon.length]].map((next) => {
+      const away = Math.hypot(next[0] - corner[0], next[1] - corner[1]);
+      const share = Math.min(radius, away / 2) / away;
+      return [0, 1].map((axis) => (corner[axis] + (next[axis] - corner[axis]) * share).toFixed(2));
+    });
+    return `${n === 0 ? "M" : "L"}${start.join(" ")}Q${corner.map((part) => part.toFixed(2)).join(" ")} ${end.join(" ")}`;
+  });
+  return `${parts.join("")}Z`;
+}
+
+/** What the present game paints the table's two colours; it may differ in a part of the page. */
+const dyes = { orange: "orange", purple: "purple" };
 
 /**
- * A piece around 0,0: orange with a dark dot, purple with a light square, distinguishable without colour. An
- * unclear one has a question mark; a piece of unknown colour is grey, with nothing on it.
- * @param {"orange" | "purple" | "green" | "unclear" | "piece"} colour
- * @param {string} [sign] of its kind, empty if it has none
+ * Paint the pieces of a part of the page as a game has them.
+ * @param {HTMLElement} within
+ * @param {Record<string, string>} colours
+ */
+export function dye(within, colours) {
+  if (within === document.body) Object.assign(dyes, colours);
+  for (const part of within.querySelectorAll("use[data-dye]")) paint(part, colours);
+}
+
+/**
+ * @param {Element} part
+ * @param {Record<string, string>} colours
+ */
+function paint(part, colours) {
+  const { dye: colour, symbol } = /** @type {SVGElement} */ (part).dataset;
+  const shown = colours[colour ?? ""] ?? colour;
+  part.setAttribute("class", `of-${shown}`);
+  if (symbol) part.setAttribute("href", `#${symbol}-${shown}`);
+}
+
+/**
+ * A symbol in the colour of one player's pieces.
+ * @param {string} symbol which has a variant for each colour; empty for ``href`` to be the same in all
+ * @param {string} colour
+ * @param {Record<string, string | number>} [attributes]
+ */
+export function dyed(symbol, colour, attributes = {}) {
+  const part = svg("use", { "data-dye": colour, "data-symbol": symbol, ...attributes });
+  paint(part, dyes);
+  return part;
+}
+
+const GREY = /** @type {Record<string, string>} */ ({ unclear: "grey", piece: "grey", green: "green" });
+
+/**
+ * A piece: orange with a smooth rim and a dot, purple milled with a square, so that they are told apart without
+ * colour. An unclear one has a question mark; a piece of unknown colour is grey, with nothing on it.
+ * @param {Colour} colour
+ * @param {{sign?: string, emblem?: string, isWanted?: boolean, isFlat?: boolean}} [how] the sign of its kind; the hue
+ *   of the animal under it; whether it is only wanted there; whether it throws no shadow
  * @returns {SVGElement}
  */
-export function piece(colour, sign = "") {
-  const r = PIECE_MM;
-  const mark = {
-    orange: () => svg("circle", { class: "mark", r: 2.9 }),
-    purple: () => svg("rect", { class: "mark", x: -2.9, y: -2.9, width: 5.8, height: 5.8, rx: 0.7 }),
-    green: () => svg("path", { class: "mark", d: "M-3.4-3.4 3.4 3.4M-3.4 3.4 3.4-3.4" }),
-    unclear: () => svg("path", { class: "mark", d: "M-2.8-2.4A2.8 2.8 0 1 1 0 .6V2M0 4.9v.2" }),
-    piece: () => svg("g"),
-  }[colour]();
-  return svg("g", { class: `piece ${colour === "piece" ? "plain" : colour}` }, [
-    svg("ellipse", { class: "shadow", cx: 0, cy: 1.1, rx: r + 0.5, ry: r + 0.5 }),
-    svg("circle", { class: "body", r }),
-    svg("circle", { class: "rim", r: r - 0.45 }),
-    svg("path", { class: "shine", d: `M${-r * 0.72}-${r * 0.36}A${r * 0.8} ${r * 0.8} 0 0 1 ${r * 0.72}-${r * 0.36}` }),
-    mark,
-    ...(sign === "" ? [] : [kindSign(sign)]),
+export function piece(colour, { sign = "", emblem = "", isWanted = false, isFlat = false } = {}) {
+  const symbol = isWanted ? "ghost" : "piece";
+  const body = GREY[colour] === undefined ? dyed(symbol, colour) : use(`${symbol}-${GREY[colour]}`);
+  const face = sign !== "" ? dyed("", colour, { href: `#face-${sign}` }) : undefined;
+  const animal =
+    emblem === ""
+      ? []
+      : [
+          dyed("", colour, { href: "#face-window" }),
+          use(`emblem-${emblem}`, { class: `emblem ${emblem}`, transform: "scale(.733)" }),
+        ];
+  return svg("g", { class: `piece ${colour === "piece" ? "plain" : colour}${isWanted ? " ghost" : ""}` }, [
+    ...(isFlat || isWanted ? [] : [use("piece-shadow")]),
+    body,
+    ...(colour === "unclear" ? [use("piece-question")] : []),
+    ...(face ? [face] : animal),
   ]);
 }
 
 /**
  * The sign of a kind alone, where a piece of that kind belongs or only a light represents it.
+ * @param {string} colour
  * @param {string} sign
  */
-export function kindSign(sign) {
-  return svg("path", { class: "kind", d: SIGNS[sign] });
+export function kindSign(colour, sign) {
+  return svg("g", { class: "sign-alone" }, [dyed("", colour, { href: `#face-${sign}` })]);
 }
-
-/** How far below the centre of a space its marks are, and how far apart two of them are. */
-const BELOW_MM = 11.3;
-const BESIDE_MM = 4.4;
 
 /**
  * The colours that a light keeps off.
@@ -109,72 +180,65 @@ export function keptOff(means) {
 }
 
 /**
- * The marks of the colours that a light keeps off, under it: a dot for orange, a square for purple.
- * @param {string} means
- */
-export function forbidden(means) {
-  const colours = keptOff(means);
-  return colours.map((colour, n) => {
-    const x = (n - (colours.length - 1) / 2) * BESIDE_MM;
-    if (colour === "orange") return svg("circle", { cx: x, cy: BELOW_MM, r: 1.7 });
-    return svg("rect", { x: x - 1.55, y: BELOW_MM - 1.55, width: 3.1, height: 3.1 });
-  });
-}
-
-/** A broken ring around a piece that must come off, outside its light. */
-export function aroundWrong() {
-  return svg("circle", { r: 13.8, class: "wrong" });
-}
-
-/**
- * A warning at the upper right of a space: a triangle with an exclamation mark.
+ * A warning at the upper right of a space.
  * @param {number} x the middle of the space
  * @param {number} y
- * @param {number} [size]
- * @returns {SVGElement}
+ * @param {number} scale
  */
-export function badge(x, y, size = 1) {
-  return svg("g", { class: "badge", transform: `translate(${x + 8.6 * size} ${y - 8.6 * size}) scale(${size})` }, [
-    svg("path", { class: "sign", d: "M0-5.6 5.6 4.3H-5.6Z" }),
-    svg("path", { class: "stroke", d: "M0-2.1V1M0 2.7v.1" }),
-  ]);
-}
-
-/** The sign of a good move, at the upper right of its space: an exclamation mark. */
-export function good() {
-  return svg("g", { class: "good", transform: "translate(9 -9)" }, [
-    svg("circle", { r: 5.2 }),
-    svg("path", { d: "M0-2.9V.6M0 2.9v.1" }),
-  ]);
+export function badge(x, y, scale) {
+  const at = `translate(${x} ${y}) scale(${scale}) translate(28 -28)`;
+  return svg("g", { class: "badge", transform: at }, [use("tip-danger")]);
 }
 
 /**
- * The outline around some points and the same corners about each.
- * @param {number[][]} points
- * @param {number[][]} corners
+ * The outline around some points.
+ * @param {Point[]} around
+ * @returns {Point[]} its corners
  */
-export function hull(points, corners) {
-  const grown = points.flatMap(([x, y]) => corners.map(([right, down]) => [x + right, y + down]));
-  grown.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  const half = (/** @type {number[][]} */ from) => {
-    /** @type {number[][]} */
+export function hull(around) {
+  const sorted = [...around].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const half = (/** @type {Point[]} */ from) => {
+    /** @type {Point[]} */
     const chain = [];
     for (const point of from) {
-      while (chain.length > 1 && turns(chain[chain.length - 2], chain[chain.length - 1], point) <= 0) chain.pop();
+      while (chain.length > 1 && turns(chain[chain.length - 2], chain[chain.length - 1], point) <= STRAIGHT)
+        chain.pop();
       chain.push(point);
     }
     return chain.slice(0, -1);
   };
-  return [...half(grown), ...half(grown.reverse())]
-    .map((point) => point.map((mm) => mm.toFixed(2)).join(","))
-    .join(" ");
+  return [...half(sorted), ...half(sorted.reverse())];
 }
 
+/** Points that turn less than this, in units of area, are on one line. */
+const STRAIGHT = 1;
+
 /**
- * @param {number[]} a
- * @param {number[]} b
- * @param {number[]} c
+ * @param {Point} a
+ * @param {Point} b
+ * @param {Point} c
  */
 function turns(a, b, c) {
   return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+}
+
+/**
+ * A convex polygon, as `hull` gives it, with every side moved outwards.
+ * @param {Point[]} polygon
+ * @param {number} by
+ * @returns {Point[]}
+ */
+export function grown(polygon, by) {
+  const sides = polygon.map((from, n) => {
+    const to = polygon[(n + 1) % polygon.length];
+    const long = Math.hypot(to[0] - from[0], to[1] - from[1]);
+    const [along, down] = [(to[0] - from[0]) / long, (to[1] - from[1]) / long];
+    return { x: from[0] + down * by, y: from[1] - along * by, along, down };
+  });
+  return sides.map((side, n) => {
+    const before = sides.at(n - 1) ?? side;
+    const across = before.along * side.down - before.down * side.along;
+    const far = ((side.x - before.x) * side.down - (side.y - before.y) * side.along) / across;
+    return [before.x + before.along * far, before.y + before.down * far];
+  });
 }

@@ -1,6 +1,6 @@
 /** A small picture of the board, or of a part of it: spaces and pieces, not interactive. */
 
-import { outline, PITCH_MM, piece, reach, svg } from "./shapes.js";
+import { outline, piece, reach, svg } from "./shapes.js";
 
 /**
  * @typedef {import("./board.js").BoardMessage} BoardMessage
@@ -18,7 +18,7 @@ export class SmallBoard {
   constructor(drawing, message, spaces = message.spaces, within = spaces) {
     this.drawing = drawing;
     this.spaces = new Map(spaces.map((space) => [space.name, space]));
-    this.scale = message.pitch_mm / PITCH_MM;
+    this.scale = message.pitch_mm / 100;
     this.points = outline(message.corners_mm, 0.75);
     const { across, high } = reach(message.corners_mm);
     const [left, right] = ends(
@@ -39,7 +39,7 @@ export class SmallBoard {
    * @param {Element[]} [over] what is drawn over them
    */
   draw(pieces, over = []) {
-    const drawn = pieces.map((shown) => this.at(shown, [piece(shown.colour, shown.sign)]));
+    const drawn = pieces.map((shown) => this.at(shown, [piece(shown.colour, { sign: shown.sign })]));
     this.layer.replaceChildren(...drawn, ...over);
   }
 

@@ -188,7 +188,7 @@ class TruthPicture extends SmallBoard {
   show(pieces, differing, colours) {
     const badges = differing.flatMap((name) => {
       const space = this.spaces.get(name);
-      return space ? [badge(space.x_mm, -space.y_mm, BADGE)] : [];
+      return space ? [badge(space.x_mm, -space.y_mm, BADGE * this.scale)] : [];
     });
     this.draw(pieces, badges);
     this.drawing.setAttribute(

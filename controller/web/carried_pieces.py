@@ -1,0 +1,112 @@
+"""The hand that helps at a simulated board: it lays the pieces as the game has them, or asks for them.
+
+It acts at the workbench through the same magnets and reeds as any hand, and what it does counts alike. What
+lies there already is left alone, so that it does not matter how many pages ask for the same.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from controller.games.base import COLOUR_WORDS, Colour
+from controller.inference import Reading, marked_spaces
+from controller.messages import Message
+from controller.session.state import Session
+from controller.web.message_format import View
+from simulator.workbench import Workbench, WorkbenchError
+
+#: How long one piece rests, or a space is empty, before the hand puts back the next.
+RESTED_MS = 1500.0
+#: How long a space is empty before a requested move lands on it: long enough to be seen as an exchange.
+EMPTY_MS = 300.0
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedPiece:
+    """One piece that a hand takes from a space to another; None is the box beside the board."""
+
+    colour: Colour
+    start: str | None
+    end: str | None
+
+
+def carries(session: Session) -> tuple[CarriedPiece, ...]:
+    """What the hand carries for a player without hands: first what makes room, then the piece that moves."""
+    move, position = session.record.requested, session.record.reached
+    if move is None or not session.is_linked or not session.is_playing:
+        return ()
+    table, changes = position.table(), position.changes(move)
+    landing = next((change for change in changes if change.piece is not None), None)
+    cleared = [change.space for change in changes if change.space in table]
+    if landing is None or landing.piece is None:
+        return tuple(CarriedPiece(table[space], space, None) for space in cleared)
+    colour = landing.piece.colour
+    start = next((s for s in cleared if s != landing.space and table[s] is colour), None)
+    gone = (CarriedPiece(table[space], space, None) for space in cleared if space != start)
+    return (*gone, CarriedPiece(colour, start, landing.space))
+
+
+def carries_view(session: Session) -> list[View]:
+    """Describe what the hand has to carry; a space is empty for the box beside the board."""
+    return [
+        {"colour": COLOUR_WORDS[carry.colour], "start": carry.start or "", "end": carry.end or ""}
+        for carry in carries(session)
+    ]
+
+
+def restore(workbench: Workbench, session: Session) -> None:
+    """Lay the pieces as the game has them, after a requested move; WorkbenchError if there is no room.
+
+    Pieces that no reed can tell from others are put first, on their own; a space just cleared gets its piece
+    later.
+    """
+    position, lying = session.position, workbench.lying()
+    wanted, marked = dict(position.table()), marked_spaces(position)
+    asked = carries(session)
+    for carry in asked:
+        if carry.start is not None:
+            wanted.pop(carry.start, None)
+        if carry.end is not None:
+            wanted[carry.end] = carry.colour
+    for space, colour in lying.items():
+        if wanted.get(space) is not colour:
+            workbench.lift(space)
+    rest_ms = EMPTY_MS if asked else RESTED_MS
+    missing = [space for space, colour in wanted.items() if lying.get(space) is not colour]
+    late = {space for space in missing if space in lying or (asked and _is_late(session, space, rest_ms))}
+    turns = {space: (space not in marked, space in late) for space in missing}
+    order = sorted(set(turns.values()))
+    refused: tuple[str, ...] = ()
+    for number, turn in enumerate(order, start=any(is_exchanged for _, is_exchanged in order[:1])):
+        pieces = {space: wanted[space] for space in missing if turns[space] == turn}
+        if number:
+            workbench.after(number * rest_ms, partial(_put_late, workbench, pieces))
+        else:
+            refused = _put_all(workbench, pieces)
+    if refused:
+        raise WorkbenchError(Message("act.no_room", spaces=refused))
+
+
+def _is_late(session: Session, space: str, rest_ms: float) -> bool:
+    """Whether a space has to be empty for longer before it gets its piece."""
+    track = session.table.tracks.get(space)
+    if track is None:
+        return False
+    is_empty = track.reading is Reading.EMPTY
+    return not is_empty or (track.settled is not Reading.EMPTY and session.at_ms - track.since_ms < rest_ms)
+
+
+def _put_all(workbench: Workbench, pieces: Mapping[str, Colour]) -> tuple[str, ...]:
+    """Put pieces on their spaces; returns the spaces without room."""
+    refused = []
+    for space, colour in pieces.items():
+        try:
+            workbench.put(space, colour)
+        except WorkbenchError:
+            refused.append(space)
+    return tuple(refused)
+
+
+def _put_late(workbench: Workbench, pieces: Mapping[str, Colour]) -> None:
+    """Put pieces later on; for those without room by then, the lights keep asking."""
+    _put_all(workbench, pieces)

@@ -1,0 +1,110 @@
+/**
+ * What a hand does for a player at a simulated board, unless they want it like a real table: it carries the pieces of
+ * the computer, lays the pieces as Undo, a new game, a puzzle or a game gone on with wants them, and clears the board.
+ *
+ * It moves pieces and decides nothing: its moves count like those of any hand.
+ */
+
+import { carried } from "./carriedpieces.js";
+import { element } from "./dom.js";
+import { always } from "./storage.js";
+
+/** @typedef {import("./panel.js").State} State */
+
+const REAL = "real-table";
+
+export class HelpingHand {
+  /**
+   * @param {import("./board.js").Board} board
+   * @param {(act: string, fields?: object) => void} send
+   */
+  constructor(board, send) {
+    this.board = board;
+    this.send = send;
+    this.hasWorkbench = false;
+    this.onChange = () => {};
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {((state: State) => "wait" | "restore" | "leave") | null} what follows from the page's last request */
+    this.follows = null;
+    /** What is being carried, or was carried last. */
+    this.carries = "";
+    this.box = /** @type {HTMLInputElement} */ (element("real-table"));
+    this.box.checked = always.read(REAL) === String(true);
+    this.box.addEventListener("change", () => {
+      always.keep(REAL, String(this.box.checked));
+      this.onChange();
+      if (this.state !== null) this.carry(this.state);
+    });
+  }
+
+  /** @param {import("./board.js").BoardMessage} message */
+  build({ has_workbench }) {
+    this.hasWorkbench = has_workbench;
+  }
+
+  /** Whether the hand helps. */
+  get isOn() {
+    return this.hasWorkbench && !this.box.checked;
+  }
+
+  /**
+   * Note an act of this page: the pieces follow it, unless another act comes first, or the table did not agree with
+   * the game before.
+   * @param {string} act
+   * @param {{key?: string, game?: string, puzzle?: number}} fields
+   */
+  asked(act, { key, game, puzzle = 0 }) {
+    this.follows = null;
+    const { state } = this;
+    if (!this.isOn || state === null) return;
+    if (act === "new") {
+      this.follows = (now) => {
+        const isThere = now.game.name === game && (now.puzzle?.number ?? 0) === puzzle && now.moves.length === 0;
+        return isThere ? "restore" : "wait";
+      };
+    } else if (act === "tap" && key === "undo" && !state.message.is_problem) {
+      this.follows = (now) => {
+        if (now.game.name !== state.game.name) return "leave";
+        return now.moves.length < state.moves.length ? "restore" : "wait";
+      };
+    } else if (act === "tap" && key === "ok" && state.opened.is_offered) {
+      this.follows = (now) => (now.opened.is_offered ? "wait" : "restore");
+    }
+  }
+
+  /** @param {State} state */
+  show(state) {
+    this.state = state;
+    const next = this.follows?.(state) ?? "wait";
+    if (next !== "wait") this.follows = null;
+    if (next === "restore") this.send("restore");
+    this.carry(state);
+  }
+
+  /**
+   * Carry what a player without hands wants carried, once.
+   * @param {State} state
+   */
+  async carry({ carries, moves, message }) {
+    const wanted = carries.length === 0 ? "" : JSON.stringify([moves.length, carries]);
+    if (wanted === this.carries || (wanted !== "" && (!this.isOn || message.is_problem))) return;
+    this.carries = wanted;
+    if (wanted === "") return;
+    // A piece that lands where another one goes has to wait until the reeds have seen the space empty.
+    const isExchange = carries.some(({ start }) => start === carries.at(-1)?.end);
+    if (isExchange) this.send("restore");
+    await carried(this.board, carries);
+    if (!isExchange && this.carries === wanted) this.send("restore");
+  }
+
+  /**
+   * Begin the next game: clearing the board begins it; a board that is already clear gets an act.
+   * @param {State} state
+   * @param {boolean} hasPieces
+   */
+  playAgain({ game, blocked }, hasPieces) {
+    if (hasPieces) this.send("clear");
+    else this.send("new", { game: game.name, blocked });
+  }
+}

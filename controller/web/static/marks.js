@@ -1,0 +1,145 @@
+/**
+ * The mark of every light: what it means, told by shape, so that a still picture in grey says it too.
+ *
+ * What can be done stands in the middle of an empty space, what is said of a piece goes round it, and its tip stands
+ * at the upper corner. The bytes of the strip give hue and strength, the meaning gives the mark.
+ */
+
+import { dyed, piece, svg, use } from "./shapes.js";
+
+/**
+ * @typedef {{means: string, colour: string}} Meant what a light means, and the colour of piece that it speaks of
+ * @typedef {"" | "own" | "enemy"} Standing what stands on its space: nothing, or a piece of one side
+ * @typedef {{ring: SVGElement[], middle: SVGElement[], tip: string, outline: "" | "dotted" | "solid"}} Parts what goes
+ *   round a piece, what stands in the middle, the symbol of the tip, and how the space is outlined
+ */
+
+/** The meanings that always look alike. @type {Record<string, {ring?: string, middle?: string, tip?: string}>} */
+const FIXED = {
+  loses: { middle: "mark-loses" },
+  no_orange: { middle: "mark-no-first" },
+  no_purple: { middle: "mark-no-second" },
+  hint: { middle: "mark-hint" },
+  danger: { ring: "ring-danger", tip: "tip-danger" },
+  take_off: { ring: "ring-off", tip: "tip-off" },
+  forbids: { ring: "ring-blocker" },
+  last: { ring: "ring-last" },
+  kind: { ring: "ring-kind" },
+  unclear: { ring: "ring-doubt", tip: "tip-unclear" },
+  faulty: { ring: "ring-doubt", tip: "tip-sensor" },
+};
+
+/**
+ * The parts of the mark that a light gets.
+ * @param {Meant} meant
+ * @param {Standing} standing
+ * @param {string} sign of the piece that is wanted
+ * @returns {Parts}
+ */
+export function partsOf({ means, colour }, standing, sign = "") {
+  const fixed = FIXED[means] ?? {};
+  /** @type {Parts} */
+  const parts = {
+    ring: fixed.ring ? [use(fixed.ring)] : [],
+    middle: fixed.middle && !(means === "hint" && colour !== "") ? [use(fixed.middle)] : [],
+    tip: fixed.tip ?? "",
+    outline: means === "which" ? "dotted" : means === "chosen" ? "solid" : "",
+  };
+  if (means === "wins") parts.middle = [use("mark-wins"), ...side(colour, "translate(0 2)")];
+  else if (means === "saves") parts.middle = [use("mark-saves"), ...side(colour, "scale(.7)")];
+  else if (means === "nothing") {
+    const at = (/** @type {number} */ x) => ({ transform: `translate(${x} 0) scale(.82)` });
+    parts.middle = [use("mark-no-first", at(-15)), use("mark-no-second", at(15))];
+  } else if (means === "play" && standing === "") parts.middle = [use("mark-to")];
+  else if (means === "play") parts.ring = [use(standing === "own" ? "ring-may" : "ring-take")];
+  else if ((means === "put" || means === "hint") && colour !== "") {
+    const isLift = standing !== "";
+    parts.tip = isLift ? "tip-lift" : "tip-put";
+    if (isLift) parts.ring = [dyed("", colour, { href: "#ring-lift" })];
+    else parts.middle = [piece(/** @type {import("./shapes.js").Colour} */ (colour), { sign, isWanted: true })];
+  }
+  return parts;
+}
+
+/**
+ * The dot or square of one side, in the middle of another mark.
+ * @param {string} colour
+ * @param {string} transform
+ */
+function side(colour, transform) {
+  if (colour === "") return [];
+  return [dyed("", colour, { href: `#mark-${colour === "orange" ? "first" : "second"}`, transform })];
+}
+
+/** The meanings whose light shows on a piece, and so does their sample. */
+const ON_A_PIECE = ["danger", "take_off", "forbids", "last", "unclear", "kind"];
+
+/**
+ * A space with a light and its mark, for a legend.
+ * @param {SVGElement} drawing
+ * @param {string} means
+ * @param {string} cell the outline of a space
+ * @param {boolean} isSquare
+ */
+export function drawSample(drawing, means, cell, isSquare) {
+  const colour = ["wins", "saves", "put", "danger"].includes(means) ? "orange" : "";
+  const { ring, middle, tip, outline } = partsOf({ means, colour }, "");
+  const isOnPiece = ON_A_PIECE.includes(means);
+  drawing.setAttribute("viewBox", "-60 -60 120 120");
+  drawing.replaceChildren(
+    svg("path", { d: cell, class: "ground" }),
+    svg("path", { d: cell, class: `shine ${means}` }),
+    ...(outline === "" ? [] : [outlined(cell, outline)]),
+    ...ring,
+    ...(isOnPiece ? [piece("orange", { isFlat: true })] : []),
+    ...middle,
+    ...(tip === "" ? [] : [use(tip, { transform: tipAt(isSquare) })]),
+  );
+}
+
+/**
+ * The outline of a space that can be chosen, or is.
+ * @param {string} cell
+ * @param {"dotted" | "solid"} how
+ */
+export function outlined(cell, how) {
+  return svg("g", { class: `outline ${how}` }, [svg("path", { d: cell }), svg("path", { d: cell, class: "line" })]);
+}
+
+/** Where tips stand. @param {boolean} isSquare */
+export const tipAt = (isSquare) => (isSquare ? "translate(35 -35)" : "translate(0 -45)");
+
+/**
+ * One outline round several spaces: the sides that only one of them has.
+ * @param {import("./deck.js").Plan} plan
+ * @param {string[]} names
+ */
+export function around({ wells, cell, side, isSquare }, names) {
+  const corners = cell.map(([x, y]) => [x * (SIDE / side), y * (SIDE / side)]);
+  /** @type {Map<string, string | null>} */
+  const sides = new Map();
+  for (const { name, x, y } of wells) {
+    if (!names.includes(name)) continue;
+    corners.forEach(([right, down], n) => {
+      const next = corners[(n + 1) % corners.length];
+      const ends = [
+        `${Math.round(x + right)} ${Math.round(y + down)}`,
+        `${Math.round(x + next[0])} ${Math.round(y + next[1])}`,
+      ];
+      const key = [...ends].sort().join();
+      sides.set(key, sides.has(key) ? null : `M${ends.join("L")}`);
+    });
+  }
+  const d = [...sides.values()].join("");
+  return d === ""
+    ? []
+    : [
+        svg("g", { class: "around", "data-square": String(isSquare) }, [
+          svg("path", { d }),
+          svg("path", { d, class: "line" }),
+        ]),
+      ];
+}
+
+/** Half the distance of two spaces: their outlines meet there. */
+const SIDE = 50;
