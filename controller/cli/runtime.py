@@ -29,7 +29,7 @@ from controller.cli.saying_limit import SayingLimit
 from controller.cli.stdio import complain, say
 from controller.cli.tour import open_tour
 from controller.diagnose.selftest.examination import Examination
-from controller.games import all_games
+from controller.games import Game, all_games
 from controller.inference import Colours
 from controller.messages import Message
 from controller.messages.catalogue import word
@@ -47,6 +47,7 @@ from controller.session import (
     step,
 )
 from controller.session.events import Halted, SetColours
+from controller.web.act_handler import PageHand
 from controller.web.page_extras import PageExtras
 from controller.web.server import WebServer
 from hardware.notify import HALTED, Notifier
@@ -83,7 +84,7 @@ class Runtime:
     ``workbench`` is None if the board is a real one. ``sayings`` are what the main thread must print, in
     order, and None when the loop has ended: in any other thread, a failure to write output would go
     unnoticed. ``notifier`` reports to whatever started the program, if that listens. ``switch`` is the power
-    switch at the board.
+    switch at the board, ``change`` a page's wish for another board.
     """
 
     loop: Loop
@@ -92,6 +93,7 @@ class Runtime:
     records: Records | None
     notifier: Notifier
     switch: "Switch"
+    change: "BoardChange"
     sayings: SimpleQueue[tuple[Hashable, Callable[[], None]] | None]
     closing: ExitStack
 
@@ -183,16 +185,33 @@ class Switch(Subscriber):
             self._stop()
 
 
-def set_up(
+class BoardChange:
+    """A game on another board, wished for by a page; ``stop`` ends the loop of the present one."""
+
+    def __init__(self, stop: Callable[[], None]) -> None:
+        self._stop = stop
+        #: The game, and the act that begins it.
+        self.wish: tuple[Game, str] | None = None
+
+    def ask(self, game: Game, act: str) -> None:
+        """Have the board changed for a game; from any thread."""
+        self.wish = (game, act)
+        self._stop()
+
+
+def set_up(  # noqa: PLR0913 - what a board at work consists of
     found: FoundBoard,
     session: Session,
     records: Records | None = None,
     port: int = 0,
     setting: TwinSetting = HEALTHY,
+    *,
+    can_change: bool = False,
 ) -> Runtime:
     """Open the board, and give it a loop and a page; PortError if there is no port.
 
-    Records are closed with it, or at once if it fails.
+    Records are closed with it, or at once if it fails. If it ``can_change``, its page offers the games of
+    other boards too (`Runtime.change`).
     """
     with ExitStack() as stack:
         if records is not None:
@@ -212,8 +231,10 @@ def set_up(
             loop.say(records.notice)
         archive = None if records is None else records.archive
         has_game = bool(fitting(found.profile, all_games()))
+        change = BoardChange(loop.stop)
         extras = replace(
             _extras(loop, opened.workbench, found.name, setting),
+            change_board=change.ask if can_change else None,
             archive=archive,
             analyse=judged_moves,
             open_tour=partial(open_tour, found.profile) if has_game else None,
@@ -225,7 +246,7 @@ def set_up(
         loop.subscribe(switch)
         loop.subscribe(EngineSeats(loop))
         return Runtime(
-            loop, opened.workbench, server, records, notifier, switch, SimpleQueue(), stack.pop_all()
+            loop, opened.workbench, server, records, notifier, switch, change, SimpleQueue(), stack.pop_all()
         )
 
 
@@ -238,7 +259,12 @@ def set_up_echo(found: FoundBoard, port: int = 0, setting: TwinSetting = HEALTHY
 
 
 def sit_down(
-    found: FoundBoard, options: argparse.Namespace, *, is_recorded: bool, setting: TwinSetting = HEALTHY
+    found: FoundBoard,
+    options: argparse.Namespace,
+    *,
+    is_recorded: bool,
+    setting: TwinSetting = HEALTHY,
+    can_change: bool = False,
 ) -> Runtime:
     """Set up a board for play as the command line asks: which game, which records, which port.
 
@@ -253,19 +279,25 @@ def sit_down(
     if options.colours is not None:
         session, _ = step(session, SetColours(Colours(options.colours), session.at_ms))
     if not is_recorded:
-        return set_up(found, session, None, options.port, setting)
+        return set_up(found, session, None, options.port, setting, can_change=can_change)
     settings, warning = read_settings(options.data)
     session = settings.set_in(session)
     records = with_notice(open_records(options.data, session), warning)
-    running = set_up(found, session, records, options.port, setting)
+    running = set_up(found, session, records, options.port, setting, can_change=can_change)
     running.loop.subscribe(SettingsKeeper(running.loop, options.data, running.later))
     return running
 
 
-def run(start: Callable[[], Runtime], options: argparse.Namespace, view: str = "") -> int:
+def run(
+    start: Callable[[], Runtime],
+    options: argparse.Namespace,
+    view: str = "",
+    change: Callable[[Game, int], Runtime] | None = None,
+) -> int:
     """Start the board, print the page's address, and wait for the end; returns the exit code.
 
-    ``view`` is the fragment of the address that selects a part of the page.
+    ``view`` is the fragment of the address that selects a part of the page. ``change`` starts a board for
+    another game, with its page at the same port, if one is wished for.
 
     A request to end that comes during the set-up is served after it: what is half set up cannot be closed.
     """
@@ -282,6 +314,14 @@ def run(start: Callable[[], Runtime], options: argparse.Namespace, view: str = "
         running.begin()
         running.notifier.ready(word(Message("command.ready", url=running.url)))
         running.wait()
+        while change is not None and running.change.wish is not None:
+            game, act = running.change.wish
+            running.close()
+            running = change(game, running.server.port)
+            at_the_end(running.loop.stop)
+            running.begin()
+            PageHand(running.loop, running.workbench, all_games(), lambda _: None).do(act)
+            running.wait()
     finally:
         running.notifier.stopping()
         running.close()

@@ -16,8 +16,9 @@ from controller.cli.fault import add_faults, given_faults, read_faults
 from controller.cli.game_options import add_start, wished_game
 from controller.cli.records import add_data
 from controller.cli.runtime import Runtime, TwinSetting, run, sit_down
-from controller.games import all_games
+from controller.games import Game, all_games
 from controller.session import game_of
+from controller.table import HAND
 from simulator.demo import Demo
 
 
@@ -70,7 +71,8 @@ def _simulate(options: argparse.Namespace) -> int:
     setting = TwinSetting(options.seed, options.speed, faults)
 
     def start() -> Runtime:
-        running = sit_down(found, options, is_recorded=is_recorded, setting=setting)
+        can_change = not options.demo
+        running = sit_down(found, options, is_recorded=is_recorded, setting=setting, can_change=can_change)
         if options.demo and running.workbench is not None:
             loop = running.loop
             Demo(
@@ -78,4 +80,14 @@ def _simulate(options: argparse.Namespace) -> int:
             ).begin()
         return running
 
-    return run(start, options)
+    def change(game: Game, port: int) -> Runtime:
+        """Start the board of another game, as healthy as it comes, at the same port."""
+        there = find_board(board_for(game), SIMULATED, options.firmware)
+        begin = {"game": game.name, "port": port, "shuffle": None, "position": None, "puzzle": None}
+        asked = argparse.Namespace(
+            **{**vars(options), **begin, "first": HAND, "second": HAND, "colours": None}
+        )
+        healthy = TwinSetting(options.seed, options.speed)
+        return sit_down(there, asked, is_recorded=is_recorded, setting=healthy, can_change=True)
+
+    return run(start, options, change=change)

@@ -88,7 +88,8 @@ class PageHand:
     ) -> None:
         self._loop = loop
         self._workbench = workbench
-        self._games = fitting(loop.snapshot.session.profile, games)
+        self._fitting = fitting(loop.snapshot.session.profile, games)
+        self._games = self._fitting if extras.change_board is None else games
         self._watch = watch
         self._extras = extras
         self._hold: HandHold | None = None
@@ -102,6 +103,9 @@ class PageHand:
     def do(self, text: str) -> None:
         """Carry out one message; an InputError says why it cannot be done."""
         match parse(text, self._games):
+            case acts.New(game) as new if game.name not in self._fitting and self._extras.change_board:
+                self._command(new)  # which refuses what could not begin there either
+                self._extras.change_board(game, text)
             case act if isinstance(act, acts.OnGame):
                 self._loop.post(self._command(act))
             case act if isinstance(act, acts.Looks):

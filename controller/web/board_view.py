@@ -65,13 +65,22 @@ _KEYS = {Sensing.DUAL: (Key.UNDO, Key.OK), Sensing.SINGLE: tuple(Key)}
 
 
 def board_view(
-    profile: Profile, games: Mapping[str, Game], *, has_workbench: bool, has_pace: bool = False
+    profile: Profile,
+    games: Mapping[str, Game],
+    *,
+    has_workbench: bool,
+    has_pace: bool = False,
+    can_change: bool = False,
 ) -> View:
     """Describe the board and the games that fit it; positions in mm, x to the right, y upwards.
+
+    If it ``can_change``, the games of other boards follow.
 
     A page can move pieces and break parts if there is a bench, and control time if the bench has a pace. What
     the reeds sense and what reads the matrix decide which keys and which faults the board has.
     """
+    here = fitting(profile, games)
+    others = [game for game in games.values() if game.name not in here] if can_change else []
     return {
         "t": "board",
         "name": profile.name,
@@ -97,8 +106,9 @@ def board_view(
                 "is_shuffled": game.is_shuffled,
                 "begins": None if game.is_shuffled else COLOUR_WORDS[game.start().to_move],
                 "puzzles": [puzzle.moves for puzzle in puzzles_of(game)],
+                "is_elsewhere": game.name not in here,
             }
-            for game in fitting(profile, games).values()
+            for game in (*here.values(), *others)
         ],
         "fault_kinds": forms_on(profile) if has_workbench else [],
     }

@@ -99,7 +99,13 @@ class HostedTable:
         profile = loop.snapshot.session.profile
         has_pace = workbench is not None and workbench.has_pace
         self._board = to_text(
-            board_view(profile, games, has_workbench=workbench is not None, has_pace=has_pace)
+            board_view(
+                profile,
+                games,
+                has_workbench=workbench is not None,
+                has_pace=has_pace,
+                can_change=extras.change_board is not None,
+            )
             | {"has_hand": extras.lend_hand is not None, "wiring": wiring_view(profile)}
             | {"has_records": extras.archive is not None, "guides": guides_view(profile, games)}
             | {"has_analysis": extras.analyse is not None}

@@ -40,7 +40,8 @@ class PageExtras:
     none. ``board`` is the board's name on the command line, ``seed`` that of a twin. ``archive`` holds the
     records, None if none are kept. ``analyse`` judges the moves of a record in the background, and stops
     early on failure; None if it is unavailable. ``open_tour`` has another board, which ends with the context,
-    play a game by itself and explain it; ``guide`` does so at this board.
+    play a game by itself and explain it; ``guide`` does so at this board. ``change_board`` has another board
+    take the place of this one, for a game and the act that begins it; None if this one stays.
     """
 
     lend_hand: Callable[[], None] | None = None
@@ -50,6 +51,7 @@ class PageExtras:
     analyse: Callable[[Record], AsyncGenerator[Judged, None]] | None = None
     open_tour: Callable[[Game], AbstractContextManager[Tour]] | None = None
     guide: TourGuide | None = None
+    change_board: Callable[[Game, str], None] | None = None
 
 
 NO_EXTRAS = PageExtras()

@@ -31,7 +31,8 @@ const DRAWN = 36;
  * @typedef {{colour: Seen | "unclear", space: string | null, x_mm: number, y_mm: number, is_held: boolean,
  *   is_ghost?: boolean}} Drawn a ghost was there once, but is not now
  * @typedef {{name: string, title: string, colours: import("./colournames.js").Colours, spaces: string[], max_blocked: number, is_shuffled: boolean, puzzles: number[],
- *   begins: string | null}} Game ``begins`` is who always begins, null if chance decides
+ *   begins: string | null, is_elsewhere: boolean}} Game ``begins`` is who always begins, null if chance decides; a game
+ *   that is elsewhere has another board
  * @typedef {{name: string, title: string, has_workbench: boolean, has_hand: boolean, has_pace: boolean, has_records: boolean, sensing: "dual" | "single",
  *   transport: "serial" | "gpio", pitch_mm: number, corners_mm: import("./shapes.js").Corners, spaces: Space[], lights: string[], games: Game[],
  *   wiring: import("./matrix.js").Wiring, fault_kinds: import("./faults.js").Kind[]}} BoardMessage

@@ -127,7 +127,8 @@ function frame(plan) {
   const edge = rounded(grown(field, skin + wide - 1.6), corner - 1);
   return [
     svg("clipPath", { id: "frame-edge" }, [svg("path", { d: rounded(outer, corner) })]),
-    svg("path", { d: rounded(outer, corner), fill: "url(#wood)", class: "wood" }),
+    // The shadow is part of the drawing, which is drawn once: a style's filter would be computed for every picture.
+    svg("path", { d: rounded(outer, corner), fill: "url(#wood)", ...(isSlim ? {} : { filter: "url(#deck-shadow)" }) }),
     svg("g", { "clip-path": "url(#frame-edge)" }, rails),
     svg("path", { d: edge, fill: "none", stroke: "url(#rail-edge)", "stroke-width": 3.2 }),
     ...(isSlim ? [] : [lip(5, "#120903", 9, 0.7)]),

@@ -1,8 +1,9 @@
 /**
  * The hand: turns pointer, touch and keyboard into acts on the table.
  *
- * A piece is carried from a tray, slid over the board, or lifted off it; with two clicks, the hand chooses first
- * a piece and then a space. The server decides what follows.
+ * A click on an empty space puts a piece of the player to move there, or of the colour whose tray was chosen; with
+ * Shift, or the right button, of the other colour. A piece is carried from a tray, slid over the board, or lifted off
+ * it; with two clicks, the hand chooses first a piece and then a space. The server decides what follows.
  */
 
 import { element } from "./dom.js";
@@ -15,15 +16,20 @@ import { say } from "./translation.js";
 const STILL_PX = 6;
 /** The time between two places of a slide. */
 const DRAG_EVERY_MS = 34;
+/** How long a space is empty after a capture before the capturing piece comes: shorter, it would look like a slip. */
+const CAPTURE_MS = 320;
 
 /**
  * @typedef {import("./board.js").Board} Board
+ * @typedef {import("./panel.js").State} State
  * @typedef {{colour: "orange" | "purple", space: null}} InTray
  * @typedef {{colour: import("./board.js").Seen, space: string}} OnSpace
  * @typedef {InTray | OnSpace} Choice a piece in a tray, or the one on a space
  * @typedef {{pointer: number, x: number, y: number, choice: Choice | null, space: string | null,
- *   isMoving: boolean}} Gesture
+ *   isMoving: boolean, isOther: boolean}} Gesture
  */
+
+const OTHER = /** @type {const} */ ({ orange: "purple", purple: "orange" });
 
 export class Hand {
   /**
@@ -49,6 +55,13 @@ export class Hand {
     this.canMove = false;
     /** Whether a click on a space counts as a tap, to declare a move. */
     this.canTap = false;
+    /** Whether a click on an empty space plays there; it does not while the board is being examined. */
+    this.canPlay = () => true;
+    /** Whether a captured piece is taken off for the player. */
+    this.helps = () => false;
+    /** @type {"orange" | "purple" | null} the colour of the player to move, if they have pieces to put */
+    this.own = null;
+    this.plies = 0;
     this.stage = element("stage");
     this.ghost = element("ghost");
     this.takeOff = element("take-off");
@@ -72,8 +85,9 @@ export class Hand {
     }
     this.board.buttons.addEventListener("click", (event) => {
       const space = nameOf(event.target);
-      if (event.detail === 0 && space !== null) this.activate(space);
+      if (event.detail === 0 && space !== null) this.activate(space, event.shiftKey);
     });
+    this.stage.addEventListener("contextmenu", (event) => this.playOther(event));
     this.board.buttons.addEventListener("focusin", (event) => this.focus(nameOf(event.target)));
     this.takeOff.addEventListener("click", () => this.lift(this.choice?.space ?? null));
     document.addEventListener("keydown", (event) => this.key(event));
@@ -95,8 +109,8 @@ export class Hand {
   begin(event, target, choice, space) {
     if (!(this.canMove || this.canTap) || this.gesture !== null || event.button !== 0) return;
     target.setPointerCapture(event.pointerId);
-    const { pointerId: pointer, clientX: x, clientY: y } = event;
-    this.gesture = { pointer, x, y, choice, space, isMoving: false };
+    const { pointerId: pointer, clientX: x, clientY: y, shiftKey: isOther } = event;
+    this.gesture = { pointer, x, y, choice, space, isMoving: false, isOther };
   }
 
   /** @param {PointerEvent} event */
@@ -159,6 +173,11 @@ export class Hand {
     const place = this.board.millimetres(event.clientX, event.clientY);
     const space = this.board.spaceAt(place);
     const { colour, space: start } = /** @type {Choice} */ (gesture.choice);
+    if (start !== null && space !== null && this.captures(colour, space)) {
+      this.putBack(gesture);
+      this.capture(start, space);
+      return;
+    }
     if (start !== null) {
       this.send("drag", place);
       this.send("drop");
@@ -174,8 +193,7 @@ export class Hand {
   }
 
   /** Cancel a gesture as if it had not begun. */
-  putBack() {
-    const gesture = this.gesture;
+  putBack(gesture = this.gesture) {
     this.gesture = null;
     this.drag.stop();
     const start = gesture?.isMoving ? gesture.choice?.space : null;
@@ -197,7 +215,7 @@ export class Hand {
   /** @param {Gesture} gesture */
   click(gesture) {
     if (gesture.choice?.space === null) this.chooseTray(gesture.choice.colour);
-    else if (gesture.space !== null) this.activate(gesture.space);
+    else if (gesture.space !== null) this.activate(gesture.space, gesture.isOther);
     else this.choose(null);
   }
 
@@ -209,30 +227,81 @@ export class Hand {
 
   /**
    * Do what a click on a space means: put or set down the chosen piece, else tap the space while a move is
-   * being declared, else choose the piece there.
+   * being declared, else choose the piece there, or put one of the player to move.
    * @param {string} space
+   * @param {boolean} isOther whether the other colour is put
    */
-  activate(space) {
+  activate(space, isOther = false) {
     const choice = this.choice;
     const lying = this.board.pieceOn(space);
     if (choice === null && this.canTap) {
       this.send("touch", { space });
-    } else if (choice === null) {
+    } else if (choice === null && (lying !== undefined || this.ready === null)) {
       this.choose(lying ? { colour: lying.colour, space } : null);
     } else {
+      const put = choice ?? /** @type {InTray} */ (this.ready);
       this.choose(null);
-      if (choice.space === null) this.send("put", { space, colour: choice.colour });
-      else if (choice.space !== space) this.send("slide", { start: choice.space, end: space });
+      if (put.space === null) this.send("put", { space, colour: isOther ? OTHER[put.colour] : put.colour });
+      else if (this.captures(put.colour, space)) this.capture(put.space, space);
+      else if (put.space !== space) this.send("slide", { start: put.space, end: space });
+    }
+  }
+
+  /** The piece that a click on an empty space puts there. @returns {InTray | null} */
+  get ready() {
+    if (this.choice?.space === null) return this.choice;
+    const isPlaying = this.canMove && this.choice === null && this.own !== null && this.canPlay();
+    return isPlaying && this.own !== null ? { colour: this.own, space: null } : null;
+  }
+
+  /** Put the other colour where the right button is pressed. @param {MouseEvent} event */
+  playOther(event) {
+    const space = this.board.spaceAt(this.board.millimetres(event.clientX, event.clientY));
+    if (this.ready === null || this.canTap || space === null || this.board.pieceOn(space) !== undefined) return;
+    event.preventDefault();
+    this.activate(space, true);
+  }
+
+  /**
+   * Whether a piece that is set down on a space captures the one there: only games whose pieces are of kinds capture.
+   * @param {string} colour
+   * @param {string} space
+   */
+  captures(colour, space) {
+    const lying = this.board.pieceOn(space);
+    const hasKinds = Object.keys(this.board.kinds).length > 0;
+    return hasKinds && this.helps() && lying !== undefined && lying.colour !== colour;
+  }
+
+  /**
+   * Take the captured piece off and, once its space has been seen empty, set the other one down there.
+   * @param {string} start
+   * @param {string} end
+   */
+  capture(start, end) {
+    this.send("lift", { space: end });
+    setTimeout(() => this.send("slide", { start, end }), CAPTURE_MS);
+  }
+
+  /** Follow the game: the player to move puts their own colour, until they choose the other. @param {State} state */
+  follow({ to_move, seats, left, outcome, moves, opened, link }) {
+    const isOwn = outcome === null && seats[to_move] === 0 && left[to_move] > 0 && link.status === "linked";
+    this.own = isOwn && opened.menu === null ? to_move : null;
+    if (moves.length !== this.plies && this.choice?.space === null) this.choice = null;
+    this.plies = moves.length;
+    this.showTrays();
+  }
+
+  showTrays() {
+    for (const tray of this.trays) {
+      tray.setAttribute("aria-pressed", String(this.ready?.colour === tray.dataset.colour));
     }
   }
 
   /** @param {Choice | null} choice */
   choose(choice) {
     this.choice = this.canMove ? choice : null;
-    for (const tray of this.trays) {
-      const isChosen = this.choice?.space === null && this.choice.colour === tray.dataset.colour;
-      tray.setAttribute("aria-pressed", String(isChosen));
-    }
+    this.showTrays();
     const start = this.choice?.space ?? null;
     this.takeOff.hidden = start === null;
     this.takeOff.textContent = start === null ? "" : say("board.take_off", { space: start });

@@ -81,23 +81,23 @@ export class LightCanvas {
    */
   shine(duties) {
     this.duties = duties;
-    if (this.due === 0) this.due = requestAnimationFrame(() => this.frame());
+    if (this.due !== 0) return;
+    const asked = performance.now();
+    this.due = requestAnimationFrame(() => {
+      this.judge(performance.now() - asked);
+      this.frame();
+    });
   }
 
-  /** Draw, unless drawing takes so long that this picture is left out. */
+  /** Draw, unless this picture is left out because the browser is slow; a later one is drawn in its place. */
   frame() {
     this.due = 0;
     this.isSkipping = this.isHalved && !this.isSkipping;
-    if (this.isSkipping) {
-      this.due = requestAnimationFrame(() => this.frame());
-      return;
-    }
-    const begun = performance.now();
-    this.draw();
-    requestAnimationFrame(() => this.judge(performance.now() - begun));
+    if (this.isSkipping) this.due = requestAnimationFrame(() => this.frame());
+    else this.draw();
   }
 
-  /** @param {number} tookMs */
+  /** Judge by how long the browser took to come round to a picture. @param {number} tookMs */
   judge(tookMs) {
     this.slow = tookMs > SLOW_MS ? Math.min(this.slow + 1, SLOW_PICTURES) : Math.max(this.slow - 1, 0);
     if (this.slow === SLOW_PICTURES) this.isHalved = true;

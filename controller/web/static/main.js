@@ -94,6 +94,8 @@ const newGame = new NewGame((act, fields) => {
 }, puzzles);
 const workbench = new Workbench(board, hand, (act, fields) => hand.send(act, fields));
 const diagnose = new Diagnose(board, hand, (act, fields) => hand.send(act, fields));
+hand.helps = () => helpingHand.isOn;
+hand.canPlay = () => views.view === "play" && !workbench.isOpen && lookBack.past === null;
 const views = new Views((view) => {
   const isDiagnosing = view === "diagnose";
   diagnose.open(isDiagnosing);
@@ -134,7 +136,11 @@ function receive(received) {
       tour.build(message);
       equip(message);
       panel.build(message);
-      views.build(message.has_workbench, message.games.length > 0, message.has_records);
+      views.build(
+        message.has_workbench,
+        message.games.some((/** @type {any} */ { is_elsewhere }) => !is_elsewhere),
+        message.has_records,
+      );
       break;
     case "state":
       panel.showLine(true);
@@ -156,6 +162,7 @@ function receive(received) {
       announce(message.lights);
       resultCard.show(message);
       hand.canTap = message.opened.taps;
+      hand.follow(message);
       break;
     case "table":
       seen.pieces = message.pieces;

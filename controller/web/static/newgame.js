@@ -173,7 +173,7 @@ export class NewGame {
   offer() {
     element("own-game").hidden = this.puzzles.chosen > 0;
     const most = this.chosen?.max_blocked ?? 0;
-    element("green").hidden = most === 0;
+    element("green").hidden = most === 0 || (this.chosen?.is_elsewhere ?? false);
     element("shuffle").hidden = !this.chosen?.is_shuffled;
     element("green-hint").textContent = say("new.hint", { count: most });
     const always = this.position === "" && this.chosen?.begins;

@@ -71,6 +71,7 @@ export class Workbench {
   /** Show what belongs to this view, and request what it displays. */
   attend() {
     const isOpen = this.isOpen && !this.isYielding;
+    this.hand.showTrays();
     element("truth").hidden = !isOpen;
     this.truths.open(isOpen);
     this.send("watch", { what: this.isYielding ? "diagnose" : isOpen ? "matrix" : "nothing" });

@@ -1,0 +1,98 @@
+"""Games against the computer at the simulated board: the player clicks or taps, a hand does all the rest."""
+
+import random
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+from controller.cli.boards import board_for
+from controller.games import all_games
+from controller.games.base import Colour, Position
+from controller.session import open_session
+from controller.table import Record
+from hardware.profiles import load_profile
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.player import Player
+from tests.browser.states import wait_until
+from tests.browser.tables import Simulation, at_work
+from tests.sweeps import PROOF
+
+pytestmark = pytest.mark.browser
+
+#: The computer plays the second colour, at its lowest level.
+SEATS = (0, 1)
+SAMPLE = 6
+LONGEST = 200
+#: Moves that a player makes with clicks alone: places, and steps from space to space.
+Click = Callable[..., None]
+
+
+def by_mouse(player: Player, space: str, *, is_other: bool = False) -> None:
+    player.page.mouse.click(*player.at(space), button="right" if is_other else "left")
+
+
+def by_finger(player: Player, space: str, *, is_other: bool = False) -> None:
+    if is_other:
+        player.page.locator(".tray[data-colour=purple]").tap()
+    player.page.touchscreen.tap(*player.at(space))
+
+
+def played(player: Player, simulation: Simulation, chance: random.Random, click: Click) -> None:
+    """Make one move that clicks can make, chosen by chance, and wait until it counts."""
+    session = simulation.loop.snapshot.session
+    position: Position = session.record.reached
+    before = len(session.record.plies)
+    table = position.table()
+    ways = []
+    for move in position.legal_moves():
+        changes = position.changes(move)
+        landing = next((change for change in changes if change.piece is not None), None)
+        start = next((change.space for change in changes if change.piece is None), "")
+        if landing is not None and landing.piece is not None and (start or landing.space not in table):
+            is_other = start == "" and landing.piece.colour is not position.to_move
+            ways.append((start, landing.space, is_other))
+    if ways:
+        start, end, is_other = chance.choice(sorted(ways))
+        if start:
+            click(player, start)
+        click(player, end, is_other=is_other)
+    else:
+        player.page.locator("#step-on").click()
+        player.page.locator("#tap-ok").click()
+    wait_until(lambda: len(simulation.loop.snapshot.session.record.plies) > before)
+
+
+@pytest.mark.parametrize("way", ["mouse", "finger"])
+@pytest.mark.parametrize(
+    ("game", "most"),
+    [
+        *((game, SAMPLE) for game in ("manalath", "mana")),
+        *(pytest.param(game, LONGEST, marks=PROOF) for game in all_games()),
+    ],
+)
+def test_a_game_against_the_computer(
+    open_at: Callable[..., Player], opened: ExitStack, game: str, most: int, way: str
+) -> None:
+    options: dict[str, Any] = {"mouse": DESKTOP, "finger": PHONE}[way]
+    click = {"mouse": by_mouse, "finger": by_finger}[way]
+    rules = all_games()[game]
+    profile = load_profile(board_for(rules).partition(":")[2])
+    start = rules.start()
+    session = open_session(profile, start, seats=SEATS)
+    simulation = opened.enter_context(at_work(session))
+    player = open_at(simulation.url, options).come()
+    chance = random.Random(1)
+
+    def now() -> Record:
+        return simulation.loop.snapshot.session.record
+
+    while now().position.outcome is None and len(now().plies) < most:
+        wait_until(lambda: now().position.outcome is not None or now().reached.to_move is Colour.FIRST)
+        if now().position.outcome is None:
+            played(player, simulation, chance, click)
+    if now().position.outcome is not None:
+        player.until("manalath.state.outcome !== null")
+    player.until("!manalath.state.message.is_problem")
+    assert player.page.locator("#note").inner_text() == ""

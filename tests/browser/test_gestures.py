@@ -1,0 +1,111 @@
+"""How a player plays: a click, a tap or Enter puts a piece, and dropping on a piece captures it."""
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+from controller.games import all_games
+from controller.games.base import Colour
+from hardware.profiles import DEFAULT
+from tests.browser.conftest import PHONE
+from tests.browser.player import Player, focus
+from tests.browser.states import lay_out, wait_until
+from tests.browser.tables import Simulation, simulated
+
+pytestmark = pytest.mark.browser
+
+SQUARE = "sq36-dual-mega"
+#: Mana half way, yellow to move a piece on a space of one step: d5 may take d4.
+CAPTURE = "0 1r1d1r/r2r2/2rR2/3R2/R3R1/2D2R y d3 0,0"
+PHONE_SIZE: dict[str, Any] = {**PHONE, "viewport": {"width": 390, "height": 664}}
+
+
+def chosen(player: Player) -> str:
+    """Return the colour whose tray is chosen."""
+    colour: str = player.page.locator(".tray[aria-pressed=true]").get_attribute("data-colour") or ""
+    return colour
+
+
+def test_a_click_puts_the_own_colour_and_with_shift_or_the_right_button_the_other(player: Player) -> None:
+    assert chosen(player) == "orange"
+    player.click(player.at("e5")).until_moves("e5o")
+    assert chosen(player) == "purple"
+    player.page.keyboard.down("Shift")
+    player.click(player.at("c3")).until_moves("e5o", "c3o")
+    player.page.keyboard.up("Shift")
+    assert chosen(player) == "orange"
+    player.page.mouse.click(*player.at("g6"), button="right")
+    player.until_moves("e5o", "c3o", "g6p")
+
+
+def test_a_chosen_tray_holds_for_one_turn(player: Player) -> None:
+    player.page.locator(".tray[data-colour=purple]").click()
+    assert chosen(player) == "purple"
+    player.click(player.at("e5")).until_moves("e5p")
+    player.click(player.at("c3")).until_moves("e5p", "c3p")
+    assert chosen(player) == "orange"
+
+
+def test_enter_puts_a_piece_and_a_tap_does(player: Player, phone: Player) -> None:
+    focus(player.page.locator("[data-space=e5]"))
+    player.page.keyboard.press("Enter")
+    player.until_moves("e5o")
+    player.page.keyboard.press("ArrowRight")
+    player.page.keyboard.press("Shift+Enter")
+    player.until_moves("e5o", "e6o")
+    phone.page.touchscreen.tap(*phone.at("c3"))
+    phone.until_moves("e5o", "e6o", "c3o")
+
+
+def test_while_the_board_is_examined_a_click_plays_nothing(player: Player, simulation: Simulation) -> None:
+    player.open_workbench()
+    player.click(player.at("e5"))
+    player.until("document.querySelector('#fault-space').value === 'e5'")
+    player.page.get_by_role("link", name="Diagnose").click()
+    player.click(player.at("c3"))
+    player.page.wait_for_timeout(300)
+    assert simulation.workbench.lying() == {}
+
+
+@pytest.mark.parametrize("way", ["drop", "click"])
+def test_dropping_on_an_enemy_captures_it(
+    open_at: Callable[..., Player], opened: ExitStack, way: str
+) -> None:
+    position = all_games()["mana"].parse_fen(CAPTURE)
+    simulation = opened.enter_context(simulated(SQUARE, position))
+    lay_out(simulation, position)
+    loop = simulation.loop
+    player = open_at(simulation.url).come()
+    if loop.snapshot.session.question is not None:
+        player.page.locator("#tap-ok").click()
+        wait_until(lambda: loop.snapshot.session.question is None)
+    player.until("!manalath.state.message.is_problem")
+    if way == "drop":
+        player.slide("d5", "d4")
+    else:
+        player.click(player.at("d5")).click(player.at("d4"))
+    player.until_moves("d5-d4").until("manalath.pieces.length === it", len(position.table()) - 1)
+    assert simulation.workbench.lying()["d4"] is Colour.SECOND
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_a_phone_shows_all_that_a_turn_needs(
+    open_at: Callable[..., Player], opened: ExitStack, game: str
+) -> None:
+    start = all_games()[game].start()
+    profile = SQUARE if game in {"mammalath", "mana"} else DEFAULT
+    simulation = opened.enter_context(simulated(profile, start))
+    player = open_at(simulation.url, PHONE_SIZE).come()
+    for place in (
+        ".tray[data-colour=orange]",
+        ".tray[data-colour=purple]",
+        "#tap-undo",
+        "#tap-ok",
+        "#message",
+    ):
+        _, top, _, height = player.box(place)
+        assert top + height / 2 < PHONE_SIZE["viewport"]["height"], place
+    _, top, _, height = player.box("#stage")
+    assert top + height < PHONE_SIZE["viewport"]["height"]
