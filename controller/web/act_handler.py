@@ -43,7 +43,7 @@ from controller.session.light_menu import BRIGHTNESSES
 from controller.table import BadNameError, Names, Record, clean_name, drawn, posed, puzzle_of, puzzles_of
 from controller.web import acts
 from controller.web.act_codec import ActError, parse
-from controller.web.carried_pieces import restore
+from controller.web.carried_pieces import capture, restore
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from simulator.workbench import (
     HandHold,
@@ -226,6 +226,8 @@ class PageHand:
                 workbench.put(self._known(space), colour)
             case acts.Lift(space):
                 workbench.lift(self._known(space))
+            case acts.Slide(start, end, captures=True):
+                capture(workbench, self._known(start), self._known(end))
             case acts.Slide(start, end):
                 workbench.slide(self._known(start), self._known(end))
             case acts.Grab(space):

@@ -56,10 +56,11 @@ class Lift:
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """Slide the piece from one space to another."""
+    """Slide the piece from one space to another; if it ``captures``, the one there is taken off first."""
 
     start: str
     end: str
+    captures: bool = False
 
 
 @dataclass(frozen=True, slots=True)

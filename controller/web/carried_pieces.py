@@ -19,6 +19,8 @@ from simulator.workbench import Workbench, WorkbenchError
 RESTED_MS = 1500.0
 #: How long a space is empty before a requested move lands on it: long enough to be seen as an exchange.
 EMPTY_MS = 300.0
+#: How long a piece takes to slide back to where it was taken up.
+BACK_MS = 500.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,22 @@ def restore(workbench: Workbench, session: Session) -> None:
             refused = _put_all(workbench, pieces)
     if refused:
         raise WorkbenchError(Message("act.no_room", spaces=refused))
+
+
+def capture(workbench: Workbench, start: str, end: str) -> None:
+    """Take both pieces up, and set that of ``start`` down on ``end`` once the space was seen empty.
+
+    A piece that was dropped on the other one first slides back to its own space.
+    """
+    workbench.after(BACK_MS, partial(_take_both, workbench, start, end))
+
+
+def _take_both(workbench: Workbench, start: str, end: str) -> None:
+    lying = workbench.lying()
+    if start in lying and end in lying:
+        workbench.lift(start)
+        workbench.lift(end)
+        workbench.after(EMPTY_MS, partial(_put_late, workbench, {end: lying[start]}))
 
 
 def _is_late(session: Session, space: str, rest_ms: float) -> bool:

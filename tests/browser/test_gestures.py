@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
 from hardware.profiles import DEFAULT
@@ -78,9 +79,9 @@ def test_dropping_on_an_enemy_captures_it(
     lay_out(simulation, position)
     loop = simulation.loop
     player = open_at(simulation.url).come()
-    if loop.snapshot.session.question is not None:
-        player.page.locator("#tap-ok").click()
-        wait_until(lambda: loop.snapshot.session.question is None)
+    wait_until(lambda: loop.snapshot.session.question is not None)
+    simulation.workbench.tap(Key.OK)
+    wait_until(lambda: loop.snapshot.session.question is None)
     player.until("!manalath.state.message.is_problem")
     if way == "drop":
         player.slide("d5", "d4")

@@ -15,6 +15,15 @@ pytestmark = pytest.mark.browser
 STILL: dict[str, Any] = {**DESKTOP, "reduced_motion": "reduce"}
 
 
+#: Keeps every message that the page shows from now on.
+SAID = """() => {
+  window.said = [];
+  const message = document.querySelector("#message");
+  const keep = () => window.said.push(message.textContent);
+  new MutationObserver(keep).observe(message, { childList: true, subtree: true });
+}"""
+
+
 def play_the_computer(player: Player) -> None:
     """Begin a game in which the computer plays purple, at its lowest level."""
     page = player.page
@@ -30,11 +39,14 @@ def test_the_piece_of_the_computer_is_carried_to_its_space(
 ) -> None:
     player = open_page(options)
     play_the_computer(player)
+    player.page.evaluate(SAID)
     player.put("e5", "orange")
     player.until("manalath.state.moves.length === 2").until("manalath.pieces.length === 2")
     answer = player.state["moves"][1]
     assert answer["by"] == "purple"
     player.until("document.querySelectorAll('#board .carried > *').length === 0")
+    lying = f"{answer['piece']['called']} on {answer['said']}"
+    assert f"The computer plays {lying}." in player.page.evaluate("window.said")
     assert player.page.locator("#board .pieces .piece").count() == 2
 
 

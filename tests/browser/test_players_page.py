@@ -74,7 +74,7 @@ def test_a_fresh_page_has_few_words(arrive: Arrive, game: str) -> None:
 
 
 def test_how_to_begin_is_said_until_the_first_piece_lies(player: Player, simulation: Simulation) -> None:
-    begin = player.page.locator("#begin", has_text="Drag from a tray")
+    begin = player.page.locator("#begin", has_text="Click a space")
     begin.wait_for()
     simulation.workbench.put("e5", Colour.FIRST)
     begin.wait_for(state="hidden")
@@ -183,7 +183,7 @@ def test_what_may_not_go_to_a_space_is_marked_named_and_announced_once(arrive: A
     )
     picture = page.evaluate("manalath.picture")
     simulation.workbench.put("a1", Colour.FIRST)
-    player.until_moves("a1o").until("manalath.picture > it + 10", picture)
+    player.until_moves("a1o").until("manalath.picture > it", picture)
     player.until("document.querySelector('[data-space=a1]').getAttribute('aria-label').endsWith('last move')")
     assert page.evaluate("window.spoken") == 0
     player.passes_axe()

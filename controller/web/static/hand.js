@@ -16,8 +16,6 @@ import { say } from "./translation.js";
 const STILL_PX = 6;
 /** The time between two places of a slide. */
 const DRAG_EVERY_MS = 34;
-/** How long a space is empty after a capture before the capturing piece comes: shorter, it would look like a slip. */
-const CAPTURE_MS = 320;
 
 /**
  * @typedef {import("./board.js").Board} Board
@@ -274,13 +272,12 @@ export class Hand {
   }
 
   /**
-   * Take the captured piece off and, once its space has been seen empty, set the other one down there.
+   * Have the captured piece taken off and, once its space has been seen empty, the other one set down there.
    * @param {string} start
    * @param {string} end
    */
   capture(start, end) {
-    this.send("lift", { space: end });
-    setTimeout(() => this.send("slide", { start, end }), CAPTURE_MS);
+    this.send("slide", { start, end, captures: true });
   }
 
   /** Follow the game: the player to move puts their own colour, until they choose the other. @param {State} state */

@@ -36,7 +36,7 @@ import { Workbench } from "./workbench.js";
 
 const drawing = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
 const board = new Board(drawing("board"), element("spaces"), drawing("deck"), drawing("lights"));
-const panel = new Panel();
+const panel = new Panel(() => helpingHand.isOn);
 
 /** The latest of everything, to be inspected from outside. */
 const seen = {

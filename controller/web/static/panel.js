@@ -29,7 +29,9 @@ import { say } from "./translation.js";
 const LINKS = ["linked", "unlinked", "lent", "waiting"];
 
 export class Panel {
-  constructor() {
+  /** @param {() => boolean} isHelped whether a hand carries the pieces of the computer */
+  constructor(isHelped) {
+    this.isHelped = isHelped;
     this.hasWorkbench = true;
     for (const drawing of document.querySelectorAll("[data-piece]")) {
       const colour = /** @type {SVGElement} */ (drawing).dataset.piece;
@@ -47,7 +49,8 @@ export class Panel {
   show(state) {
     write("headline", state.headline);
     write("subtitle", subtitle(state));
-    writeMarked("message", state.message.text);
+    const isCarried = state.carries.length > 0 && !state.message.is_problem && this.isHelped();
+    writeMarked("message", isCarried ? computersMove(state) : state.message.text);
     element("message").classList.toggle("problem", state.message.is_problem);
     const isAsked = state.asked !== null && state.asked !== "colour";
     element("tap-ok").classList.toggle("wanted", isAsked || state.opened.is_ok_wanted);
@@ -136,4 +139,11 @@ function subtitle({ game, seed, moves, outcome, seats, match }) {
       : say("play.played", { game: title, count: moves.length });
   const isByHands = Object.values(seats).every((seat) => seat === 0);
   return isByHands ? said : say("play.against", { said, match });
+}
+
+/** What the computer does, as a hand carries its pieces. @param {State} state */
+function computersMove({ carries, game }) {
+  const { colour, start, end } = carries[carries.length - 1];
+  if (start === "") return say("play.places", { colour: game.colours[colour], end });
+  return carries.length > 1 ? say("play.takes", { start, end }) : say("play.moves", { start, end });
 }
