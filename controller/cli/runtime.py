@@ -301,13 +301,8 @@ def run(
 
     A request to end that comes during the set-up is served after it: what is half set up cannot be closed.
     """
-    asked: list[bool] = []
-    at_the_end(lambda: asked.append(True))
-    running = start()
-    at_the_end(running.loop.stop)
+    running = _started(start)
     try:
-        if asked:
-            running.loop.stop()
         if running.records is not None and running.records.notice is not None:
             say(running.records.notice)
         lead_to(running.server, _where(running, view), options, say, view)
@@ -317,8 +312,7 @@ def run(
         while change is not None and running.change.wish is not None:
             game, act = running.change.wish
             running.close()
-            running = change(game, running.server.port)
-            at_the_end(running.loop.stop)
+            running = _started(partial(change, game, running.server.port))
             running.begin()
             PageHand(running.loop, running.workbench, all_games(), lambda _: None).do(act)
             running.wait()
@@ -332,6 +326,17 @@ def run(
         say(Message("command.switched_off"))
         return HALTED
     return FAILED if running.loop.has_failed else 0
+
+
+def _started(start: Callable[[], Runtime]) -> Runtime:
+    """Start a board that ends on request, also on one that comes while it is set up."""
+    asked: list[bool] = []
+    at_the_end(lambda: asked.append(True))
+    running = start()
+    at_the_end(running.loop.stop)
+    if asked:
+        running.loop.stop()
+    return running
 
 
 def _where(running: Runtime, view: str) -> Message:

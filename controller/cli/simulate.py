@@ -83,10 +83,9 @@ def _simulate(options: argparse.Namespace) -> int:
     def change(game: Game, port: int) -> Runtime:
         """Start the board of another game, as healthy as it comes, at the same port."""
         there = find_board(board_for(game), SIMULATED, options.firmware)
-        begin = {"game": game.name, "port": port, "shuffle": None, "position": None, "puzzle": None}
-        asked = argparse.Namespace(
-            **{**vars(options), **begin, "first": HAND, "second": HAND, "colours": None}
-        )
+        anew = dict.fromkeys(("shuffle", "position", "puzzle", "colours"))
+        begin = anew | {"game": game.name, "port": port, "first": HAND, "second": HAND}
+        asked = argparse.Namespace(**vars(options) | begin)
         healthy = TwinSetting(options.seed, options.speed)
         return sit_down(there, asked, is_recorded=is_recorded, setting=healthy, can_change=True)
 

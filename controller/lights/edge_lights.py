@@ -47,7 +47,7 @@ def _is_turn(session: Session) -> bool:
 
 def turn(session: Session) -> Row:
     """One sweep in the colour of the player to move, along their edge."""
-    if not _is_turn(session) or session.has_edge_bars:
+    if not _is_turn(session):
         return {}
     edge = choice_lights.edge_of(session, session.position.to_move)
     step_ms = SWEEP_MS / len(edge)
@@ -68,7 +68,7 @@ def is_ok_run(session: Session) -> bool:
 
 def ok_wanted(session: Session) -> Row:
     """White runs there and back along the edge of the player who is asked."""
-    if not is_ok_run(session) or session.has_edge_bars:
+    if not is_ok_run(session):
         return {}
     edge = choice_lights.edge_of(session, choice_lights.asked(session))
     return _there_and_back(edge, WHITE, 0.0, RUN_EVERY_MS)
@@ -77,7 +77,7 @@ def ok_wanted(session: Session) -> Row:
 def armed(session: Session) -> Row:
     """A dot in the colour that a key has armed runs along the edge of that key."""
     armed = session.table.arming.armed
-    if armed is None or session.has_edge_bars:
+    if armed is None:
         return {}
     edge = choice_lights.edge_of(session, armed.colour)
     return _there_and_back(edge, hue_of(armed.colour), armed.at_ms, ARMED_EVERY_MS)

@@ -35,7 +35,7 @@ def paint(session: Session, at_ms: float) -> bytes:
 
 def scene_of(session: Session) -> Scene:
     """Choose what every light shows, from the session alone."""
-    return _scene(session, _IN_MENU if isinstance(session.mode, Menu) else _ROWS)
+    return _scene(session, _rows_of(session))
 
 
 def past_scene(session: Session) -> Scene:
@@ -45,12 +45,18 @@ def past_scene(session: Session) -> Scene:
 
 def marks(session: Session) -> Mapping[str, LightMark]:
     """Say what each light means if it shows something lasting that needs explaining."""
-    return _marks(session, _IN_MENU if isinstance(session.mode, Menu) else _ROWS)
+    return _marks(session, _rows_of(session))
 
 
 def past_marks(session: Session) -> Mapping[str, LightMark]:
     """Say what each light means in a past position."""
     return _marks(session, _IN_THE_PAST)
+
+
+def _rows_of(session: Session) -> tuple[Callable[[Session], Row], ...]:
+    """Choose what may be shown now; what runs along an edge is not, where the table has bars for it."""
+    rows = _IN_MENU if isinstance(session.mode, Menu) else _ROWS
+    return tuple(row for row in rows if row not in _ON_BARS) if session.has_edge_bars else rows
 
 
 def _marks(session: Session, rows: tuple[Callable[[Session], Row], ...]) -> Mapping[str, LightMark]:
@@ -163,6 +169,9 @@ _IN_THE_PAST: tuple[Callable[[Session], Row], ...] = (
     turn_lights.last_move,
     scenery_lights.scenery,
 )
+
+#: What an edge bar shows instead of the row of spaces beside it.
+_ON_BARS = frozenset({edge_lights.ok_wanted, edge_lights.armed, turn_lights.thinking, edge_lights.turn})
 
 #: Lights that let others show in between.
 _PASSING = (Flash, Later, Run, Until)

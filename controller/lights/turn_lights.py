@@ -58,7 +58,7 @@ def _steps(session: Session, move: Move) -> Row:
 def thinking(session: Session) -> Row:
     """A dot travels slowly along the edge of a player for whom the engine is thinking."""
     player = thinking_player(session)
-    if player is None or session.has_edge_bars:
+    if player is None:
         return {}
     edge, hue = edge_of(session, player), hue_of(player)
     period_ms = THINK_STEP_MS * len(edge)

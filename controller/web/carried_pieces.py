@@ -1,10 +1,11 @@
-"""The hand that helps at a simulated board: it lays the pieces as the game has them, or asks for them.
+"""The hand that helps at a simulated board: it lays the pieces as the game has them, or wants them.
 
 It acts at the workbench through the same magnets and reeds as any hand, and what it does counts alike. What
 lies there already is left alone, so that it does not matter how many pages ask for the same.
 """
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
@@ -98,11 +99,14 @@ def capture(workbench: Workbench, start: str, end: str) -> None:
 
 
 def _take_both(workbench: Workbench, start: str, end: str) -> None:
-    lying = workbench.lying()
-    if start in lying and end in lying:
-        workbench.lift(start)
+    """Take both pieces up, unless one has gone by then: the lights keep asking."""
+    colour = workbench.lying().get(start)
+    if colour is None or start == end:
+        return
+    with suppress(WorkbenchError):
         workbench.lift(end)
-        workbench.after(EMPTY_MS, partial(_put_late, workbench, {end: lying[start]}))
+        workbench.lift(start)
+        workbench.after(EMPTY_MS, partial(_put_late, workbench, {end: colour}))
 
 
 def _is_late(session: Session, space: str, rest_ms: float) -> bool:

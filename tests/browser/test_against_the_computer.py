@@ -25,7 +25,7 @@ pytestmark = pytest.mark.browser
 SEATS = (0, 1)
 SAMPLE = 6
 LONGEST = 200
-#: Moves that a player makes with clicks alone: places, and steps from space to space.
+#: Puts a piece on a space, or takes one up: of the colour of the player to move, or of the other.
 Click = Callable[..., None]
 
 

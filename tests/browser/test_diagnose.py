@@ -1,15 +1,17 @@
 """The Diagnose view in a browser: map, sensor and log, what axe finds, and the layout on a phone."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 
 import pytest
 
+from controller.games import all_games
 from controller.games.base import Colour
 from simulator.workbench import parse_fault
 from tests.browser.conftest import PHONE
 from tests.browser.diagnose_view import at_diagnose, begin, named, until_asked, until_named
 from tests.browser.player import Player, focus
-from tests.browser.tables import Simulation
+from tests.browser.tables import Simulation, simulated
 
 pytestmark = pytest.mark.browser
 
@@ -29,6 +31,15 @@ def test_the_view_opens_by_keyboard_and_by_its_address(player: Player) -> None:
     page.locator("#headline").wait_for()
     assert page.locator("#selftest").is_hidden()
     assert page.title() == "Orange to move – Manalath"
+
+
+def test_the_map_is_whole_in_a_game_that_leaves_spaces_out(
+    open_at: Callable[..., Player], opened: ExitStack
+) -> None:
+    """The deck is drawn anew for such a game, and the map under the lights stays."""
+    simulation = opened.enter_context(simulated(start=all_games()["manalath-stein"].start()))
+    player = at_diagnose(open_at(simulation.url).come().until("manalath.state.outside.length === 9"))
+    assert player.page.locator("#deck .map .state").count() == 70
 
 
 def test_whoever_left_a_self_test_finds_the_way_back_to_the_game(

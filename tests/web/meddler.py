@@ -40,6 +40,7 @@ VALUES: dict[str, Sequence[object]] = {
     "help": (0, 1, 2),
     "brightness": (0.1, 0.3, 1.0),
     "is_calm": (False, True),
+    "captures": (False, True),
     "first": ("", "Ada", "\0"),
     "second": ("", "Ben"),
     "number": range(4),

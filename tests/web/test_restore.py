@@ -164,3 +164,14 @@ def test_a_capture_empties_the_space_before_it_lands_however_many_pages_ask() ->
         page.until(lambda page: page.notation == ["d5-d4"])
         assert page.errors == other.errors == []
         assert desk.workbench.lying()["d4"] is Colour.SECOND
+
+
+@pytest.mark.parametrize(("start", "end"), [("e5", "e5"), ("e5", "a1"), ("a1", "e5")])
+def test_a_capture_without_two_pieces_leaves_the_table_alone(
+    desk: Desk, page: Page, start: str, end: str
+) -> None:
+    page.act("slide", start=start, end=end, captures=True)
+    page.read()
+    desk.wait(2000)
+    page.until(lambda page: page.lying == PLAYED)
+    assert page.errors == []

@@ -199,6 +199,15 @@ def test_a_script_is_sent_without_comments_types_and_indents_and_with_its_lines(
         assert all(line.startswith(("/", "*")) for line in dropped)
 
 
+def test_every_property_that_a_style_uses_is_set_somewhere() -> None:
+    static = files("controller.web").joinpath("static")
+    text = "".join(
+        entry.read_text("utf-8") for entry in static.iterdir() if entry.name.endswith((".css", ".js"))
+    )
+    used = set(re.findall(r"var\((--[\w-]+)\)", text))
+    assert used - set(re.findall(r"""(--[\w-]+)(?:"|:)""", text)) == set()
+
+
 def test_the_style_sheets_come_as_one_in_the_order_of_the_page(desk: Desk) -> None:
     static = files("controller.web").joinpath("static")
     named = re.findall(r'"/static/([\w.]+\.css)"', static.joinpath("index.html").read_text("utf-8"))

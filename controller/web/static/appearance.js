@@ -32,6 +32,11 @@ function colourWindow(theme) {
 
 Object.keys(SETTINGS).forEach(apply);
 
+const still = matchMedia("(prefers-reduced-motion)");
+
+/** Whether motion is not wanted. */
+export const isStill = () => still.matches;
+
 /** Whether the second player's edge is at the bottom. */
 export const isTurned = () => root.dataset.board === "turned";
 

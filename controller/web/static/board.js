@@ -12,7 +12,7 @@ import { litBars } from "./edgebars.js";
 import { LightCanvas } from "./lightcanvas.js";
 import { around, outlined, partsOf, tipAt } from "./marks.js";
 import { sign } from "./scenery.js";
-import { badge, kindSign, piece, reach, svg, use } from "./shapes.js";
+import { badge, kindSign, PIECE, piece, reach, svg, use } from "./shapes.js";
 import { buttonOver } from "./spacebuttons.js";
 
 /** The share of the width that the keys take at each lower corner. */
@@ -21,7 +21,6 @@ const KEYS = 0.145;
 const SLIM = matchMedia("(max-width: 600px), (max-height: 450px)");
 /** The radius of a piece in units, and how far it lies above the dots of its space, by the board and its scenery. */
 const LYING = { hexagon: { radius: 37, up: 0 }, square: { radius: 34, up: 0 }, counted: { radius: 31.5, up: 7 } };
-const DRAWN = 36;
 
 /**
  * @typedef {{name: string, x_mm: number, y_mm: number}} Space
@@ -50,8 +49,6 @@ export class Board {
     this.buttons = buttons;
     this.deck = deckDrawing;
     this.lights = new LightCanvas(canvas);
-    /** @type {BoardMessage | null} */
-    this.message = null;
     /** @type {import("./deck.js").Plan | null} */
     this.plan = null;
     /** @type {Map<string, Space>} */
@@ -92,13 +89,9 @@ export class Board {
     this.scale = 0.3;
     /** @type {string[]} spaces that the game does not use */
     this.outside = [];
-    /** Called when the drawing has been built anew for another window. */
+    /** Called when the window wants another frame, so that everything is to be drawn anew. */
     this.onFrame = () => {};
-    SLIM.addEventListener("change", () => {
-      if (this.message === null) return;
-      this.build(this.message);
-      this.onFrame();
-    });
+    SLIM.addEventListener("change", () => this.onFrame());
   }
 
   /**
@@ -107,7 +100,6 @@ export class Board {
    */
   build(message) {
     const plan = planned(message, SLIM.matches);
-    this.message = message;
     this.plan = plan;
     this.reachMm = reach(message.corners_mm).corner;
     this.scale = plan.unit;
@@ -145,6 +137,7 @@ export class Board {
         "badges",
       ].map(grouped),
     );
+    grouped("under");
     this.layers.bars.setAttribute("transform", `scale(${plan.unit})`);
     this.layers.around.setAttribute("transform", `scale(${plan.unit})`);
     this.written.clear();
@@ -159,7 +152,6 @@ export class Board {
   drawDeck() {
     if (this.plan === null) return;
     const drawn = svg("g", { transform: `scale(${this.scale})` }, deck(this.plan, this.outside));
-    this.layers.under = svg("g", { class: "under" });
     this.deck.replaceChildren(drawn, this.layers.under);
   }
 
@@ -262,7 +254,7 @@ export class Board {
 
   /** The scale of a piece's symbol, in units. */
   get pieceScale() {
-    return this.lying.radius / DRAWN;
+    return this.lying.radius / PIECE;
   }
 
   /**
@@ -325,9 +317,7 @@ export class Board {
     const there = new Set(shown.filter((one) => this.kindOf(one)).map((one) => one.space));
     const missing = Object.entries(this.kinds).filter(([name, { sign }]) => sign !== "" && !there.has(name));
     this.redraw("missing", missing, () =>
-      missing.map(([name, { colour, sign }]) =>
-        svg("g", { transform: this.at(/** @type {Space} */ (this.spaces.get(name))) }, [kindSign(colour, sign)]),
-      ),
+      missing.map(([name, { colour, sign }]) => this.on(name, [kindSign(colour, sign)])),
     );
   }
 
@@ -415,23 +405,19 @@ export class Board {
     const marked = Object.entries(this.meant).flatMap(([name, meant]) => {
       if (!this.spaces.has(name)) return [];
       const seen = this.seenOn(name);
+      /** @type {import("./marks.js").Standing} */
       const standing = seen === undefined ? "" : seen.colour === this.toMove ? "own" : "enemy";
       return [{ name, meant, standing, sign: this.kinds[name]?.sign ?? "" }];
     });
-    const written = marked.map(({ name, meant, standing, sign }) => [name, meant.means, meant.colour, standing, sign]);
-    const up = this.lying.up;
-    const parts = marked.map(({ name, meant, standing, sign }) => ({
-      name,
-      ...partsOf(meant, /** @type {import("./marks.js").Standing} */ (standing), sign),
-    }));
-    this.redraw("rings", [written, up], () =>
-      parts.flatMap(({ name, ring, outline }) => [
+    const parts = () => marked.map(({ name, meant, standing, sign }) => ({ name, ...partsOf(meant, standing, sign) }));
+    this.redraw("rings", marked, () =>
+      parts().flatMap(({ name, ring, outline }) => [
         ...(ring.length === 0 ? [] : [this.on(name, [svg("g", { class: "ring" }, ring)])]),
         ...(outline === "" ? [] : [this.on(name, [outlined(well(plan, 6), outline)])]),
       ]),
     );
-    this.redraw("marks", written, () =>
-      parts.flatMap(({ name, middle, tip }) => [
+    this.redraw("marks", marked, () =>
+      parts().flatMap(({ name, middle, tip }) => [
         ...(middle.length === 0 ? [] : [this.on(name, [svg("g", { class: "middle" }, middle)])]),
         ...(tip === ""
           ? []

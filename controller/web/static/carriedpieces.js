@@ -1,5 +1,6 @@
 /** A hand that carries pieces over the board, so that an eye can follow what it does. */
 
+import { isStill } from "./appearance.js";
 import { piece, svg } from "./shapes.js";
 
 /**
@@ -13,7 +14,6 @@ const ARC = 70;
 const NEARER = 1.12;
 /** Where motion is not wanted, a piece fades in where it lands. */
 const FADE_MS = 120;
-const STILL = matchMedia("(prefers-reduced-motion)");
 /** How much longer a carried piece is drawn, until the table shows it. */
 const LINGER_MS = 400;
 
@@ -53,7 +53,7 @@ export async function carried(board, carries) {
 function flight(from, to, scale, isGoing) {
   const at = (/** @type {Place} */ { x, y }, size = 1) =>
     [`translate(${x}px,${y}px)`, `scale(${scale * size})`].join(" ");
-  if (STILL.matches) {
+  if (isStill()) {
     const there = at(isGoing ? from : to);
     const [opacity, then] = isGoing ? [1, 0] : [0, 1];
     return [

@@ -18,7 +18,7 @@ import { grown, hull, reach, rounded, svg } from "./shapes.js";
 /** How far the skin reaches beyond the sides of the outermost spaces, and how wide the frame is around it. */
 const WIDE = { skin: { hexagon: 18, square: 11 }, frame: 46 };
 const SLIM = { skin: { hexagon: 13, square: 6 }, frame: 15 };
-/** The strokes of the wood on each rail, and how much wider than the field's edge row an edge bar is not. */
+/** The strokes on the wood of a rail, and the length of an edge bar as a share of the row of spaces beside it. */
 const STROKES = 12;
 const BAR = 0.8;
 
@@ -36,9 +36,8 @@ export function planned({ spaces, corners_mm, pitch_mm }, isSlim) {
   const { skin, frame } = isSlim ? SLIM : WIDE;
   const field = hull(wells.map(({ x, y }) => [x, y]));
   const beyond = side + skin[isSquare ? "square" : "hexagon"];
-  const edge = wells
-    .filter(({ y }) => y > Math.max(...field.map((corner) => corner[1])) - 1)
-    .map(({ x }) => Math.abs(x));
+  const nearest = Math.max(...field.map((corner) => corner[1]));
+  const edge = wells.filter(({ y }) => y > nearest - 1).map(({ x }) => Math.abs(x));
   return {
     unit,
     wells,
@@ -52,7 +51,7 @@ export function planned({ spaces, corners_mm, pitch_mm }, isSlim) {
     bar: {
       halfWide: BAR * Math.max(...edge),
       high: Math.max(5, frame * 0.2),
-      y: Math.max(...field.map((corner) => corner[1])) + beyond + frame * (isSquare ? 0.7 : 0.54),
+      y: nearest + beyond + frame * (isSquare ? 0.7 : 0.54),
     },
   };
 }
@@ -124,11 +123,12 @@ function frame(plan) {
       "stroke-width": width,
       "stroke-opacity": opacity,
     });
+  const shape = rounded(outer, corner);
   const edge = rounded(grown(field, skin + wide - 1.6), corner - 1);
   return [
-    svg("clipPath", { id: "frame-edge" }, [svg("path", { d: rounded(outer, corner) })]),
+    svg("clipPath", { id: "frame-edge" }, [svg("path", { d: shape })]),
     // The shadow is part of the drawing, which is drawn once: a style's filter would be computed for every picture.
-    svg("path", { d: rounded(outer, corner), fill: "url(#wood)", ...(isSlim ? {} : { filter: "url(#deck-shadow)" }) }),
+    svg("path", { d: shape, fill: "url(#wood)", ...(isSlim ? {} : { filter: "url(#deck-shadow)" }) }),
     svg("g", { "clip-path": "url(#frame-edge)" }, rails),
     svg("path", { d: edge, fill: "none", stroke: "url(#rail-edge)", "stroke-width": 3.2 }),
     ...(isSlim ? [] : [lip(5, "#120903", 9, 0.7)]),

@@ -1,5 +1,6 @@
 /** The edge bars: whose turn it is, who thinks, whose answer is wanted. They run in the frame, never on spaces. */
 
+import { isStill } from "./appearance.js";
 import { svg } from "./shapes.js";
 
 /** @typedef {Record<string, "turn" | "thinking" | "asked" | "armed">} Bars what the bar of each colour shows; else dark */
@@ -13,7 +14,6 @@ const SWEEPS = {
   turn: { takesMs: 800, everyMs: 20_000, returns: false },
   asked: { takesMs: 1300, everyMs: 5000, returns: true },
 };
-const STILL = matchMedia("(prefers-reduced-motion)");
 
 /**
  * Draw the bars that are lit.
@@ -58,7 +58,7 @@ export function litBars({ bar: { halfWide, high, y }, frame }, bars, colours, is
 function run(sweep, far, { takesMs, everyMs, returns }) {
   const at = (/** @type {number} */ x) => ({ transform: `translateX(${x}px)`, opacity: 1 });
   const go = () => {
-    if (!STILL.matches) sweep.animate(returns ? [at(-far), at(far), at(-far)] : [at(-far), at(far)], takesMs);
+    if (!isStill()) sweep.animate(returns ? [at(-far), at(far), at(-far)] : [at(-far), at(far)], takesMs);
   };
   const timer = setInterval(() => (sweep.isConnected ? go() : clearInterval(timer)), everyMs);
   requestAnimationFrame(go);

@@ -247,9 +247,8 @@ export class Hand {
 
   /** The piece that a click on an empty space puts there. @returns {InTray | null} */
   get ready() {
-    if (this.choice?.space === null) return this.choice;
-    const isPlaying = this.canMove && this.choice === null && this.own !== null && this.canPlay();
-    return isPlaying && this.own !== null ? { colour: this.own, space: null } : null;
+    if (this.choice !== null) return this.choice.space === null ? this.choice : null;
+    return this.canMove && this.own !== null && this.canPlay() ? { colour: this.own, space: null } : null;
   }
 
   /** Put the other colour where the right button is pressed. @param {MouseEvent} event */

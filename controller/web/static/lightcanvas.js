@@ -110,12 +110,11 @@ export class LightCanvas {
     context.globalAlpha = 1;
     context.clearRect(0, 0, canvas.width, canvas.height);
     const lit = this.order.flatMap((at, n) => {
-      const light = glow(this.duties[3 * n] ?? 0, this.duties[3 * n + 1] ?? 0, this.duties[3 * n + 2] ?? 0);
-      return at === undefined || light.strength === 0 ? [] : [{ at, ...light }];
+      const { hue, strength } = glow(this.duties[3 * n] ?? 0, this.duties[3 * n + 1] ?? 0, this.duties[3 * n + 2] ?? 0);
+      return at === undefined || strength === 0 ? [] : [{ at, strength, ...this.sprite(hue, plan) }];
     });
-    for (const { at, hue, strength } of lit) this.put(this.sprite(hue).spill, at, SPILT * strength);
-    for (const { at, hue, strength } of lit) {
-      const { body, core } = this.sprite(hue);
+    for (const { at, spill, strength } of lit) this.put(spill, at, SPILT * strength);
+    for (const { at, body, core, strength } of lit) {
       this.put(body, at, strength);
       if (strength > DAZZLES) this.put(core, at, (strength - DAZZLES) / (1 - DAZZLES));
     }
@@ -134,14 +133,17 @@ export class LightCanvas {
     context.drawImage(sprite, (x - box.x) * scale - sprite.width / 2, (y - box.y) * scale - sprite.height / 2);
   }
 
-  /** The glow of a hue, drawn when it first shines. @param {string} hue */
-  sprite(hue) {
-    const [r, g, b] = (hue.match(/\d+/g) ?? []).map((part) => Math.round(Number(part) / STEP) * STEP);
+  /**
+   * The glow of a hue, drawn when it first shines.
+   * @param {number[]} hue
+   * @param {Plan} plan
+   */
+  sprite(hue, plan) {
+    const [r, g, b] = hue.map((part) => Math.round(part / STEP) * STEP);
     const name = [r, g, b].join();
     const known = this.sprites.get(name);
     if (known !== undefined) return known;
     if (this.sprites.size >= KEPT) this.sprites.clear();
-    const plan = /** @type {Plan} */ (this.plan);
     const mid = softened(r, g, b);
     const mixed = (/** @type {number} */ white, /** @type {number} */ alpha) =>
       `rgb(${mid.map((part) => Math.round(part + (255 - part) * white)).join(" ")} / ${alpha})`;

@@ -103,43 +103,41 @@ export function drawSample(drawing, means, cell, isSquare) {
  * @param {"dotted" | "solid"} how
  */
 export function outlined(cell, how) {
-  return svg("g", { class: `outline ${how}` }, [svg("path", { d: cell }), svg("path", { d: cell, class: "line" })]);
+  return svg("g", { class: `outline ${how}` }, lined(cell));
 }
 
 /** Where tips stand. @param {boolean} isSquare */
 export const tipAt = (isSquare) => (isSquare ? "translate(35 -35)" : "translate(0 -45)");
+
+/** Half the distance of two spaces: their outlines meet there. */
+const SIDE = 50;
 
 /**
  * One outline round several spaces: the sides that only one of them has.
  * @param {import("./deck.js").Plan} plan
  * @param {string[]} names
  */
-export function around({ wells, cell, side, isSquare }, names) {
+export function around({ wells, cell, side }, names) {
   const corners = cell.map(([x, y]) => [x * (SIDE / side), y * (SIDE / side)]);
   /** @type {Map<string, string | null>} */
   const sides = new Map();
   for (const { name, x, y } of wells) {
     if (!names.includes(name)) continue;
-    corners.forEach(([right, down], n) => {
-      const next = corners[(n + 1) % corners.length];
-      const ends = [
-        `${Math.round(x + right)} ${Math.round(y + down)}`,
-        `${Math.round(x + next[0])} ${Math.round(y + next[1])}`,
-      ];
-      const key = [...ends].sort().join();
-      sides.set(key, sides.has(key) ? null : `M${ends.join("L")}`);
+    const ends = corners.map(([right, down]) => `${Math.round(x + right)} ${Math.round(y + down)}`);
+    ends.forEach((end, n) => {
+      const both = [end, ends[(n + 1) % ends.length]];
+      const key = [...both].sort().join();
+      sides.set(key, sides.has(key) ? null : `M${both.join("L")}`);
     });
   }
   const d = [...sides.values()].join("");
-  return d === ""
-    ? []
-    : [
-        svg("g", { class: "around", "data-square": String(isSquare) }, [
-          svg("path", { d }),
-          svg("path", { d, class: "line" }),
-        ]),
-      ];
+  return d === "" ? [] : lined(d);
 }
 
-/** Half the distance of two spaces: their outlines meet there. */
-const SIDE = 50;
+/**
+ * A white line on a dark one, which shows on any ground.
+ * @param {string} d
+ */
+function lined(d) {
+  return [svg("path", { d }), svg("path", { d, class: "line" })];
+}

@@ -44,7 +44,7 @@ export function use(symbol, attributes = {}) {
  * @param {number} byMm
  * @returns {Point[]} around 0,0
  */
-export function inset(corners, byMm) {
+function inset(corners, byMm) {
   return corners.map(([x, y]) => {
     const rest = 1 - byMm / Math.hypot(x, y);
     return [x * rest, -y * rest];
@@ -57,12 +57,9 @@ export function inset(corners, byMm) {
  * @param {number} byMm
  */
 export function outline(corners, byMm) {
-  return points(inset(corners, byMm));
-}
-
-/** @param {Point[]} polygon */
-export function points(polygon) {
-  return polygon.map((point) => point.map((part) => part.toFixed(2)).join(",")).join(" ");
+  return inset(corners, byMm)
+    .map((point) => point.map((part) => part.toFixed(2)).join(","))
+    .join(" ");
 }
 
 /**

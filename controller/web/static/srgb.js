@@ -17,11 +17,11 @@ export function encode(linear) {
  * @param {number} red duty 0..255
  * @param {number} green
  * @param {number} blue
- * @returns {{hue: string, strength: number}} the hue at full duty, and how much of it is seen, 0..1
+ * @returns {{hue: number[], strength: number}} the hue at full duty, as red, green and blue in 0..255, and how much of
+ *   it is seen, 0..1
  */
 export function glow(red, green, blue) {
   const most = Math.max(red, green, blue);
-  if (most === 0) return { hue: "black", strength: 0 };
-  const [r, g, b] = [red, green, blue].map((duty) => Math.round(255 * encode(duty / most)));
-  return { hue: `rgb(${r} ${g} ${b})`, strength: encode(most / 255) };
+  if (most === 0) return { hue: [0, 0, 0], strength: 0 };
+  return { hue: [red, green, blue].map((duty) => Math.round(255 * encode(duty / most))), strength: encode(most / 255) };
 }
