@@ -166,7 +166,7 @@ def test_pause_stops_a_breathing_light_and_a_step_moves_it(player: Player, simul
     page.get_by_role("combobox", name="Speed").select_option("10")
     player.until("document.querySelector('#pace').textContent === '10×'")
     simulation.workbench.lift("e5")
-    player.until_message("e5: the orange piece belongs here. Put it back.")
+    player.until_message("Put back orange on e5.")  # said from then on
     player.until("manalath.lights.e5[0] > 20 && manalath.lights.e5[2] === 0")
     assert page.get_by_role("button", name="Step one scan").is_disabled()
     page.get_by_role("button", name="Pause").click()
