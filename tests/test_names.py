@@ -14,7 +14,7 @@ from tests.checkouts import ROOMS, ROOT
 PLACES = (*ROOMS, "firmware")
 
 #: Nouns of the field that end like a participle.
-NOUNS = {"board_drawing", "ending", "framing", "meaning", "reed", "rules_speed", "wiring"}
+NOUNS = {"engineering", "board_drawing", "ending", "framing", "meaning", "reed", "rules_speed", "wiring"}
 
 #: Stems found in two rooms that mean one thing: a command is named after what it opens, and a twin after the
 #: part of the firmware that it replaces.

@@ -2,15 +2,18 @@
 
 ``index.html`` holds no word of any language: ``{{play.waiting}}`` stands for a text of the page's
 catalogue, ``{{nav.play.false}}`` for one of several alternatives, ``{{language}}`` for the language's tag,
-and ``{{words}}`` for all texts, from which the scripts take theirs, ``{{languages}}`` for the choice of
+and ``{{words}}`` for the texts that its scripts say, ``{{languages}}`` for the choice of
 another one. ``{{symbols}}`` stands for the shapes that are drawn in several places, ``{{parts}}`` for links
 to the style sheet and to all scripts, so that a browser fetches them at once instead of one after the other.
+
+``engineering.html`` is made in the same way. It is a part of the page that ``static/fetchedpart.js`` fetches when it
+is first wanted, with what only that part needs: sections, styles, scripts and their words.
 """
 
 import gzip
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Set
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -33,8 +36,11 @@ _TYPES = {
 }
 _KEY = re.compile("`(.+?)`")
 
-#: All style sheets of the page in one file, and the links that name them in the page.
-SHEET = "page.css"
+#: The page and its part, with the script that each begins with. All style sheets of one become one file.
+_BEGINS = {INDEX: "main.js", "engineering.html": "engineering.js"}
+_SHEETS = {INDEX: "page.css", "engineering.html": "engineering.css"}
+_IMPORT = re.compile(r'^(?:import|\}) [^"\n]*"\./([\w.]+)";$', re.MULTILINE)
+_CODE = re.compile(r'"([a-z_]+\.\w+)"')
 _SHEET = re.compile(r'\s*<link rel="stylesheet" href="/static/([\w.]+)">')
 #: The shapes that page and pictures share, which the page holds as they are.
 SYMBOLS = "symbols.svg"
@@ -53,25 +59,53 @@ class PageFile(NamedTuple):
     gzipped: bytes
 
 
+class _Page(NamedTuple):
+    """A page without its words: its text, the links to its parts, and what its scripts may say."""
+
+    text: str
+    parts: str
+    said: Set[str]
+
+
 def page_files(language: Language) -> Mapping[str, PageFile]:
     """Read every file of the page; the page is in ``language`` before any script runs.
 
-    The style sheets that the page names become one file, and no file keeps its comments, types or indents, so
+    The style sheets that a page names become one file, and no file keeps its comments, types or indents, so
     that a first visit transfers as little as possible.
     """
-    page, others = _in_any_language()
-    scripts = sorted(name for name in others if name.endswith(".js"))
-    return {INDEX: _page_file(INDEX, fill(page, language, scripts).encode()), **others}
+    pages, others = _in_any_language()
+    filled = {name: fill(page.text, language, page.parts, page.said) for name, page in pages.items()}
+    return {name: _page_file(name, text.encode()) for name, text in filled.items()} | others
 
 
 @cache
-def _in_any_language() -> tuple[str, Mapping[str, PageFile]]:
-    """Return the page without its words, and all files that hold none."""
+def _in_any_language() -> tuple[Mapping[str, _Page], Mapping[str, PageFile]]:
+    """Return the pages without their words, and all files that hold none."""
     entries = files("controller.web").joinpath("static").iterdir()
     read = {entry.name: entry.read_bytes() for entry in entries if entry.is_file()}
-    index = read.pop(INDEX).decode().replace("{{symbols}}", _COMMENTED.sub("", read.pop(SYMBOLS).decode()))
-    read[SHEET] = b"".join(read.pop(name) for name in _SHEET.findall(index))
-    return _SHEET.sub("", index), {name: _page_file(name, content) for name, content in read.items()}
+    symbols = _COMMENTED.sub("", read.pop(SYMBOLS).decode())
+    pages: dict[str, _Page] = {}
+    there: set[str] = set()
+    for name, begins in _BEGINS.items():
+        text = read.pop(name).decode().replace("{{symbols}}", symbols)
+        read[_SHEETS[name]] = b"".join(read.pop(sheet) for sheet in _SHEET.findall(text))
+        scripts = _reached(begins, read) - there
+        there |= scripts
+        links = [f'<link rel="stylesheet" href="/static/{_SHEETS[name]}">']
+        links += [f'<link rel="modulepreload" href="/static/{script}">' for script in sorted(scripts)]
+        said = {code for script in scripts for code in _CODE.findall(read[script].decode())}
+        pages[name] = _Page(_SHEET.sub("", text), "".join(links), said)
+    return pages, {name: _page_file(name, content) for name, content in read.items()}
+
+
+def _reached(begins: str, read: Mapping[str, bytes]) -> set[str]:
+    """Return a script and all that it imports."""
+    found, todo = {begins}, [begins]
+    while todo:
+        more = set(_IMPORT.findall(read[todo.pop()].decode())) - found
+        found |= more
+        todo += more
+    return found
 
 
 def _page_file(name: str, content: bytes) -> PageFile:
@@ -86,15 +120,16 @@ def _page_file(name: str, content: bytes) -> PageFile:
     return PageFile(content, kind, gzip.compress(content, mtime=0))
 
 
-def fill(page: str, language: Language, scripts: Iterable[str] = ()) -> str:
-    """Fill in words and scripts; text between backticks is a key of the keyboard."""
-    # Escaped, so that no text can end the script that holds them.
-    words = json.dumps(language.page, separators=(",", ":")).replace("<", "\\u003c")
-    parts = [f'<link rel="stylesheet" href="/static/{SHEET}">']
-    parts += [f'<link rel="modulepreload" href="/static/{name}">' for name in scripts]
+def fill(page: str, language: Language, parts: str = "", said: Set[str] = frozenset()) -> str:
+    """Fill in the words and the links to ``parts``; text between backticks is a key of the keyboard.
+
+    ``said`` holds the codes of the texts that scripts may say.
+    """
+    words = {code: wording for code, wording in language.page.items() if code in said}
     whole = {
-        "words": words,
-        "parts": "".join(parts),
+        # Escaped, so that no text can end the script that holds them.
+        "words": json.dumps(words, separators=(",", ":")).replace("<", "\\u003c"),
+        "parts": parts,
         "language": escape(language.tag),
         "languages": "".join(map(_language_choice, LANGUAGES)),
     }

@@ -54,7 +54,7 @@ _WORDS = """() => {
 
 #: The limits, on any machine.
 AT_MOST = {
-    "first_load_kb": 160.0,
+    "first_load_kb": 120.0,
     "idle_main_thread_percent": 2.0,
     "drop_to_light_p99_ms": 30.0,
     "words_at_start": 80.0,

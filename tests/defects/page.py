@@ -1,12 +1,11 @@
 """A door left open, or shut: a stranger plays or reads, or a player at the page cannot."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from controller.plain import Within
 from controller.play.guest_runner import GuestRunner
 from controller.web.act_handler import PageHand
 from controller.web.page_files import fill
-from controller.web.page_language import Language
 from controller.web.server import Guard
 from controller.web.viewer import Viewer
 from controller.web.workbench_view import differences
@@ -29,8 +28,8 @@ def numbers_without_limits() -> None:
 
 @hurts("A text with a tag in it breaks the page and could run as a script.", "web/test_words.py")
 def words_are_markup() -> None:
-    def err(filled: Callable[..., str], page: str, language: Language, scripts: Iterable[str] = ()) -> str:
-        return filled(page, language, scripts).replace("\\u003c", "<").replace("&lt;", "<")
+    def err(filled: Callable[..., str], page: str, *others: object) -> str:
+        return filled(page, *others).replace("\\u003c", "<").replace("&lt;", "<")
 
     instead(fill, err)
 

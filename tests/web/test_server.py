@@ -171,7 +171,8 @@ def test_the_page_is_whole_and_from_this_package_alone(desk: Desk) -> None:
     }
     entries = list(files("controller.web").joinpath("static").iterdir())
     static = {entry.name: entry.read_bytes().decode(errors="ignore") for entry in entries}
-    served = {name for name in static if not name.endswith(".css")} - {"symbols.svg"} | {"page.css"}
+    served = {name for name in static if not name.endswith(".css")} - {"symbols.svg"}
+    served |= {"page.css", "engineering.css"}
     page = desk.client.get("/").text
     assert all(symbol in page for symbol in re.findall(' id="[^"]+"', static["symbols.svg"]))
     for name in served:
@@ -179,7 +180,7 @@ def test_the_page_is_whole_and_from_this_package_alone(desk: Desk) -> None:
         assert answer.headers["content-type"].startswith(types[name.rpartition(".")[2]])
         if name.endswith(".woff2"):
             continue
-        for named in re.findall(r'(?:from "\./|/static/)([\w.-]+)', answer.text):
+        for named in re.findall(r'(?:from "\./|import\("\./|/static/)([\w.-]+)', answer.text):
             assert named in served, f"{name} names {named}"
     for name, text in static.items():
         addresses = set(re.findall(r"https?://[\w./]+", text)) - {"http://www.w3.org/2000/svg"}
@@ -208,11 +209,14 @@ def test_every_property_that_a_style_uses_is_set_somewhere() -> None:
     assert used - set(re.findall(r"""(--[\w-]+)(?:"|:)""", text)) == set()
 
 
-def test_the_style_sheets_come_as_one_in_the_order_of_the_page(desk: Desk) -> None:
+@pytest.mark.parametrize(
+    ("page", "sheet"), [("index.html", "page.css"), ("engineering.html", "engineering.css")]
+)
+def test_the_style_sheets_come_as_one_in_the_order_of_the_page(desk: Desk, page: str, sheet: str) -> None:
     static = files("controller.web").joinpath("static")
-    named = re.findall(r'"/static/([\w.]+\.css)"', static.joinpath("index.html").read_text("utf-8"))
-    assert re.findall(r"/static/([\w.]+\.css)", desk.client.get("/").text) == ["page.css"]
-    lines = desk.client.get("/static/page.css").text.split("\n")
+    named = re.findall(r'"/static/([\w.]+\.css)"', static.joinpath(page).read_text("utf-8"))
+    assert re.findall(r"/static/([\w.]+\.css)", desk.client.get(f"/static/{page}").text) == [sheet]
+    lines = desk.client.get(f"/static/{sheet}").text.split("\n")
     at = 0
     for name in named:
         rules = [line for line in static.joinpath(name).read_text("utf-8").split("\n") if line.endswith(" {")]
@@ -237,16 +241,22 @@ def test_a_file_is_sent_in_the_form_that_the_browser_takes(desk: Desk) -> None:
 
 
 def test_a_browser_learns_of_every_script_from_the_page_itself(desk: Desk) -> None:
-    page = desk.client.get("/").text
-    named = re.findall(r'<link rel="modulepreload" href="/static/([\w.]+)">', page)
-    assert len(named) > 40
-    assert all(desk.client.get(f"/static/{name}").status_code == 200 for name in named)
-    imported = {
-        name
-        for script in named
-        for name in re.findall(r'from "\./([\w.]+)"', desk.client.get(f"/static/{script}").text)
-    }
-    assert imported | {"main.js"} == set(named)
+    known: set[str] = set()
+    for page, begins in (("index.html", "main.js"), ("engineering.html", "engineering.js")):
+        named = re.findall(
+            r'<link rel="modulepreload" href="/static/([\w.]+)">', desk.client.get(f"/static/{page}").text
+        )
+        assert len(named) > 15
+        assert not known & set(named)
+        imported = {
+            name
+            for script in named
+            for name in re.findall(r'from "\./([\w.]+)"', desk.client.get(f"/static/{script}").text)
+        }
+        assert (imported | {begins}) - known == set(named)
+        known |= set(named)
+    static = files("controller.web").joinpath("static")
+    assert known == {entry.name for entry in static.iterdir() if entry.name.endswith(".js")}
 
 
 def test_nothing_can_be_sent_to_the_page_but_over_its_socket(desk: Desk) -> None:

@@ -30,6 +30,9 @@ STATIC = {
 SCRIPTS = sorted(name for name in STATIC if name.endswith(".js"))
 STYLES = sorted(name for name in STATIC if name.endswith(".css"))
 
+#: The part of the page that is fetched when it is wanted.
+PART = "engineering.html"
+
 #: Attributes that people read or hear.
 READ = {"alt", "aria-label", "aria-description", "label", "placeholder", "title"}
 #: What the page writes in every language: a name, keys of the keyboard, a sign.
@@ -86,7 +89,8 @@ def said() -> Iterator[Said]:
 
 
 def written() -> list[str]:
-    return [path for path in MARKER.findall(STATIC[INDEX]) if path not in {"words", "language", "languages"}]
+    paths = MARKER.findall(STATIC[INDEX] + STATIC[PART])
+    return [path for path in paths if path not in {"words", "parts", "language", "languages"}]
 
 
 def test_every_text_that_a_script_says_is_there_with_exactly_its_facts() -> None:
@@ -119,7 +123,7 @@ class Index(HTMLParser):
 
 def test_the_page_holds_no_words_and_joins_none() -> None:
     index = Index()
-    index.feed(STATIC[INDEX])
+    index.feed(STATIC[INDEX] + STATIC[PART])
     assert len(index.texts) > 200
     others = [text for text in index.texts if not MARKER.fullmatch(text)]
     assert [text for text in others if text not in NAMES and not re.fullmatch(r"[\d.]+×", text)] == []
@@ -162,25 +166,34 @@ def test_no_style_sheet_holds_words() -> None:
     assert [text for text in texts if re.search("[A-Za-z]", re.sub(r"\\[0-9A-Fa-f]+", "", text))] == []
 
 
-def test_the_page_comes_with_its_words() -> None:
+def words_in(page: str) -> dict[str, Wording]:
+    (words,) = re.findall(r'<script type="application/json" class="words">(.*)</script>', page)
+    said: dict[str, Wording] = json.loads(words)
+    return said
+
+
+def test_a_page_comes_with_the_words_that_its_scripts_say() -> None:
     desk = Desk()
-    page = desk.client.get("/").text
-    assert "{{" not in page
+    page, part = desk.client.get("/").text, desk.client.get(f"/static/{PART}").text
+    assert "{{" not in page + part
     assert '<html lang="en">' in page
     assert "<kbd>U</kbd> Undo" in page
-    (words,) = re.findall(r'<script type="application/json" id="words">(.*)</script>', page)
-    assert json.loads(words) == ENGLISH.page
+    sent: dict[str, Wording] = {}
+    for text in (page, part):
+        sent |= words_in(text)
+        scripts = re.findall(r'"modulepreload" href="/static/([\w.]+)"', text)
+        assert {call.code for script in scripts for call in calls(STATIC[script])} <= sent.keys()
+    assert sent.items() <= ENGLISH.page.items()
     assert desk.client.get("/static/index.html").text == page
 
 
 def test_no_text_is_taken_for_a_part_of_the_page() -> None:
     wild = "</script><b>&amp;"
-    language = replace(ENGLISH, page={**ENGLISH.page, "nav.workbench": wild})
+    language = replace(ENGLISH, page={**ENGLISH.page, "nav.workbench": wild, "nav.games": wild})
     page = page_files(language)[INDEX][0].decode()
     assert wild not in page
     assert wild in unescape(page)
-    (words,) = re.findall(r'id="words">(.*)</script>', page)
-    assert json.loads(words)["nav.workbench"] == wild
+    assert words_in(page)["nav.games"] == wild
 
 
 @pytest.mark.parametrize("path", ["nav.nothing", "nav.play", "nav.play.other", "nav.workbench.true"])

@@ -10,7 +10,9 @@ import { say } from "./translation.js";
  */
 
 const MINUTE_MS = 60_000;
-const DATE = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+const DATE = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
+/** @type {Intl.DateTimeFormat | undefined} made when first needed, since that takes as long as drawing the board */
+let dates;
 
 export class Games {
   /** @param {import("./lookback.js").LookBack} lookBack */
@@ -101,7 +103,8 @@ function describe({ title, result, moves, took_ms, match, began_ms }) {
   const parts = [title, result, say("games.length", { count: moves })];
   if (took_ms >= MINUTE_MS) parts.push(say("games.took", { count: Math.round(took_ms / MINUTE_MS) }));
   if (match !== "") parts.push(match);
-  if (began_ms !== 0) parts.push(DATE.format(began_ms));
+  dates ??= new Intl.DateTimeFormat(document.documentElement.lang, DATE);
+  if (began_ms !== 0) parts.push(dates.format(began_ms));
   return parts;
 }
 

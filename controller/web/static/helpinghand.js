@@ -29,6 +29,9 @@ export class HelpingHand {
     this.follows = null;
     /** What is being carried, or was carried last. */
     this.carries = "";
+    this.button = element("restore");
+    this.button.addEventListener("click", () => send("restore"));
+    this.button.addEventListener("pointerdown", (event) => event.stopPropagation());
     this.box = /** @type {HTMLInputElement} */ (element("real-table"));
     this.box.checked = always.read(REAL) === String(true);
     this.box.addEventListener("change", () => {
@@ -96,6 +99,18 @@ export class HelpingHand {
     if (isExchange) this.send("restore");
     await carried(this.board, carries);
     if (!isExchange && this.carries === wanted) this.send("restore");
+  }
+
+  /**
+   * Offer to put the pieces as the game has them, where they differ; once used, the focus moves to the board.
+   * @param {{differences: {table: string | null, game: string}[]}} truths
+   */
+  offer({ differences }) {
+    const hadFocus = document.activeElement === this.button;
+    const isWrong = differences.some(({ table, game }) => table !== null && table !== game);
+    this.button.hidden = !(this.hasWorkbench && isWrong);
+    if (!hadFocus || !this.button.hidden) return;
+    /** @type {HTMLElement | null} */ (this.board.buttons.querySelector("[tabindex='0']"))?.focus();
   }
 
   /**

@@ -5,8 +5,8 @@ import { Board } from "./board.js";
 import { Colouring } from "./colourchoice.js";
 import { nameColours } from "./colournames.js";
 import { Connection } from "./connection.js";
-import { Diagnose } from "./diagnoseview.js";
 import { element } from "./dom.js";
+import { fetchPart } from "./fetchedpart.js";
 import { announce } from "./forbiddenspaces.js";
 import { Games } from "./gamesview.js";
 import { Hand } from "./hand.js";
@@ -27,10 +27,10 @@ import { turned } from "./rotation.js";
 import { Rules } from "./rules.js";
 import { Settings } from "./settings.js";
 import { listKeys } from "./shortcuts.js";
+import { meanwhile } from "./storage.js";
 import { Tour } from "./tour.js";
 import { say } from "./translation.js";
 import { Views } from "./views.js";
-import { Workbench } from "./workbench.js";
 
 /** @typedef {import("./panel.js").State} State */
 
@@ -92,14 +92,14 @@ const newGame = new NewGame((act, fields) => {
   panel.note("");
   send(act, fields);
 }, puzzles);
-const workbench = new Workbench(board, hand, (act, fields) => hand.send(act, fields));
-const diagnose = new Diagnose(board, hand, (act, fields) => hand.send(act, fields));
+/** @type {import("./engineering.js").Engineering | null} */
+let engineering = null;
 hand.helps = () => helpingHand.isOn;
-hand.canPlay = () => views.view === "play" && !workbench.isOpen && lookBack.past === null;
+hand.canPlay = () => views.view === "play" && !engineering?.workbench.isOpen && lookBack.past === null;
 const views = new Views((view) => {
   const isDiagnosing = view === "diagnose";
-  diagnose.open(isDiagnosing);
-  workbench.yield(isDiagnosing);
+  if (isDiagnosing) wantEngineering();
+  engineering?.look(isDiagnosing);
   lookBack.leave();
   games.open(view === "games");
   showKeycaps(isDiagnosing);
@@ -116,18 +116,21 @@ function redraw() {
 const settings = new Settings(hand.send, redraw);
 board.onFrame = redraw;
 
+/** A message as this screen shows the board. @param {any} message */
+const facing = (message) => (isTurned() ? turned(message) : message);
+
 /** @param {any} received */
 function receive(received) {
   seen.messages[received.t] = received;
-  const message = isTurned() ? turned(received) : received;
+  const message = facing(received);
   switch (message.t) {
     case "board":
       board.build(message);
       if (board.plan !== null) legend.build(board.plan);
       puzzles.build(message);
       newGame.build(message);
-      diagnose.build(message);
-      workbench.build(message);
+      engineering?.build(message);
+      if (meanwhile.read("workbench") === "true") wantEngineering();
       hand.canMove = message.has_workbench;
       colouring.build(message);
       choices.build(message);
@@ -169,15 +172,47 @@ function receive(received) {
       board.lay(message.pieces);
       element("begin").hidden = message.pieces.length > 0;
       break;
+    case "truths":
+      helpingHand.offer(message);
+      break;
+    case "workbench":
+      panel.showSimulation(message);
+      break;
     case "error":
       panel.note(message.text);
       break;
   }
   lookBack.show(message);
   tour.show(message);
-  workbench.show(message);
-  diagnose.show(message);
+  engineering?.show(message);
   nameSpaces();
+}
+
+/** @type {Promise<import("./engineering.js").Engineering> | null} */
+let coming = null;
+
+/** Fetch Workbench and Diagnose, once, and show in them what the page knows. */
+function wantEngineering() {
+  coming ??= fetchEngineering().catch((error) => {
+    coming = null;
+    throw error;
+  });
+  return coming;
+}
+
+async function fetchEngineering() {
+  const [{ Engineering }] = await Promise.all([import("./engineering.js"), fetchPart("engineering")]);
+  const { board: built, error, past, ...standing } = seen.messages;
+  engineering = new Engineering(board, hand, hand.send);
+  equip(built);
+  showKeycaps(views.isDiagnosing);
+  views.reveal();
+  engineering.build(facing(built));
+  engineering.look(views.isDiagnosing);
+  decorate();
+  for (const message of Object.values(standing)) engineering.show(facing(message));
+  nameSpaces();
+  return engineering;
 }
 
 /**
@@ -265,13 +300,7 @@ function named(space) {
   if (light !== "") said = say("space.lit", { said, light });
   const there = played?.scenery.find((/** @type {any} */ one) => one.space === space)?.said ?? "";
   const coached = played === seen.state ? help.wordsOn(space) : [];
-  for (const also of [
-    there,
-    lookBack.wordsOn(space),
-    ...coached,
-    workbench.isOpen ? workbench.truths.wordsOn(space) : "",
-    diagnose.wordsOn(space),
-  ]) {
+  for (const also of [there, lookBack.wordsOn(space), ...coached, ...(engineering?.wordsOn(space) ?? [])]) {
     if (also !== "") said = say("space.also", { said, also });
   }
   return said;
@@ -284,11 +313,16 @@ for (const key of ["undo", "ok"]) {
     if (button.getAttribute("aria-disabled") !== "true") hand.send("tap", { key });
   });
 }
+element("workbench-toggle").addEventListener("click", async () => {
+  const { workbench } = await wantEngineering();
+  workbench.open(!workbench.isOpen);
+});
 element("leave-test").addEventListener("click", () => send("reply", { answer: "leave", spaces: [], saw: "", to: "" }));
 element("test-sensor").addEventListener("click", ({ currentTarget }) => {
   location.hash = "diagnose";
   views.show();
-  diagnose.begin(/** @type {HTMLElement} */ (currentTarget).dataset.tests ?? "");
+  const space = /** @type {HTMLElement} */ (currentTarget).dataset.tests ?? "";
+  wantEngineering().then((it) => it.diagnose.begin(space));
 });
 element("return-to-test").addEventListener("click", () => (location.hash = "diagnose"));
 element("clear-table").addEventListener("click", () => hand.send("clear"));

@@ -124,6 +124,13 @@ export class Panel {
     document.body.classList.toggle("offline", !isOpen);
   }
 
+  /** @param {{caption: string, speed: number, is_paused: boolean}} simulation what is done, and how fast time passes */
+  showSimulation({ caption, speed, is_paused }) {
+    write("caption", caption);
+    const paused = is_paused ? say("time.paused_at", { speed }) : say("time.at", { speed });
+    write("pace", speed !== 1 ? paused : is_paused ? say("time.paused") : "");
+  }
+
   /** @param {string} text shown once, under the board */
   note(text) {
     write("note", text);

@@ -31,12 +31,5 @@ export class TimeControls {
       this.speed.append(new Option(say("time.at", { speed }), value));
     }
     this.speed.value = value;
-    write("pace", pace({ speed, is_paused }));
   }
-}
-
-/** @param {Time} time */
-function pace({ speed, is_paused }) {
-  if (speed === 1) return is_paused ? say("time.paused") : "";
-  return is_paused ? say("time.paused_at", { speed }) : say("time.at", { speed });
 }

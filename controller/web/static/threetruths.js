@@ -100,11 +100,6 @@ export class TruthsView {
     return found ? words(found, this.colours) : "";
   }
 
-  /** Whether the table differs from the game. */
-  get isTableWrong() {
-    return this.truths.differences.some(({ table, game }) => table !== null && table !== game);
-  }
-
   draw() {
     const { differences } = this.truths;
     const spaces = differences.map(({ space }) => space);
@@ -113,21 +108,10 @@ export class TruthsView {
     this.board.drawInstead(single === null ? null : this.pieces(this.truths[single]));
     this.board.flag(this.isOpen ? spaces : []);
     element("side-by-side").hidden = choice !== "all";
-    this.offerRestore();
     const isRead = this.isLinked || this.hasWorkbench;
     write("differences-count", isRead ? count(differences.length, this.hasWorkbench) : say("truths.unread"));
     this.list(differences);
     this.drawSmall(spaces);
-  }
-
-  /** Offer to put the pieces back while they differ; once used, the focus moves to the board. */
-  offerRestore() {
-    const restore = element("restore");
-    const hadFocus = document.activeElement === restore;
-    restore.hidden = !(this.hasWorkbench && this.isTableWrong);
-    if (hadFocus && restore.hidden) {
-      /** @type {HTMLElement | null} */ (this.board.buttons.querySelector("[tabindex='0']"))?.focus();
-    }
   }
 
   /** @param {Difference[]} differences */

@@ -6,8 +6,6 @@
  * every language has its own order, plurals and genders. A text among the facts is already worded.
  */
 
-import { element } from "./dom.js";
-
 /**
  * @typedef {string | {[form: string]: Wording}} Wording
  * @typedef {string | number | boolean} Fact
@@ -15,7 +13,8 @@ import { element } from "./dom.js";
  */
 
 /** @type {Record<string, Wording>} */
-const words = JSON.parse(element("words").textContent ?? "");
+const words = {};
+learn(document);
 const plurals = new Intl.PluralRules(document.documentElement.lang);
 
 /**
@@ -42,4 +41,9 @@ function choose(wording, facts) {
 /** @param {Fact | string[]} fact */
 function written(fact) {
   return Array.isArray(fact) ? fact.join(", ") : String(fact);
+}
+
+/** Take the words that come with a page, or with a part of it. @param {Document} page */
+export function learn(page) {
+  Object.assign(words, JSON.parse(page.querySelector(".words")?.textContent ?? "{}"));
 }

@@ -41,6 +41,12 @@ export class Views {
   }
 
   show() {
+    this.reveal();
+    this.onChange(this.view);
+  }
+
+  /** Show the parts of this view, and no others. */
+  reveal() {
     const { view } = this;
     document.body.classList.toggle("diagnosing", view === "diagnose");
     for (const part of document.querySelectorAll("[data-view]")) {
@@ -51,6 +57,5 @@ export class Views {
       if (each === view) element(`to-${each}`).setAttribute("aria-current", "page");
       else element(`to-${each}`).removeAttribute("aria-current");
     }
-    this.onChange(view);
   }
 }

@@ -5,7 +5,7 @@
  */
 
 import { BoardCard } from "./boardcard.js";
-import { element, write } from "./dom.js";
+import { element } from "./dom.js";
 import { Faults } from "./faults.js";
 import { MatrixView } from "./matrix.js";
 import { showFigures } from "./measurements.js";
@@ -39,9 +39,6 @@ export class Workbench {
   }
 
   listen() {
-    this.toggle.addEventListener("click", () => this.open(!this.isOpen));
-    element("restore").addEventListener("click", () => this.send("restore"));
-    element("restore").addEventListener("pointerdown", (event) => event.stopPropagation());
     this.board.buttons.addEventListener("focusin", ({ target }) => {
       const space = target instanceof HTMLElement ? target.dataset.space : undefined;
       if (this.isOpen && space) this.faults.choose(space);
@@ -123,7 +120,6 @@ export class Workbench {
       case "workbench":
         this.faults.show(message.faults);
         this.time.show(message);
-        write("caption", message.caption);
         break;
     }
   }

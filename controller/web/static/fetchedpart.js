@@ -1,0 +1,29 @@
+/** A part of the page that is fetched when it is first wanted: its sections and styles, the words of its scripts. */
+
+import { learn } from "./translation.js";
+
+/**
+ * Put a part into the page.
+ * @param {string} name of its file
+ */
+export async function fetchPart(name) {
+  const answer = await fetch(`/static/${name}.html?language=${document.documentElement.lang}`);
+  if (!answer.ok) throw new Error(`the part ${name} did not come: ${answer.status}`);
+  const part = new DOMParser().parseFromString(await answer.text(), "text/html");
+  learn(part);
+  await Promise.all([...part.querySelectorAll("link")].map(linked));
+  for (const { dataset, content } of part.querySelectorAll("template")) {
+    document.querySelector(`[data-place="${dataset.place}"]`)?.replaceWith(content);
+  }
+}
+
+/** @param {HTMLLinkElement} link */
+function linked(link) {
+  const there = document.importNode(link);
+  const isThere = new Promise((resolve, reject) => {
+    there.onload = resolve;
+    there.onerror = reject;
+  });
+  document.head.append(there);
+  return isThere;
+}
