@@ -50,6 +50,14 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
+class Declare:
+    """Declare a ``move``, in its notation, on a page, as if it had been opened, spelled and taken."""
+
+    move: str
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class OpenMenu:
     """Open the menu, as requested on a page."""
 
@@ -176,6 +184,7 @@ Event = (
     | Tapped
     | Touched
     | Choose
+    | Declare
     | OpenMenu
     | SwitchOff
     | NewGame

@@ -9,7 +9,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 
 from controller.board import Key
-from controller.games.base import Move
+from controller.games.base import Declaration, Move
 from controller.games.declared_moves import declarations, declares_only
 from controller.inference import COLOUR_KEYS, Amend, AtRest, Misplaced, Reading
 from controller.session import declaration, engine_hint, excluded_sensors, light_menu
@@ -111,6 +111,12 @@ def answer(session: Session) -> Answer | None:
             return None
 
 
+def opens(session: Session) -> tuple[Choice, ...]:
+    """Return the choices that ``ok`` would open now; none if it does something else."""
+    found = answer(session) if session.is_linked else None
+    return found.choices if isinstance(found, Open) else ()
+
+
 def meaning(session: Session, key: Key) -> Hashable:
     """Return a value for what a key would do, given what is shown now: equal values mean the same act."""
     match key:
@@ -163,6 +169,23 @@ def choose(session: Session, choice: Choice) -> tuple[Session, Change | None]:
     if not (can_hint(session) if choice is Choice.HINT else choice in endings_of(session)):
         return session, None
     return _either(session, _taken(session, choice))
+
+
+def declared(session: Session) -> tuple[Declaration, ...]:
+    """Return the moves that can be declared directly."""
+    can_open = isinstance(session.mode, Declaring) or Choice.DECLARE in choices_of(session)
+    is_open = isinstance(session.mode, Playing | Choosing | Declaring)
+    return tuple(declarations(session.position)) if session.is_linked and is_open and can_open else ()
+
+
+def declare(session: Session, move: str, at_ms: float) -> tuple[Session, Change | None]:
+    """Commit one of the moves `declared`, by its notation; do nothing if it is none of them."""
+    game = session.record.game
+    at = next((n for n, each in enumerate(declared(session)) if game.write_move(each.move) == move), None)
+    if at is None:
+        return session, None
+    closed = declaration.closes_with(session, Declaring(at=at))
+    return (session, None) if closed is None else _either(session, _closed(session, closed, at_ms))
 
 
 def take(session: Session, at_ms: float) -> tuple[Session, Change | None]:

@@ -39,6 +39,7 @@ from controller.session.events import (
     Begin,
     Change,
     Choose,
+    Declare,
     DrawAnswered,
     Event,
     Halted,
@@ -128,7 +129,7 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effec
             session, more = _tap(session, key, at_ms)
         case Touched(space):
             session = ok_choices.tap(replace(session, notice=None), (space,), at_ms)
-        case Choose() | DrawAnswered():
+        case Choose() | Declare() | DrawAnswered():
             session, change = _chosen(session, event, at_ms)
             session, more = _judge(session, at_ms) if change is None else _decide(session, change, at_ms)
         case NewGame(start, _, seed, names, seats, puzzle):
@@ -151,11 +152,17 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effec
     return session, effects + more
 
 
-def _chosen(session: Session, event: Choose | DrawAnswered, at_ms: float) -> tuple[Session, Change | None]:
-    """Do what a page chose, or what the engine answered to a draw."""
-    if isinstance(event, Choose):
-        return ok_choices.choose(replace(session, notice=None), event.choice)
-    return ok_choices.hear(session, event, at_ms)
+def _chosen(
+    session: Session, event: Choose | Declare | DrawAnswered, at_ms: float
+) -> tuple[Session, Change | None]:
+    """Do what a page chose or declared, or what the engine answered to a draw."""
+    match event:
+        case Choose(choice):
+            return ok_choices.choose(replace(session, notice=None), choice)
+        case Declare(move):
+            return ok_choices.declare(replace(session, notice=None), move, at_ms)
+        case DrawAnswered():
+            return ok_choices.hear(session, event, at_ms)
 
 
 def _take_in(

@@ -26,6 +26,7 @@ from controller.play.subscriber import Command
 from controller.session import fitting
 from controller.session.events import (
     Choose,
+    Declare,
     NewGame,
     OpenMenu,
     Recolour,
@@ -141,6 +142,8 @@ class PageHand:
                 return lambda at_ms: Touched(tapped, at_ms)
             case acts.Choose(choice):
                 return lambda at_ms: Choose(choice, at_ms)
+            case acts.Declare(move):
+                return lambda at_ms: Declare(move, at_ms)
             case acts.OpenMenu():
                 return OpenMenu
             case acts.SwitchOff():
@@ -153,9 +156,7 @@ class PageHand:
                     return lambda at_ms: NewGame(start, at_ms, None, names, seats, new.puzzle)
                 record = _begun(new)
                 return lambda at_ms: NewGame(record.start, at_ms, record.seed, names, new.seats)
-            case acts.SetHelp(seat, chosen):
-                return lambda at_ms: SetHelp(seat, chosen, at_ms)
-            case acts.SetNames() | acts.SetBrightness() | acts.SetCalm():
+            case acts.SetHelp() | acts.SetNames() | acts.SetBrightness() | acts.SetCalm():
                 return _set(act)
             case acts.TellColours(way):
                 return lambda at_ms: SetColours(way, at_ms)
@@ -341,9 +342,11 @@ def _posed(new: acts.New) -> Record:
     return posed(puzzle)
 
 
-def _set(act: acts.SetNames | acts.SetBrightness | acts.SetCalm) -> Command:
+def _set(act: acts.SetHelp | acts.SetNames | acts.SetBrightness | acts.SetCalm) -> Command:
     """Turn a setting of the board into a command; ActError if its value is invalid."""
     match act:
+        case acts.SetHelp(seat, chosen):
+            return lambda at_ms: SetHelp(seat, chosen, at_ms)
         case acts.SetNames(first, second):
             names = _named(first, second)
             return lambda at_ms: SetNames(names, at_ms)

@@ -126,6 +126,13 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
+class Declare:
+    """Declare a ``move`` that changes nothing on the table, in the game's notation."""
+
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
 class OpenMenu:
     """Open the menu on the lights."""
 
@@ -347,6 +354,7 @@ OnGame = (
     Tap
     | Touch
     | Choose
+    | Declare
     | OpenMenu
     | SwitchOff
     | New

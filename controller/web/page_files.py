@@ -1,19 +1,20 @@
 """The files of the page, with its words filled in.
 
 ``index.html`` holds no word of any language: ``{{play.waiting}}`` stands for a text of the page's
-catalogue, ``{{nav.play.false}}`` for one of several alternatives, ``{{language}}`` for the language's tag,
-and ``{{words}}`` for the texts that its scripts say, ``{{languages}}`` for the choice of
-another one. ``{{symbols}}`` stands for the shapes that are drawn in several places, ``{{parts}}`` for links
-to the style sheet and to all scripts, so that a browser fetches them at once instead of one after the other.
+catalogue, ``{{result_card.again.other}}`` for one of several alternatives, ``{{language}}`` for the
+language's tag, ``{{languages}}`` for the choice of another one, and ``{{words}}`` for what its scripts say.
+``{{symbols}}`` stands for the shapes that are drawn in several places, ``{{parts}}`` for links to the style
+sheet and to all scripts, so that a browser fetches them at once instead of one after the other.
 
-``engineering.html`` is made in the same way. It is a part of the page that ``static/fetchedpart.js`` fetches when it
-is first wanted, with what only that part needs: sections, styles, scripts and their words.
+``engineering.html`` is made in the same way. It is a part of the page, with what only that part needs:
+sections, styles, scripts and their words. ``static/fetchedpart.js`` fetches it when it is first wanted.
 """
 
 import gzip
 import json
 import re
-from collections.abc import Mapping, Set
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -64,7 +65,7 @@ class _Page(NamedTuple):
 
     text: str
     parts: str
-    said: Set[str]
+    said: AbstractSet[str]
 
 
 def page_files(language: Language) -> Mapping[str, PageFile]:
@@ -75,7 +76,7 @@ def page_files(language: Language) -> Mapping[str, PageFile]:
     """
     pages, others = _in_any_language()
     filled = {name: fill(page.text, language, page.parts, page.said) for name, page in pages.items()}
-    return {name: _page_file(name, text.encode()) for name, text in filled.items()} | others
+    return {**others, **{name: _page_file(name, text.encode()) for name, text in filled.items()}}
 
 
 @cache
@@ -120,7 +121,7 @@ def _page_file(name: str, content: bytes) -> PageFile:
     return PageFile(content, kind, gzip.compress(content, mtime=0))
 
 
-def fill(page: str, language: Language, parts: str = "", said: Set[str] = frozenset()) -> str:
+def fill(page: str, language: Language, parts: str = "", said: AbstractSet[str] = frozenset()) -> str:
     """Fill in the words and the links to ``parts``; text between backticks is a key of the keyboard.
 
     ``said`` holds the codes of the texts that scripts may say.

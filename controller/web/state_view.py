@@ -7,17 +7,19 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from controller.engine.forced_win import puzzle_state
-from controller.games.base import COLOUR_WORDS, Colour
-from controller.inference import Colours, Reading
+from controller.games.base import COLOUR_WORDS, Colour, Declaration, Game
+from controller.inference import Amend, Colours, Reading
 from controller.lights import Pointed, Sign, coached, is_ok_wanted, marks, shown
 from controller.messages import Message
 from controller.play.guest_runner import TAKEN
 from controller.play.snapshot import Snapshot
 from controller.ports import Linked, Unlinked
+from controller.session.events import Reopen
 from controller.session.mode import Locating, Menu
-from controller.session.ok_choices import endings_of, is_stepping, takes_taps
+from controller.session.ok_choices import declared, endings_of, is_stepping, opens, takes_taps
 from controller.session.sensor_input import recolourable
 from controller.session.state import Offered, Question, Session
+from controller.session.undo import undoes
 from controller.table import Record
 from controller.table_messages import (
     TO_DO,
@@ -72,6 +74,7 @@ def state_view(snapshot: Snapshot) -> View:
         "left": {COLOUR_WORDS[colour]: position.left(colour) for colour in Colour},
         "seed": session.record.seed,
         "puzzle": _puzzle_view(session.record),
+        "declared": [_declared_view(game, each) for each in declared(session)],
         "endings": [
             {"choice": choice.value, "text": Message("page.begin", said=TO_DO[choice])}
             for choice in endings_of(session)
@@ -93,6 +96,17 @@ def state_view(snapshot: Snapshot) -> View:
     }
 
 
+def _declared_view(game: Game, declared: Declaration) -> View:
+    """Describe a move that can be declared: by its spaces in a ``line``, by one ``twice``, or ``alone``."""
+    is_repeated = any(len(set(way)) < len(way) for way in declared.taps)
+    return {
+        "move": game.write_move(declared.move),
+        "text": Message("page.begin", said=declared.said),
+        "spaces": sorted(declared.shown),
+        "way": "alone" if not any(declared.taps) else "twice" if is_repeated else "line",
+    }
+
+
 def _opened_view(session: Session) -> View:
     """Describe what the keys would do, whether colour keys step, and whether clicks on spaces are taps."""
     first, second = step_labels(session)
@@ -105,6 +119,8 @@ def _opened_view(session: Session) -> View:
         "step_on": second,
         "taps": takes_taps(session) or isinstance(session.mode, Locating),
         "is_ok_wanted": is_ok_wanted(session),
+        "takes_back": isinstance(undoes(session), Amend | Reopen),
+        "choices": [choice.value for choice in opens(session)],
         "is_offered": isinstance(session.mode, Offered),
         "menu": _menu_view(session),
     }

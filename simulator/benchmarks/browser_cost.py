@@ -31,6 +31,9 @@ _LISTEN = """if (location.pathname === "/empty") {
 }"""
 _IS_USABLE = "() => window.isUsable || (window.manalath?.state && window.manalath.picture > 0)"
 
+#: Goes past the first screen, which has no trays.
+_BEGUN = "sessionStorage.setItem('begun', 'true')"
+
 #: Remembers when the pointer came up, and how much later the light of the intended space answered.
 _WATCH_DROPS = """() => {
   window.dropped = { at: 0, space: "", tookMs: 0 };
@@ -150,6 +153,7 @@ def _weigh(browser: Browser, url: str) -> dict[str, float]:
 def _drop(browser: Browser, url: str, progress: Callable[[str], None]) -> dict[str, float]:
     """Drag pieces with the mouse from their tray onto dark spaces, and off again."""
     with _visitor(browser) as page:
+        page.add_init_script(_BEGUN)
         _come(page, url)
         page.evaluate(_WATCH_DROPS)
         took_ms = []
@@ -163,7 +167,7 @@ def _drop(browser: Browser, url: str, progress: Callable[[str], None]) -> dict[s
             _drag(page, ".tray[data-colour=orange] svg", f"[data-space={space}]")
             page.wait_for_function("() => dropped.space === ''", timeout=LOST_MS)
             took_ms.append(float(page.evaluate("dropped.tookMs")))
-            _drag(page, f"[data-space={space}]", "#headline")
+            _drag(page, f"[data-space={space}]", "#message")
             page.wait_for_function("() => !manalath.pieces.length", timeout=LOST_MS)
     took_ms.sort()
     return {

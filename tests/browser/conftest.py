@@ -80,13 +80,22 @@ def table(opened: ExitStack) -> RealTable:
 
 @pytest.fixture
 def open_at(chromium: Browser, complaints: list[str], opened: ExitStack) -> Callable[..., Player]:
-    """Make a player in a separate browser context, who has not opened the page yet."""
+    """Make a player in a separate browser context, who has not opened the page yet.
+
+    One for whom it ``is_first`` begins with the first screen; the others are past it.
+    """
 
     def open_at(
-        url: str, options: dict[str, Any] | None = None, before: Callable[[Page], None] | None = None
+        url: str,
+        options: dict[str, Any] | None = None,
+        before: Callable[[Page], None] | None = None,
+        *,
+        is_first: bool = False,
     ) -> Player:
         context = opened.enter_context(closing(chromium.new_context(**(options or DESKTOP))))
         context.set_default_timeout(DEADLINE_MS)
+        if not is_first:
+            context.add_init_script("sessionStorage.setItem('begun', 'true')")
         page = context.new_page()
 
         def on_console(message: ConsoleMessage) -> None:

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 
-from tests.browser.player import Player
+from tests.browser.player import Player, focus
 
 
 class Hand(ABC):
@@ -33,8 +33,8 @@ class Hand(ABC):
         """Press OK."""
 
     @abstractmethod
-    def step_on(self) -> None:
-        """Advance to the next choice."""
+    def face(self, side: str) -> None:
+        """Choose an edge of the board."""
 
 
 class Mouse(Hand):
@@ -55,8 +55,8 @@ class Mouse(Hand):
     def ok(self) -> None:
         self.page.locator("#tap-ok").click()
 
-    def step_on(self) -> None:
-        self.page.locator("#step-on").click()
+    def face(self, side: str) -> None:
+        self.page.locator(f".edge.{side}").click()
 
 
 class Keyboard(Hand):
@@ -64,7 +64,7 @@ class Keyboard(Hand):
 
     def __init__(self, player: Player) -> None:
         super().__init__(player)
-        self.page.locator("#tap-ok").focus()
+        self.page.locator("#workbench-toggle").focus()
         while self.page.evaluate("document.activeElement.dataset.space") is None:
             self.page.keyboard.press("Tab")
 
@@ -95,8 +95,12 @@ class Keyboard(Hand):
     def ok(self) -> None:
         self.page.keyboard.press("o")
 
-    def step_on(self) -> None:
-        self.page.keyboard.press("l")
+    def face(self, side: str) -> None:
+        edge = self.page.locator(f".edge.{side}")
+        focus(edge)
+        self.page.keyboard.press("Enter")
+        edge.wait_for(state="detached")
+        focus(self.page.locator("#spaces [tabindex='0']"))
 
 
 class Finger(Mouse):
@@ -117,5 +121,5 @@ class Finger(Mouse):
     def ok(self) -> None:
         self.page.locator("#tap-ok").tap()
 
-    def step_on(self) -> None:
-        self.page.locator("#step-on").tap()
+    def face(self, side: str) -> None:
+        self.page.locator(f".edge.{side}").tap()

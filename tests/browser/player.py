@@ -97,7 +97,7 @@ class Player(Guest):
         raise AssertionError(f"it is {read()}, and never was {wanted}")
 
     def open_workbench(self) -> "Player":
-        self.page.get_by_role("button", name="Workbench").click()
+        self.bar().page.get_by_role("button", name="Workbench").click()
         return self.until("manalath.messages.matrix !== undefined && manalath.messages.truths !== undefined")
 
     def passes_axe(self) -> "Player":
@@ -117,15 +117,35 @@ class Player(Guest):
         assert found.violations_count == 0, found.generate_report()
         return self
 
-    def more(self) -> "Player":
-        """Unfold the part of the page that is seldom needed."""
-        if not self.page.locator("#more").evaluate("(more) => more.open"):
-            self.page.locator("#more > summary").click()
+    def bar(self) -> "Player":
+        """Open the names of the views, where they are behind a button."""
+        behind = self.page.get_by_role("button", name="Menu", exact=True)
+        if behind.is_visible() and not self.page.locator("#bar-menu").is_visible():
+            behind.click()
         return self
 
-    def like_a_real_table(self) -> "Player":
-        """Switch off the hand that helps at a simulated board."""
-        self.more().page.get_by_label("Like a real table").check()
+    def settings(self) -> "Player":
+        """Open the settings."""
+        if not self.page.locator("#settings-dialog").is_visible():
+            self.page.locator("#open-settings").click()
+        return self
+
+    def like_a_real_table(self, *, is_real: bool = True) -> "Player":
+        """Switch off the hand that helps at a simulated board, or on again."""
+        self.settings().page.get_by_label("Like a real table").set_checked(is_real)
+        self.page.locator("#settings-close").click()
+        return self
+
+    def lights_menu(self) -> "Player":
+        """Open what all lights mean, and whom they help."""
+        if not self.page.locator("#lights-menu").is_visible():
+            self.page.get_by_role("button", name="All lights").click()
+        return self
+
+    def choices(self) -> "Player":
+        """Open the choices that no button of the page has."""
+        self.page.locator("#end-game").click()
+        self.page.locator("#other-choices").click()
         return self
 
     # --- other things a hand does ---

@@ -194,26 +194,27 @@ def press(name: str, *, exact: bool = True) -> Callable[[Player], None]:
 def at(view: str) -> Callable[[Player], None]:
     def show(player: Player) -> None:
         player.page.goto(f"{player.url}#{view}")
-        player.page.locator(f"#to-{view}[aria-current=page]").wait_for()
+        player.page.locator(f"#to-{view}[aria-current=page]").wait_for(state="attached")
 
     return show
 
 
 def coached(player: Player) -> None:
     for colour in ("Orange", "Purple"):
-        player.page.get_by_role("combobox", name=colour).select_option("coach")
+        player.lights_menu().page.get_by_role("combobox", name=colour).select_option("coach")
+    player.page.keyboard.press("Escape")
     player.until("Object.keys(manalath.state.coached).length > 0")
 
 
 def all_lights(player: Player) -> None:
-    player.page.locator("#every-light > summary").click()
+    player.lights_menu()
 
 
 def choices(player: Player) -> None:
     """Open the choices, unless they are open from another page."""
     player.until("manalath.state.link.status === 'linked'")
     if not player.page.locator("#step-on").is_visible():
-        player.page.locator("#tap-ok", has_text="Choices").click()
+        player.choices()
     player.page.locator("#step-on").wait_for()
 
 
@@ -221,7 +222,7 @@ def menu(player: Player) -> None:
     """Open the menu, unless it is open from another page."""
     player.until("manalath.state.link.status === 'linked'")
     if not player.page.locator("#menu").is_visible():
-        player.more().page.locator("#open-menu").click()
+        player.settings().page.locator("#open-menu").click()
     player.page.locator("#menu").wait_for()
 
 
@@ -285,7 +286,7 @@ STATES = (
     State("play-menu", "early", menu),
     State("play-rules", "early", press("Rules")),
     State("play-settings", "early", press("Settings")),
-    State("play-end-game", "early", press("End")),
+    State("play-end-game", "early", press("End game")),
     State("play-wrong", "wrong"),
     State("play-all-lights", "wrong", all_lights),
     State("play-lost", "lost"),

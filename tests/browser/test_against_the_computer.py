@@ -59,8 +59,7 @@ def played(player: Player, simulation: Simulation, chance: random.Random, click:
             click(player, start)
         click(player, end, is_other=is_other)
     else:
-        player.page.locator("#step-on").click()
-        player.page.locator("#tap-ok").click()
+        player.page.locator(".edge, #tap-ok").locator("visible=true").first.click()
     wait_until(lambda: len(simulation.loop.snapshot.session.record.plies) > before)
 
 

@@ -19,7 +19,7 @@ def test_what_is_read_is_said_and_a_self_test_offered(open_at: Callable[..., Pla
         page = player.page
         page.goto(running.url)
         page.locator("#prompt-text", has_text="The board reads nothing. Lay a piece on a space.").wait_for()
-        assert not page.get_by_role("link", name="Simulate").is_visible()
+        assert not page.get_by_role("link", name="Play").is_visible()
         assert not page.locator("#new-game").is_visible()
         assert "Coupon of 7 spaces" in page.locator("#prompt-detail").inner_text()
         player.put("b2", "orange")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 
 import pytest
+from playwright.sync_api import expect
 
 from controller.games import all_games
 from controller.games.base import Colour
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 def test_the_view_opens_by_keyboard_and_by_its_address(player: Player) -> None:
     page = player.page
-    assert page.get_by_role("link", name="Simulate").get_attribute("aria-current") == "page"
+    assert page.get_by_role("link", name="Play").get_attribute("aria-current") == "page"
     focus(page.get_by_role("link", name="Diagnose"))
     page.keyboard.press("Enter")
     page.get_by_role("heading", name="Self-test").wait_for()
@@ -27,7 +28,7 @@ def test_the_view_opens_by_keyboard_and_by_its_address(player: Player) -> None:
     assert page.title() == "Diagnose – Manalath"
     page.reload()
     page.get_by_role("heading", name="Self-test").wait_for()
-    page.get_by_role("link", name="Simulate").click()
+    page.get_by_role("link", name="Play").click()
     page.locator("#headline").wait_for()
     assert page.locator("#selftest").is_hidden()
     assert page.title() == "Orange to move – Manalath"
@@ -46,21 +47,21 @@ def test_whoever_left_a_self_test_finds_the_way_back_to_the_game(
     watcher: Player, simulation: Simulation
 ) -> None:
     begin(watcher)
-    watcher.page.get_by_role("link", name="Simulate").click()
+    watcher.page.get_by_role("link", name="Play").click()
     player = watcher.until_message("A self-test is running.")
     page = player.page
-    assert page.get_by_role("button", name="Undo", exact=True).is_hidden()
+    expect(page.locator("#tap-undo")).to_have_attribute("aria-disabled", "true")
     page.reload()
     player.until_message("A self-test is running.").passes_axe()
     page.get_by_role("button", name="Go on with the self-test").click()
     page.locator("#prompt-text").wait_for()
-    page.get_by_role("link", name="Simulate").click()
+    page.get_by_role("link", name="Play").click()
     focus(page.get_by_role("button", name="Back to the game"))
     page.keyboard.press("Enter")
     player.until_message("Place a piece")
     assert simulation.loop.snapshot.guest is None
     assert page.get_by_role("button", name="Back to the game").is_hidden()
-    assert page.evaluate("document.activeElement.id") == "tap-ok"
+    assert page.evaluate("document.activeElement.id") == "open-rules"
     player.until("manalath.state.link.status === 'linked'")
 
 

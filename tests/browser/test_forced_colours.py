@@ -37,7 +37,7 @@ def test_what_is_a_colour_keeps_it_where_colours_are_forced(open_page: Callable[
 def test_words_and_controls_take_the_forced_colours(open_page: Callable[..., Player], scheme: str) -> None:
     player = open_page({**DESKTOP, "forced_colors": "active", "color_scheme": scheme})
     text = "rgb(255, 255, 255)" if scheme == "dark" else "rgb(0, 0, 0)"
-    for where in ("#message", "#tap-ok", ".legend dd", "#headline"):
+    for where in ("#message b", "#tap-undo", ".legend dd", ".plate .name"):
         assert (
             player.page.evaluate("(it) => getComputedStyle(document.querySelector(it)).color", where) == text
         )

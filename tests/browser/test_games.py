@@ -135,7 +135,7 @@ def test_a_huge_file_is_not_even_read(reader: Player, tmp_path: Path) -> None:
 def test_a_finger_opens_a_record(table: Table, open_at: Callable[..., Player]) -> None:
     phone = open_at(table.url, PHONE).come()
     page = phone.page
-    page.get_by_role("link", name="Games").tap()
+    phone.bar().page.get_by_role("link", name="Games").tap()
     page.locator("#games-list").get_by_role("button", name="Orange won").tap()
     expect(page.locator("#lookback-said")).to_have_text("Looking at move 9 of 9")
     assert page.evaluate("document.documentElement.scrollWidth") == 390

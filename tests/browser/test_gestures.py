@@ -102,8 +102,8 @@ def test_a_phone_shows_all_that_a_turn_needs(
     for place in (
         ".tray[data-colour=orange]",
         ".tray[data-colour=purple]",
-        "#tap-undo",
-        "#tap-ok",
+        "#ask-hint",
+        "#end-game",
         "#message",
     ):
         _, top, _, height = player.box(place)

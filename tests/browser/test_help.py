@@ -21,7 +21,8 @@ def test_a_coach_is_chosen_for_a_player_and_told_in_words(player: Player, simula
     name = "document.querySelector('[data-space=e7]').getAttribute('aria-label')"
     assert losing.count() == 0
     assert page.evaluate(name) == "e7, empty"
-    page.get_by_role("combobox", name="Orange").select_option("coach")
+    player.lights_menu().page.get_by_role("combobox", name="Orange").select_option("coach")
+    page.keyboard.press("Escape")
     player.until(f"{name} === 'e7, empty; orange here loses'")
     losing.wait_for()
     assert set(player.state["coached"]) == {"d3", "d4", "d5", "d6", "e3", "e7", "f3", "f4", "f5", "f6"}
@@ -30,6 +31,6 @@ def test_a_coach_is_chosen_for_a_player_and_told_in_words(player: Player, simula
     simulation.workbench.put("e7", Colour.SECOND)
     player.until("manalath.state.moves.length === 7")
     assert player.state["coached"] == {}
-    page.get_by_role("combobox", name="Orange").select_option("off")
+    player.lights_menu().page.get_by_role("combobox", name="Orange").select_option("off")
     player.until("manalath.state.helps.orange === 0")
     losing.wait_for(state="detached")

@@ -56,7 +56,7 @@ def test_like_a_real_table_the_player_carries_it(player: Player, simulation: Sim
     player.put("e5", "orange").until("manalath.state.carries.length === 1")
     player.page.wait_for_timeout(800)
     assert simulation.workbench.lying() == {"e5": Colour.FIRST}
-    player.page.get_by_label("Like a real table").uncheck()
+    player.like_a_real_table(is_real=False)
     player.until("manalath.state.moves.length === 2")
 
 

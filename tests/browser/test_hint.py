@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
@@ -29,7 +30,7 @@ def test_a_hint_is_asked_for_twice_and_played(
     player.passes_axe()
     page.keyboard.press("h")
     player.until_message(f"piece on {space}.")
-    assert page.locator("#ask-hint").is_hidden()
+    expect(page.locator("#ask-hint")).to_have_attribute("aria-disabled", "true")
     colour = "orange" if "orange" in player.state["message"]["text"] else "purple"
     player.put(space, colour).until_moves(f"{space}{colour[0]}")
     page.get_by_role("button", name="Hint", exact=True).wait_for()

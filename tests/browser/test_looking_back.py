@@ -64,8 +64,9 @@ def test_keys_go_through_the_list_which_is_one_tab_stop(player: Player, simulati
         shows(player, number)
         expect(page.locator(f"#moves [data-number='{number}']")).to_be_focused()
     assert page.locator("[data-space=e5]").get_attribute("aria-label") == "e5, empty"
-    focus(page.locator("#look-to"))
-    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#step-at")).to_have_text("Move 1 of 3")
+    focus(page.get_by_role("button", name="One move back"))
+    page.keyboard.press("Enter")
     expect(page.locator("#lookback-said")).to_have_text("Looking at the start, before 3 moves")
     assert page.locator("#board .pieces .piece").count() == 0
     page.keyboard.press("Escape")
@@ -128,7 +129,7 @@ def test_a_finger_turns_the_moves_over(phone: Player, simulation: Simulation) ->
     assert all(box["height"] >= 44 for each in moves.all() if (box := each.bounding_box()) is not None)
     moves.first.tap()
     shows(phone, 1)
-    page.locator("#look-to").fill("2")
+    page.get_by_role("button", name="One move on").tap()
     shows(phone, 2)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     back = page.get_by_role("button", name="Back to the game")

@@ -16,10 +16,10 @@ pytestmark = pytest.mark.browser
 
 def test_another_game_is_chosen_by_mouse_and_help_by_keyboard(player: Player, simulation: Simulation) -> None:
     page = player.page
-    ok, undo = page.locator("#tap-ok"), page.locator("#tap-undo")
+    ok, leave = page.locator("#tap-ok"), page.locator("#leave")
     simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o")
-    player.more().page.get_by_role("button", name="Menu on the lights").click()
+    player.settings().page.get_by_role("button", name="Menu on the lights").click()
     page.get_by_role("group", name="Game").wait_for()
     assert player.page.locator("#open-menu").get_attribute("aria-expanded") == "true"
     player.until_message("Menu. Game: Manalath.")
@@ -27,7 +27,7 @@ def test_another_game_is_chosen_by_mouse_and_help_by_keyboard(player: Player, si
     page.get_by_role("button", name="Manalath (Dieter Stein)").click()
     ok.get_by_text("Begin Manalath (Dieter Stein)").click()
     player.until_message("Manalath is not over.")
-    undo.get_by_text("Back").click()
+    leave.get_by_text("Back").click()
     page.get_by_role("group", name="Game").get_by_role("button", name="Manalath", exact=True).click()
     off = page.get_by_role("group", name="Help for purple").get_by_role("button", name="Off")
     focus(off)
@@ -48,7 +48,7 @@ def test_another_game_is_chosen_by_mouse_and_help_by_keyboard(player: Player, si
 
 
 def test_green_spaces_are_clicked_and_the_key_of_the_board_opens_it(player: Player) -> None:
-    page = player.page
+    page = player.open_workbench().page
     key = page.locator(".keycap[data-key=ok]")
     focus(key)
     page.keyboard.down("Enter")
@@ -79,7 +79,7 @@ def test_the_board_is_switched_off_in_two_steps(player: Player, simulation: Simu
     simulation.loop.subscribe(halts)
     off = player.page.get_by_role("button", name="Switch off now")
     assert not off.is_visible()
-    focus(player.more().page.locator(".switch-off summary"))
+    focus(player.settings().page.locator(".switch-off summary"))
     player.page.keyboard.press("Enter")
     player.passes_axe()
     focus(off)

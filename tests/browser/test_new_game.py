@@ -51,11 +51,11 @@ def test_two_people_change_seats(player: Player, open_page: Callable[..., Player
 def test_the_engine_takes_a_seat_and_its_moves_are_laid_by_hand(player: Player) -> None:
     page, dialog = player.like_a_real_table().page, player.page.locator("#new-dialog")
     open_dialog(page)
-    dialog.get_by_label("Purple's moves").select_option("Engine, level 1: newcomer")
+    dialog.get_by_label("Purple's moves").select_option("Computer, level 1: Newcomer")
     player.passes_axe()
     page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.seats.purple === 1")
-    expect(page.get_by_text("Manalath, move 1 · Orange – engine, level 1")).to_be_visible()
+    expect(page.locator("#plate-far")).to_contain_text("level 1, Newcomer")
     for ply in (1, 3, 5):
         lying = page.evaluate("manalath.pieces.map((piece) => piece.space)")
         space = next(corner for corner in ("a1", "a6", "e1", "e10", "i1", "i6") if corner not in lying)

@@ -83,7 +83,7 @@ def test_an_illegal_piece_blinks_is_explained_and_lifted(player: Player, simulat
     assert blue < 60
     assert max(player.lamp("c4")) < 90
     player.put("e4", "orange").until_message("e4: orange cannot go here. It would make a group of 7")
-    assert "problem" in (player.page.locator("#message").get_attribute("class") or "")
+    assert "problem" in (player.page.locator("body").get_attribute("class") or "")
     player.receives_blink("e4")
     player.sees_blink("e4")
     assert player.light("e5") == (51, 51, 51)  # one of those that forbid it
@@ -202,21 +202,21 @@ def test_click_and_click_is_as_good_as_a_drag(player: Player) -> None:
 
 def test_undo_on_page_and_board(player: Player) -> None:
     player.like_a_real_table().put("e4", "orange").until_moves("e4o")
-    player.page.locator("#tap-undo", has_text="Take back e4").click()
+    player.page.get_by_role("button", name="Take back e4").click()
     player.until_moves().until_message("Take the piece off")
     player.receives_blink("e4")
     player.take_off("e4").until("!manalath.state.message.is_problem")
     player.put("e5", "orange").until_moves("e5o")
-    player.page.locator(".keycap[data-key=undo]").click(delay=80)
+    player.open_workbench().page.locator(".keycap[data-key=undo]").click(delay=80)
     player.until_moves()
 
 
 def test_emptied_in_mid_game_ok_ends_it(player: Player, simulation: Simulation) -> None:
     lay(player, simulation, {"e4": Colour.FIRST, "c2": Colour.FIRST})
-    player.more().page.get_by_role("button", name="Clear the table").click()
+    player.settings().page.get_by_role("button", name="Clear the table").click()
     player.until("manalath.state.asked === 'emptied'")
-    assert "wanted" in (player.page.locator("#tap-ok").get_attribute("class") or "")
-    player.page.locator(".keycap[data-key=ok]").click(delay=80)
+    expect(player.page.locator("#tap-ok")).to_have_class("primary")
+    player.open_workbench().page.locator(".keycap[data-key=ok]").click(delay=80)
     player.until("manalath.state.asked === null && manalath.state.moves.length === 0")
 
 
@@ -281,7 +281,7 @@ def test_a_new_game_blinks_what_stands_until_the_table_is_clear(
     for space in ("e4", "c2"):
         player.receives_blink(space)
         player.sees_blink(space)
-    player.more().page.get_by_role("button", name="Clear the table").click()
+    player.settings().page.get_by_role("button", name="Clear the table").click()
     player.until("manalath.pieces.length === 0 && !manalath.state.message.is_problem")
     player.until("manalath.lights.e4.join() === '0,0,0'")
     player.put("c3", "orange").until_message("c3 is a green space and takes no piece")
@@ -292,7 +292,7 @@ def test_a_new_game_blinks_what_stands_until_the_table_is_clear(
 def test_rule_lights_off_and_on(player: Player, simulation: Simulation) -> None:
     lay(player, simulation, SIX)
     player.until("manalath.lights.e4.join() === '64,21,0'")
-    orange = player.page.get_by_role("combobox", name="Orange")
+    orange = player.lights_menu().page.get_by_role("combobox", name="Orange")
     orange.select_option("off")
     player.until("manalath.lights.e4.join() === '0,0,0'")
     orange.select_option("rules")
@@ -311,7 +311,7 @@ def test_what_comes_and_goes_does_not_move_the_board_under_a_finger(phone: Playe
     before = phone.at("a1")
     shown = phone.page.evaluate(
         """() => {
-          const parts = [...document.querySelectorAll(".replies > *, .answers > *")];
+          const parts = [...document.querySelectorAll(".message-card > *, #answers > *")];
           const hidden = parts.filter((one) => one.hidden);
           for (const one of hidden) one.hidden = false;
           return hidden.length;

@@ -73,15 +73,6 @@ def test_a_fresh_page_has_few_words(arrive: Arrive, game: str) -> None:
     assert (words - printed).total() <= MOST_WORDS, words - printed
 
 
-def test_how_to_begin_is_said_until_the_first_piece_lies(player: Player, simulation: Simulation) -> None:
-    begin = player.page.locator("#begin", has_text="Click a space")
-    begin.wait_for()
-    simulation.workbench.put("e5", Colour.FIRST)
-    begin.wait_for(state="hidden")
-    simulation.workbench.lift("e5")
-    begin.wait_for()
-
-
 def test_figures_are_on_the_workbench_alone(player: Player) -> None:
     figures = player.page.get_by_role("region", name="Figures")
     player.until("manalath.messages.figures !== undefined")
@@ -123,7 +114,7 @@ def test_what_is_seldom_needed_is_folded_away(player: Player) -> None:
         page.get_by_label("Like a real table"),
     ]
     assert not any(each.is_visible() for each in seldom)
-    player.more()
+    player.settings()
     assert all(each.is_visible() for each in seldom)
     player.passes_axe()
 
@@ -137,8 +128,7 @@ def test_the_legend_explains_what_shines_now(arrive: Arrive) -> None:
     simulation.workbench.put("a1", Colour.FIRST)
     player.until_moves("a1o")
     explained(player, "no_orange", "last")
-    player.page.get_by_text("All lights").click()
-    player.page.locator("#other-lights [data-means=no_purple]").wait_for()
+    player.lights_menu().page.locator("#other-lights [data-means=no_purple]").wait_for()
     assert player.page.locator("#other-lights [data-means=no_orange]").count() == 0
     assert player.page.evaluate(f"{MOVING}.length") == 0
     player.passes_axe()
@@ -209,14 +199,12 @@ def test_a_laptop_shows_all_of_play_without_scrolling(
     player = open_at(simulation.url, LAPTOP).come()
     player.until("manalath.state.moves.length === it", count).until("!manalath.state.message.is_problem")
     assert player.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    for name in ("#message", ".trays", "#tap-undo", "#help-choices", "#new-game", "#more"):
+    for name in ("#message", ".hand", "#shown-lights", "#steps", "#tap-undo", "#new-game"):
         box = player.page.locator(name).bounding_box()
         assert box is not None, name
         assert box["y"] + box["height"] <= LAPTOP["viewport"]["height"], name
     if count > 0:
         player.until(f"{LAST}.bottom <= {LIST}.bottom + 1 && {LAST}.top >= {LIST}.top")
-    player.more()
-    assert player.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 def grown(profile: Profile, count: int) -> Session:

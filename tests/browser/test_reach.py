@@ -35,7 +35,8 @@ AMISS = """
   for (const it of root.querySelectorAll("h2, p, button, a, select, input, summary, label")) {
     if (!it.checkVisibility({ visibilityProperty: true }) || it.type === "radio") continue;
     if (it.closest(".unseen, [aria-hidden=true], #spaces, #differing")) continue;
-    if (it.scrollWidth > it.clientWidth + 1 && getComputedStyle(it).overflowX !== "visible" && it.clientWidth)
+    const isShort = it.scrollWidth > it.clientWidth + 1 && it.clientWidth;
+    if (isShort && !it.title && getComputedStyle(it).overflowX !== "visible")
       amiss.push(`${name(it)} is cut off`);
     it.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
     const { left, right, top, bottom, width } = it.getBoundingClientRect();

@@ -57,7 +57,7 @@ def test_a_game_is_watched(spectator: Player, table: RealTable) -> None:
     spectator.until_piece("e4", "orange").until_piece("c2", "purple")
     assert spectator.page.locator("#headline").inner_text() == "Purple to move"
     assert spectator.page.locator("#moves tbody td").all_inner_texts() == ["e4", "c2", "g3", ""]
-    expect(spectator.page.locator(".supply")).to_contain_text("Orange 23 left")
+    expect(spectator.page.locator("#plate-near .left")).to_have_text("23 left")
     spectator.until("Math.max(...manalath.lights.g3) > 0")
     spectator.until_is(lambda: shines_otherwise(spectator, table), 0)
 
@@ -72,7 +72,7 @@ def test_a_wrong_piece_is_explained_and_taken_off_at_the_board(spectator: Player
 
 def test_nothing_is_there_that_would_need_a_bench(spectator: Player, table: RealTable) -> None:
     page = spectator.page
-    spectator.open_workbench().more()
+    spectator.open_workbench().settings()
     table.board.put("e4", Colour.FIRST)
     table.board.put("e5", Colour.FIRST)
     spectator.until("manalath.messages.truths.differences.length === 2")
@@ -81,17 +81,13 @@ def test_nothing_is_there_that_would_need_a_bench(spectator: Player, table: Real
             assert not part.is_visible() or part.inner_text() == "", name
     names = {button.inner_text() for button in page.get_by_role("button").all() if button.is_visible()}
     spaces = {name for name in names if name == ""}
-    game = {"New game", "Menu on the lights"}
+    assert {"Menu on the lights", "Close"} <= names
+    page.keyboard.press("Escape")
+    expect(page.locator("#settings-dialog")).to_be_hidden()
+    names = {button.inner_text() for button in page.get_by_role("button").all() if button.is_visible()}
     assert names - spaces == {
-        "?",
-        "Settings",
-        "Workbench",
-        "Undo",
-        "OK",
-        "Rules",
-        "Take the tour",
-        "No, thanks",
-        *game,
+        *("?", "New game", "Workbench"),
+        *("Hint", "Take back", "Rules", "End game"),
     }
     assert page.locator("#truths-title").inner_text().lower() == "reeds and game"
     page.get_by_role("button", name="New game").click()
@@ -139,7 +135,7 @@ def test_undo_ok_and_a_new_game_work_on_the_page(spectator: Player, table: RealT
     spectator.until_moves("g3w")
     table.board.lift("g3")
     spectator.until_moves()
-    page.get_by_role("combobox", name="Orange").select_option("off")
+    spectator.lights_menu().page.get_by_role("combobox", name="Orange").select_option("off")
     spectator.until("manalath.state.helps.orange === 0")
 
 
@@ -153,7 +149,7 @@ def test_a_board_that_has_not_answered_yet_is_waited_for(
     assert how(player) == "Real board · not linked"
     expect(player.page.locator("#unlinked")).to_contain_text("Nothing is read from it, and nothing is lost.")
     message = player.page.locator("#message")
-    assert message.inner_text() == f"{CAUSE} {CURE}".replace("`", "")
+    expect(message).to_have_text(f"{CAUSE} {CURE}".replace("`", ""))
     assert message.locator("code").inner_text() == "manalath flash"
     table.board.link()
     player.until("manalath.state.link.status === 'linked'")

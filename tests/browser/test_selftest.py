@@ -180,7 +180,7 @@ def test_a_break_is_gone_on_from_and_the_board_given_back(watcher: Player) -> No
     until_asked(watcher, "look like the picture")
     page.get_by_role("button", name="End it here").click()
     page.get_by_role("button", name="Start the self-test").wait_for()
-    page.get_by_role("link", name="Simulate").click()
+    page.get_by_role("link", name="Play").click()
     page.locator("#headline").wait_for()
     watcher.put("e5", "orange").until_moves("e5o")
 

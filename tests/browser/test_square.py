@@ -35,12 +35,12 @@ APART_MS = 60
 #: A piece counts as exchanged where its space has been empty for a little less than this.
 EMPTY_MS = 300
 
-#: The keys that cover the button of a space.
+#: The plates and trays that cover the button of a space.
 COVERED = """() => {
   const boxes = (what) => [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
   const meet = (one, other) =>
     one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-  return boxes(".keycap").filter((key) => boxes("#spaces button").some((space) => meet(key, space)));
+  return boxes(".plate, .hand").filter((one) => boxes("#spaces button").some((space) => meet(one, space)));
 }"""
 
 Sit = Callable[..., tuple[Player, Simulation]]
@@ -97,10 +97,8 @@ def test_a_whole_game_of_mana(sit: Sit, way: str) -> None:
     options, kind = WAYS[way]
     player, _ = sit("mana", options=options)
     hand = kind(player)
-    player.until_message("Step with the orange and purple keys")
-    hand.step_on()
-    player.until_message("Press OK to face the near edge")
-    hand.ok()
+    player.until_message("Which side is yours?")
+    hand.face("near")
     player.until_moves("edge0")
     set_up(hand, player, "orange", ("a1", "b2", "d2", "c1", "e1", "f1"), 7)
     set_up(hand, player, "purple", ("b5", "d5", "c6", "a6", "e6", "f6"), 13)
@@ -155,16 +153,6 @@ def rows(player: Player) -> list[list[str]]:
     return found
 
 
-#: The spaces that a key of the board covers.
-KEYS_ON_SPACES = """[...document.querySelectorAll("#board .space")].filter((space) => {
-    const one = space.getBoundingClientRect();
-    return [...document.querySelectorAll(".keycap:not([hidden])")].some((key) => {
-        const other = key.getBoundingClientRect();
-        const isBeside = one.left >= other.right || other.left >= one.right;
-        return !isBeside && one.top < other.bottom && other.top < one.bottom;
-    });
-}).map((space) => space.outerHTML)"""
-
 #: Orange to move: its Ronin on b2 has a reach of three steps, and the purple Damyo is on b5.
 PLAY = "0 r3rr/1d1r2/2r3/6/1R1R2/D1R1RR r - 0,0"
 PLACED = {
@@ -192,10 +180,9 @@ def test_kinds_and_types_are_drawn_said_and_pass_axe(sit: Sit, options: dict[str
     for name in ("a1, red Damyo, playable; 2 steps", "c4, yellow Ronin; 2 steps", "c3, empty; 2 steps"):
         assert names.and_(player.page.get_by_label(name, exact=True)).count() == 1
     assert player.page.locator("#board .pieces [href='#face-crown']").count() == 2
-    assert player.page.evaluate(KEYS_ON_SPACES) == []
     assert player.page.locator("#board .scenery .dot").count() == 12 * (1 + 2 + 3)
     player.passes_axe()
-    player.page.get_by_role("link", name="Diagnose").click()
+    player.bar().page.get_by_role("link", name="Diagnose").click()
     expect(player.page.locator("#board .scenery")).to_be_hidden()
     expect(player.page.get_by_label("c4, yellow piece", exact=False)).to_have_count(1)
 
@@ -212,7 +199,7 @@ def test_a_refusal_is_explained_and_a_takeback_redone(sit: Sit) -> None:
     assert player.page.locator("#board .scenery .asked").count() == 12
     player.slide("a3", "a1").until_moves()
     player.slide("a1", "a3").until_moves("a1-a3")
-    player.page.locator("#tap-undo", has_text="Take back a3").click()
+    player.page.get_by_role("button", name="Take back a3").click()
     player.until_moves().until_piece("a1", "orange").until("!manalath.state.message.is_problem")
     wait_until(lambda: not simulation.loop.snapshot.session.memory.stale)
     player.slide("a1", "a3").until_moves("a1-a3")
@@ -234,7 +221,7 @@ def test_animals_are_drawn_and_said_and_a_release_is_seen_before_it_is_made(sit:
         "[...Object.values(manalath.lights)].some(([r, g, b]) => r > 40 && r === b)"
     )
     player.click(player.at("c1")).until_message("Press OK to release the animals on a1, b1 and c1")
-    page.locator("#tap-undo", has_text="Leave").click()
+    page.locator("#leave", has_text="Leave").click()
     player.until("!manalath.state.opened.taps").until_moves("c4")
     page.locator("#tap-ok").click()
     player.until("manalath.state.opened.taps")
@@ -258,7 +245,7 @@ def test_a_new_game_offers_what_fits_and_asks_for_green_spaces_only_where_there_
     player.passes_axe()
     choice.select_option("mana")
     page.get_by_role("button", name="Start", exact=True).click()
-    player.until("manalath.state.game.name === 'mana'").until_message("Step with the orange and purple keys")
+    player.until("manalath.state.game.name === 'mana'").until_message("Which side is yours?")
 
 
 def test_a_record_is_shown_with_its_kinds_by_steps(open_at: Callable[..., Player], opened: ExitStack) -> None:
@@ -326,12 +313,12 @@ def test_a_new_game_begins_by_a_shuffle_or_from_a_position_and_says_so(sit: Sit)
 
 
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE, PHONE_ACROSS], ids=["desktop", "phone", "phone across"])
-def test_the_keys_of_a_square_cover_no_space(sit: Sit, screen: dict[str, Any]) -> None:
+def test_plates_and_trays_cover_no_space_of_a_square(sit: Sit, screen: dict[str, Any]) -> None:
     player, _ = sit("mana", options=screen)
     page = player.page
     outlines = [space.get_attribute("d") or "" for space in page.locator("#board .space").all()]
     assert [outline.count("Q") for outline in outlines] == [4] * 36
     assert page.evaluate(COVERED) == []
-    page.get_by_role("link", name="Diagnose").click()
+    player.bar().page.get_by_role("link", name="Diagnose").click()
     page.locator("#stage").wait_for()
     assert page.evaluate(COVERED) == []

@@ -43,10 +43,10 @@ def test_the_theme_is_the_systems_until_another_is_chosen(
 ) -> None:
     player = open_page({**DESKTOP, "color_scheme": system})
     page = player.page
-    assert is_light(page) == is_light(page, ".card") == (system == "light")
+    assert is_light(page) == is_light(page, ".panel") == (system == "light")
     other = "Dark" if system == "light" else "Light"
     choose(player, "Theme", other)
-    assert is_light(page) == is_light(page, ".card") == (other == "Light")
+    assert is_light(page) == is_light(page, ".panel") == (other == "Light")
     page.reload()
     player.until("manalath.picture > 0")
     assert is_light(page) == (other == "Light")
@@ -56,7 +56,7 @@ def test_the_theme_is_the_systems_until_another_is_chosen(
 
 def test_the_board_is_dark_in_every_theme(open_page: Callable[..., Player]) -> None:
     player = open_page({**DESKTOP, "color_scheme": "light"})
-    assert not is_light(player.page, ".keycap")
+    assert not is_light(player.page, ".tray")
     assert max(player.lamp("e5")) < 100
 
 
@@ -95,7 +95,7 @@ def test_hands_keys_and_arrows_are_right_on_a_turned_board(player: Player, simul
     page.keyboard.press("1")
     player.until_piece("a2", "orange")
     player.until_moves("c3p", "a2o")
-    page.locator(".keycap[data-key=undo]").click(delay=100)
+    player.open_workbench().page.locator(".keycap[data-key=undo]").click(delay=100)
     player.until_moves("c3p")
 
 

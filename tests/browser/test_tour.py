@@ -1,4 +1,4 @@
-"""The tour: offered to a new visitor, paused, sped up, taken over and left; by mouse, keyboard and touch."""
+"""The tour: taken from the rules, paused, sped up, taken over and left; by mouse, keyboard and touch."""
 
 from collections.abc import Callable
 
@@ -11,23 +11,18 @@ from tests.browser.tables import RealTable, Simulation
 pytestmark = pytest.mark.browser
 
 
-def test_a_new_visitor_is_offered_a_tour_once(player: Player) -> None:
-    page = player.page
-    offer = page.get_by_role("region", name="Tour")
-    offer.get_by_role("button", name="No, thanks").click()
-    assert not offer.is_visible()
-    assert page.evaluate("document.activeElement.id") == "open-rules"
-    page.reload()
-    player.until("manalath.state !== null")
-    assert not offer.is_visible()
+def take(player: Player) -> None:
+    """Take the tour from the rules, and wait until it speaks."""
+    player.page.get_by_role("button", name="Rules", exact=True).click()
+    player.page.get_by_role("button", name="Take the tour").click()
+    player.until("document.querySelector('#tour-said').textContent !== ''")
 
 
 def test_a_tour_is_paused_hurried_and_taken_over_and_the_game_is_as_it_was(
     player: Player, simulation: Simulation
 ) -> None:
     page = player.page
-    page.get_by_role("button", name="Take the tour").click()
-    player.until("document.querySelector('#tour-said').textContent !== ''")
+    take(player)
     assert page.evaluate("document.activeElement.id") == "tour-next"
     page.get_by_role("button", name="Pause").press("Enter")
     player.until("manalath.messages.workbench.is_paused")
@@ -53,8 +48,7 @@ def test_a_tour_is_paused_hurried_and_taken_over_and_the_game_is_as_it_was(
 
 def test_whoever_touches_the_board_of_a_tour_has_it(open_page: Callable[..., Player]) -> None:
     phone = open_page(PHONE)
-    phone.page.locator("#tour-begin").tap()
-    phone.until("document.querySelector('#tour-said').textContent !== ''")
+    take(phone)
     phone.touch_drag(phone.tray("orange"), phone.at("g5"))
     phone.until_piece("g5", "orange").until("document.querySelector('#tour-next').hidden")
     phone.passes_axe()
@@ -65,10 +59,7 @@ def test_a_real_board_has_a_tour_too_and_rules_lead_to_it(
 ) -> None:
     player = open_at(table.url).come()
     page = player.page
-    page.get_by_role("button", name="No, thanks").click()
-    page.get_by_role("button", name="Rules", exact=True).click()
-    page.get_by_role("button", name="Take the tour").click()
-    player.until("document.querySelector('#tour-said').textContent !== ''")
+    take(player)
     page.get_by_role("button", name="Skip").click()
     player.until("manalath.messages.board.is_tour === false && !manalath.messages.board.has_workbench")
     player.until_message("Place")

@@ -62,6 +62,7 @@ LOOK = """([notation, told]) => {
     let now = depth;
     for (const node of element.childNodes) {
       if (node.nodeType === Node.TEXT_NODE) now = read(node.data, now, place);
+      else if (node.matches?.(".message > b")) now = read(node.textContent, now, place);
       else if (node instanceof Element) walk(node, now);
     }
     if (now !== depth) found.add(`${where}: cut off`);
@@ -132,6 +133,7 @@ def test_what_is_not_marked_or_glued_is_found(player: Player) -> None:
 
 
 def test_a_text_is_chosen_by_number_and_by_value(player: Player) -> None:
+    player.open_workbench()
     said = player.page.evaluate(
         """async () => {
           const { say } = await import("/static/translation.js");
@@ -152,10 +154,10 @@ def test_a_text_is_chosen_by_number_and_by_value(player: Player) -> None:
 def test_playing_is_in_one_language(player: Player, simulation: Simulation) -> None:
     page = player.page
     says_all_in_its_language(player)
-    player.more().page.locator("#open-menu").click()
+    player.settings().page.locator("#open-menu").click()
     page.locator("#menu").wait_for()
     says_all_in_its_language(player)
-    page.locator("#tap-undo").click()
+    page.locator("#leave").click()
     player.until("manalath.state.opened.menu === null")
     player.put("e4", "orange").until_moves("e4o")
     player.put("c2", "purple").until_moves("e4o", "c2p")

@@ -229,7 +229,7 @@ def test_pieces_are_put_back_for_somebody_who_asks(player: Player, simulation: S
     lay(player, simulation, THREE)
     restore = page.get_by_role("button", name="Put them back for me")
     assert not restore.is_visible()
-    player.more().page.get_by_role("button", name="Clear the table").click()
+    player.settings().page.get_by_role("button", name="Clear the table").click()
     restore.wait_for()
     player.until("manalath.messages.truths.differences.length === 3")
     assert page.locator("#board .badge").count() == 0  # the workbench is closed
@@ -262,8 +262,8 @@ def test_the_workbench_is_closed_at_first_and_stays_as_it_was_left(
 @pytest.mark.parametrize(
     ("asked", "answers"),
     [
-        ("resume", ["No, start a new game", "Yes, go on"]),
-        ("broken", ["Undo", "Go on without a record"]),
+        ("resume", ["Yes, go on", "No, start a new game"]),
+        ("broken", ["Go on without a record"]),
     ],
 )
 def test_the_answers_are_named_after_the_question(
@@ -280,14 +280,19 @@ def test_the_answers_are_named_after_the_question(
         if isinstance(message, bytes) or json.loads(message)["t"] != "state":
             return message
         state = json.loads(message)
-        undo, ok = (answer if answer != "Undo" else "" for answer in answers)
+        ok, undo = [*answers, ""][:2]
         return json.dumps(
-            state | {"asked": asked, "opened": state["opened"] | {"ok": ok, "undo": undo, "hint": ""}}
+            state
+            | {
+                "asked": asked,
+                "opened": state["opened"]
+                | {"ok": ok, "undo": undo, "hint": "", "takes_back": False, "choices": []},
+            }
         )
 
     player = open_page(before=ask)
     assert player.page.locator("#answers button:visible").all_inner_texts() == answers
-    assert "wanted" in (player.page.locator("#tap-ok").get_attribute("class") or "")
+    expect(player.page.locator("#tap-ok")).to_have_class("primary")
 
 
 def test_on_a_real_board_there_are_two_truths_and_nothing_to_break(

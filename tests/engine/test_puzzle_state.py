@@ -69,7 +69,7 @@ def test_a_later_move_that_is_too_slow_spoils_it_and_undo_mends_it() -> None:
     assert "e4" in ForcedWin(record.reached).keys(3, 99)
     spoilt = played(record, "e4")
     assert puzzle_state(spoilt) is PuzzleState.SPOILT
-    assert worded(judged(spoilt, SAID)) == ("This no longer wins in 3. Press Undo and try again. So it is.")
+    assert worded(judged(spoilt, SAID)) == ("This no longer wins in 3. Take it back and try again. So it is.")
     assert puzzle_state(spoilt.amended(1, (), 0.0)) is PuzzleState.OPEN
 
 
@@ -79,7 +79,7 @@ def test_an_end_that_is_none_of_the_puzzle_does_not_solve_it() -> None:
         record.game, record.start, seats=record.seats, puzzle=record.puzzle, agreed=resigned(Colour.SECOND)
     )
     assert puzzle_state(given_up) is PuzzleState.SPOILT
-    assert worded(judged(given_up, SAID)) == "Not won in 2. So it is. Press Undo and try again."
+    assert worded(judged(given_up, SAID)) == "Not won in 2. So it is. Take it back and try again."
 
 
 def test_a_win_that_took_too_many_moves_does_not_solve_it() -> None:

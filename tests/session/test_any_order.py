@@ -17,6 +17,7 @@ from controller.ports import Sensors, Unlinked
 from controller.session import Event, Session, open_session, step
 from controller.session.events import (
     Choose,
+    Declare,
     NewGame,
     OpenMenu,
     Recolour,
@@ -28,6 +29,7 @@ from controller.session.events import (
     Touched,
 )
 from controller.session.mode import Choice
+from controller.session.ok_choices import declared
 from controller.table_messages import advice, headline, ok_label, undo_label
 from hardware.profiles import load_profile
 from tests.sweeps import swept
@@ -74,6 +76,7 @@ class Disorder:
                 lambda: Tapped(self.chance.choice(list(Key)), self.at_ms),
                 lambda: Touched(self.chance.choice(self.game.geometry.names), self.at_ms),
                 lambda: Choose(self.chance.choice(list(Choice)), self.at_ms),
+                self._declare,
                 lambda: Recolour(self.chance.choice(list(Colour)), self.at_ms),
                 lambda: OpenMenu(self.at_ms),
                 lambda: NewGame(self.session.record.start, self.at_ms),
@@ -90,6 +93,11 @@ class Disorder:
         labels = ok_label(self.session), undo_label(self.session)
         for message in (headline(self.session), advice(self.session).message, *labels):
             assert message is None or word(message)
+
+    def _declare(self) -> Event:
+        """Declare one of the moves that can be declared, or something that is no move."""
+        moves = [self.game.write_move(each.move) for each in declared(self.session)]
+        return Declare(self.chance.choice([*moves, "edge9"]), self.at_ms)
 
     def _answer(self) -> Event:
         """Answer as the record does, if it was asked; otherwise let time pass."""

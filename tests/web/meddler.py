@@ -47,6 +47,7 @@ VALUES: dict[str, Sequence[object]] = {
     "record": (0, 0, 7),
     "row": range(4),
     "column": range(4),
+    "move": ("edge0", "-r", "-a1b1c1", "nonsense"),
     "choice": [choice.value for choice in Choice],
     "way": [way.value for way in Colours],
     "text": ("[]", "{}"),

@@ -62,6 +62,7 @@ EXAMPLES = {
     '{"act": "tap", "key": "undo"}': acts.Tap(Key.UNDO),
     '{"act": "touch", "space": "e5"}': acts.Touch("e5"),
     '{"act": "choose", "choice": "resign"}': acts.Choose(Choice.RESIGN),
+    '{"act": "declare", "move": "-a1b1c1"}': acts.Declare("-a1b1c1"),
     '{"act": "open_menu"}': acts.OpenMenu(),
     '{"act": "switch_off"}': acts.SwitchOff(),
     '{"act": "new", "game": "manalath", "begins": "orange", "names": ["Ada", ""], "seats": [0, 4]}': acts.New(

@@ -17,6 +17,8 @@ def test_ok_names_what_it_would_do() -> None:
         "taps": False,
         "is_ok_wanted": False,
         "is_offered": False,
+        "takes_back": True,
+        "choices": ["unread", "resign", "draw", "end"],
         "menu": None,
     }
     timeline.play("at 3000 tap ok\nat 3050 tap purple")
@@ -30,6 +32,8 @@ def test_ok_names_what_it_would_do() -> None:
         "taps": False,
         "is_ok_wanted": False,
         "is_offered": False,
+        "takes_back": False,
+        "choices": [],
         "menu": None,
     }
     timeline.play("at 3100 tap purple\nat 3200 tap ok")

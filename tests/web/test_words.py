@@ -196,7 +196,7 @@ def test_no_text_is_taken_for_a_part_of_the_page() -> None:
     assert words_in(page)["nav.games"] == wild
 
 
-@pytest.mark.parametrize("path", ["nav.nothing", "nav.play", "nav.play.other", "nav.workbench.true"])
+@pytest.mark.parametrize("path", ["nav.nothing", "play.chip", "play.chip.else", "nav.workbench.true"])
 def test_a_marker_without_a_text_is_found_at_once(path: str) -> None:
     with pytest.raises((KeyError, ValueError), match=path.rpartition(".")[2]):
         fill(f"<p>{{{{{path}}}}}</p>", ENGLISH)

@@ -184,6 +184,7 @@ def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> Non
         "tap",
         "touch",
         "choose",
+        "declare",
         "open_menu",
         "switch_off",
         "new",

@@ -18,6 +18,7 @@ from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
 from controller.session import Event
 from controller.session.events import (
     Choose,
+    Declare,
     DrawAnswered,
     NewGame,
     OpenMenu,
@@ -49,6 +50,7 @@ _LINES: Mapping[str, tuple[type, Mapping[str, str]]] = {
     "tapped": (Tapped, {"tapped": "key"}),
     "touched": (Touched, {"touched": "space"}),
     "choose": (Choose, {"choose": "choice"}),
+    "declare": (Declare, {"declare": "move"}),
     "menu": (OpenMenu, {}),
     "off": (SwitchOff, {}),
     "new": (

@@ -15,8 +15,6 @@ import { sign } from "./scenery.js";
 import { badge, kindSign, PIECE, piece, reach, svg, use } from "./shapes.js";
 import { buttonOver } from "./spacebuttons.js";
 
-/** The share of the width that the keys take at each lower corner. */
-const KEYS = 0.145;
 /** Windows in which the board has a narrow frame, and larger marks. */
 const SLIM = matchMedia("(max-width: 600px), (max-height: 450px)");
 /** The radius of a piece in units, and how far it lies above the dots of its space, by the board and its scenery. */
@@ -105,7 +103,7 @@ export class Board {
     this.scale = plan.unit;
     this.order = message.lights;
     this.spaces = new Map(message.spaces.map((space) => [space.name, space]));
-    const inUnits = widened(extent(plan), plan.isSquare);
+    const inUnits = extent(plan);
     this.box = { x: 0, y: 0, width: 0, height: 0 };
     for (const part of /** @type {("x" | "y" | "width" | "height")[]} */ (Object.keys(this.box))) {
       this.box[part] = inUnits[part] * plan.unit;
@@ -537,14 +535,4 @@ export class Board {
     }
     return found;
   }
-}
-
-/**
- * A wider box, with room for the keys where the frame fills the corners.
- * @param {{x: number, y: number, width: number, height: number}} box
- * @param {boolean} isFull
- */
-function widened({ x, y, width, height }, isFull) {
-  const beside = isFull ? (KEYS * width) / (1 - 2 * KEYS) : 0;
-  return { x: x - beside, y, width: width + 2 * beside, height };
 }

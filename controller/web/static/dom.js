@@ -34,6 +34,21 @@ export function writeMarked(id, text, mark = "code") {
 }
 
 /**
+ * Write some sentences, if they have changed: the first one prominently, then the reason.
+ * @param {string} id
+ * @param {string} text with parts between backticks to be highlighted
+ */
+export function writeSentences(id, text) {
+  const target = element(id);
+  if (target.dataset.text === text) return;
+  target.dataset.text = text;
+  const [, first, rest] = /** @type {RegExpMatchArray} */ (text.match(/^(.*?[.!?…](?=\s)|.*)(.*)$/s));
+  const marked = (/** @type {string} */ some) =>
+    some.split("`").map((part, n) => (n % 2 === 1 ? make("code", {}, [part]) : part));
+  target.replaceChildren(make("b", {}, marked(first)), ...marked(rest));
+}
+
+/**
  * Whether a pressed key is meant for the page, not for a field, a dialog or the browser.
  * @param {KeyboardEvent} event
  */

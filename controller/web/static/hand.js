@@ -14,6 +14,8 @@ import { say } from "./translation.js";
 
 /** A pointer that stays within this has not moved. */
 const STILL_PX = 6;
+/** How many places between two that a browser reports are looked at. */
+const PLACES_BETWEEN = 12;
 /** The time between two places of a slide. */
 const DRAG_EVERY_MS = 34;
 
@@ -24,7 +26,8 @@ const DRAG_EVERY_MS = 34;
  * @typedef {{colour: import("./board.js").Seen, space: string}} OnSpace
  * @typedef {InTray | OnSpace} Choice a piece in a tray, or the one on a space
  * @typedef {{pointer: number, x: number, y: number, choice: Choice | null, space: string | null,
- *   isMoving: boolean, isOther: boolean}} Gesture
+ *   isMoving: boolean, isOther: boolean, path: string[], overX: number, overY: number}} Gesture ``path`` are the spaces it
+ *   has gone over, up to a place of the window
  */
 
 const OTHER = /** @type {const} */ ({ orange: "purple", purple: "orange" });
@@ -57,6 +60,8 @@ export class Hand {
     this.canPlay = () => true;
     /** Whether a captured piece is taken off for the player. */
     this.helps = () => false;
+    /** The moves that are made without a piece. @type {import("./declared.js").Declared | null} */
+    this.declared = null;
     /** @type {"orange" | "purple" | null} the colour of the player to move, if they have pieces to put */
     this.own = null;
     this.plies = 0;
@@ -108,13 +113,15 @@ export class Hand {
     if (!(this.canMove || this.canTap) || this.gesture !== null || event.button !== 0) return;
     target.setPointerCapture(event.pointerId);
     const { pointerId: pointer, clientX: x, clientY: y, shiftKey: isOther } = event;
-    this.gesture = { pointer, x, y, choice, space, isMoving: false, isOther };
+    const path = space === null ? [] : [space];
+    this.gesture = { pointer, x, y, choice, space, isMoving: false, isOther, path, overX: x, overY: y };
   }
 
   /** @param {PointerEvent} event */
   move(event) {
     const gesture = this.gesture;
-    if (gesture === null || gesture.pointer !== event.pointerId || gesture.choice === null) return;
+    if (gesture === null || gesture.pointer !== event.pointerId) return;
+    if (this.goesOver(gesture, event) || gesture.choice === null) return;
     if (!gesture.isMoving) {
       if (Math.hypot(event.clientX - gesture.x, event.clientY - gesture.y) < STILL_PX) return;
       this.pickUp(gesture, event.pointerType);
@@ -124,6 +131,27 @@ export class Hand {
     this.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
     this.board.point(this.board.spaceAt(place), gesture.choice.space);
     if (gesture.choice.space !== null) this.drag.offer(place);
+  }
+
+  /**
+   * Follow the pointer over spaces that may be declared as a line; meanwhile no piece is picked up.
+   * @param {Gesture} gesture
+   * @param {PointerEvent} event
+   */
+  goesOver(gesture, event) {
+    const { declared } = this;
+    if (declared === null || gesture.isMoving || gesture.path.length === 0) return false;
+    // A browser reports only some places of a fast pointer.
+    const [across, down] = [event.clientX - gesture.overX, event.clientY - gesture.overY];
+    let over = null;
+    for (let n = 1; n <= PLACES_BETWEEN; n++) {
+      const [x, y] = [across, down].map((by) => (by * n) / PLACES_BETWEEN);
+      over = this.board.spaceAt(this.board.millimetres(gesture.overX + x, gesture.overY + y));
+      if (over !== null && !gesture.path.includes(over)) gesture.path.push(over);
+    }
+    [gesture.overX, gesture.overY] = [event.clientX, event.clientY];
+    declared.follow(gesture.path);
+    return over !== null && declared.mayBeLine(gesture.path);
   }
 
   /**
@@ -162,10 +190,16 @@ export class Hand {
   end(event) {
     const gesture = this.gesture;
     if (gesture === null || gesture.pointer !== event.pointerId) return;
+    this.goesOver(gesture, event);
     this.gesture = null;
     this.drag.stop();
+    const line = gesture.isMoving ? undefined : this.declared?.follow(gesture.path);
+    if (line !== undefined) {
+      this.declared?.make(line);
+      return;
+    }
     if (!gesture.isMoving) {
-      this.click(gesture);
+      if (gesture.path.length < 2) this.click(gesture);
       return;
     }
     const place = this.board.millimetres(event.clientX, event.clientY);

@@ -31,7 +31,6 @@ export class HelpingHand {
     this.carries = "";
     this.button = element("restore");
     this.button.addEventListener("click", () => send("restore"));
-    this.button.addEventListener("pointerdown", (event) => event.stopPropagation());
     this.box = /** @type {HTMLInputElement} */ (element("real-table"));
     this.box.checked = always.read(REAL) === String(true);
     this.box.addEventListener("change", () => {

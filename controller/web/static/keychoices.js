@@ -1,13 +1,13 @@
 /** What the keys do now: step through choices, OK, Undo, ask for a hint; and whether spaces can be tapped. */
 
 import { element, isShortcut, write } from "./dom.js";
-import { say } from "./translation.js";
 
 /**
  * @typedef {import("./panel.js").State} State
  * @typedef {{ok: string, undo: string, hint: string, steps: boolean, step_back: string, step_on: string, taps: boolean,
- *   is_ok_wanted: boolean, is_offered: boolean, menu: import("./lightmenu.js").Group[] | null}} Opened ``ok`` and ``undo`` are what the
- *   keys would do, ``hint`` what can be asked for, each empty if nothing; ``menu`` is null while it is closed
+ *   is_ok_wanted: boolean, is_offered: boolean, takes_back: boolean, choices: string[], menu: import("./lightmenu.js").Group[] | null}} Opened ``ok`` and ``undo`` are what the
+ *   keys would do, ``hint`` what can be asked for, each empty if nothing; ``takes_back`` is whether Undo takes moves back,
+ *   ``choices`` what OK would open; ``menu`` is null while it is closed
  */
 
 const STEPS = /** @type {Record<string, string>} */ ({ "step-back": "first", "step-on": "second" });
@@ -35,16 +35,19 @@ export class Choices {
   /** @param {State} state */
   show({ opened }) {
     const had = element("answers").contains(document.activeElement) ? document.activeElement : null;
+    const { choices } = opened;
     this.steps = opened.steps;
-    name("tap-undo", opened.undo, say("play.undo"));
-    name("tap-ok", opened.ok, say("play.ok"));
+    offer("tap-ok", choices.length === 0 || choices.includes("declare") ? opened.ok : "");
+    offer("leave", opened.takes_back ? "" : opened.undo);
+    element("tap-ok").classList.toggle("primary", choices.length === 0);
+    enable("tap-undo", opened.takes_back ? opened.undo : "");
+    enable("ask-hint", opened.hint);
+    element("other-choices").hidden = choices.length === 0;
     write("step-back", opened.step_back);
     write("step-on", opened.step_on);
     for (const id of Object.keys(STEPS)) element(id).hidden = !opened.steps;
     this.hasHint = opened.hint !== "";
-    write("ask-hint", opened.hint);
-    element("ask-hint").hidden = !this.hasHint;
-    if (had instanceof HTMLElement && had.hidden) element("tap-ok").focus();
+    if (had instanceof HTMLElement && had.hidden) element("open-rules").focus();
   }
 
   askHint() {
@@ -61,12 +64,24 @@ export class Choices {
 }
 
 /**
- * Name a button after what it would do; one that would do nothing keeps its place and focus, but is disabled.
+ * Offer what a key would do, as a button named after it; no button for nothing.
  * @param {string} id
  * @param {string} does empty for nothing
- * @param {string} plain its name in that case
  */
-function name(id, does, plain) {
-  write(id, does || plain);
-  element(id).setAttribute("aria-disabled", String(does === ""));
+function offer(id, does) {
+  write(id, does);
+  element(id).hidden = does === "";
+}
+
+/**
+ * Say what a button would do that always has its place and its word; one that would do nothing is disabled, and keeps
+ * the focus.
+ * @param {string} id
+ * @param {string} does empty for nothing
+ */
+function enable(id, does) {
+  const button = element(id);
+  button.setAttribute("aria-disabled", String(does === ""));
+  if (does === "") button.removeAttribute("aria-label");
+  else if (button.getAttribute("aria-label") !== does) button.setAttribute("aria-label", does);
 }

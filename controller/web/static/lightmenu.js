@@ -46,7 +46,7 @@ export class Menu {
     element("menu").hidden = groups.length === 0;
     if (chooses === undefined) return;
     const same = /** @type {HTMLElement | null} */ (this.groups.querySelector(`[data-chooses="${chooses}"]`));
-    (same ?? element("tap-ok")).focus();
+    (same ?? element("open-rules")).focus();
   }
 }
 

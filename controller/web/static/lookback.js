@@ -35,13 +35,16 @@ export class LookBack {
     this.asked = null;
     /** @type {import("./panel.js").State | null} */
     this.state = null;
-    this.slider = /** @type {HTMLInputElement} */ (element("look-to"));
+    /** @type {HTMLButtonElement[]} */
+    this.steps = [...element("steps").querySelectorAll("button")];
+    /** The move shown, and how many there are. */
+    this.at = [0, 0];
     this.moves = new Moves((number) => this.look(number));
     this.finder = new MistakeFinder(
       () => this.list(),
       () => this.lookAtNextMistake(),
     );
-    this.slider.addEventListener("input", () => this.look(Number(this.slider.value)));
+    for (const step of this.steps) step.addEventListener("click", () => this.step(step));
     element("back-to-game").addEventListener("click", () => {
       this.leave();
       this.moves.focus();
@@ -86,6 +89,19 @@ export class LookBack {
   look(number, record = this.past?.record ?? 0) {
     this.asked = `${record} ${number}`;
     this.send("look_back", { number, record });
+  }
+
+  /** The move to which a step leads; null if it is the one shown. @param {HTMLElement} step */
+  leadsTo({ dataset }) {
+    const [number, count] = this.at;
+    const to = { first: 0, back: number - 1, on: number + 1, last: count }[dataset.step ?? ""] ?? number;
+    return to === number || to < 0 || to > count ? null : to;
+  }
+
+  /** @param {HTMLElement} step */
+  step(step) {
+    const to = this.leadsTo(step);
+    if (to !== null) this.look(to);
   }
 
   /** Show the last move, and continue from there with the keys. */
@@ -156,10 +172,9 @@ export class LookBack {
     this.moves.show(game, moves, number, shown.players, shown.game.colours, this.finder.mistakes);
     write("lookback-mistake", this.mistake?.said ?? "");
     this.board.markBetter(this.mistake?.better ?? []);
-    this.slider.hidden = moves.length === 0;
-    this.slider.max = String(moves.length);
-    this.slider.value = String(number);
-    this.slider.setAttribute("aria-valuetext", said(number, moves.length));
+    this.at = [number, moves.length];
+    write("step-at", say("lookback.at", { number, count: moves.length }));
+    for (const step of this.steps) step.setAttribute("aria-disabled", String(this.leadsTo(step) === null));
   }
 }
 

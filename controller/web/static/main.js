@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { Colouring } from "./colourchoice.js";
 import { nameColours } from "./colournames.js";
 import { Connection } from "./connection.js";
+import { Declared } from "./declared.js";
 import { element } from "./dom.js";
 import { fetchPart } from "./fetchedpart.js";
 import { announce } from "./forbiddenspaces.js";
@@ -27,6 +28,7 @@ import { turned } from "./rotation.js";
 import { Rules } from "./rules.js";
 import { Settings } from "./settings.js";
 import { listKeys } from "./shortcuts.js";
+import { Start } from "./start.js";
 import { meanwhile } from "./storage.js";
 import { Tour } from "./tour.js";
 import { say } from "./translation.js";
@@ -92,6 +94,9 @@ const newGame = new NewGame((act, fields) => {
   panel.note("");
   send(act, fields);
 }, puzzles);
+const declared = new Declared(board, hand.send, (text) => panel.preview(text));
+hand.declared = declared;
+const start = new Start(hand.send, puzzles, tour, (game) => newGame.open(game, []));
 /** @type {import("./engineering.js").Engineering | null} */
 let engineering = null;
 hand.helps = () => helpingHand.isOn;
@@ -129,6 +134,7 @@ function receive(received) {
       if (board.plan !== null) legend.build(board.plan);
       puzzles.build(message);
       newGame.build(message);
+      start.build(message);
       engineering?.build(message);
       if (meanwhile.read("workbench") === "true") wantEngineering();
       hand.canMove = message.has_workbench;
@@ -140,7 +146,6 @@ function receive(received) {
       equip(message);
       panel.build(message);
       views.build(
-        message.has_workbench,
         message.games.some((/** @type {any} */ { is_elsewhere }) => !is_elsewhere),
         message.has_records,
       );
@@ -153,9 +158,11 @@ function receive(received) {
       panel.show(message);
       settings.show(message);
       newGame.show(message);
+      start.show(message);
       nameView();
       colouring.show(message);
       choices.show(message);
+      declared.show(message);
       help.show(message);
       menu.show(message);
       rules.show(message);
@@ -170,7 +177,6 @@ function receive(received) {
     case "table":
       seen.pieces = message.pieces;
       board.lay(message.pieces);
-      element("begin").hidden = message.pieces.length > 0;
       break;
     case "truths":
       helpingHand.offer(message);
@@ -307,8 +313,12 @@ function named(space) {
 }
 
 board.drawing.addEventListener("choice", nameSpaces);
-for (const key of ["undo", "ok"]) {
-  element(`tap-${key}`).addEventListener("click", ({ currentTarget }) => {
+for (const [id, key] of [
+  ["tap-ok", "ok"],
+  ["tap-undo", "undo"],
+  ["leave", "undo"],
+]) {
+  element(id).addEventListener("click", ({ currentTarget }) => {
     const button = /** @type {HTMLElement} */ (currentTarget);
     if (button.getAttribute("aria-disabled") !== "true") hand.send("tap", { key });
   });

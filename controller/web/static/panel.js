@@ -1,7 +1,8 @@
 /** The words beside the board: turn, message, supply, moves, link. Writes only what has changed. */
 
-import { element, write, writeMarked } from "./dom.js";
-import { piece, svg } from "./shapes.js";
+import { element, write, writeMarked, writeSentences } from "./dom.js";
+import { Plates } from "./plates.js";
+import { piece } from "./shapes.js";
 import { say } from "./translation.js";
 
 /**
@@ -19,7 +20,7 @@ import { say } from "./translation.js";
  *   outcome: {winner: "orange" | "purple" | null, said: string, evidence: string[]} | null, endings: import("./playerendings.js").Ending[],
  *   link: Link, helps: Record<string, number>, players: Record<string, string>, seats: Record<string, number>, match: string,
  *   brightness: number,
- *   is_calm: boolean,
+ *   is_calm: boolean, declared: import("./declared.js").Move[],
  *   bars: import("./edgebars.js").Bars, carries: import("./carriedpieces.js").Carry[], coached: Record<string, string[]>, legend: import("./legend.js").Lit, lights: Lights,
  *   colours: import("./colourchoice.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
@@ -33,6 +34,10 @@ export class Panel {
   constructor(isHelped) {
     this.isHelped = isHelped;
     this.hasWorkbench = true;
+    this.plates = new Plates();
+    /** @type {State | null} */
+    this.state = null;
+    this.previewed = "";
     for (const drawing of document.querySelectorAll("[data-piece]")) {
       const colour = /** @type {SVGElement} */ (drawing).dataset.piece;
       drawing.append(piece(/** @type {"orange" | "purple"} */ (colour), { isFlat: true }));
@@ -42,22 +47,34 @@ export class Panel {
   /** @param {import("./board.js").BoardMessage} message */
   build({ has_workbench }) {
     this.hasWorkbench = has_workbench;
-    writeMarked("board-name", has_workbench ? say("board.simulated") : "");
   }
 
   /** @param {State} state */
   show(state) {
     write("headline", state.headline);
     write("subtitle", subtitle(state));
+    this.state = state;
     const isCarried = state.carries.length > 0 && !state.message.is_problem && this.isHelped();
-    writeMarked("message", isCarried ? computersMove(state) : state.message.text);
-    element("message").classList.toggle("problem", state.message.is_problem);
-    const isAsked = state.asked !== null && state.asked !== "colour";
-    element("tap-ok").classList.toggle("wanted", isAsked || state.opened.is_ok_wanted);
+    const said = isCarried ? computersMove(state) : state.message.text;
+    writeSentences("message", this.previewed || (this.isAtEdges(state) ? say("declared.edges") : said));
+    document.body.classList.toggle("problem", state.message.is_problem);
     this.showSuspect(state);
-    this.showTurn(state);
+    this.plates.show(state);
     this.showSupply(state);
     this.showLink(state.link);
+  }
+
+  /** Say what would be done, in place of the message. @param {string} text empty for nothing */
+  preview(text) {
+    if (text === this.previewed) return;
+    this.previewed = text;
+    if (this.state !== null) this.show(this.state);
+  }
+
+  /** Whether an edge of a simulated board is to be chosen. @param {State} state */
+  isAtEdges({ declared, message }) {
+    const isEdge = declared.some(({ way, spaces }) => way === "alone" && spaces.length > 0);
+    return this.hasWorkbench && isEdge && !message.is_problem;
   }
 
   /**
@@ -69,13 +86,11 @@ export class Panel {
     const hadFocus = element("lent").contains(document.activeElement);
     element("lent").hidden = status !== "lent";
     element("answers").hidden = status === "lent";
-    if (hadFocus && status !== "lent") element("tap-ok").focus();
-    const name = element("board-name");
-    if (!this.hasWorkbench) {
-      name.dataset.link = status;
+    if (hadFocus && status !== "lent") element("open-rules").focus();
+    if (this.hasWorkbench) write("board-name", "");
+    else {
+      element("board-name").dataset.link = status;
       writeMarked("board-name", say("board.real", { status }), "b");
-    } else {
-      delete name.dataset.link;
     }
     element("unlinked").hidden = status !== "unlinked";
     for (const each of LINKS) document.body.classList.toggle(each, each === status);
@@ -86,33 +101,19 @@ export class Panel {
     const warned = message.is_problem ? [...suspected, ...doubtful] : suspected;
     const space = [...warned, ...left_out][0] ?? "";
     const button = element("test-sensor");
-    if (space === "" && button === document.activeElement) element("tap-ok").focus();
+    if (space === "" && button === document.activeElement) element("open-rules").focus();
     button.hidden = space === "";
     button.dataset.tests = space;
     write("test-sensor", space === "" ? "" : say("play.test_sensor", { space }));
   }
 
   /** @param {State} state */
-  showTurn({ game, to_move, outcome, match }) {
-    const shown = outcome === null ? [to_move] : outcome.winner === null ? ["orange", "purple"] : [outcome.winner];
-    const drawing = element("turn-piece");
-    // A name alone does not show which colour it plays.
-    drawing.setAttribute("aria-hidden", String(match === "" || shown.length > 1));
-    drawing.setAttribute("aria-label", say("colour.plain", { colour: game.colours[shown[0]] }));
-    if (drawing.dataset.shown === shown.join()) return;
-    drawing.dataset.shown = shown.join();
-    drawing.replaceChildren(
-      ...shown.map((colour, n) => {
-        const at = shown.length === 1 ? "" : n === 0 ? "translate(-18 0) scale(.55)" : "translate(18 0) scale(.55)";
-        return svg("g", { transform: at }, [piece(/** @type {"orange" | "purple"} */ (colour), { isFlat: true })]);
-      }),
-    );
-  }
-
-  /** @param {State} state */
   showSupply({ left }) {
     for (const supply of document.querySelectorAll("[data-left]")) {
       write(supply, say("play.left", { count: left[/** @type {HTMLElement} */ (supply).dataset.left ?? ""] }));
+    }
+    for (const count of document.querySelectorAll("[data-count]")) {
+      write(count, String(left[/** @type {HTMLElement} */ (count).dataset.count ?? ""]));
     }
   }
 

@@ -11,7 +11,13 @@ export class PlayerEndings {
     this.dialog = /** @type {HTMLDialogElement} */ (element("end-dialog"));
     this.list = element("endings");
     this.written = "";
-    this.opener.addEventListener("click", () => this.dialog.showModal());
+    this.opener.addEventListener("click", () => {
+      if (this.opener.getAttribute("aria-disabled") !== "true") this.dialog.showModal();
+    });
+    element("other-choices").addEventListener("click", () => {
+      this.dialog.close();
+      send("tap", { key: "ok" });
+    });
     element("end-cancel").addEventListener("click", () => this.dialog.close());
     this.list.addEventListener("click", ({ target }) => {
       const choice = target instanceof HTMLElement ? target.dataset.choice : undefined;
@@ -23,12 +29,11 @@ export class PlayerEndings {
 
   /** @param {import("./panel.js").State} state */
   show({ endings }) {
-    const hadFocus = document.activeElement === this.opener;
-    this.opener.hidden = endings.length === 0;
-    if (hadFocus && this.opener.hidden) element("tap-ok").focus();
-    if (this.opener.hidden && this.dialog.open) this.dialog.close();
+    const isNone = endings.length === 0;
+    this.opener.setAttribute("aria-disabled", String(isNone));
+    if (isNone && this.dialog.open) this.dialog.close();
     const written = JSON.stringify(endings);
-    if (written === this.written || endings.length === 0) return;
+    if (written === this.written || isNone) return;
     this.written = written;
     this.list.replaceChildren(
       ...endings.map(({ choice, text }) => make("button", { type: "button", "data-choice": choice }, [text])),

@@ -76,7 +76,7 @@ export class ResultCard {
     if (!this.card.contains(document.activeElement)) return;
     if (before instanceof HTMLElement && before !== document.body && before.isConnected)
       before.focus({ preventScroll: true });
-    else element("tap-ok").focus({ preventScroll: true });
+    else element("open-rules").focus({ preventScroll: true });
   }
 
   playAgain() {

@@ -19,7 +19,9 @@ export class Settings {
       write("settings-wrong", "");
       this.dialog.showModal();
     });
-    element("settings-close").addEventListener("click", () => this.dialog.close());
+    this.dialog.addEventListener("click", ({ target }) => {
+      if (target instanceof Element && target.closest("[data-closes]") !== null) this.dialog.close();
+    });
     this.names = new Names(this.dialog, (fields) => {
       write("settings-wrong", this.names.wrong());
       if (this.names.wrong() === "") send("set_names", fields);

@@ -1,31 +1,25 @@
 /**
  * The tour: a board that plays by itself and explains its lights, at a table of this page alone.
  *
- * It is offered to first-time visitors, before the first move. A visitor who touches the board takes it over,
- * and may try anything until they go back to the game.
+ * A visitor who touches the board takes it over, and may try anything until they go back to the game.
  */
 
 import { element, write } from "./dom.js";
-import { always } from "./storage.js";
 import { say } from "./translation.js";
 
-const SEEN = "tour-seen";
 const ADDRESS = "/tour";
 
 export class Tour {
   /** @param {import("./connection.js").Connection} connection */
   constructor(connection) {
     this.connection = connection;
-    this.isOffered = false;
     this.isOn = false;
     this.isGuided = false;
     this.isPaused = false;
-    this.on("tour-begin", () => this.begin());
     this.on("rules-tour", () => {
       /** @type {HTMLDialogElement} */ (element("rules-dialog")).close();
       this.begin();
     });
-    this.on("tour-decline", () => this.decline());
     this.on("tour-pause", () => connection.send(this.isPaused ? "go_on" : "pause"));
     this.on("tour-next", () => {
       if (this.isPaused) connection.send("go_on");
@@ -46,7 +40,6 @@ export class Tour {
   /** @param {{has_tour: boolean, is_tour: boolean}} message */
   build({ has_tour, is_tour }) {
     const hasLeft = this.isOn && !is_tour;
-    this.isOffered = has_tour && always.read(SEEN) === null;
     this.isOn = this.isGuided = is_tour;
     element("rules-tour").hidden = !has_tour;
     write("tour-said", "");
@@ -57,7 +50,6 @@ export class Tour {
 
   /** @param {any} message */
   show(message) {
-    if (message.t === "state") element("tour-offer").hidden = !this.isOffered || message.moves.length > 0;
     if (message.t !== "workbench" || !this.isOn) return;
     this.isPaused = message.is_paused;
     if (this.isGuided) write("tour-said", message.caption);
@@ -65,15 +57,7 @@ export class Tour {
   }
 
   begin() {
-    always.keep(SEEN, String(true));
     this.connection.sit(ADDRESS);
-  }
-
-  decline() {
-    always.keep(SEEN, String(true));
-    this.isOffered = false;
-    element("tour-offer").hidden = true;
-    element("open-rules").focus();
   }
 
   /** Take the board over as it is, from the guide. */

@@ -1,7 +1,6 @@
 /** The views of the page, selected by the hash of its address: playing (or simulating), games, diagnosing. */
 
-import { element, write } from "./dom.js";
-import { say } from "./translation.js";
+import { element } from "./dom.js";
 
 /** @typedef {"play" | "games" | "diagnose"} View */
 
@@ -12,6 +11,8 @@ export class Views {
     this.isBuilt = false;
     this.hasGame = true;
     this.hasRecords = false;
+    const menu = element("bar-menu");
+    menu.addEventListener("click", () => menu.matches(":popover-open") && menu.hidePopover());
     window.addEventListener("hashchange", () => this.isBuilt && this.show());
   }
 
@@ -26,17 +27,15 @@ export class Views {
   }
 
   /**
-   * @param {boolean} hasWorkbench
    * @param {boolean} hasGame without a game there is no view for playing
    * @param {boolean} hasRecords without records there is no view for them
    */
-  build(hasWorkbench, hasGame, hasRecords) {
+  build(hasGame, hasRecords) {
     this.isBuilt = true;
     this.hasGame = hasGame;
     this.hasRecords = hasRecords && hasGame;
-    element("to-play").hidden = !hasGame;
+    for (const id of ["to-play", "new-game"]) element(id).hidden = !hasGame;
     element("to-games").hidden = !this.hasRecords;
-    write("to-play", say("nav.play", { has_workbench: hasWorkbench }));
     this.show();
   }
 

@@ -1,0 +1,102 @@
+/** The first screen: which game, against whom, and one button to begin. It goes once a game is begun on this page. */
+
+import { element, make, write } from "./dom.js";
+import { gamePicture } from "./gamepicture.js";
+import { always, meanwhile } from "./storage.js";
+import { say } from "./translation.js";
+
+/** @typedef {import("./panel.js").State} State */
+
+const BEGUN = "begun";
+const LEVEL = "level";
+
+export class Start {
+  /**
+   * @param {(act: string, fields: object) => void} send
+   * @param {import("./puzzles.js").Puzzles} puzzles
+   * @param {{begin: () => void}} tour
+   * @param {(game: string) => void} onNames called to choose names, and who begins
+   */
+  constructor(send, puzzles, tour, onNames) {
+    this.send = send;
+    this.puzzles = puzzles;
+    this.isBegun = meanwhile.read(BEGUN) !== null;
+    /** @type {import("./board.js").Game[]} */
+    this.games = [];
+    this.level = /** @type {HTMLInputElement} */ (element("level"));
+    this.level.value = always.read(LEVEL) ?? this.level.value;
+    this.level.addEventListener("input", () => {
+      always.keep(LEVEL, this.level.value);
+      this.showLevel();
+    });
+    this.showLevel();
+    element("play-computer").addEventListener("click", () => this.begin([0, Number(this.level.value)]));
+    element("play-two").addEventListener("click", () => this.begin([0, 0]));
+    element("play-puzzle").addEventListener("click", () => {
+      this.leave();
+      send("new", { game: this.game, puzzle: puzzles.after(this.game, 0) });
+    });
+    element("play-tour").addEventListener("click", () => tour.begin());
+    element("play-names").addEventListener("click", () => onNames(this.game));
+    element("game-tiles").addEventListener("change", () => this.showGame());
+  }
+
+  /** The name of the chosen game. */
+  get game() {
+    const chosen = /** @type {HTMLInputElement | null} */ (document.querySelector("[name=start-game]:checked"));
+    return chosen?.value ?? "";
+  }
+
+  /** @param {import("./board.js").BoardMessage & {has_tour: boolean, is_tour: boolean}} message */
+  build({ games, has_workbench, has_tour, is_tour }) {
+    this.games = games;
+    this.isTour = is_tour;
+    element("play-tour").hidden = !has_tour;
+    element("only-here").hidden = has_workbench;
+    const now = games.find(({ is_elsewhere }) => !is_elsewhere);
+    element("game-tiles").replaceChildren(
+      ...games.map((game) => {
+        const radio = make("input", { type: "radio", name: "start-game", value: game.name, autocomplete: "off" });
+        /** @type {HTMLInputElement} */ (radio).checked = game === now;
+        const called = say("start.game", { game: game.name, title: game.title });
+        return make("label", { class: "tile" }, [radio, gamePicture(game.name), make("span", {}, [called])]);
+      }),
+    );
+    this.showGame();
+  }
+
+  showGame() {
+    const { game } = this;
+    const chosen = this.games.find(({ name }) => name === game);
+    write("hero", say("start.hero", { game }));
+    write("lead", say("start.lead", { game }));
+    /** @type {HTMLButtonElement} */ (element("play-puzzle")).disabled = (chosen?.puzzles.length ?? 0) === 0;
+  }
+
+  showLevel() {
+    write("level-said", say("start.level", { level: this.level.value }));
+    this.level.setAttribute("aria-valuetext", element("level-said").textContent ?? "");
+    this.level.style.setProperty("--share", String((Number(this.level.value) - 1) / 7));
+  }
+
+  /** Begin the chosen game. @param {number[]} seats 0 for a hand, or the level of the computer */
+  begin(seats) {
+    this.leave();
+    const decides = this.games.find(({ name }) => name === this.game)?.begins ?? null;
+    this.send("new", { game: this.game, begins: decides === null ? "orange" : null, seats });
+  }
+
+  leave() {
+    this.isBegun = true;
+    meanwhile.keep(BEGUN, String(true));
+  }
+
+  /** @param {State} state */
+  show({ moves, outcome, puzzle, asked, seats, opened, message }) {
+    const isFresh =
+      moves.length === 0 && outcome === null && puzzle === null && Math.max(...Object.values(seats)) === 0;
+    const isAsked = asked !== null || opened.menu !== null || opened.is_offered || message.is_problem;
+    if (!isFresh) this.leave();
+    document.body.classList.toggle("starting", isFresh && !isAsked && !this.isBegun && !this.isTour);
+  }
+}

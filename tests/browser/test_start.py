@@ -1,0 +1,125 @@
+"""The first screen: a game, a puzzle or the tour begun by one click, and never asked twice."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from controller.games.base import Colour
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.player import Player, focus
+from tests.browser.tables import RealTable, Simulation
+
+pytestmark = pytest.mark.browser
+
+SIZES: dict[str, dict[str, Any]] = {
+    "phone": {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True},
+    "phone across": {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True},
+    "tablet": {"viewport": {"width": 768, "height": 1024}},
+    "laptop": {"viewport": {"width": 1280, "height": 720}},
+    "desktop": {"viewport": {"width": 1920, "height": 1080}},
+}
+BEGINS = ("#play-computer", "#play-two", "#play-puzzle", "#play-tour")
+
+First = Callable[..., Player]
+
+
+@pytest.fixture
+def first(simulation: Simulation, open_at: Callable[..., Player]) -> First:
+    """Open the page for the first time."""
+
+    def first(options: dict[str, Any] = DESKTOP) -> Player:
+        return open_at(simulation.url, options, is_first=True).come()
+
+    return first
+
+
+def test_one_click_begins_against_the_computer_and_one_plays(first: First) -> None:
+    player = first()
+    expect(player.page.locator("#hero")).to_contain_text("Five wins.")
+    assert not player.page.locator("#message").is_visible()
+    player.passes_axe().passes_contrast()
+    player.page.get_by_role("button", name="Play the computer").click()
+    player.until("manalath.state.seats.purple === 4 && manalath.state.seats.orange === 0")
+    expect(player.page.locator("#plate-far")).to_contain_text("Computer")
+    expect(player.page.locator("#plate-near .chip")).to_have_text("Your turn")
+    player.click(player.at("e5")).until("manalath.state.moves[0]?.notation === 'e5o'")
+
+
+def test_the_level_is_chosen_by_keys_and_kept(first: First) -> None:
+    player = first()
+    level = player.page.get_by_role("slider", name="Computer")
+    focus(level)
+    for _ in range(2):
+        player.page.keyboard.press("ArrowRight")
+    expect(player.page.locator("#level-said")).to_have_text("6 · Strong")
+    expect(level).to_have_attribute("aria-valuetext", "6 · Strong")
+    player.page.reload()
+    player.until("manalath.state !== null")
+    expect(player.page.locator("#level-said")).to_have_text("6 · Strong")
+    player.page.get_by_role("button", name="Play the computer").click()
+    player.until("manalath.state.seats.purple === 6")
+
+
+def test_two_players_begin_another_game_by_its_picture(first: First) -> None:
+    player = first()
+    player.page.get_by_role("radio", name="Stein").check()
+    player.page.get_by_role("button", name="Two players").click()
+    player.until("manalath.state.game.name === 'manalath-stein' && manalath.state.seats.purple === 0")
+    expect(player.page.locator("#message")).to_be_visible()
+    player.page.reload()
+    player.until("manalath.state !== null")
+    expect(player.page.locator("#message")).to_be_visible()
+
+
+def test_a_puzzle_or_the_tour_is_one_click_away(first: First) -> None:
+    player = first()
+    player.page.get_by_role("button", name="Tour").click()
+    player.until("document.querySelector('#tour-said').textContent !== ''")
+    player.page.get_by_role("button", name="Skip").click()
+    player.until("manalath.messages.board.is_tour === false")
+    player.page.get_by_role("button", name="Puzzle").click()
+    player.until("manalath.state.puzzle?.number === 1 && manalath.pieces.length > 4")
+    expect(player.page.locator("#message")).to_be_visible()
+
+
+def test_a_piece_on_the_board_begins_too(first: First, simulation: Simulation) -> None:
+    player = first()
+    player.click(player.at("c3")).until_moves("c3o")
+    expect(player.page.locator("#message")).to_be_visible()
+    simulation.workbench.put("e5", Colour.SECOND)
+    player.until_moves("c3o", "e5p")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_all_of_it_is_in_the_window(first: First, size: str, language: str) -> None:
+    player = first({**SIZES[size], "locale": language})
+    width, height = SIZES[size]["viewport"].values()
+    for place in ("#stage", *BEGINS):
+        x, y, wide, high = player.box(place)
+        assert x >= 0, place
+        assert y >= 0, place
+        assert x + wide <= width, place
+        assert y + high <= height + 1, place
+    assert player.page.evaluate("document.documentElement.scrollWidth") <= width
+    for place in BEGINS:
+        assert player.page.locator(place).evaluate("it => it.scrollWidth <= it.clientWidth"), place
+
+
+def test_a_finger_begins_on_a_phone(first: First) -> None:
+    phone = first(PHONE)
+    phone.page.get_by_role("button", name="Play the computer").tap()
+    phone.until("manalath.state.seats.purple === 4")
+    phone.page.touchscreen.tap(*phone.at("e5"))
+    phone.until("manalath.state.moves[0]?.notation === 'e5o'")
+
+
+def test_a_real_board_offers_only_its_games_and_says_so(
+    table: RealTable, open_at: Callable[..., Player]
+) -> None:
+    player = open_at(table.url, is_first=True).come()
+    expect(player.page.locator(".tile")).to_have_count(2)
+    expect(player.page.get_by_text("This real board plays only these games.")).to_be_visible()
+    player.passes_axe()
