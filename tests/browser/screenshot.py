@@ -156,7 +156,7 @@ def take_diagnose(browser: Browser, simulation: Simulation, path: Path) -> None:
 
 def open_workbench(page: Page) -> None:
     """Open the workbench with everything it shows; where only one view fits, scroll to it."""
-    page.get_by_role("button", name="Workbench").click()
+    Player(page, page.url).open_workbench()
     page.locator("#differences li", has_text="c5").wait_for()
     page.locator("#matrix .debounced").first.wait_for()
     every = page.get_by_role("radio", name="All")
