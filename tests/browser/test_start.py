@@ -62,6 +62,24 @@ def test_the_level_is_chosen_by_keys_and_kept(first: First) -> None:
     player.until("manalath.state.seats.purple === 6")
 
 
+def test_two_players_begin_at_once(first: First) -> None:
+    player = first()
+    player.page.get_by_role("button", name="Two players").click()
+    expect(player.page.locator("#message")).to_be_visible()
+    player.click(player.at("e5")).until_moves("e5o")
+    player.click(player.at("c3")).until_moves("e5o", "c3p")
+
+
+def test_names_are_given_before_a_game(first: First) -> None:
+    player = first()
+    page = player.page
+    page.get_by_role("button", name="Names and who begins").click()
+    page.locator("#new-dialog").get_by_label("Orange is called").fill("Ada")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(page.locator("#message")).to_be_visible()
+    expect(page.locator("#plate-near .name")).to_have_text("Ada")
+
+
 def test_two_players_begin_another_game_by_its_picture(first: First) -> None:
     player = first()
     player.page.get_by_role("radio", name="Stein").check()

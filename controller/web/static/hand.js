@@ -68,6 +68,7 @@ export class Hand {
     this.stage = element("stage");
     this.ghost = element("ghost");
     this.takeOff = element("take-off");
+    this.tokens = element("trays");
     /** @type {HTMLButtonElement[]} */
     this.trays = [...document.querySelectorAll(".tray")].map((tray) => /** @type {HTMLButtonElement} */ (tray));
     this.listen();
@@ -319,6 +320,7 @@ export class Hand {
     this.own = isOwn && opened.menu === null ? to_move : null;
     if (moves.length !== this.plies && this.choice?.space === null) this.choice = null;
     this.plies = moves.length;
+    this.tokens.dataset.toMove = to_move;
     this.showTrays();
   }
 

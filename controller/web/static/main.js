@@ -92,11 +92,12 @@ const puzzles = new Puzzles();
 const resultCard = new ResultCard(board, helpingHand, puzzles, hand.send, () => lookBack.lookAtLast());
 const newGame = new NewGame((act, fields) => {
   panel.note("");
+  start.leave();
   send(act, fields);
 }, puzzles);
 const declared = new Declared(board, hand.send, (text) => panel.preview(text));
 hand.declared = declared;
-const start = new Start(hand.send, puzzles, tour, (game) => newGame.open(game, []));
+const start = new Start(board, hand.send, puzzles, tour, (game) => newGame.open(game, []));
 /** @type {import("./engineering.js").Engineering | null} */
 let engineering = null;
 hand.helps = () => helpingHand.isOn;
@@ -177,6 +178,7 @@ function receive(received) {
     case "table":
       seen.pieces = message.pieces;
       board.lay(message.pieces);
+      start.lay();
       break;
     case "truths":
       helpingHand.offer(message);

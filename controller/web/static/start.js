@@ -12,15 +12,20 @@ const LEVEL = "level";
 
 export class Start {
   /**
+   * @param {import("./board.js").Board} board
    * @param {(act: string, fields: object) => void} send
    * @param {import("./puzzles.js").Puzzles} puzzles
    * @param {{begin: () => void}} tour
    * @param {(game: string) => void} onNames called to choose names, and who begins
    */
-  constructor(send, puzzles, tour, onNames) {
+  constructor(board, send, puzzles, tour, onNames) {
+    this.board = board;
     this.send = send;
+    /** @type {State | null} */
+    this.state = null;
     this.puzzles = puzzles;
     this.isBegun = meanwhile.read(BEGUN) !== null;
+    this.isTour = false;
     /** @type {import("./board.js").Game[]} */
     this.games = [];
     this.level = /** @type {HTMLInputElement} */ (element("level"));
@@ -53,16 +58,14 @@ export class Start {
     this.isTour = is_tour;
     element("play-tour").hidden = !has_tour;
     element("only-here").hidden = has_workbench;
-    const now = games.find(({ is_elsewhere }) => !is_elsewhere);
     element("game-tiles").replaceChildren(
       ...games.map((game) => {
         const radio = make("input", { type: "radio", name: "start-game", value: game.name, autocomplete: "off" });
-        /** @type {HTMLInputElement} */ (radio).checked = game === now;
         const called = say("start.game", { game: game.name, title: game.title });
         return make("label", { class: "tile" }, [radio, gamePicture(game.name), make("span", {}, [called])]);
       }),
     );
-    this.showGame();
+    this.state = null;
   }
 
   showGame() {
@@ -86,17 +89,31 @@ export class Start {
     this.send("new", { game: this.game, begins: decides === null ? "orange" : null, seats });
   }
 
+  /** Follow the pieces on the table. */
+  lay() {
+    if (this.state !== null) this.show(this.state);
+  }
+
   leave() {
     this.isBegun = true;
     meanwhile.keep(BEGUN, String(true));
+    document.body.classList.remove("starting");
   }
 
-  /** @param {State} state */
-  show({ moves, outcome, puzzle, asked, seats, opened, message }) {
+  /** Show it as long as nothing has begun, neither in the game nor on the table. @param {State} state */
+  show(state) {
+    const { moves, outcome, puzzle, asked, seats, opened, message, game } = state;
+    if (this.state?.game.name !== game.name) {
+      const tile = document.querySelector(`[name=start-game][value="${game.name}"]`);
+      if (tile instanceof HTMLInputElement) tile.checked = true;
+      this.showGame();
+    }
+    this.state = state;
     const isFresh =
       moves.length === 0 && outcome === null && puzzle === null && Math.max(...Object.values(seats)) === 0;
     const isAsked = asked !== null || opened.menu !== null || opened.is_offered || message.is_problem;
     if (!isFresh) this.leave();
-    document.body.classList.toggle("starting", isFresh && !isAsked && !this.isBegun && !this.isTour);
+    const isLaid = this.board.pieces.length > 0;
+    document.body.classList.toggle("starting", isFresh && !isLaid && !isAsked && !this.isBegun && !this.isTour);
   }
 }
