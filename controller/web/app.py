@@ -39,8 +39,9 @@ from controller.web.report_files import report_file
 from controller.web.viewer_registry import Viewers
 from simulator.workbench import Workbench
 
-#: A file depends on the encodings that its browser accepts, and on the language of its reader.
-_VARIES = {"Vary": "Accept-Encoding, Accept-Language, Cookie"}
+#: A file depends on the encodings that its browser accepts; one with words, on its language too.
+_VARIES = {"Vary": "Accept-Encoding"}
+_IN_A_LANGUAGE = {"Vary": "Accept-Encoding, Accept-Language, Cookie"}
 
 
 def make_app(  # noqa: PLR0913 - what a page has
@@ -75,9 +76,10 @@ def make_app(  # noqa: PLR0913 - what a page has
         file = static.get(request.path_params.get("name", INDEX))
         if file is None:
             return _absent(Message("page.no_page", path=request.url.path), words)
+        varies = _IN_A_LANGUAGE if file.kind == "text/html" else _VARIES
         if "gzip" not in request.headers.get("accept-encoding", ""):
-            return Response(file.content, media_type=file.kind, headers=_VARIES)
-        return Response(file.gzipped, media_type=file.kind, headers=_VARIES | {"Content-Encoding": "gzip"})
+            return Response(file.content, media_type=file.kind, headers=varies)
+        return Response(file.gzipped, media_type=file.kind, headers=varies | {"Content-Encoding": "gzip"})
 
     async def report(request: Request) -> Response:
         is_before = request.url.path.startswith("/report-before")

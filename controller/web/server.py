@@ -208,6 +208,7 @@ class _Server:
             log_config=None,
             access_log=False,
             server_header=False,
+            date_header=False,
         )
 
     def run(self) -> None:

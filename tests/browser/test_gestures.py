@@ -101,7 +101,7 @@ def test_a_phone_shows_all_that_a_turn_needs(
     player = open_at(simulation.url, PHONE_SIZE).come()
     for place in (
         ".tray[data-colour=orange]",
-        ".tray[data-colour=purple]",
+        ".hand",
         "#ask-hint",
         "#end-game",
         "#message",

@@ -237,7 +237,8 @@ def test_a_file_is_sent_in_the_form_that_the_browser_takes(desk: Desk) -> None:
     assert short.text == plain.text
     assert (plain.headers.get("content-encoding"), short.headers["content-encoding"]) == (None, "gzip")
     assert int(short.headers["content-length"]) < int(plain.headers["content-length"]) / 2
-    assert plain.headers["vary"] == short.headers["vary"] == "Accept-Encoding, Accept-Language, Cookie"
+    assert plain.headers["vary"] == short.headers["vary"] == "Accept-Encoding"
+    assert desk.client.get("/").headers["vary"] == "Accept-Encoding, Accept-Language, Cookie"
 
 
 def test_a_browser_learns_of_every_script_from_the_page_itself(desk: Desk) -> None:

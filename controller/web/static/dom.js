@@ -1,5 +1,8 @@
 /** The elements of the page. */
 
+/** A first sentence with more characters than this is written smaller. */
+const LONG = 60;
+
 /**
  * @param {string} id
  * @returns {HTMLElement}
@@ -45,6 +48,7 @@ export function writeSentences(id, text) {
   const [, first, rest] = /** @type {RegExpMatchArray} */ (text.match(/^(.*?[.!?…](?=\s)|.*)(.*)$/s));
   const marked = (/** @type {string} */ some) =>
     some.split("`").map((part, n) => (n % 2 === 1 ? make("code", {}, [part]) : part));
+  target.classList.toggle("long", first.length > LONG);
   target.replaceChildren(make("b", {}, marked(first)), ...marked(rest));
 }
 

@@ -60,7 +60,7 @@ export class Hand {
     this.canPlay = () => true;
     /** Whether a captured piece is taken off for the player. */
     this.helps = () => false;
-    /** The moves that are made without a piece. @type {import("./declared.js").Declared | null} */
+    /** The moves that are made without a piece. @type {import("./declaredmoves.js").Declared | null} */
     this.declared = null;
     /** @type {"orange" | "purple" | null} the colour of the player to move, if they have pieces to put */
     this.own = null;

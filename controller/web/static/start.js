@@ -1,7 +1,7 @@
 /** The first screen: which game, against whom, and one button to begin. It goes once a game is begun on this page. */
 
 import { element, make, write } from "./dom.js";
-import { gamePicture } from "./gamepicture.js";
+import { svg, use } from "./shapes.js";
 import { always, meanwhile } from "./storage.js";
 import { say } from "./translation.js";
 
@@ -62,7 +62,10 @@ export class Start {
       ...games.map((game) => {
         const radio = make("input", { type: "radio", name: "start-game", value: game.name, autocomplete: "off" });
         const called = say("start.game", { game: game.name, title: game.title });
-        return make("label", { class: "tile" }, [radio, gamePicture(game.name), make("span", {}, [called])]);
+        const picture = svg("svg", { class: "game-picture", viewBox: "0 0 224 192", "aria-hidden": "true" }, [
+          use(`game-${game.name}`, { width: 224, height: 192 }),
+        ]);
+        return make("label", { class: "tile" }, [radio, picture, make("span", {}, [called])]);
       }),
     );
     this.state = null;
