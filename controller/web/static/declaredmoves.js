@@ -18,6 +18,11 @@ import { say } from "./translation.js";
 /** The animals, in the order of their buttons. */
 const HUES = ["red", "orange", "yellow", "green", "blue", "violet"];
 
+/** The moves that are given by a side of the board. @param {Move[]} moves */
+export function edgesOf(moves) {
+  return moves.filter(({ way, spaces }) => way === "alone" && spaces.length > 0);
+}
+
 export class Declared {
   /**
    * @param {import("./board.js").Board} board
@@ -83,7 +88,7 @@ export class Declared {
 
   /** Draw a button at each side of the board that can be chosen. */
   showEdges() {
-    const edges = this.moves.filter(({ way, spaces }) => way === "alone" && spaces.length > 0);
+    const edges = edgesOf(this.moves);
     const written = edges.map(({ move }) => move).join();
     document.body.classList.toggle("at-edges", edges.length > 0);
     if (written === this.written) return;
@@ -109,6 +114,11 @@ export class Declared {
     const y = at.reduce((sum, { y_mm }) => sum + y_mm, 0);
     if (Math.abs(x) > Math.abs(y)) return x > 0 ? "right" : "left";
     return y > 0 ? "far" : "near";
+  }
+
+  /** Whether any move is a line. */
+  get hasLines() {
+    return this.moves.some(({ way }) => way === "line");
   }
 
   /** Whether a way over these spaces may become a line. @param {string[]} path */

@@ -30,10 +30,17 @@ export function write(where, text) {
  * @param {string} [mark] the element for the highlighted parts, by default that of a command
  */
 export function writeMarked(id, text, mark = "code") {
-  const parts = text.split("`");
   const target = element(id);
-  if (target.textContent === parts.join("")) return;
-  target.replaceChildren(...parts.map((part, n) => (n % 2 === 1 ? make(mark, {}, [part]) : part)));
+  if (target.textContent !== text.replaceAll("`", "")) target.replaceChildren(...marked(text, mark));
+}
+
+/**
+ * A text with the parts between backticks in elements of their own.
+ * @param {string} text
+ * @param {string} [mark]
+ */
+function marked(text, mark = "code") {
+  return text.split("`").map((part, n) => (n % 2 === 1 ? make(mark, {}, [part]) : part));
 }
 
 /**
@@ -46,8 +53,6 @@ export function writeSentences(id, text) {
   if (target.dataset.text === text) return;
   target.dataset.text = text;
   const [, first, rest] = /** @type {RegExpMatchArray} */ (text.match(/^(.*?[.!?…](?=\s)|.*)(.*)$/s));
-  const marked = (/** @type {string} */ some) =>
-    some.split("`").map((part, n) => (n % 2 === 1 ? make("code", {}, [part]) : part));
   target.classList.toggle("long", first.length > LONG);
   target.replaceChildren(make("b", {}, marked(first)), ...marked(rest));
 }

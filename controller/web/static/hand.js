@@ -14,7 +14,7 @@ import { say } from "./translation.js";
 
 /** A pointer that stays within this has not moved. */
 const STILL_PX = 6;
-/** How many places between two that a browser reports are looked at. */
+/** How many places between two that a browser reports are looked at, where spaces in a line make a move. */
 const PLACES_BETWEEN = 12;
 /** The time between two places of a slide. */
 const DRAG_EVERY_MS = 34;
@@ -144,9 +144,10 @@ export class Hand {
     if (declared === null || gesture.isMoving || gesture.path.length === 0) return false;
     // A browser reports only some places of a fast pointer.
     const [across, down] = [event.clientX - gesture.overX, event.clientY - gesture.overY];
+    const places = declared.hasLines ? PLACES_BETWEEN : 1;
     let over = null;
-    for (let n = 1; n <= PLACES_BETWEEN; n++) {
-      const [x, y] = [across, down].map((by) => (by * n) / PLACES_BETWEEN);
+    for (let n = 1; n <= places; n++) {
+      const [x, y] = [across, down].map((by) => (by * n) / places);
       over = this.board.spaceAt(this.board.millimetres(gesture.overX + x, gesture.overY + y));
       if (over !== null && !gesture.path.includes(over)) gesture.path.push(over);
     }

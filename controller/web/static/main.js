@@ -232,7 +232,6 @@ function equip({ has_workbench, has_hand, has_pace, sensing, transport, wiring }
     workbench: has_workbench,
     hand: has_hand,
     pace: has_pace,
-    hands: !has_workbench,
     dual: sensing === "dual",
     single: sensing === "single",
     reference: wiring.reference !== null,

@@ -1,5 +1,6 @@
 /** The words beside the board: turn, message, supply, moves, link. Writes only what has changed. */
 
+import { edgesOf } from "./declaredmoves.js";
 import { element, write, writeMarked, writeSentences } from "./dom.js";
 import { Plates } from "./plates.js";
 import { piece } from "./shapes.js";
@@ -73,8 +74,7 @@ export class Panel {
 
   /** Whether an edge of a simulated board is to be chosen. @param {State} state */
   isAtEdges({ declared, message }) {
-    const isEdge = declared.some(({ way, spaces }) => way === "alone" && spaces.length > 0);
-    return this.hasWorkbench && isEdge && !message.is_problem;
+    return this.hasWorkbench && edgesOf(declared).length > 0 && !message.is_problem;
   }
 
   /**
