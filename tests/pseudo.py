@@ -27,4 +27,6 @@ def _catalogue(code: str) -> Callable[..., str]:
     return lambda **facts: marked(ENGLISH.catalogue(code)(**facts))
 
 
-PSEUDO = Language(ENGLISH.tag, _catalogue, {code: _marked(words) for code, words in ENGLISH.page.items()})
+PSEUDO = Language(
+    ENGLISH.tag, _catalogue, _catalogue, {code: _marked(words) for code, words in ENGLISH.page.items()}
+)

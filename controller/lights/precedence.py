@@ -165,6 +165,7 @@ _IN_MENU: tuple[Callable[[Session], Row], ...] = (
 _IN_THE_PAST: tuple[Callable[[Session], Row], ...] = (
     ending_lights.blinks,
     ending_lights.ending,
+    coach_lights.coach,
     legal_move_lights.forbidden,
     turn_lights.last_move,
     scenery_lights.scenery,

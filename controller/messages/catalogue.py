@@ -14,9 +14,9 @@ from controller.messages.reader import LANGUAGES, open_sentences
 Catalogue = Callable[[str], Callable[..., str]]
 
 
-def catalogue(language: str) -> Catalogue:
-    """Return the catalogue of a language."""
-    return open_sentences(language).sentence
+def catalogue(language: str, *, has_keys: bool = True) -> Catalogue:
+    """Return the catalogue of a language, for whoever has the keys of a board, or buttons instead."""
+    return open_sentences(language, has_keys=has_keys).sentence
 
 
 english = catalogue("en")

@@ -14,6 +14,9 @@ filter with the value as the fact ``it``. An entry of another section is written
 Any other filter is a function of the language's own grammar, of `controller.messages.grammar` or of ``str``;
 ``each`` applies the one after it to every item of a list. The language's grammar has its ``plural`` forms and
 may ``typeset`` its punctuation.
+
+Only a player who has keys to press is told of them: what stands between ``<keys>`` and ``</keys>`` is for
+that one, and what follows an ``<else>`` in it for one whose page has a button for what each key would do.
 """
 
 import re
@@ -34,6 +37,8 @@ HOLE = re.compile(r"\{([\w.]+(?:\|[\w.]+(?: (?:'[^']*'|[\w.]+))*)*)(?::([^{}|]+)
 _FILTER = re.compile(r"\|([\w.]+)((?: (?:'[^']*'|[\w.]+))*)")
 _ARGUMENT = re.compile(r"'[^']*'|[^ ]+")
 
+_KEYS = re.compile(r"( ?)<keys>(.*?)(?:<else>(.*?))?</keys>", re.DOTALL)
+
 #: The entries of a choice that name a fact.
 CHOOSES = frozenset({"by", "count_of"})
 
@@ -47,10 +52,13 @@ LANGUAGES = (_FIRST, *(name for name in _FOLDERS if name != _FIRST))
 
 
 class Sentences:
-    """The sentences of one language; each file is read when one of its sections is first needed."""
+    """The sentences of one language; each file is read when one of its sections is first needed.
 
-    def __init__(self, language: str) -> None:
-        self.language = language
+    They speak of keys if whoever they are for ``has_keys``.
+    """
+
+    def __init__(self, language: str, *, has_keys: bool = True) -> None:
+        self.language, self._has_keys = language, has_keys
         self._grammar = import_module(f"{__package__}.{language}.grammar")
         self._typeset: Callable[[str], str] | None = getattr(self._grammar, "typeset", None)
 
@@ -58,7 +66,16 @@ class Sentences:
         """Return what words a code from its facts; LookupError if there is no such code."""
         section, _, name = code.partition(".")
         wording = _section(self.language, section)[name]
-        return lambda **facts: self.typeset(_Saying(self, section, facts).word(wording, {}).rstrip(" "))
+        return lambda **facts: self.typeset(self._said(_Saying(self, section, facts).word(wording, {})))
+
+    def _said(self, text: str) -> str:
+        """Say what is for those who have keys, or what is for others."""
+        return _KEYS.sub(self._about_keys, text).strip(" ") if "<keys>" in text else text.rstrip(" ")
+
+    def _about_keys(self, found: re.Match[str]) -> str:
+        before, pressed, otherwise = found.groups()
+        said = pressed if self._has_keys else otherwise
+        return f"{before}{said}" if said else ""
 
     def typeset(self, text: str) -> str:
         """Set the punctuation of a text as the language does."""
@@ -77,9 +94,9 @@ class Sentences:
 
 
 @cache
-def open_sentences(language: str) -> Sentences:
+def open_sentences(language: str, *, has_keys: bool = True) -> Sentences:
     """Open the sentences of one of `LANGUAGES`, once."""
-    return Sentences(language)
+    return Sentences(language, has_keys=has_keys)
 
 
 def page_sections(language: str) -> Mapping[str, Mapping[str, Wording]]:

@@ -1,5 +1,6 @@
 """A game at the table: its record, who has which seat, how it begins, and the puzzles."""
 
+from controller.table.examples import example_of
 from controller.table.players import (
     ELSEWHERE,
     HAND,
@@ -53,6 +54,7 @@ __all__ = [
     "concluded",
     "draw_agreed",
     "drawn",
+    "example_of",
     "following",
     "handled",
     "landed",

@@ -332,12 +332,16 @@ class Watch:
     what: View
 
 
+#: What stands for the record of the game on the table, and for the example of that game.
+TABLE, EXAMPLE = 0, -1
+
+
 @dataclass(frozen=True, slots=True)
 class LookBack:
-    """Show the position after that many plies of a record, with its lights; 0 is the game on the table."""
+    """Show the position after that many plies of a record, with its lights."""
 
     number: Count
-    record: Count = 0
+    record: Annotated[int, Within(EXAMPLE, 1_000_000_000)] = TABLE
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ def make_app(  # noqa: PLR0913 - what a page has
 ) -> ASGIApp:
     """Assemble the page in one language; a `Guard` must be put in front of it."""
     words, archive = language.catalogue, extras.archive
-    table = HostedTable(loop, workbench, games, viewers, extras, words=words, tested=tested)
+    table = HostedTable(loop, workbench, games, viewers, extras, language=language, tested=tested)
     tours = None if extras.open_tour is None else Tours(extras.open_tour, games, language)
 
     async def socket(websocket: WebSocket) -> None:

@@ -80,7 +80,6 @@ def board_view(
     the reeds sense and what reads the matrix decide which keys and which faults the board has.
     """
     here = fitting(profile, games)
-    others = [game for game in games.values() if game.name not in here] if can_change else []
     return {
         "t": "board",
         "name": profile.name,
@@ -108,7 +107,8 @@ def board_view(
                 "puzzles": [puzzle.moves for puzzle in puzzles_of(game)],
                 "is_elsewhere": game.name not in here,
             }
-            for game in (*here.values(), *others)
+            for game in games.values()
+            if can_change or game.name in here
         ],
         "fault_kinds": forms_on(profile) if has_workbench else [],
     }

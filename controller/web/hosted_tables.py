@@ -15,10 +15,11 @@ from functools import partial
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
+from controller.board import Sensing
 from controller.errors import InputError
 from controller.games.base import Game
 from controller.messages import Message
-from controller.messages.catalogue import Catalogue, english
+from controller.messages.catalogue import Catalogue
 from controller.play.loop import Loop
 from controller.web.act_codec import ActError
 from controller.web.act_handler import PageHand
@@ -27,7 +28,7 @@ from controller.web.kept_selftests import Tested
 from controller.web.message_cache import Newest, none_kept
 from controller.web.message_format import error_view, to_text
 from controller.web.page_extras import PageExtras, Tour
-from controller.web.page_language import Language
+from controller.web.page_language import ENGLISH, Language
 from controller.web.record_routes import Opened
 from controller.web.viewer import Viewer
 from controller.web.viewer_registry import TooManyPagesError, Viewers
@@ -83,10 +84,12 @@ class HostedTable:
         viewers: Viewers,
         extras: PageExtras,
         *,
-        words: Catalogue = english,
+        language: Language = ENGLISH,
         tested: Tested | None = None,
     ) -> None:
-        self.words = words
+        profile = loop.snapshot.session.profile
+        has_keys = workbench is None or profile.sensing is Sensing.SINGLE
+        self.words = words = language.catalogue if has_keys else language.keyless
         kept = none_kept if extras.archive is None else Opened(extras.archive, games).record
         self.newest = Newest(loop, workbench, words, kept, tested)
         self._loop, self._workbench, self._games, self._viewers, self._extras = (
@@ -96,7 +99,6 @@ class HostedTable:
             viewers,
             extras,
         )
-        profile = loop.snapshot.session.profile
         has_pace = workbench is not None and workbench.has_pace
         self._board = to_text(
             board_view(
@@ -163,9 +165,8 @@ class Tours:
             stack.callback(tour.loop.subscribe(viewers))
             stack.callback(tour.workbench.subscribe(viewers.wake))
             extras = PageExtras(guide=tour.guide)
-            words = self._language.catalogue
-            made = partial(HostedTable, tour.loop, tour.workbench, self._games, viewers, extras, words=words)
-            table = await do(made)
+            seats = (tour.loop, tour.workbench, self._games, viewers, extras)
+            table = await do(partial(HostedTable, *seats, language=self._language))
             await table.seat(websocket)
         finally:
             closed = do(stack.close)

@@ -9,12 +9,13 @@ from dataclasses import dataclass, replace
 from controller.board import Profile
 from controller.games.base import COLOUR_WORDS
 from controller.inference import Reading, restart
-from controller.lights import Scene, past_marks, past_scene, within_cap
+from controller.lights import COACH, Scene, past_marks, past_scene, within_cap
 from controller.messages import Message
 from controller.session.fitting_games import misfit
 from controller.session.state import Session, Table
 from controller.table import HANDS, Record
 from controller.web.act_codec import ActError
+from controller.web.acts import EXAMPLE
 from controller.web.message_format import Numbered, View
 from controller.web.position_view import position_view
 from controller.web.table_view import legend_view, lights_view, lying_views
@@ -22,7 +23,7 @@ from controller.web.table_view import legend_view, lights_view, lying_views
 
 @dataclass(frozen=True)
 class Past:
-    """The position after ``number`` plies of a record; ``source`` is 0 for the game on the table."""
+    """The position after ``number`` plies of a record; ``source`` is its number, as `LookBack` has it."""
 
     record: Record
     number: int
@@ -51,6 +52,8 @@ def past_of(profile: Profile, record: Record, number: int, source: int = 0, *, i
     then = replace(record, plies=plies, redo=(), agreed=agreed, requested=None, seats=HANDS)
     lying = {space: Reading.of(colour) for space, colour in then.position.table().items()}
     session = Session(profile, then, table=Table(restart(lying, 0.0)), is_calm=is_calm)
+    if source == EXAMPLE:
+        session = replace(session, helps=(COACH, COACH))
     return Past(record, number, source, session, past_scene(session))
 
 

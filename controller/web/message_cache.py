@@ -19,8 +19,8 @@ from controller.play.journal.entries import NoGameError
 from controller.play.loop import Loop
 from controller.play.snapshot import Snapshot
 from controller.ports import Linked, Refresh
-from controller.table import Record
-from controller.web.acts import LookBack
+from controller.table import Record, example_of
+from controller.web.acts import EXAMPLE, TABLE, LookBack
 from controller.web.kept_selftests import Tested
 from controller.web.lookback_view import Past, past_of, past_view
 from controller.web.message_format import Numbered, View, to_text
@@ -173,8 +173,11 @@ class Newest:
             return self._numbered.number(rgb), rgb
 
     def record(self, number: int) -> Record:
-        """Find a kept record, or, with 0, that of the game on the table; NoGameError or RecordError."""
-        return self._kept(number) if number else self._loop.snapshot.session.record
+        """Find a kept record, that of the game on the table, or its example; NoGameError or RecordError."""
+        present = self._loop.snapshot.session.record
+        if number == EXAMPLE:
+            return example_of(present.game) or present
+        return present if number == TABLE else self._kept(number)
 
     def past(self, look: LookBack) -> Past:
         """Return the position at which a page looks back; an InputError or a GameError says why not."""

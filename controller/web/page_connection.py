@@ -30,15 +30,20 @@ from websockets.server import ServerProtocol
 from controller.messages import Message
 from controller.web.log_limiter import Complaints
 
-#: The rules for the browser.
-HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-    "Cross-Origin-Opener-Policy": "same-origin",
+#: The rules for the browser: those of every answer, and those of one that a window may show.
+_ALWAYS = {
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-cache",
 }
+HEADERS = {
+    "Content-Security-Policy": "default-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    **_ALWAYS,
+}
+#: The kinds of files that are only parts of a page, of which a first visit fetches half a hundred.
+_PARTS = (b"text/javascript", b"text/css", b"font/")
 
 
 class StrictHttp(h11.Connection):
@@ -47,7 +52,9 @@ class StrictHttp(h11.Connection):
     def send(self, event: h11.Event) -> bytes | None:  # type: ignore[override] # h11 overloads it
         """Write an event, with the headers added to the head of an answer."""
         if isinstance(event, h11.Response):
-            strict = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+            kind = dict(event.headers).get(b"content-type", b"")
+            rules = _ALWAYS if kind.startswith(_PARTS) else HEADERS
+            strict = [(name.encode(), value.encode()) for name, value in rules.items()]
             headers = [*event.headers.raw_items(), *strict]
             event = h11.Response(status_code=event.status_code, headers=headers, reason=event.reason)
         return super().send(event)

@@ -18,6 +18,7 @@ from collections.abc import Set as AbstractSet
 from functools import cache
 from html import escape
 from importlib.resources import files
+from pathlib import PurePath
 from typing import NamedTuple
 
 from controller.messages import Message
@@ -34,6 +35,7 @@ _TYPES = {
     ".html": "text/html",
     ".js": "text/javascript",
     ".svg": "image/svg+xml",
+    ".txt": "text/plain",
 }
 _KEY = re.compile("`(.+?)`")
 
@@ -83,7 +85,7 @@ def page_files(language: Language) -> Mapping[str, PageFile]:
 def _in_any_language() -> tuple[Mapping[str, _Page], Mapping[str, PageFile]]:
     """Return the pages without their words, and all files that hold none."""
     entries = files("controller.web").joinpath("static").iterdir()
-    read = {entry.name: entry.read_bytes() for entry in entries if entry.is_file()}
+    read = {entry.name: entry.read_bytes() for entry in entries if PurePath(entry.name).suffix in _TYPES}
     symbols = _COMMENTED.sub("", read.pop(SYMBOLS).decode())
     pages: dict[str, _Page] = {}
     there: set[str] = set()

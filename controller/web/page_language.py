@@ -15,7 +15,7 @@ from typing import cast
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from controller.messages.catalogue import Catalogue
+from controller.messages.catalogue import Catalogue, catalogue
 from controller.messages.reader import CHOOSES, LANGUAGES, open_sentences, page_sections
 
 #: A text, or alternatives chosen by the value of a fact, or by the plural form of a count.
@@ -24,10 +24,14 @@ Wording = str | Mapping[str, "Wording"]
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """``tag`` is the language's BCP 47 tag; ``page`` holds the page's own words by code (``play.undo``)."""
+    """``tag`` is the language's BCP 47 tag; ``page`` holds the page's own words by code (``play.undo``).
+
+    ``keyless`` is the catalogue for players whose page has a button in place of every key.
+    """
 
     tag: str
     catalogue: Catalogue
+    keyless: Catalogue
     page: Mapping[str, Wording]
 
 
@@ -40,7 +44,7 @@ def open_language(tag: str) -> Language:
         for section, wordings in page_sections(tag).items()
         for name, wording in wordings.items()
     }
-    return Language(tag, sentences.sentence, page)
+    return Language(tag, sentences.sentence, catalogue(tag, has_keys=False), page)
 
 
 def _typeset(wording: Wording, typeset: Callable[[str], str]) -> Wording:

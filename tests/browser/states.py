@@ -235,7 +235,7 @@ def looking_back(player: Player) -> None:
 def touring(player: Player) -> None:
     press("Rules")(player)
     player.page.locator("#rules-tour").click()
-    player.until("document.querySelector('#tour-said').textContent !== ''")
+    player.until("(document.querySelector('#tour-said')?.textContent ?? '') !== ''")
     player.page.get_by_role("button", name="Pause").click()
 
 

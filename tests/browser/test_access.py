@@ -160,8 +160,10 @@ def test_what_changes_is_spoken_once(player: Player) -> None:
         """() => {
             window.spoken = [];
             const region = document.querySelector("#headline").closest("[aria-live]");
-            const note = (changes) => changes.forEach((change) => window.spoken.push(change.target.id));
-            new MutationObserver(note).observe(region, { childList: true, subtree: true });
+            const named = ({ target }) => (target.closest ? target : target.parentElement).closest("[id]").id;
+            const note = (changes) => window.spoken.push(...changes.map(named));
+            const how = { childList: true, characterData: true, subtree: true };
+            new MutationObserver(note).observe(region, how);
         }"""
     )
     player.put("e4", "orange").until_moves("e4o")

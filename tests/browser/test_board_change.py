@@ -39,3 +39,22 @@ def test_a_game_of_another_board_brings_its_board(
         player.passes_axe()
     # The page says in the console that it asked in vain while the board was changed.
     complaints[:] = [each for each in complaints if "WebSocket" not in each]
+
+
+def test_the_first_screen_shows_the_board_of_the_chosen_game(
+    open_at: Callable[..., Player], complaints: list[str], tmp_path: Path
+) -> None:
+    with serving("simulate", "--port", "0", "--data", str(tmp_path)) as (_, lines):
+        (url,) = re.findall(r"http://\S+/", " ".join(lines))
+        player = open_at(url, is_first=True).come()
+        page, tiles = player.page, player.page.locator("#game-tiles label")
+        names = tiles.all_inner_texts()
+        page.get_by_role("radio", name="Mana", exact=True).check()
+        player.until("manalath.messages.board.name === 'sq36-dual-mega'")
+        player.until("manalath.state?.game.name === 'mana'")
+        page.locator("#hero", has_text="Damyo").wait_for()
+        assert tiles.all_inner_texts() == names
+        assert not page.get_by_role("button", name="Side").first.is_visible()
+        page.get_by_role("button", name="Play the computer").click()
+        player.until("Math.max(...Object.values(manalath.state.seats)) === 4")
+    complaints[:] = [each for each in complaints if "WebSocket" not in each]

@@ -20,7 +20,7 @@ SAID = """() => {
   window.said = [];
   const message = document.querySelector("#message");
   const keep = () => window.said.push(message.textContent);
-  new MutationObserver(keep).observe(message, { childList: true, subtree: true });
+  new MutationObserver(keep).observe(message, { childList: true, characterData: true, subtree: true });
 }"""
 
 

@@ -309,15 +309,13 @@ def test_two_players_at_two_pages(open_page: Callable[..., Player]) -> None:
 
 def test_what_comes_and_goes_does_not_move_the_board_under_a_finger(phone: Player) -> None:
     before = phone.at("a1")
-    shown = phone.page.evaluate(
+    phone.page.evaluate(
         """() => {
-          const parts = [...document.querySelectorAll(".message-card > *, #answers > *")];
-          const hidden = parts.filter((one) => one.hidden);
-          for (const one of hidden) one.hidden = false;
-          return hidden.length;
+          const line = document.createElement("p");
+          line.style.height = "90px";
+          document.querySelector(".message-card").append(line);
         }"""
     )
-    assert shown > 3
     assert phone.at("a1") == before
 
 

@@ -94,7 +94,7 @@ def test_two_players_begin_another_game_by_its_picture(first: First) -> None:
 def test_a_puzzle_or_the_tour_is_one_click_away(first: First) -> None:
     player = first()
     player.page.get_by_role("button", name="Tour").click()
-    player.until("document.querySelector('#tour-said').textContent !== ''")
+    player.until("(document.querySelector('#tour-said')?.textContent ?? '') !== ''")
     player.page.get_by_role("button", name="Skip").click()
     player.until("manalath.messages.board.is_tour === false")
     player.page.get_by_role("button", name="Puzzle").click()
@@ -141,3 +141,31 @@ def test_a_real_board_offers_only_its_games_and_says_so(
     expect(player.page.locator(".tile")).to_have_count(2)
     expect(player.page.get_by_text("This real board plays only these games.")).to_be_visible()
     player.passes_axe()
+
+
+def test_an_example_plays_itself_until_it_is_stopped(first: First) -> None:
+    player = first()
+    page = player.page
+    example = page.locator("#example")
+    expect(example).to_contain_text("Two computers play")
+    expect(page.locator("#board .piece:not(.ghost)").first).to_be_visible()
+    number = "Number(document.querySelector('#step-at').textContent.match(/[0-9]+/)?.[0] ?? 0)"
+    player.until(f"{number} >= 2")
+    page.get_by_role("button", name="Stop the picture").click()
+    shown = player.ask(number)
+    page.wait_for_timeout(2000)
+    assert player.ask(number) == shown
+    player.passes_axe()
+    page.get_by_role("button", name="Play the picture").click()
+    player.until(f"{number} > it", shown)
+    player.click(player.at("a1")).until("manalath.state.moves[0]?.notation === 'a1o'")
+    player.until("document.querySelectorAll('#board .pieces .piece').length === 1")
+    expect(example).to_be_hidden()
+
+
+def test_with_less_motion_the_example_stands_still(first: First) -> None:
+    player = first({**DESKTOP, "reduced_motion": "reduce"})
+    expect(player.page.get_by_role("button", name="Play the picture")).to_be_visible()
+    expect(player.page.locator("#board .piece").first).to_be_visible()
+    player.page.wait_for_timeout(2000)
+    expect(player.page.locator("#lookback-said")).to_contain_text("start")

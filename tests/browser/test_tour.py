@@ -15,7 +15,7 @@ def take(player: Player) -> None:
     """Take the tour from the rules, and wait until it speaks."""
     player.page.get_by_role("button", name="Rules", exact=True).click()
     player.page.get_by_role("button", name="Take the tour").click()
-    player.until("document.querySelector('#tour-said').textContent !== ''")
+    player.until("(document.querySelector('#tour-said')?.textContent ?? '') !== ''")
 
 
 def test_a_tour_is_paused_hurried_and_taken_over_and_the_game_is_as_it_was(
@@ -31,7 +31,7 @@ def test_a_tour_is_paused_hurried_and_taken_over_and_the_game_is_as_it_was(
     said = page.locator("#tour-said").inner_text()
     page.get_by_role("button", name="Next").click()
     player.until("!manalath.messages.workbench.is_paused")
-    player.until("document.querySelector('#tour-said').textContent !== it", said)
+    player.until("(document.querySelector('#tour-said')?.textContent ?? '') !== it", said)
     player.until("manalath.state.moves.length > 0")
     page.get_by_role("button", name="Try it yourself").press("Enter")
     assert page.evaluate("document.activeElement.id") == "tour-leave"
@@ -50,7 +50,7 @@ def test_whoever_touches_the_board_of_a_tour_has_it(open_page: Callable[..., Pla
     phone = open_page(PHONE)
     take(phone)
     phone.touch_drag(phone.tray("orange"), phone.at("g5"))
-    phone.until_piece("g5", "orange").until("document.querySelector('#tour-next').hidden")
+    phone.until_piece("g5", "orange").until("document.querySelector('#tour-next') === null")
     phone.passes_axe()
 
 

@@ -217,4 +217,6 @@ def test_all_that_a_page_is_sent_is_in_its_language() -> None:
     for path in ("/static/nothing", "/report.json"):
         assert client.get(path).text.startswith("⟦There is n")
     assert client.get("/", headers={"host": "evil.example"}).text.startswith("⟦The page answers only")
-    assert "⟦Waiting for the board.⟧" in client.get("/").text
+    whole = client.get("/").text
+    assert "⟦Clear the table⟧" in whole
+    assert words_in(whole)["play.waiting"] == "⟦Waiting for the board.⟧"

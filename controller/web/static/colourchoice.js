@@ -5,7 +5,10 @@
  * The server decides which piece is in question, and whether its colour can be entered now.
  */
 
+import { Drawing } from "./components.js";
 import { element, write } from "./dom.js";
+import { h } from "./preact.js";
+import { piece } from "./shapes.js";
 import { say } from "./translation.js";
 
 /**
@@ -32,10 +35,8 @@ export class Colouring {
     this.moves = 0;
     /** @type {Colours} */
     this.colours = { way: "key", armed: null, piece: null };
-    this.answers = buttons("#colouring [data-tells]");
     this.ways = radios("way");
     this.keeps = radios("kept");
-    for (const answer of this.answers) answer.addEventListener("click", () => this.answer(answer.dataset.tells ?? ""));
     for (const way of this.ways) way.addEventListener("change", () => send("tell_colours", { way: way.value }));
     for (const kept of this.keeps) kept.addEventListener("change", () => this.keep(kept.value));
     for (const cap of caps.values()) cap.onUp = () => this.showKept();
@@ -54,29 +55,16 @@ export class Colouring {
   }
 
   /** @param {State} state */
-  show({ game, colours, moves }) {
+  show({ colours, moves }) {
     if (colours === null) return;
-    const { way, armed, piece } = colours;
+    const { way, armed } = colours;
     this.colours = colours;
     if (moves.length !== this.moves || way === "ask") this.keep("");
     this.moves = moves.length;
     for (const each of this.ways) each.checked = each.value === way;
     element("kept").hidden = way === "ask" || !this.hasWorkbench;
     write("colours-help", say("colour.help", { way }));
-    write("colouring-said", said(colours, game.colours));
-    element("colouring").classList.toggle("asked", piece !== null && piece.read === null);
     for (const cap of this.caps.values()) cap.arm(armed !== null && COLOURS[cap.key] === armed);
-    for (const answer of this.answers) {
-      const colour = COLOURS[answer.dataset.tells ?? ""];
-      const called = game.colours[colour];
-      const isOther = piece !== null && piece.read !== null && piece.read !== colour;
-      answer.setAttribute("aria-disabled", String(piece === null));
-      answer.setAttribute("aria-pressed", String(piece?.read === colour));
-      write(
-        /** @type {Element} */ (answer.querySelector("span")),
-        isOther ? say("colour.correct", { colour: called }) : say("colour.name", { colour: called }),
-      );
-    }
   }
 
   /** Answer, or correct. @param {string} key */
@@ -128,9 +116,55 @@ function said({ way, piece }, called) {
   return way === "ask" ? say("colour.told", { space, read }) : say("colour.read", { space, read });
 }
 
-/** @param {string} selector */
-function buttons(selector) {
-  return [...document.querySelectorAll(selector)].map((found) => /** @type {HTMLButtonElement} */ (found));
+/** Which colour the piece in question has, or the last one was read as. @param {{page: import("./panel.js").Page}} props */
+export function ColourAnswer({ page: { state, colouring } }) {
+  const { colours } = colouring;
+  const isAsked = colours.piece !== null && colours.piece.read === null;
+  return h(
+    "div",
+    {
+      class: isAsked ? "colouring asked" : "colouring",
+      id: "colouring",
+      role: "group",
+      "aria-labelledby": "colouring-said",
+    },
+    h("p", { id: "colouring-said" }, state === null ? "" : said(colours, state.game.colours)),
+    Object.entries(SHORTCUTS).map(([shortcut, key]) =>
+      h(Answer, { key, tells: key, shortcut: shortcut.toUpperCase(), called: state?.game.colours ?? {}, colouring }),
+    ),
+  );
+}
+
+/** @param {{tells: string, shortcut: string, called: import("./colournames.js").Colours, colouring: Colouring}} props */
+function Answer({ tells, shortcut, called, colouring }) {
+  const { piece: told } = colouring.colours;
+  const colour = COLOURS[tells];
+  const isOther = told !== null && told.read !== null && told.read !== colour;
+  return h(
+    "button",
+    {
+      type: "button",
+      "data-tells": tells,
+      "aria-keyshortcuts": shortcut,
+      "aria-disabled": String(told === null),
+      "aria-pressed": String(told?.read === colour),
+      onClick: () => colouring.answer(tells),
+    },
+    h(Drawing, {
+      viewBox: "-40 -40 80 80",
+      "aria-hidden": "true",
+      shows: colour,
+      draw: (/** @type {SVGElement} */ drawing) => drawing.replaceChildren(piece(colour, { isFlat: true })),
+    }),
+    h(
+      "span",
+      {},
+      isOther
+        ? say("colour.correct", { colour: called[colour] })
+        : say("colour.name", { colour: called[colour] ?? colour }),
+    ),
+    h("kbd", { "aria-hidden": "true" }, shortcut),
+  );
 }
 
 /** @param {string} name */

@@ -5,8 +5,8 @@
  * The server lists them; this page knows only how each is given.
  */
 
-import { element, make, write } from "./dom.js";
-import { svg, use } from "./shapes.js";
+import { element } from "./dom.js";
+import { h, render } from "./preact.js";
 import { say } from "./translation.js";
 
 /**
@@ -27,7 +27,7 @@ export class Declared {
   /**
    * @param {import("./board.js").Board} board
    * @param {(act: string, fields: object) => void} send
-   * @param {(text: string) => void} onPreview called with what would be done; empty for nothing
+   * @param {() => void} onPreview called when something else would be done
    */
   constructor(board, send, onPreview) {
     this.board = board;
@@ -35,76 +35,50 @@ export class Declared {
     this.onPreview = onPreview;
     /** @type {Move[]} */
     this.moves = [];
+    /** @type {import("./scenery.js").Scenery[]} */
+    this.scenery = [];
     /** What is shown before it is made. @type {Move | undefined} */
     this.previewed = undefined;
-    /** @type {Map<string, HTMLButtonElement>} the button of each kind, by its hue */
-    this.kinds = new Map(HUES.map((hue) => [hue, this.kind(hue)]));
-    element("kinds").replaceChildren(...this.kinds.values());
-    this.written = "";
-    element("release").addEventListener("click", () => this.make(this.previewed));
-    element("keep").addEventListener("click", () => this.preview(undefined));
-  }
-
-  /** @param {string} hue */
-  kind(hue) {
-    const emblem = svg("svg", { viewBox: "-32 -32 64 64", "aria-hidden": "true" }, [
-      use(`emblem-${hue}`, { class: `emblem ${hue}` }),
-    ]);
-    const button = make("button", { type: "button", class: "kind" }, [make("i", {})]);
-    button.prepend(emblem);
-    button.addEventListener("click", () => this.choose(hue));
-    return /** @type {HTMLButtonElement} */ (button);
   }
 
   /** @param {State} state */
   show({ declared, scenery }) {
-    this.moves = declared;
+    [this.moves, this.scenery] = [declared, scenery];
     if (this.previewed !== undefined) {
       const { move } = this.previewed;
       this.preview(declared.find((one) => one.move === move));
     }
-    const counts = new Map(HUES.map((hue) => [hue, scenery.filter((one) => one.hue === hue).length]));
-    element("kinds").hidden = Math.max(...counts.values()) === 0;
-    this.hues = new Map(scenery.map(({ space, hue }) => [space, hue]));
-    for (const [hue, button] of this.kinds) {
-      const all = this.allOf(hue);
-      write(/** @type {Element} */ (button.querySelector("i")), String(counts.get(hue)));
-      button.disabled = all === undefined;
-      button.setAttribute("aria-label", all?.text ?? say("declared.kind", { hue, count: counts.get(hue) ?? 0 }));
-    }
-    this.showEdges();
+    this.draw();
+  }
+
+  draw() {
+    const edges = edgesOf(this.moves);
+    document.body.classList.toggle("at-edges", edges.length > 0);
+    render(
+      edges.map((edge) => h(Edge, { edge, declared: this, key: edge.move })),
+      element("edges"),
+    );
+    element("kinds").hidden = this.scenery.every(({ hue }) => hue === "");
+    render(
+      HUES.map((hue) => h(Kind, { hue, declared: this, key: hue })),
+      element("kinds"),
+    );
+  }
+
+  /** The animals of a kind that are still there. @param {string} hue */
+  countOf(hue) {
+    return this.scenery.filter((one) => one.hue === hue).length;
   }
 
   /** The move that takes all of a kind. @param {string} hue */
   allOf(hue) {
-    return this.moves.find(({ way, spaces }) => way === "twice" && this.hues?.get(spaces[0]) === hue);
+    const spaces = this.scenery.filter((one) => one.hue === hue).map(({ space }) => space);
+    return this.moves.find(({ way, spaces: taken }) => way === "twice" && spaces.includes(taken[0]));
   }
 
-  /** @param {string} hue */
-  choose(hue) {
-    const all = this.allOf(hue);
-    this.preview(this.previewed === all ? undefined : all);
-  }
-
-  /** Draw a button at each side of the board that can be chosen. */
-  showEdges() {
-    const edges = edgesOf(this.moves);
-    const written = edges.map(({ move }) => move).join();
-    document.body.classList.toggle("at-edges", edges.length > 0);
-    if (written === this.written) return;
-    this.written = written;
-    element("edges").replaceChildren(
-      ...edges.map((edge) => {
-        const button = make("button", { type: "button", class: `edge ${this.sideOf(edge)}`, "aria-label": edge.text });
-        button.addEventListener("pointerdown", (event) => event.stopPropagation());
-        button.addEventListener("click", () => this.make(edge));
-        for (const over of ["pointerenter", "focus"]) {
-          button.addEventListener(over, () => this.board.outline(edge.spaces));
-        }
-        for (const off of ["pointerleave", "blur"]) button.addEventListener(off, () => this.board.outline([]));
-        return button;
-      }),
-    );
+  /** The kind that is chosen, to leave. */
+  get chosenKind() {
+    return this.previewed?.way === "twice" ? this.previewed : undefined;
   }
 
   /** The side of the drawing at which a line of spaces lies. @param {Move} edge */
@@ -138,15 +112,11 @@ export class Declared {
 
   /** Show what a move would do, before it is made. @param {Move | undefined} move */
   preview(move) {
-    const isKind = move?.way === "twice";
-    if (move !== undefined || this.previewed !== undefined) this.board.outline(move?.spaces ?? []);
+    if (move === undefined && this.previewed === undefined) return;
+    this.board.outline(move?.spaces ?? []);
     this.previewed = move;
-    for (const [hue, button] of this.kinds) {
-      button.setAttribute("aria-pressed", String(isKind && this.allOf(hue) === move));
-    }
-    for (const id of ["release", "keep"]) element(id).hidden = !isKind;
-    if (isKind) write("release", say("declared.release", { count: move?.spaces.length ?? 0 }));
-    this.onPreview(move?.text ?? "");
+    this.draw();
+    this.onPreview();
   }
 
   /** @param {Move | undefined} move */
@@ -154,4 +124,50 @@ export class Declared {
     this.preview(undefined);
     if (move !== undefined) this.send("declare", { move: move.move });
   }
+}
+
+/**
+ * A side of the board that can be chosen.
+ * @param {{edge: Move, declared: Declared}} props
+ */
+function Edge({ edge, declared }) {
+  const outline = () => declared.board.outline(edge.spaces);
+  const clear = () => declared.board.outline([]);
+  return h("button", {
+    type: "button",
+    class: `edge ${declared.sideOf(edge)}`,
+    "aria-label": edge.text,
+    onPointerDown: (/** @type {Event} */ event) => event.stopPropagation(),
+    onClick: () => declared.make(edge),
+    onPointerEnter: outline,
+    onFocus: outline,
+    onPointerLeave: clear,
+    onBlur: clear,
+  });
+}
+
+/**
+ * All animals of one kind, which may leave together.
+ * @param {{hue: string, declared: Declared}} props
+ */
+function Kind({ hue, declared }) {
+  const [all, count] = [declared.allOf(hue), declared.countOf(hue)];
+  const isChosen = all !== undefined && declared.previewed === all;
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "kind",
+      disabled: all === undefined,
+      "aria-label": all?.text ?? say("declared.kind", { hue, count }),
+      "aria-pressed": String(isChosen),
+      onClick: () => declared.preview(isChosen ? undefined : all),
+    },
+    h(
+      "svg",
+      { viewBox: "-32 -32 64 64", "aria-hidden": "true" },
+      h("use", { href: `#emblem-${hue}`, class: `emblem ${hue}` }),
+    ),
+    h("i", {}, count),
+  );
 }

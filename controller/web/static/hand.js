@@ -6,7 +6,7 @@
  * it; with two clicks, the hand chooses first a piece and then a space. The server decides what follows.
  */
 
-import { element } from "./dom.js";
+import { element, write } from "./dom.js";
 import { PIECE, piece, svg } from "./shapes.js";
 import { WAYS, Walk } from "./spacebuttons.js";
 import { Throttle } from "./throttle.js";
@@ -317,6 +317,11 @@ export class Hand {
 
   /** Follow the game: the player to move puts their own colour, until they choose the other. @param {State} state */
   follow({ to_move, seats, left, outcome, moves, opened, link }) {
+    for (const tray of this.trays) {
+      const count = left[tray.dataset.colour ?? ""];
+      write(/** @type {Element} */ (tray.querySelector("[data-count]")), String(count));
+      write(/** @type {Element} */ (tray.querySelector("[data-left]")), say("play.left", { count }));
+    }
     const isOwn = outcome === null && seats[to_move] === 0 && left[to_move] > 0 && link.status === "linked";
     this.own = isOwn && opened.menu === null ? to_move : null;
     if (moves.length !== this.plies && this.choice?.space === null) this.choice = null;

@@ -17,25 +17,25 @@ export class HelpingHand {
   /**
    * @param {import("./board.js").Board} board
    * @param {(act: string, fields?: object) => void} send
+   * @param {() => void} onChange called when the hand begins or ceases to help
    */
-  constructor(board, send) {
+  constructor(board, send, onChange) {
     this.board = board;
     this.send = send;
     this.hasWorkbench = false;
-    this.onChange = () => {};
+    /** Whether the pieces differ from the game's. */
+    this.isWrong = false;
     /** @type {State | null} */
     this.state = null;
     /** @type {((state: State) => "wait" | "restore" | "leave") | null} what follows from the page's last request */
     this.follows = null;
     /** What is being carried, or was carried last. */
     this.carries = "";
-    this.button = element("restore");
-    this.button.addEventListener("click", () => send("restore"));
     this.box = /** @type {HTMLInputElement} */ (element("real-table"));
     this.box.checked = always.read(REAL) === String(true);
     this.box.addEventListener("change", () => {
       always.keep(REAL, String(this.box.checked));
-      this.onChange();
+      onChange();
       if (this.state !== null) this.carry(this.state);
     });
   }
@@ -101,15 +101,11 @@ export class HelpingHand {
   }
 
   /**
-   * Offer to put the pieces as the game has them, where they differ; once used, the focus moves to the board.
+   * Follow how the pieces differ from the game's.
    * @param {{differences: {table: string | null, game: string}[]}} truths
    */
-  offer({ differences }) {
-    const hadFocus = document.activeElement === this.button;
-    const isWrong = differences.some(({ table, game }) => table !== null && table !== game);
-    this.button.hidden = !(this.hasWorkbench && isWrong);
-    if (!hadFocus || !this.button.hidden) return;
-    /** @type {HTMLElement | null} */ (this.board.buttons.querySelector("[tabindex='0']"))?.focus();
+  compare({ differences }) {
+    this.isWrong = differences.some(({ table, game }) => table !== null && table !== game);
   }
 
   /**

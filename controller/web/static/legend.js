@@ -1,43 +1,93 @@
-/** What the lights mean: those lit now and, folded away, the game's others. The server decides which are which. */
+/** What the lights mean: those lit now and, in a menu, all others of the game. The server decides which are which. */
 
+import { Drawing, Icon } from "./components.js";
 import { well } from "./deck.js";
-import { element } from "./dom.js";
 import { drawSample } from "./marks.js";
+import { h } from "./preact.js";
+import { say } from "./translation.js";
 
-/** @typedef {{shown: string[], others: string[]}} Lit meanings by their names */
+/**
+ * @typedef {import("./panel.js").Page} Page
+ * @typedef {{shown: string[], others: string[]}} Lit meanings by their names
+ */
 
-export class Legend {
-  constructor() {
-    this.shown = element("shown-lights");
-    this.others = element("other-lights");
-    /** @type {Map<string, HTMLElement>} */
-    this.lines = new Map();
-    for (const line of this.others.children) {
-      this.lines.set(/** @type {HTMLElement} */ (line).dataset.means ?? "", /** @type {HTMLElement} */ (line));
-    }
-    this.written = "";
-  }
+/** How much the lights help a player, as the server counts it. */
+const HELPS = [0, 1, 2];
 
-  /** Draw the samples of a board's spaces. @param {import("./deck.js").Plan} plan */
-  build(plan) {
-    const cell = well(plan, 0);
-    for (const line of this.lines.values()) {
-      const drawing = /** @type {SVGElement | null} */ (line.querySelector("[data-sample]"));
-      if (drawing !== null) drawSample(drawing, drawing.dataset.sample ?? "", cell, plan.isSquare);
-    }
-  }
-
-  /** @param {Lit} lit */
-  show(lit) {
-    const written = JSON.stringify(lit);
-    if (written === this.written) return;
-    this.written = written;
-    this.shown.replaceChildren(...this.named(lit.shown));
-    this.others.replaceChildren(...this.named(lit.others));
-  }
-
-  /** @param {string[]} names */
-  named(names) {
-    return names.flatMap((name) => this.lines.get(name) ?? []);
-  }
+/** @param {{page: Page}} props */
+export function LightsNow({ page }) {
+  return h(
+    "section",
+    { class: "lit", "aria-label": say("lights.lights") },
+    h(Legend, { page, id: "shown-lights", names: lit(page).shown }),
+    h(
+      "button",
+      { type: "button", class: "icon-only", popovertarget: "lights-menu", "aria-label": say("lights.every") },
+      h(Icon, { name: "more" }),
+    ),
+  );
 }
+
+/** @param {{page: Page}} props */
+export function LightsMenu({ page }) {
+  return h(
+    "div",
+    { class: "lights-menu", id: "lights-menu", popover: "auto" },
+    h(
+      "div",
+      { class: "help-choices", role: "group", "aria-label": say("lights.help") },
+      h("span", { "aria-hidden": "true" }, say("lights.help")),
+      ["orange", "purple"].map((seat) => h(HelpChoice, { page, seat, key: seat })),
+    ),
+    h("h3", { class: "title" }, say("lights.every")),
+    h(Legend, { page, id: "other-lights", names: lit(page).others }),
+    h("p", { class: "hint only-calm" }, say("lights.calm")),
+  );
+}
+
+/** @param {{page: Page, seat: string}} props */
+function HelpChoice({ page: { state, send }, seat }) {
+  const set = (/** @type {Event} */ { currentTarget }) => {
+    const { value } = /** @type {HTMLSelectElement} */ (currentTarget);
+    send("set_help", { seat, help: Number(value) });
+  };
+  const options = HELPS.map((help) => h("option", { value: help, key: help }, say("lights.helps", { help })));
+  return h(
+    "label",
+    {},
+    h("span", {}, say("colour.name", { colour: state?.game.colours[seat] ?? seat })),
+    " ",
+    h(
+      "select",
+      { "data-seat": seat, autocomplete: "off", value: state?.helps[seat] ?? HELPS[1], onChange: set },
+      options,
+    ),
+  );
+}
+
+/** @param {{page: Page, id: string, names: string[]}} props */
+function Legend({ page: { plan }, id, names }) {
+  const cell = well(plan, 0);
+  const draw = (/** @type {string} */ light) => (/** @type {SVGElement} */ drawing) =>
+    drawSample(drawing, light, cell, plan.isSquare);
+  return h(
+    "dl",
+    { class: "legend", id },
+    names.map((light) =>
+      h(
+        "div",
+        { "data-means": light, key: light },
+        h(
+          "dt",
+          {},
+          h(Drawing, { class: "sample", shows: `${light} ${cell}`, draw: draw(light) }),
+          say("lights.looks", { light }),
+        ),
+        h("dd", {}, say("lights.means", { light })),
+      ),
+    ),
+  );
+}
+
+/** @param {Page} page */
+const lit = ({ lookBack, state }) => (lookBack.past ?? state)?.legend ?? { shown: [], others: [] };

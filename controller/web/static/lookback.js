@@ -5,27 +5,33 @@
  * ends the look back.
  */
 
+import { Button, Icon, named } from "./components.js";
 import { element, write } from "./dom.js";
 import { MistakeFinder } from "./mistakes.js";
-import { Moves, named } from "./moves.js";
+import { h } from "./preact.js";
 import { say } from "./translation.js";
 
 /**
  * @typedef {import("./moves.js").Move} Move
- * @typedef {{record: number, number: number, game: import("./panel.js").State["game"], moves: Move[],
+ * @typedef {import("./panel.js").Page} Page
+ * @typedef {{record: number, number: number, game: import("./panel.js").State["game"], to_move: "orange" | "purple", moves: Move[],
  *   pieces: import("./board.js").Piece[], kinds: Record<string, import("./board.js").Kind>,
  *   scenery: import("./scenery.js").Scenery[], blocked: string[], outside: string[],
  *   players: Record<string, string>, outcome: {evidence: string[]} | null,
  *   legend: import("./legend.js").Lit, lights: import("./panel.js").Lights}} Past
  */
 
+/** Stands for the record of the game's example. */
+export const EXAMPLE = -1;
+
 export class LookBack {
   /**
    * @param {import("./board.js").Board} board
    * @param {(act: string, fields?: object) => void} send
    * @param {() => void} onChange called when another position, or the table again, is shown
+   * @param {() => void} onFound called when more is known about the moves
    */
-  constructor(board, send, onChange) {
+  constructor(board, send, onChange, onFound) {
     this.board = board;
     this.send = send;
     this.onChange = onChange;
@@ -35,20 +41,11 @@ export class LookBack {
     this.asked = null;
     /** @type {import("./panel.js").State | null} */
     this.state = null;
-    /** @type {HTMLButtonElement[]} */
-    this.steps = [...element("steps").querySelectorAll("button")];
-    /** The move shown, and how many there are. */
-    this.at = [0, 0];
-    this.moves = new Moves((number) => this.look(number));
-    this.finder = new MistakeFinder(
-      () => this.list(),
-      () => this.lookAtNextMistake(),
-    );
-    for (const step of this.steps) step.addEventListener("click", () => this.step(step));
-    element("back-to-game").addEventListener("click", () => {
-      this.leave();
-      this.moves.focus();
-    });
+    const found = () => {
+      this.markBetter();
+      onFound();
+    };
+    this.finder = new MistakeFinder(found, () => this.lookAtNextMistake());
     // Before the hand, which takes hold of the pieces that are there now.
     element("stage").addEventListener("pointerdown", () => this.leave(), { capture: true });
     document.addEventListener("keydown", ({ key }) => {
@@ -70,7 +67,7 @@ export class LookBack {
       case "state":
         if (this.state !== null && standing(this.state) !== standing(message)) this.leave();
         this.state = message;
-        this.list();
+        this.follow();
         break;
       case "table":
         this.leave();
@@ -91,23 +88,15 @@ export class LookBack {
     this.send("look_back", { number, record });
   }
 
-  /** The move to which a step leads; null if it is the one shown. @param {HTMLElement} step */
-  leadsTo({ dataset }) {
-    const [number, count] = this.at;
-    const to = { first: 0, back: number - 1, on: number + 1, last: count }[dataset.step ?? ""] ?? number;
-    return to === number || to < 0 || to > count ? null : to;
-  }
-
-  /** @param {HTMLElement} step */
-  step(step) {
-    const to = this.leadsTo(step);
-    if (to !== null) this.look(to);
+  /** Whether the game's example is asked for, or shown. */
+  get isExample() {
+    return this.asked?.startsWith(`${EXAMPLE} `) ?? false;
   }
 
   /** Show the last move, and continue from there with the keys. */
   lookAtLast() {
     this.look(this.state?.moves.length ?? 0);
-    this.moves.focus();
+    focusMove();
   }
 
   /** Show the next move that is a mistake, wrapping around after the last. */
@@ -145,37 +134,122 @@ export class LookBack {
   /** @param {Past | null} past */
   turn(past) {
     const hadBegun = this.past !== null;
+    const wasExample = this.past?.record === EXAMPLE;
     this.past = past;
-    const { board } = this;
-    board.drawPast(past === null ? null : past.pieces.map((one) => ({ ...one, is_ghost: !board.lies(one) })));
+    const { board, isExample } = this;
+    board.drawPast(
+      past === null ? null : past.pieces.map((one) => ({ ...one, is_ghost: !isExample && !board.lies(one) })),
+    );
     document.body.classList.toggle("looking-back", past !== null);
-    element("lookback").hidden = past === null;
-    if (past === null) write("lookback-told", say("lookback.returned"));
-    else write("lookback-said", said(past.number, past.moves.length));
-    if (past !== null && !hadBegun) write("lookback-told", said(past.number, past.moves.length));
-    this.list();
+    if (wasExample || isExample) write("lookback-told", "");
+    else if (past === null) write("lookback-told", say("lookback.returned"));
+    else if (!hadBegun) write("lookback-told", said(past));
+    this.follow();
     this.onChange();
-    // There may be more beside the list than before, and less room for it.
-    this.moves.reveal();
   }
 
-  /** List the moves of the game shown, and set the slider to the current one. */
-  list() {
-    const shown = this.past ?? this.state;
-    if (shown === null) return;
-    const { moves } = shown;
-    const number = this.past?.number ?? moves.length;
-    const record = this.past?.record ?? 0;
-    const game = `${record} ${shown.game.name} ${moves.map((move) => move.notation).join(" ")}`;
-    const isOver = moves.length > 0 && (record > 0 || (this.state?.outcome ?? null) !== null);
-    this.finder.show(record, game, isOver);
-    this.moves.show(game, moves, number, shown.players, shown.game.colours, this.finder.mistakes);
-    write("lookback-mistake", this.mistake?.said ?? "");
-    this.board.markBetter(this.mistake?.better ?? []);
-    this.at = [number, moves.length];
-    write("step-at", say("lookback.at", { number, count: moves.length }));
-    for (const step of this.steps) step.setAttribute("aria-disabled", String(this.leadsTo(step) === null));
+  /** The moves of the game shown, and which of them is. @returns {import("./moves.js").Listed} */
+  get listed() {
+    const { past, state } = this;
+    const shown = past ?? state;
+    const moves = shown?.moves ?? [];
+    return {
+      game: this.game,
+      moves,
+      shown: past?.number ?? moves.length,
+      players: shown?.players ?? {},
+      colours: shown?.game.colours ?? {},
+      mistakes: this.finder.mistakes,
+      choose: (number) => this.look(number),
+    };
   }
+
+  /** Which game is shown, and its moves. */
+  get game() {
+    const { past, state } = this;
+    const shown = past ?? state;
+    const moves = (shown?.moves ?? []).map((move) => move.notation);
+    return `${past?.record ?? 0} ${shown?.game.name} ${moves.join(" ")}`;
+  }
+
+  /** Let the mistakes be those of the game shown. */
+  follow() {
+    const { past, state, game } = this;
+    const record = past?.record ?? 0;
+    const isOver = (past ?? state)?.moves.length !== 0 && (record > 0 || (state?.outcome ?? null) !== null);
+    this.finder.list(record, game, isOver);
+    this.markBetter();
+  }
+
+  /** Mark on the board what would have been better. */
+  markBetter() {
+    this.board.markBetter(this.mistake?.better ?? []);
+  }
+}
+
+/** Which move is looked at, and the way back. @param {{page: Page}} props */
+export function PastCard({ page: { lookBack } }) {
+  const { past, mistake } = lookBack;
+  const back = () => {
+    lookBack.leave();
+    focusMove();
+  };
+  return h(
+    "div",
+    {
+      class: "message-card lookback",
+      id: "lookback",
+      role: "group",
+      "aria-labelledby": "lookback-said",
+      hidden: past === null,
+    },
+    h("p", { class: "message", id: "lookback-said" }, past === null ? "" : said(past)),
+    h("p", { class: "goal", id: "lookback-mistake", role: "status" }, mistake?.said),
+    h(
+      "div",
+      { class: "buttons" },
+      h(Button, { id: "back-to-game", class: "primary", text: say("lookback.back"), onPress: back }),
+    ),
+  );
+}
+
+/** Buttons that step through the moves; one that leads nowhere is disabled, and keeps its place. @param {{page: Page}} props */
+export function Steps({ page: { lookBack } }) {
+  const { shown, moves } = lookBack.listed;
+  const count = moves.length;
+  const step = (
+    /** @type {string} */ name,
+    /** @type {string} */ label,
+    /** @type {string} */ icon,
+    /** @type {number} */ to,
+  ) => {
+    const isOff = to === shown || to < 0 || to > count;
+    return h(
+      "button",
+      {
+        type: "button",
+        "data-step": name,
+        "aria-label": label,
+        "aria-disabled": String(isOff),
+        onClick: () => isOff || lookBack.look(to),
+      },
+      h(Icon, { name: icon }),
+    );
+  };
+  return h(
+    "div",
+    { class: "steps", id: "steps", role: "group", "aria-label": say("lookback.steps") },
+    step("first", say("lookback.first"), "first", 0),
+    step("back", say("lookback.one_back"), "previous", shown - 1),
+    h("p", { id: "step-at" }, say("lookback.at", { number: shown, count })),
+    step("on", say("lookback.one_on"), "next", shown + 1),
+    step("last", say("lookback.last"), "last", count),
+  );
+}
+
+/** Move the keyboard focus to the move shown. */
+function focusMove() {
+  /** @type {HTMLElement | null} */ (document.querySelector("#moves [tabindex='0']"))?.focus();
 }
 
 /**
@@ -187,10 +261,7 @@ function standing({ game, seed, moves, opened }) {
   return JSON.stringify([game.name, seed, moves.map((move) => move.notation), isMenuOpen]);
 }
 
-/**
- * @param {number} number
- * @param {number} count
- */
-function said(number, count) {
+/** @param {Past} past */
+function said({ number, moves: { length: count } }) {
   return number === 0 ? say("lookback.start", { count }) : say("lookback.move", { number, count });
 }

@@ -7,37 +7,39 @@ import { nameColours } from "./colournames.js";
 import { Connection } from "./connection.js";
 import { Declared } from "./declaredmoves.js";
 import { element } from "./dom.js";
+import { Example, ExampleKeys } from "./example.js";
 import { fetchPart } from "./fetchedpart.js";
 import { Games } from "./gamesview.js";
 import { Hand } from "./hand.js";
+import { note, showLine, showLink, showSimulation } from "./header.js";
 import { HelpingHand } from "./helpinghand.js";
 import { keycaps } from "./keycap.js";
-import { Choices } from "./keychoices.js";
-import { Legend } from "./legend.js";
-import { announce, Help } from "./lighthelp.js";
-import { Menu } from "./lightmenu.js";
-import { LookBack } from "./lookback.js";
+import { Announcer } from "./lighthelp.js";
+import { EXAMPLE, LookBack } from "./lookback.js";
 import { NewGame } from "./newgame.js";
-import { Panel } from "./panel.js";
+import { Column } from "./panel.js";
+import { drawPlates } from "./plates.js";
 import { PlayerEndings } from "./playerendings.js";
+import { h, render } from "./preact.js";
 import { keepPresses } from "./press.js";
 import { Puzzles } from "./puzzles.js";
-import { ResultCard } from "./resultcard.js";
 import { turned } from "./rotation.js";
 import { Rules } from "./rules.js";
 import { Settings } from "./settings.js";
-import { listKeys } from "./shortcuts.js";
+import { listenToKeys, turnMenu } from "./shortcuts.js";
 import { Start } from "./start.js";
 import { meanwhile } from "./storage.js";
 import { Tour } from "./tour.js";
 import { say } from "./translation.js";
 import { Views } from "./views.js";
 
-/** @typedef {import("./panel.js").State} State */
+/**
+ * @typedef {import("./panel.js").State} State
+ * @typedef {import("./panel.js").Page} Page
+ */
 
 const drawing = (/** @type {string} */ id) => /** @type {any} */ (document.getElementById(id));
 const board = new Board(drawing("board"), element("spaces"), drawing("deck"), drawing("lights"));
-const panel = new Panel(() => helpingHand.isOn);
 
 /** The latest of everything, to be inspected from outside. */
 const seen = {
@@ -52,7 +54,7 @@ const seen = {
 Object.assign(window, { manalath: seen });
 
 const connection = new Connection({
-  onLost: () => panel.showLine(false),
+  onLost: () => showLine(false),
   onMessage: (message) => receive(message),
   onLights: (number, duties) => {
     seen.picture = number;
@@ -61,56 +63,115 @@ const connection = new Connection({
     board.shine(duties);
   },
 });
-const helpingHand = new HelpingHand(board, (act, fields) => connection.send(act, fields));
 const send = (/** @type {string} */ act, /** @type {object} */ fields = {}) => {
   helpingHand.asked(act, fields);
   connection.send(act, isTurned() ? turned(fields) : fields);
 };
-const lookBack = new LookBack(board, send, () => {
-  decorate();
-  nameSpaces();
-  games.show();
-});
-const games = new Games(lookBack);
-const tour = new Tour(connection);
+const helpingHand = new HelpingHand(board, (act, fields) => connection.send(act, fields), draw);
+const lookBack = new LookBack(
+  board,
+  send,
+  () => {
+    decorate();
+    nameSpaces();
+    draw();
+  },
+  draw,
+);
+const games = new Games(draw);
+const tour = new Tour(connection, draw);
 const hand = new Hand(board, send, () => {
-  panel.note("");
+  note("");
   tour.takeOver();
   lookBack.leave();
 });
 const colouring = new Colouring(keycaps(hand.send), hand.send);
-const choices = new Choices(hand.send);
-const help = new Help(hand.send);
-const legend = new Legend();
-const menu = new Menu(hand.send);
 const rules = new Rules();
-const playerEndings = new PlayerEndings(hand.send);
-listKeys();
+const endings = new PlayerEndings(hand.send);
 keepPresses(element("stage"));
 const puzzles = new Puzzles();
-const resultCard = new ResultCard(board, helpingHand, puzzles, hand.send, () => lookBack.lookAtLast());
+const start = new Start(hand.send, draw);
+const example = new Example(
+  lookBack,
+  () => views.view === "play" && document.body.classList.contains("starting"),
+  draw,
+);
 const newGame = new NewGame((act, fields) => {
-  panel.note("");
+  note("");
   start.leave();
   send(act, fields);
 }, puzzles);
-const declared = new Declared(board, hand.send, (text) => panel.preview(text));
+const declared = new Declared(board, hand.send, draw);
 hand.declared = declared;
-const start = new Start(board, hand.send, puzzles, tour, (game) => newGame.open(game, []));
 /** @type {import("./engineering.js").Engineering | null} */
 let engineering = null;
 hand.helps = () => helpingHand.isOn;
 hand.canPlay = () => views.view === "play" && !engineering?.workbench.isOpen && lookBack.past === null;
+const announcer = new Announcer();
 const views = new Views((view) => {
   const isDiagnosing = view === "diagnose";
   if (isDiagnosing) wantEngineering();
   engineering?.look(isDiagnosing);
   lookBack.leave();
-  games.open(view === "games");
+  if (view === "games") games.load();
   showKeycaps(isDiagnosing);
   nameSpaces();
   nameView();
+  draw();
 });
+
+/** @type {Page} */
+const page = {
+  ...{
+    send: hand.send,
+    lookBack,
+    games,
+    tour,
+    puzzles,
+    helpingHand,
+    declared,
+    start,
+    colouring,
+    rules,
+    endings,
+    newGame,
+  },
+  state: null,
+  hasJustEnded: false,
+  get board() {
+    return seen.messages.board;
+  },
+  get plan() {
+    return /** @type {import("./deck.js").Plan} */ (board.plan);
+  },
+  get view() {
+    return views.view;
+  },
+  get announced() {
+    return announcer.said;
+  },
+  hasPieces: () => board.pieces.length > 0,
+  testSensor: (space) => {
+    location.hash = "diagnose";
+    views.show();
+    wantEngineering().then((it) => it.diagnose.begin(space));
+  },
+  returnToTest: () => {
+    location.hash = "diagnose";
+  },
+};
+listenToKeys(page);
+
+/** Draw the column beside the board; a focus that loses its place there goes on to one that has always its own. */
+function draw() {
+  if (seen.messages.board === undefined) return;
+  const before = document.activeElement;
+  render(h(Column, { page }), element("column"));
+  render(h(ExampleKeys, { example }), element("example"));
+  if (before === null || before.isConnected || document.activeElement !== document.body) return;
+  const next = before.id === "restore" ? board.buttons.querySelector("[tabindex='0']") : null;
+  /** @type {HTMLElement | null} */ (next ?? document.getElementById("open-rules"))?.focus();
+}
 
 /** Draw everything anew. */
 function redraw() {
@@ -118,7 +179,7 @@ function redraw() {
   Object.values(standing).forEach(receive);
   board.shine(seen.duties);
 }
-const settings = new Settings(hand.send, redraw);
+const settings = new Settings(hand.send, redraw, () => turnMenu(page));
 board.onFrame = redraw;
 
 /** A message as this screen shows the board. @param {any} message */
@@ -131,68 +192,72 @@ function receive(received) {
   switch (message.t) {
     case "board":
       board.build(message);
-      if (board.plan !== null) legend.build(board.plan);
       puzzles.build(message);
       newGame.build(message);
-      start.build(message);
+      start.build();
       engineering?.build(message);
       if (meanwhile.read("workbench") === "true") wantEngineering();
       hand.canMove = message.has_workbench;
       colouring.build(message);
-      choices.build(message);
       rules.build(message);
       helpingHand.build(message);
       tour.build(message);
       equip(message);
-      panel.build(message);
       views.build(
         message.games.some((/** @type {any} */ { is_elsewhere }) => !is_elsewhere),
         message.has_records,
       );
       break;
     case "state":
-      panel.showLine(true);
-      if (message.complaint !== (seen.state?.complaint ?? "")) panel.note(message.complaint);
-      seen.state = message;
+      showLine(true);
+      if (message.complaint !== (seen.state?.complaint ?? "")) note(message.complaint);
+      page.hasJustEnded = seen.state?.outcome === null && message.outcome !== null;
+      seen.state = page.state = message;
       decorate();
-      panel.show(message);
+      drawPlates(message);
+      showLink(message.link, !seen.messages.board.has_workbench);
+      document.body.classList.toggle("problem", message.message.is_problem);
       settings.show(message);
       newGame.show(message);
-      start.show(message);
+      showStart();
       nameView();
       colouring.show(message);
-      choices.show(message);
       declared.show(message);
-      help.show(message);
-      menu.show(message);
       rules.show(message);
-      playerEndings.show(message);
+      endings.show(message);
       helpingHand.show(message);
       puzzles.show(message);
-      announce(message.lights);
-      resultCard.show(message);
+      announcer.follow(message.lights);
       hand.canTap = message.opened.taps;
       hand.follow(message);
       break;
     case "table":
       seen.pieces = message.pieces;
       board.lay(message.pieces);
-      start.lay();
+      showStart();
       break;
     case "truths":
-      helpingHand.offer(message);
+      helpingHand.compare(message);
       break;
     case "workbench":
-      panel.showSimulation(message);
+      showSimulation(message);
       break;
     case "error":
-      panel.note(message.text);
+      note(message.text);
       break;
   }
   lookBack.show(message);
   tour.show(message);
   engineering?.show(message);
   nameSpaces();
+  if (message.t === "state" || message.t === "table") example.show();
+  draw();
+  page.hasJustEnded = false;
+}
+
+/** Show the first screen, or what stands in its place. */
+function showStart() {
+  if (seen.state !== null) start.show(seen.state, board.pieces.length > 0 || tour.isOn);
 }
 
 /** @type {Promise<import("./engineering.js").Engineering> | null} */
@@ -260,14 +325,24 @@ function showKeycaps(isDiagnosing) {
 /** Draw the game's markings of the spaces: for the table, or for the position looked back at. */
 function decorate() {
   if (seen.state === null) return;
-  const { game, outside, blocked, kinds, scenery, outcome, legend: lit, lights } = lookBack.past ?? seen.state;
+  const { game, outside, blocked, kinds, scenery, outcome, lights } = lookBack.past ?? seen.state;
   nameColours(document.body, game.colours);
-  legend.show(lit);
   board.mark(outside, blocked, seen.state.left_out);
   board.decorate(kinds, scenery);
   board.markLights(lights, seen.state.to_move);
   board.outline(outcome?.evidence ?? []);
-  board.lightBars(lookBack.past === null ? seen.state.bars : {}, seen.state.game.colours);
+  board.lightBars(barsOf(seen.state, lookBack.past), seen.state.game.colours);
+}
+
+/**
+ * What the edge bars show: an example has a player to move, and any other past has none.
+ * @param {State} state
+ * @param {import("./lookback.js").Past | null} past
+ * @returns {import("./edgebars.js").Bars}
+ */
+function barsOf(state, past) {
+  if (past === null) return state.bars;
+  return past.record === EXAMPLE && past.outcome === null ? { [past.to_move]: "turn" } : {};
 }
 
 /** Put into the title what the page shows: the state of the game, or another view. */
@@ -305,7 +380,7 @@ function named(space) {
   const light = played?.lights[space]?.said ?? "";
   if (light !== "") said = say("space.lit", { said, light });
   const there = played?.scenery.find((/** @type {any} */ one) => one.space === space)?.said ?? "";
-  const coached = played === seen.state ? help.wordsOn(space) : [];
+  const coached = played === seen.state ? (played?.coached[space] ?? []) : [];
   for (const also of [there, lookBack.wordsOn(space), ...coached, ...(engineering?.wordsOn(space) ?? [])]) {
     if (also !== "") said = say("space.also", { said, also });
   }
@@ -313,29 +388,10 @@ function named(space) {
 }
 
 board.drawing.addEventListener("choice", nameSpaces);
-for (const [id, key] of [
-  ["tap-ok", "ok"],
-  ["tap-undo", "undo"],
-  ["leave", "undo"],
-]) {
-  element(id).addEventListener("click", ({ currentTarget }) => {
-    const button = /** @type {HTMLElement} */ (currentTarget);
-    if (button.getAttribute("aria-disabled") !== "true") hand.send("tap", { key });
-  });
-}
 element("workbench-toggle").addEventListener("click", async () => {
   const { workbench } = await wantEngineering();
   workbench.open(!workbench.isOpen);
 });
-element("leave-test").addEventListener("click", () => send("reply", { answer: "leave", spaces: [], saw: "", to: "" }));
-element("test-sensor").addEventListener("click", ({ currentTarget }) => {
-  location.hash = "diagnose";
-  views.show();
-  const space = /** @type {HTMLElement} */ (currentTarget).dataset.tests ?? "";
-  wantEngineering().then((it) => it.diagnose.begin(space));
-});
-element("return-to-test").addEventListener("click", () => (location.hash = "diagnose"));
-element("clear-table").addEventListener("click", () => hand.send("clear"));
 element("new-game").addEventListener("click", () => {
   if (seen.state !== null) newGame.open(seen.state.game.name, seen.state.blocked);
 });

@@ -4,7 +4,7 @@
  * Other moves, or the same ones in another record, end the search; findings are kept until the page is closed.
  */
 
-import { element, write } from "./dom.js";
+import { h } from "./preact.js";
 import { say } from "./translation.js";
 
 /**
@@ -20,7 +20,9 @@ export class MistakeFinder {
    */
   constructor(onFound, onNext) {
     this.onFound = onFound;
+    this.onNext = onNext;
     this.isThere = false;
+    this.isOver = false;
     /** The game whose moves are listed: its record, and its moves in notation. */
     this.game = "";
     this.record = 0;
@@ -31,13 +33,15 @@ export class MistakeFinder {
     /** @type {Mistakes} what the running search has found so far */
     this.found = new Map();
     this.wrong = "";
-    this.button = /** @type {HTMLButtonElement} */ (element("find-mistakes"));
-    this.progress = /** @type {HTMLProgressElement} */ (element("mistakes-progress"));
-    this.button.addEventListener("click", () => {
-      if (this.search !== null) this.stop();
-      else if (this.known.has(this.game)) onNext();
-      else this.find();
-    });
+    /** How many moves the running search has read, of how many. @type {{number: number, count: number} | null} */
+    this.progress = null;
+  }
+
+  /** Do what the button says. */
+  press() {
+    if (this.search !== null) this.stop();
+    else if (!this.known.has(this.game)) this.find();
+    else if (this.mistakes.size > 0) this.onNext();
   }
 
   /** @param {{has_analysis: boolean}} message */
@@ -56,35 +60,31 @@ export class MistakeFinder {
    * @param {string} game which one, and its moves
    * @param {boolean} isOver there is no help with a game still being played
    */
-  show(record, game, isOver) {
+  list(record, game, isOver) {
     if (this.game !== game) {
-      this.stop();
-      this.found = new Map();
-      this.wrong = "";
+      this.search?.abort();
+      [this.search, this.found, this.wrong] = [null, new Map(), ""];
     }
-    [this.game, this.record] = [game, record];
-    element("mistakes").hidden = !this.isThere || !isOver;
-    this.draw();
+    [this.game, this.record, this.isOver] = [game, record, isOver];
   }
 
   /** Cancel the search. */
   stop() {
     this.search?.abort();
     this.search = null;
-    this.draw();
+    this.onFound();
   }
 
   async find() {
     const search = new AbortController();
     [this.search, this.found, this.wrong] = [search, new Map(), ""];
-    this.progress.removeAttribute("value");
-    this.draw();
+    this.progress = null;
+    this.onFound();
     const wrong = await this.follow(search).catch(() => say("games.unsent"));
     if (this.search !== search) return;
     this.search = null;
     if (wrong === "") this.known.set(this.game, this.found);
     this.wrong = wrong;
-    this.draw();
     this.onFound();
   }
 
@@ -105,25 +105,43 @@ export class MistakeFinder {
       for (const line of lines) {
         const { number, count, error, wrong } = JSON.parse(line);
         if (wrong !== undefined) return wrong;
-        [this.progress.max, this.progress.value] = [count, number];
+        this.progress = { number, count };
         if (error !== null) this.found.set(number, error);
         if (number === count) return "";
-        if (error !== null) this.onFound();
+        this.onFound();
       }
     }
   }
+}
 
-  draw() {
-    const known = this.known.get(this.game);
-    const isOn = this.search !== null;
-    const does = isOn ? "stop" : known?.size ? "next" : "find";
-    write(this.button, say("mistakes.button", { does }));
-    this.button.setAttribute("aria-disabled", String(known?.size === 0));
-    this.progress.hidden = !isOn;
-    const count = known?.size ?? 0;
-    write(
-      "mistakes-told",
-      isOn ? say("mistakes.searching") : known === undefined ? this.wrong : say("mistakes.found", { count }),
-    );
-  }
+/** The search, and what it found. @param {{page: import("./panel.js").Page}} props */
+export function Mistakes({ page: { lookBack } }) {
+  const { finder } = lookBack;
+  const { known, game, search, progress, wrong, isThere, isOver } = finder;
+  if (!isThere || !isOver) return null;
+  const count = known.get(game)?.size;
+  const does = search !== null ? "stop" : count ? "next" : "find";
+  const told = count === undefined ? wrong : say("mistakes.found", { count });
+  return h(
+    "div",
+    { class: "buttons mistakes", id: "mistakes" },
+    h(
+      "button",
+      {
+        type: "button",
+        id: "find-mistakes",
+        "aria-disabled": String(search === null && count === 0),
+        onClick: () => finder.press(),
+      },
+      say("mistakes.button", { does }),
+    ),
+    search !== null &&
+      h("progress", {
+        id: "mistakes-progress",
+        "aria-label": say("mistakes.searching"),
+        max: progress?.count,
+        value: progress?.number,
+      }),
+    h("p", { id: "mistakes-told", role: "status" }, search !== null ? say("mistakes.searching") : told || null),
+  );
 }

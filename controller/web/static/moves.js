@@ -1,78 +1,57 @@
 /** The list of moves: a button for each, sharing one tab stop, with arrow keys inside. */
 
-import { ACROSS, element, leadsTo, make, markCurrent } from "./dom.js";
-import { piece, svg } from "./shapes.js";
+import { Disc, named } from "./components.js";
+import { ACROSS, leadsTo } from "./dom.js";
+import { Component, createRef, h } from "./preact.js";
 import { say } from "./translation.js";
 
 /**
  * @typedef {{number: number, by: "orange" | "purple", notation: string, said: string,
  *   piece: import("./board.js").Kind | null}} Move
+ * @typedef {{game: string, moves: Move[], shown: number, players: Record<string, string>,
+ *   colours: import("./colournames.js").Colours, mistakes: import("./mistakes.js").Mistakes,
+ *   choose: (number: number) => void}} Listed ``game`` says which one it is; ``shown`` is 0 before the first move
  */
 
-export class Moves {
-  /** @param {(number: number) => void} choose called with the number of the chosen move */
-  constructor(choose) {
-    this.choose = choose;
-    this.written = "";
-    this.box = element("moves");
-    /** @type {HTMLButtonElement[]} */
-    this.buttons = [];
-    /** @type {HTMLElement[]} */
-    this.heads = [...this.box.querySelectorAll("[data-player]")].map((head) => /** @type {HTMLElement} */ (head));
-    this.box.addEventListener("click", ({ target }) => {
-      const button = target instanceof Element ? target.closest("button") : null;
-      if (button !== null) this.go(Number(button.dataset.number));
-    });
-    this.box.addEventListener("keydown", (event) => this.key(event));
+/** @extends {Component<Listed>} */
+export class Moves extends Component {
+  list = /** @type {import("./preact.js").RefObject<HTMLDivElement>} */ (createRef());
+
+  componentDidMount() {
     // What is above the list grows and shrinks, and the list with it.
     new ResizeObserver(() => this.reveal()).observe(this.box);
-  }
-
-  /**
-   * List the moves of a game, and mark the one shown.
-   * @param {string} game which one, and its moves
-   * @param {Move[]} moves
-   * @param {number} shown 0 before the first
-   * @param {Record<string, string>} players their names, empty if they have none
-   * @param {import("./colournames.js").Colours} colours
-   * @param {import("./mistakes.js").Mistakes} mistakes
-   */
-  show(game, moves, shown, players, colours, mistakes) {
-    for (const head of this.heads) call(head, players[head.dataset.player ?? ""], colours);
-    const written = `${game} / ${[...mistakes.keys()].join(" ")}`;
-    if (written !== this.written) {
-      this.written = written;
-      this.write(moves, mistakes);
-    }
-    markCurrent(this.buttons, this.buttons[Math.max(shown, 1) - 1], this.buttons[shown - 1], "step");
     this.reveal();
   }
 
-  /**
-   * @param {Move[]} moves
-   * @param {import("./mistakes.js").Mistakes} mistakes
-   */
-  write(moves, mistakes) {
-    const { length } = this.buttons;
-    const focused = this.buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-    this.box.classList.toggle("empty", moves.length === 0);
-    const rows = rounds(moves).map((round, n) => row(n + 1, round, mistakes));
-    /** @type {HTMLElement} */ (this.box.querySelector("tbody")).replaceChildren(...rows);
-    this.buttons = [...this.box.querySelectorAll("button")];
-    this.buttons.sort((one, other) => Number(one.dataset.number) - Number(other.dataset.number));
-    // The same moves may be marked anew; otherwise the focus continues from the last one.
-    if (focused >= 0) this.buttons.at(this.buttons.length === length ? focused : -1)?.focus();
+  /** Keep the focus within the list when moves come and go: it continues from the last one. */
+  getSnapshotBeforeUpdate() {
+    return this.box.contains(document.activeElement);
   }
 
-  /** The move that Tab reaches. */
-  get current() {
-    return this.buttons.find((button) => button.tabIndex === 0);
+  /**
+   * @param {Listed} before
+   * @param {unknown} _
+   * @param {boolean} hadFocus
+   */
+  componentDidUpdate({ moves }, _, hadFocus) {
+    if (hadFocus && moves.length !== this.props.moves.length) this.buttons.at(-1)?.focus();
+    this.reveal();
+  }
+
+  get box() {
+    return /** @type {HTMLElement} */ (this.list.current);
+  }
+
+  /** In the order of the moves. */
+  get buttons() {
+    const buttons = [...this.box.querySelectorAll("button")];
+    return buttons.sort((one, other) => Number(one.dataset.number) - Number(other.dataset.number));
   }
 
   /** Scroll the list, and nothing else, to the move shown. */
   reveal() {
-    const button = this.current;
-    if (button === undefined) return;
+    const button = this.box.querySelector("button[tabindex='0']");
+    if (button === null) return;
     const [within, at] = [this.box.getBoundingClientRect(), button.getBoundingClientRect()];
     const head = this.box.querySelector("thead")?.getBoundingClientRect().height ?? 0;
     if (at.top < within.top + head) this.box.scrollTop += at.top - within.top - head;
@@ -81,20 +60,88 @@ export class Moves {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const here = this.buttons.indexOf(/** @type {HTMLButtonElement} */ (event.target));
-    const to = leadsTo(event, ACROSS, here, this.buttons.length);
+    const { buttons } = this;
+    const here = buttons.indexOf(/** @type {HTMLButtonElement} */ (event.target));
+    const to = leadsTo(event, ACROSS, here, buttons.length);
     if (to !== null) this.go(to + 1);
   }
 
   /** @param {number} number */
   go(number) {
-    this.choose(number);
+    this.props.choose(number);
     this.buttons[number - 1]?.focus({ preventScroll: true });
   }
 
-  /** Move the keyboard focus to the move shown. */
-  focus() {
-    this.current?.focus();
+  render() {
+    const { moves, players, colours } = this.props;
+    const heads = /** @type {const} */ (["orange", "purple"]);
+    return h(
+      "div",
+      {
+        class: moves.length === 0 ? "moves empty" : "moves",
+        id: "moves",
+        ref: this.list,
+        role: "group",
+        "aria-label": say("playing.moves"),
+        onKeyDown: (event) => this.key(event),
+      },
+      h(
+        "table",
+        {},
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("th", { scope: "col" }, h("span", { class: "unseen" }, "#")),
+            heads.map((colour) =>
+              h(
+                "th",
+                { scope: "col", "data-player": colour, dir: "auto", key: colour },
+                call(colour, players[colour] ?? "", colours[colour] ?? colour),
+              ),
+            ),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          rounds(moves).map((round, n) =>
+            h("tr", { key: n }, h("th", { scope: "row" }, n + 1), this.cell(round.orange), this.cell(round.purple)),
+          ),
+        ),
+      ),
+    );
+  }
+
+  /** @param {Move | undefined} move */
+  cell(move) {
+    if (move === undefined) return h("td", {});
+    const { mistakes, shown } = this.props;
+    const { number, piece } = move;
+    const mistake = mistakes.get(number);
+    let said = move.said;
+    if (piece !== null) said = say("lookback.made", { piece: named(piece), said });
+    if (mistake !== undefined) said = say("mistakes.marked", { said, mistake: mistake.name });
+    return h(
+      "td",
+      {},
+      h(
+        "button",
+        {
+          type: "button",
+          "data-number": number,
+          tabIndex: number === Math.max(shown, 1) ? 0 : -1,
+          "aria-current": number === shown ? "step" : undefined,
+          "aria-label": said === move.said ? undefined : said,
+          onClick: () => this.go(number),
+        },
+        piece && h(Disc, { kind: piece }),
+        move.said,
+        mistake && h("b", { class: "mistake" }, mistake.sign),
+      ),
+    );
   }
 }
 
@@ -115,69 +162,12 @@ function rounds(moves) {
 }
 
 /**
- * @param {number} number
- * @param {{orange?: Move, purple?: Move}} round
- * @param {import("./mistakes.js").Mistakes} mistakes
- */
-function row(number, { orange, purple }, mistakes) {
-  const line = document.createElement("tr");
-  const head = document.createElement("th");
-  head.scope = "row";
-  head.textContent = String(number);
-  line.append(head, cell(orange, mistakes), cell(purple, mistakes));
-  return line;
-}
-
-/**
- * @param {Move | undefined} move
- * @param {import("./mistakes.js").Mistakes} mistakes
- */
-function cell(move, mistakes) {
-  const data = document.createElement("td");
-  if (move === undefined) return data;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.dataset.number = String(move.number);
-  const mistake = mistakes.get(move.number);
-  let said = move.said;
-  if (move.piece !== null) {
-    button.append(drawn(move.piece));
-    said = say("lookback.made", { piece: named(move.piece), said });
-  }
-  button.append(move.said);
-  if (mistake !== undefined) {
-    button.append(make("b", { class: "mistake" }, [mistake.sign]));
-    said = say("mistakes.marked", { said, mistake: mistake.name });
-  }
-  if (said !== move.said) button.setAttribute("aria-label", said);
-  data.append(button);
-  return data;
-}
-
-/**
  * Head a player's moves with their name and a picture of their colour; with the colour alone if unnamed.
- * @param {HTMLElement} head
+ * @param {"orange" | "purple"} colour
  * @param {string} name
- * @param {import("./colournames.js").Colours} colours
+ * @param {string} called
  */
-function call(head, name, colours) {
-  const colour = /** @type {"orange" | "purple"} */ (head.dataset.player);
-  const called = colours[colour];
-  if (head.dataset.name === `${called} ${name}`) return;
-  head.dataset.name = `${called} ${name}`;
-  head.replaceChildren(
-    ...(name === "" ? [say("colour.name", { colour: called })] : [drawn({ colour, called, said: "", sign: "" }), name]),
-  );
-}
-
-/** @param {import("./board.js").Kind} kind */
-function drawn(kind) {
-  return svg("svg", { viewBox: "-40 -40 80 80", role: "img", "aria-label": named(kind) }, [
-    piece(kind.colour, { sign: kind.sign, isFlat: true }),
-  ]);
-}
-
-/** @param {import("./board.js").Kind} kind */
-export function named({ called, said }) {
-  return said === "" ? say("colour.plain", { colour: called }) : say("colour.kind", { colour: called, kind: said });
+function call(colour, name, called) {
+  if (name === "") return say("colour.name", { colour: called });
+  return [h(Disc, { kind: { colour, called, said: "", sign: "" } }), name];
 }

@@ -1,42 +1,45 @@
-/** The button beside the turn and its dialog: how the players may end the game other than by its rules. */
+/** The dialog with the ways in which the players may end the game other than by its rules. */
 
-import { element, make } from "./dom.js";
-
-/** @typedef {{choice: string, text: string}} Ending */
+import { Button } from "./components.js";
+import { element } from "./dom.js";
+import { h, render } from "./preact.js";
+import { say } from "./translation.js";
 
 export class PlayerEndings {
   /** @param {(act: string, fields: object) => void} send */
   constructor(send) {
-    this.opener = element("end-game");
+    this.send = send;
     this.dialog = /** @type {HTMLDialogElement} */ (element("end-dialog"));
-    this.list = element("endings");
-    this.written = "";
-    this.opener.addEventListener("click", () => {
-      if (this.opener.getAttribute("aria-disabled") !== "true") this.dialog.showModal();
-    });
-    element("other-choices").addEventListener("click", () => {
-      this.dialog.close();
-      send("tap", { key: "ok" });
-    });
-    element("end-cancel").addEventListener("click", () => this.dialog.close());
-    this.list.addEventListener("click", ({ target }) => {
-      const choice = target instanceof HTMLElement ? target.dataset.choice : undefined;
-      if (choice === undefined) return;
-      this.dialog.close();
-      send("choose", { choice });
-    });
+  }
+
+  open() {
+    this.dialog.showModal();
   }
 
   /** @param {import("./panel.js").State} state */
-  show({ endings }) {
-    const isNone = endings.length === 0;
-    this.opener.setAttribute("aria-disabled", String(isNone));
-    if (isNone && this.dialog.open) this.dialog.close();
-    const written = JSON.stringify(endings);
-    if (written === this.written || isNone) return;
-    this.written = written;
-    this.list.replaceChildren(
-      ...endings.map(({ choice, text }) => make("button", { type: "button", "data-choice": choice }, [text])),
-    );
+  show({ endings, opened }) {
+    if (endings.length === 0 && this.dialog.open) this.dialog.close();
+    const does = (/** @type {string} */ act, /** @type {object} */ fields) => () => {
+      this.dialog.close();
+      this.send(act, fields);
+    };
+    const others = opened.choices.length > 0 ? say("end_game.others") : "";
+    const parts = [
+      h("h2", { id: "end-title" }, say("end_game.title")),
+      h(
+        "div",
+        { class: "dialog-buttons", id: "endings" },
+        endings.map(({ choice, text }) =>
+          h(Button, { key: choice, "data-choice": choice, text, onPress: does("choose", { choice }) }),
+        ),
+        h(Button, { id: "other-choices", text: others, onPress: does("tap", { key: "ok" }) }),
+      ),
+      h(
+        "div",
+        { class: "dialog-buttons" },
+        h(Button, { id: "end-cancel", text: say("end_game.cancel"), onPress: () => this.dialog.close() }),
+      ),
+    ];
+    render(parts, this.dialog);
   }
 }

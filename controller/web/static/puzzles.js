@@ -2,7 +2,8 @@
  * Puzzles: which ones there are, which this browser has solved, and how the one on the table is won.
  */
 
-import { element, write } from "./dom.js";
+import { element } from "./dom.js";
+import { h } from "./preact.js";
 import { always } from "./storage.js";
 import { say } from "./translation.js";
 
@@ -13,10 +14,8 @@ const SOLVED = "puzzles";
 export class Puzzles {
   constructor() {
     this.choice = /** @type {HTMLSelectElement} */ (element("puzzle-choice"));
-    this.solution = /** @type {HTMLDetailsElement} */ (element("solution"));
     /** @type {Map<string, Game>} */
     this.games = new Map();
-    this.shown = "";
   }
 
   /** @param {import("./board.js").BoardMessage} board */
@@ -24,15 +23,10 @@ export class Puzzles {
     this.games = new Map(games.map((game) => [game.name, game]));
   }
 
-  /** @param {import("./panel.js").State} state */
+  /** Remember a puzzle that is solved. @param {import("./panel.js").State} state */
   show({ game, puzzle }) {
-    this.solution.hidden = puzzle === null;
-    const shown = puzzle === null ? "" : named(game.name, puzzle.number);
-    if (shown !== this.shown) this.solution.open = false;
-    this.shown = shown;
     if (puzzle === null) return;
-    write("solution-said", puzzle.solution);
-    const solved = this.solved();
+    const [shown, solved] = [named(game.name, puzzle.number), this.solved()];
     if (puzzle.standing === "solved" && !solved.has(shown)) always.keep(SOLVED, [...solved, shown].join(" "));
   }
 
@@ -75,3 +69,15 @@ export class Puzzles {
 
 /** @param {string} game @param {number} number */
 const named = (game, number) => `${game}:${number}`;
+
+/** How the puzzle on the table is won; folded away, for each puzzle anew. @param {{page: import("./panel.js").Page}} props */
+export function Solution({ page: { state } }) {
+  if (state?.puzzle == null) return null;
+  const { number, solution } = state.puzzle;
+  return h(
+    "details",
+    { class: "solution", id: "solution", key: named(state.game.name, number) },
+    h("summary", {}, say("puzzles.show_solution")),
+    h("p", { id: "solution-said" }, solution),
+  );
+}

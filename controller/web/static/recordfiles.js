@@ -4,7 +4,9 @@
  * A file is sent in parts; the server decides which records are valid and which it already has.
  */
 
-import { element, make, write } from "./dom.js";
+import { Button } from "./components.js";
+import { make } from "./dom.js";
+import { createRef, h } from "./preact.js";
 import { say } from "./translation.js";
 
 /** A larger file holds no records. */
@@ -19,54 +21,42 @@ const BEGINNING = /^(?=manalath record, version \d+\s*$)/m;
 
 export class RecordFiles {
   /**
-   * @param {import("./lookback.js").LookBack} lookBack
+   * @param {() => void} onChange called when there is something else to say
    * @param {() => void} onAdded
    */
-  constructor(lookBack, onAdded) {
-    this.lookBack = lookBack;
+  constructor(onChange, onAdded) {
+    this.onChange = onChange;
     this.onAdded = onAdded;
-    const input = /** @type {HTMLInputElement} */ (element("games-files"));
-    for (const id of ["games-add", "games-put-back"]) element(id).addEventListener("click", () => input.click());
-    input.addEventListener("change", async () => {
-      await this.take([...(input.files ?? [])]);
-      input.value = "";
-    });
-    element("take-png").addEventListener("click", () => this.savePicture());
-    const card = element("games-card");
-    card.addEventListener("dragover", (event) => {
-      event.preventDefault();
-      card.classList.add("dropping");
-    });
-    card.addEventListener("dragleave", () => card.classList.remove("dropping"));
-    card.addEventListener("drop", (event) => {
-      event.preventDefault();
-      card.classList.remove("dropping");
-      this.take([...(event.dataTransfer?.files ?? [])]);
-    });
+    this.told = "";
+    this.wrong = "";
+    this.input = /** @type {import("./preact.js").RefObject<HTMLInputElement>} */ (createRef());
   }
 
-  /** Offer the files of what is being looked at. */
-  offer() {
-    const { past, state } = this.lookBack;
-    const record = past?.record ?? 0;
-    for (const ending of ["txt", "json"]) {
-      const link = element(`take-${ending}`);
-      link.hidden = record === 0;
-      link.setAttribute("href", `/games/${record}.${ending}`);
-    }
-    this.picture = `/position/${record}/${past?.number ?? state?.moves.length ?? 0}.svg`;
-    element("take-svg").setAttribute("href", this.picture);
+  /** What a section does that files can be dropped on. */
+  get dropped() {
+    const hover = (/** @type {DragEvent & {currentTarget: HTMLElement}} */ event, /** @type {boolean} */ isOver) => {
+      if (event.type !== "dragleave") event.preventDefault();
+      event.currentTarget.classList.toggle("dropping", isOver);
+    };
+    return {
+      onDragOver: (/** @type {DragEvent & {currentTarget: HTMLElement}} */ event) => hover(event, true),
+      onDragLeave: (/** @type {DragEvent & {currentTarget: HTMLElement}} */ event) => hover(event, false),
+      onDrop: (/** @type {DragEvent & {currentTarget: HTMLElement}} */ event) => {
+        hover(event, false);
+        this.take([...(event.dataTransfer?.files ?? [])]);
+      },
+    };
   }
 
-  /** Save the picture as a bitmap, in the size it is drawn. */
-  async savePicture() {
+  /** Save a picture as a bitmap, in the size it is drawn. @param {string} picture its address */
+  async savePicture(picture) {
     const image = new Image();
-    image.src = this.picture ?? "";
+    image.src = picture;
     await image.decode();
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
     canvas.getContext("2d")?.drawImage(image, 0, 0);
-    const name = (this.picture ?? "").slice(1, -4).replaceAll("/", "-");
+    const name = picture.slice(1, -4).replaceAll("/", "-");
     canvas.toBlob((blob) => {
       if (blob === null) return;
       const url = URL.createObjectURL(blob);
@@ -75,11 +65,24 @@ export class RecordFiles {
     }, "image/png");
   }
 
+  /** Add the files that were chosen. */
+  async takeChosen() {
+    const input = /** @type {HTMLInputElement} */ (this.input.current);
+    await this.take([...(input.files ?? [])]);
+    input.value = "";
+  }
+
+  /** @param {string} told */
+  tell(told) {
+    this.told = told;
+    this.onChange();
+  }
+
   /** Add the records in some files, except those already there. @param {File[]} files */
   async take(files) {
     const [done, wrong] = [{ added: 0, there: 0 }, /** @type {string[]} */ ([])];
     for (const file of files) {
-      write("games-told", say("games.reading", { file: file.name }));
+      this.tell(say("games.reading", { file: file.name }));
       if (file.size > MOST_MB * MB) {
         wrong.push(say("games.too_large", { file: file.name, size: Math.ceil(file.size / MB), most: MOST_MB }));
         continue;
@@ -102,8 +105,8 @@ export class RecordFiles {
         before += part.count;
       }
     }
-    if (files.length > 0) write("games-told", say("games.added", { count: done.added, there: done.there }));
-    write("games-wrong", wrong.join("\n"));
+    this.wrong = wrong.join("\n");
+    if (files.length > 0) this.tell(say("games.added", { count: done.added, there: done.there }));
     this.onAdded();
   }
 }
@@ -130,4 +133,31 @@ function parts(text) {
     last.size += length;
   }
   return found;
+}
+
+/** The ways to keep the records as files, and to bring them back. @param {{files: RecordFiles}} props */
+export function SavedFiles({ files }) {
+  const choose = () => files.input.current?.click();
+  return [
+    h(
+      "div",
+      { class: "buttons" },
+      h(Button, { id: "games-add", text: say("games.add"), onPress: choose }),
+      h("a", { class: "button", id: "games-copy", href: "/games.txt", download: true }, say("games.copy")),
+      h(Button, { id: "games-put-back", text: say("games.put_back"), onPress: choose }),
+      h("input", {
+        type: "file",
+        id: "games-files",
+        accept: ".txt,.json,text/plain,application/json",
+        "aria-label": say("games.file"),
+        multiple: true,
+        hidden: true,
+        ref: files.input,
+        onChange: () => files.takeChosen(),
+      }),
+    ),
+    h("p", { class: "quiet" }, say("games.drop")),
+    h("p", { class: "quiet", id: "games-told", role: "status" }, files.told || null),
+    h("p", { class: "wrong", id: "games-wrong", role: "alert" }, files.wrong || null),
+  ];
 }

@@ -1,91 +1,92 @@
 /**
- * The end of a game: who won and why, an outline on the board of what decided it, and how to go on.
+ * The end of a game: who won and why, and how to go on. What decided it is outlined on the board.
  *
- * The card takes the focus when a game ends while this page is open, and returns it when it closes.
- * Screen readers get the result from the headline and the message; the card only repeats it visually.
+ * The card takes the focus when a game ends while this page is open, and returns it when it goes. Screen readers get
+ * the result from the headline and the message; the card only repeats it visually.
  */
 
-import { element, write } from "./dom.js";
+import { Button } from "./components.js";
+import { Component, createRef, h } from "./preact.js";
 import { say } from "./translation.js";
 
-/** @typedef {import("./panel.js").State} State */
+/**
+ * @typedef {import("./panel.js").Page} Page
+ * @typedef {NonNullable<import("./panel.js").State["outcome"]>} Outcome
+ */
 
-export class ResultCard {
-  /**
-   * @param {import("./board.js").Board} board
-   * @param {import("./helpinghand.js").HelpingHand} help
-   * @param {import("./puzzles.js").Puzzles} puzzles
-   * @param {(act: string, fields: object) => void} send
-   * @param {() => void} onLook called to look through the game
-   */
-  constructor(board, help, puzzles, send, onLook) {
-    this.board = board;
-    this.help = help;
-    this.puzzles = puzzles;
-    this.send = send;
-    this.card = element("result-card");
-    /** @type {State | null} */
-    this.state = null;
-    /** @type {Element | null} what had the focus before the card */
-    this.before = null;
-    element("play-again").addEventListener("click", () => this.playAgain());
-    element("look-back").addEventListener("click", onLook);
-    this.card.addEventListener("keydown", ({ key }) => {
-      if (key === "Escape") this.giveBack();
-    });
-    help.onChange = () => this.draw();
-  }
-
-  /** @param {State} state */
-  show(state) {
-    const [was, is] = [this.state?.outcome ?? null, state.outcome];
-    const isSeen = this.state !== null;
-    this.state = state;
-    this.draw();
-    if (was === null && is !== null && isSeen) this.takeFocus();
-    if (was !== null && is === null) this.giveBack();
-    this.card.hidden = is === null;
-  }
-
-  draw() {
-    if (this.state === null) return;
-    const { outcome, message, puzzle } = this.state;
-    element("message").classList.toggle("unseen", outcome !== null && !message.is_problem);
-    if (outcome === null) return;
-    this.card.hidden = false;
-    this.card.dataset.winner = outcome.winner ?? "none";
-    write("result-match", this.state.match);
-    write("result-said", outcome.said);
-    const isOffered = this.help.isOn || puzzle !== null;
-    element("play-again").hidden = !isOffered;
-    write("play-again", say("result_card.again", { standing: puzzle?.standing ?? "" }));
-    write("result-next", isOffered ? "" : say("result_card.take_off"));
-  }
+/** @extends {Component<{page: Page, outcome: Outcome}>} */
+export class ResultCard extends Component {
+  section = /** @type {import("./preact.js").RefObject<HTMLElement>} */ (createRef());
+  /** What had the focus before the card. @type {Element | null} */
+  before = null;
 
   /** Focus the card for keyboard and screen reader users, unless they are in a dialog or a field. */
-  takeFocus() {
+  componentDidMount() {
     const { activeElement } = document;
+    if (!this.props.page.hasJustEnded) return;
     if (document.querySelector("dialog[open]") || activeElement instanceof HTMLInputElement) return;
     this.before = activeElement;
     this.card.focus({ preventScroll: true });
+  }
+
+  componentWillUnmount() {
+    this.giveBack();
+  }
+
+  get card() {
+    return /** @type {HTMLElement} */ (this.section.current);
   }
 
   giveBack() {
     const { before } = this;
     this.before = null;
     if (!this.card.contains(document.activeElement)) return;
-    if (before instanceof HTMLElement && before !== document.body && before.isConnected)
-      before.focus({ preventScroll: true });
-    else element("open-rules").focus({ preventScroll: true });
+    const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected;
+    const to = isThere ? before : document.getElementById("open-rules");
+    to?.focus({ preventScroll: true });
   }
 
-  playAgain() {
-    if (this.state === null) return;
-    const { game, puzzle } = this.state;
-    if (puzzle === null) this.help.playAgain(this.state, this.board.pieces.length > 0);
-    else {
-      const number = puzzle.standing === "solved" ? this.puzzles.after(game.name, puzzle.number) : puzzle.number;
-      this.send("new", { game: game.name, puzzle: number });
-    }
+  render() {
+    const { page, outcome } = this.props;
+    const { state, helpingHand, lookBack } = page;
+    const standing = state?.puzzle?.standing ?? "";
+    const isOffered = helpingHand.isOn || standing !== "";
+    return h(
+      "section",
+      {
+        class: "result-card",
+        id: "result-card",
+        ref: this.section,
+        "aria-label": say("result_card.result"),
+        tabIndex: -1,
+        "data-winner": outcome.winner ?? "none",
+        onKeyDown: ({ key }) => key === "Escape" && this.giveBack(),
+      },
+      h("p", { class: "message", id: "result-said" }, outcome.said),
+      h("p", { class: "goal", id: "result-match" }, state?.match),
+      h("p", { class: "goal", id: "result-next" }, isOffered ? "" : say("result_card.take_off")),
+      h(
+        "div",
+        { class: "buttons" },
+        h(Button, {
+          id: "play-again",
+          class: "primary",
+          text: isOffered ? say("result_card.again", { standing }) : "",
+          onPress: () => playAgain(page),
+        }),
+        h(Button, { id: "look-back", text: say("result_card.look"), onPress: () => lookBack.lookAtLast() }),
+      ),
+    );
+  }
+}
+
+/** Begin the next game, or the next puzzle. @param {Page} page */
+function playAgain({ state, helpingHand, puzzles, send, hasPieces }) {
+  if (state === null) return;
+  const { game, puzzle } = state;
+  if (puzzle === null) helpingHand.playAgain(state, hasPieces());
+  else {
+    const number = puzzle.standing === "solved" ? puzzles.after(game.name, puzzle.number) : puzzle.number;
+    send("new", { game: game.name, puzzle: number });
   }
 }

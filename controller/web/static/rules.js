@@ -30,7 +30,6 @@ export class Rules {
     this.board = null;
     /** @type {import("./panel.js").State | null} */
     this.state = null;
-    element("open-rules").addEventListener("click", () => this.open());
     element("rules-close").addEventListener("click", () => this.dialog.close());
   }
 
@@ -43,7 +42,6 @@ export class Rules {
   /** @param {import("./panel.js").State} state */
   show(state) {
     this.state = state;
-    write("goal", state.goal);
     if (this.dialog.open) this.draw();
   }
 

@@ -11,8 +11,9 @@ export class Settings {
   /**
    * @param {(act: string, fields: object) => void} send
    * @param {() => void} onTurn called when the board is turned
+   * @param {() => void} onMenu called to open or close the menu on the lights
    */
-  constructor(send, onTurn) {
+  constructor(send, onTurn, onMenu) {
     this.dialog = /** @type {HTMLDialogElement} */ (element("settings-dialog"));
     element("open-settings").addEventListener("click", () => {
       this.names.fill();
@@ -22,6 +23,9 @@ export class Settings {
     this.dialog.addEventListener("click", ({ target }) => {
       if (target instanceof Element && target.closest("[data-closes]") !== null) this.dialog.close();
     });
+    element("clear-table").addEventListener("click", () => send("clear", {}));
+    element("open-menu").addEventListener("click", onMenu);
+    element("switch-off").addEventListener("click", () => send("switch_off", {}));
     this.names = new Names(this.dialog, (fields) => {
       write("settings-wrong", this.names.wrong());
       if (this.names.wrong() === "") send("set_names", fields);
@@ -45,7 +49,8 @@ export class Settings {
   }
 
   /** @param {State} state */
-  show({ players, brightness, is_calm }) {
+  show({ players, brightness, is_calm, opened }) {
+    element("open-menu").setAttribute("aria-expanded", String(opened.menu !== null));
     this.names.show(players);
     for (const radio of this.shares) radio.checked = Number(radio.value) === brightness;
     for (const radio of this.paces) radio.checked = (radio.value === "calm") === is_calm;

@@ -1,13 +1,40 @@
-/** The list of keyboard shortcuts: a dialog that a button opens, and a key as well. */
+/** The keys of the keyboard that work anywhere on the page, and the dialog that lists them. */
 
 import { element, isShortcut } from "./dom.js";
 
-/** Activate the ways to open and close the list. */
-export function listKeys() {
+/** @typedef {import("./panel.js").Page} Page */
+
+/** The keys that step through what the message offers, unless they are the board's colour keys. */
+const STEPS = /** @type {Record<string, string>} */ ({ k: "first", l: "second" });
+
+/** @param {Page} page */
+export function listenToKeys(page) {
   const dialog = /** @type {HTMLDialogElement} */ (element("keys-dialog"));
   element("open-keys").addEventListener("click", () => dialog.showModal());
   element("keys-close").addEventListener("click", () => dialog.close());
   document.addEventListener("keydown", (event) => {
-    if (isShortcut(event) && event.key === "?") dialog.showModal();
+    if (!isShortcut(event)) return;
+    const key = event.key.toLowerCase();
+    if (key === "?") dialog.showModal();
+    else if (key === "h") askHint(page);
+    else if (key === "m") turnMenu(page);
+    else if (STEPS[key] !== undefined) step(page, STEPS[key]);
   });
+}
+
+/** @param {Page} page */
+export function askHint({ state, send }) {
+  if (state !== null && state.opened.hint !== "") send("choose", { choice: "hint" });
+}
+
+/** Open the menu on the lights, or go back as Undo does. @param {Page} page */
+export function turnMenu({ state, send }) {
+  if (state?.opened.menu) send("tap", { key: "undo" });
+  else send("open_menu");
+}
+
+/** @param {Page} page @param {string} key */
+function step({ state, board, send }, key) {
+  const areColourKeys = board.sensing === "single" && board.has_workbench;
+  if (state?.opened.steps && !areColourKeys) send("tap", { key });
 }

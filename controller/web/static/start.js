@@ -1,100 +1,53 @@
 /** The first screen: which game, against whom, and one button to begin. It goes once a game is begun on this page. */
 
-import { element, make, write } from "./dom.js";
-import { svg, use } from "./shapes.js";
+import { Button } from "./components.js";
+import { h } from "./preact.js";
 import { always, meanwhile } from "./storage.js";
 import { say } from "./translation.js";
 
-/** @typedef {import("./panel.js").State} State */
+/**
+ * @typedef {import("./panel.js").Page} Page
+ * @typedef {import("./panel.js").State} State
+ */
 
 const BEGUN = "begun";
 const LEVEL = "level";
+const LEVELS = 8;
+/** Whoever has not chosen a level gets this one. */
+const STEADY = 4;
 
 export class Start {
   /**
-   * @param {import("./board.js").Board} board
    * @param {(act: string, fields: object) => void} send
-   * @param {import("./puzzles.js").Puzzles} puzzles
-   * @param {{begin: () => void}} tour
-   * @param {(game: string) => void} onNames called to choose names, and who begins
+   * @param {() => void} onChange called when something else is chosen
    */
-  constructor(board, send, puzzles, tour, onNames) {
-    this.board = board;
+  constructor(send, onChange) {
     this.send = send;
+    this.onChange = onChange;
+    this.isBegun = meanwhile.read(BEGUN) !== null;
+    /** The name of the chosen game. */
+    this.game = "";
+    this.level = Number(always.read(LEVEL) ?? STEADY);
     /** @type {State | null} */
     this.state = null;
-    this.puzzles = puzzles;
-    this.isBegun = meanwhile.read(BEGUN) !== null;
-    this.isTour = false;
-    /** @type {import("./board.js").Game[]} */
-    this.games = [];
-    this.level = /** @type {HTMLInputElement} */ (element("level"));
-    this.level.value = always.read(LEVEL) ?? this.level.value;
-    this.level.addEventListener("input", () => {
-      always.keep(LEVEL, this.level.value);
-      this.showLevel();
-    });
-    this.showLevel();
-    element("play-computer").addEventListener("click", () => this.begin([0, Number(this.level.value)]));
-    element("play-two").addEventListener("click", () => this.begin([0, 0]));
-    element("play-puzzle").addEventListener("click", () => {
-      this.leave();
-      send("new", { game: this.game, puzzle: puzzles.after(this.game, 0) });
-    });
-    element("play-tour").addEventListener("click", () => tour.begin());
-    element("play-names").addEventListener("click", () => onNames(this.game));
-    element("game-tiles").addEventListener("change", () => this.showGame());
   }
 
-  /** The name of the chosen game. */
-  get game() {
-    const chosen = /** @type {HTMLInputElement | null} */ (document.querySelector("[name=start-game]:checked"));
-    return chosen?.value ?? "";
-  }
-
-  /** @param {import("./board.js").BoardMessage & {has_tour: boolean, is_tour: boolean}} message */
-  build({ games, has_workbench, has_tour, is_tour }) {
-    this.games = games;
-    this.isTour = is_tour;
-    element("play-tour").hidden = !has_tour;
-    element("only-here").hidden = has_workbench;
-    element("game-tiles").replaceChildren(
-      ...games.map((game) => {
-        const radio = make("input", { type: "radio", name: "start-game", value: game.name, autocomplete: "off" });
-        const called = say("start.game", { game: game.name, title: game.title });
-        const picture = svg("svg", { class: "game-picture", viewBox: "0 0 224 192", "aria-hidden": "true" }, [
-          use(`game-${game.name}`, { width: 224, height: 192 }),
-        ]);
-        return make("label", { class: "tile" }, [radio, picture, make("span", {}, [called])]);
-      }),
-    );
+  build() {
     this.state = null;
   }
 
-  showGame() {
-    const { game } = this;
-    const chosen = this.games.find(({ name }) => name === game);
-    write("hero", say("start.hero", { game }));
-    write("lead", say("start.lead", { game }));
-    /** @type {HTMLButtonElement} */ (element("play-puzzle")).disabled = (chosen?.puzzles.length ?? 0) === 0;
+  /** Choose a game; one of another board gets that board at once. @param {import("./board.js").Game} game */
+  choose({ name, begins, is_elsewhere }) {
+    this.game = name;
+    if (is_elsewhere) this.send("new", { game: name, begins: begins === null ? "orange" : null });
+    this.onChange();
   }
 
-  showLevel() {
-    write("level-said", say("start.level", { level: this.level.value }));
-    this.level.setAttribute("aria-valuetext", element("level-said").textContent ?? "");
-    this.level.style.setProperty("--share", String((Number(this.level.value) - 1) / 7));
-  }
-
-  /** Begin the chosen game. @param {number[]} seats 0 for a hand, or the level of the computer */
-  begin(seats) {
-    this.leave();
-    const decides = this.games.find(({ name }) => name === this.game)?.begins ?? null;
-    this.send("new", { game: this.game, begins: decides === null ? "orange" : null, seats });
-  }
-
-  /** Follow the pieces on the table. */
-  lay() {
-    if (this.state !== null) this.show(this.state);
+  /** @param {number} level */
+  setLevel(level) {
+    this.level = level;
+    always.keep(LEVEL, String(level));
+    this.onChange();
   }
 
   leave() {
@@ -103,20 +56,126 @@ export class Start {
     document.body.classList.remove("starting");
   }
 
-  /** Show it as long as nothing has begun, neither in the game nor on the table. @param {State} state */
-  show(state) {
+  /**
+   * Show it as long as nothing has begun, neither in the game nor on the table.
+   * @param {State} state
+   * @param {boolean} isElsewhere whether pieces lie on the board, or a guide explains it
+   */
+  show(state, isElsewhere) {
     const { moves, outcome, puzzle, asked, seats, opened, message, game } = state;
-    if (this.state?.game.name !== game.name) {
-      const tile = document.querySelector(`[name=start-game][value="${game.name}"]`);
-      if (tile instanceof HTMLInputElement) tile.checked = true;
-      this.showGame();
-    }
+    if (this.state?.game.name !== game.name) this.game = game.name;
     this.state = state;
     const isFresh =
       moves.length === 0 && outcome === null && puzzle === null && Math.max(...Object.values(seats)) === 0;
     const isAsked = asked !== null || opened.menu !== null || opened.is_offered || message.is_problem;
     if (!isFresh) this.leave();
-    const isLaid = this.board.pieces.length > 0;
-    document.body.classList.toggle("starting", isFresh && !isLaid && !isAsked && !this.isBegun && !this.isTour);
+    document.body.classList.toggle("starting", isFresh && !isElsewhere && !isAsked && !this.isBegun);
   }
+}
+
+/** @param {{page: Page}} props */
+export function StartScreen({ page }) {
+  const { start, board, tour, view, newGame, puzzles } = page;
+  const { game, send } = start;
+  const chosen = board.games.find(({ name }) => name === game);
+  /** @param {number[]} seats 0 for a hand, or the level of the computer */
+  const begin = (seats) => {
+    start.leave();
+    send("new", { game, begins: (chosen?.begins ?? null) === null ? "orange" : null, seats });
+  };
+  const solve = () => {
+    start.leave();
+    send("new", { game, puzzle: puzzles.after(game, 0) });
+  };
+  return h(
+    "section",
+    { class: "start", "aria-label": say("start.start"), hidden: view !== "play" },
+    h("h2", { class: "hero", id: "hero" }, say("start.hero", { game })),
+    h("p", { class: "lead", id: "lead" }, say("start.lead", { game })),
+    h(
+      "fieldset",
+      { class: "tiles", id: "game-tiles", "aria-label": say("new.game") },
+      board.games.map((one) => h(Tile, { start, game: one, key: one.name })),
+    ),
+    !board.has_workbench && h("p", { class: "hint", id: "only-here" }, say("start.only_here")),
+    h(Level, { start }),
+    h(Button, {
+      id: "play-computer",
+      class: "primary big",
+      text: say("start.computer"),
+      onPress: () => begin([0, start.level]),
+    }),
+    h(
+      "div",
+      { class: "ways" },
+      h(Button, { id: "play-two", icon: "two", text: say("start.two"), onPress: () => begin([0, 0]) }),
+      h(Button, {
+        id: "play-puzzle",
+        icon: "puzzle",
+        text: say("puzzles.puzzle"),
+        disabled: (chosen?.puzzles.length ?? 0) === 0,
+        onPress: solve,
+      }),
+      board.has_tour &&
+        h(Button, { id: "play-tour", icon: "tour", text: say("tour_keys.tour"), onPress: () => tour.begin() }),
+    ),
+    h(Button, {
+      id: "play-names",
+      class: "text",
+      "aria-haspopup": "dialog",
+      text: say("start.names"),
+      onPress: () => newGame.open(game, []),
+    }),
+  );
+}
+
+/**
+ * A game, as its picture.
+ * @param {{start: Start, game: import("./board.js").Game}} props
+ */
+function Tile({ start, game }) {
+  const { name, title } = game;
+  return h(
+    "label",
+    { class: "tile" },
+    h("input", {
+      type: "radio",
+      name: "start-game",
+      value: name,
+      autocomplete: "off",
+      checked: start.game === name,
+      onChange: () => start.choose(game),
+    }),
+    h(
+      "svg",
+      { class: "game-picture", viewBox: "0 0 224 192", "aria-hidden": "true" },
+      h("use", { href: `#game-${name}`, width: 224, height: 192 }),
+    ),
+    h("span", {}, say("start.game", { game: name, title })),
+  );
+}
+
+/** How strong the computer is to play. @param {{start: Start}} props */
+function Level({ start }) {
+  const { level } = start;
+  const said = say("start.level", { level });
+  return h(
+    "div",
+    { class: "levels" },
+    h("label", { for: "level" }, say("play.computer")),
+    h("output", { for: "level", id: "level-said" }, said),
+    h("input", {
+      type: "range",
+      id: "level",
+      min: 1,
+      max: LEVELS,
+      value: level,
+      autocomplete: "off",
+      "aria-valuetext": said,
+      style: { "--share": String((level - 1) / (LEVELS - 1)) },
+      onInput: ({ currentTarget }) => start.setLevel(Number(currentTarget.value)),
+    }),
+    h("span", { "aria-hidden": "true" }, say("start.easiest")),
+    h("span", { "aria-hidden": "true" }, say("start.hardest")),
+  );
 }

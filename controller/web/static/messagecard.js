@@ -1,0 +1,155 @@
+/** The one message of the game, the buttons that it wants, and what is asked or shown beside it. */
+
+import { ColourAnswer } from "./colourchoice.js";
+import { Button, Sentences } from "./components.js";
+import { edgesOf } from "./declaredmoves.js";
+import { h } from "./preact.js";
+import { Solution } from "./puzzles.js";
+import { ResultCard } from "./resultcard.js";
+import { TourKeys } from "./tour.js";
+import { say } from "./translation.js";
+
+/**
+ * @typedef {import("./panel.js").Page} Page
+ * @typedef {import("./panel.js").State} State
+ * @typedef {{space: string, text: string, is_chosen: boolean}} Option an option, by the space of its light
+ * @typedef {{title: string, options: Option[]}} Group a row of the menu on the lights
+ */
+
+/** @param {{page: Page}} props */
+export function MessageCard({ page }) {
+  const { state, tour, board } = page;
+  const outcome = state?.outcome ?? null;
+  return h(
+    "div",
+    { class: "message-card playing" },
+    h(
+      "div",
+      { "aria-live": "polite" },
+      h("h2", { class: "unseen", id: "headline" }, state?.headline ?? say("play.connecting")),
+      h("p", { class: "unseen", id: "subtitle", "aria-live": "off" }, state === null ? "" : subtitle(state)),
+      h(Sentences, { id: "message", text: messageOf(page), isUnseen: outcome !== null && !state?.message.is_problem }),
+      tour.isGuided && h(Sentences, { id: "tour-said", text: tour.caption }),
+      h("p", { class: "unseen", id: "lights-said" }, page.announced || null),
+    ),
+    h("p", { class: "goal", id: "goal" }, state?.goal),
+    h(Solution, { page }),
+    h(TourKeys, { tour }),
+    outcome && h(ResultCard, { page, outcome }),
+    board.sensing === "single" && h(ColourAnswer, { page }),
+    state?.link.status === "lent" ? h(LentBoard, { page }) : h(Answers, { page }),
+    h(Menu, { page }),
+  );
+}
+
+/** @param {State} state */
+function subtitle({ game, seed, moves, outcome, seats, match }) {
+  const title = seed === null ? game.title : say("play.shuffled", { game: game.title, seed });
+  const said =
+    outcome === null
+      ? say("play.next_move", { game: title, number: moves.length + 1 })
+      : say("play.played", { game: title, count: moves.length });
+  const isByHands = Object.values(seats).every((seat) => seat === 0);
+  return isByHands ? said : say("play.against", { said, match });
+}
+
+/** What would be done, before it is; what is asked; or what the game says. @param {Page} page */
+function messageOf({ state, declared, board, helpingHand }) {
+  if (state === null) return say("play.waiting");
+  if (declared.previewed !== undefined) return declared.previewed.text;
+  const { text, is_problem } = state.message;
+  if (is_problem) return text;
+  if (board.has_workbench && edgesOf(state.declared).length > 0) return say("declared.edges");
+  return state.carries.length > 0 && helpingHand.isOn ? computersMove(state) : text;
+}
+
+/** What the computer does, as a hand carries its pieces. @param {State} state */
+function computersMove({ carries, game }) {
+  const { colour, start, end } = carries[carries.length - 1];
+  if (start === "") return say("play.places", { colour: game.colours[colour], end });
+  return carries.length > 1 ? say("play.takes", { start, end }) : say("play.moves", { start, end });
+}
+
+/** While a self-test has the board: back to the game, or to the test. @param {{page: Page}} props */
+function LentBoard({ page: { send, returnToTest } }) {
+  const leave = () => send("reply", { answer: "leave", spaces: [], saw: "", to: "" });
+  return h(
+    "div",
+    { class: "buttons", id: "lent", role: "group", "aria-label": say("play.lent") },
+    h(Button, { id: "leave-test", text: say("play.leave_test"), onPress: leave }),
+    h(Button, { id: "return-to-test", text: say("play.return_to_test"), onPress: returnToTest }),
+  );
+}
+
+/** The buttons of the message, each named by what it does; only those that do something. @param {{page: Page}} props */
+function Answers({ page }) {
+  const { state, send, declared, helpingHand, board, testSensor } = page;
+  const opened = state?.opened;
+  const tap = (/** @type {string} */ key) => () => send("tap", { key });
+  const { chosenKind } = declared;
+  const isPlain = opened?.choices.length === 0;
+  const ok = opened && (isPlain || opened.choices.includes("declare")) ? opened.ok : "";
+  const suspect = state === null ? "" : suspectOf(state);
+  const step = (/** @type {string} */ id, /** @type {string} */ text, /** @type {string} */ key) =>
+    h(Button, {
+      id,
+      text: opened?.steps ? text : "",
+      "aria-keyshortcuts": key === "first" ? "K" : "L",
+      onPress: tap(key),
+    });
+  return h(
+    "div",
+    { class: "buttons", id: "answers" },
+    h(Button, {
+      id: "release",
+      class: "primary",
+      text: chosenKind ? say("declared.release", { count: chosenKind.spaces.length }) : "",
+      onPress: () => declared.make(chosenKind),
+    }),
+    h(Button, { id: "keep", text: chosenKind ? say("declared.keep") : "", onPress: () => declared.preview(undefined) }),
+    h(Button, { id: "tap-ok", class: isPlain ? "primary" : "", text: ok, onPress: tap("ok") }),
+    h(Button, { id: "leave", text: opened && !opened.takes_back ? opened.undo : "", onPress: tap("undo") }),
+    step("step-back", opened?.step_back ?? "", "first"),
+    step("step-on", opened?.step_on ?? "", "second"),
+    h(Button, {
+      id: "test-sensor",
+      text: suspect && say("play.test_sensor", { space: suspect }),
+      onPress: () => testSensor(suspect),
+    }),
+    h(Button, {
+      id: "restore",
+      text: board.has_workbench && helpingHand.isWrong ? say("board.restore") : "",
+      onPress: () => send("restore"),
+    }),
+  );
+}
+
+/** The sensor that a warning speaks of; empty if none does. @param {State} state */
+function suspectOf({ suspected, doubtful, left_out, message }) {
+  const warned = message.is_problem ? [...suspected, ...doubtful] : suspected;
+  return [...warned, ...left_out][0] ?? "";
+}
+
+/** The menu on the lights, in words: a row for each group of lights, a button for each. @param {{page: Page}} props */
+function Menu({ page: { state, send } }) {
+  const groups = state?.opened.menu ?? [];
+  if (groups.length === 0) return null;
+  const option = (/** @type {Option} */ { space, text, is_chosen }) =>
+    h(Button, {
+      key: space,
+      class: "option",
+      "data-chooses": space,
+      "aria-pressed": String(is_chosen),
+      text,
+      onPress: () => send("touch", { space }),
+    });
+  return h(
+    "section",
+    { class: "menu", id: "menu", "aria-labelledby": "menu-title" },
+    h("h2", { class: "title", id: "menu-title" }, say("playing.menu")),
+    groups.map(({ title, options }, n) => {
+      const id = `menu-group-${n}`;
+      return h("div", { role: "group", "aria-labelledby": id, key: id }, h("h3", { id }, title), options.map(option));
+    }),
+  );
+}
