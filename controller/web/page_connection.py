@@ -32,17 +32,17 @@ from controller.web.log_limiter import Complaints
 
 #: The rules for the browser: those of every answer, and those of one that a window may show.
 _ALWAYS = {
-    "Cross-Origin-Resource-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-cache",
 }
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",
     **_ALWAYS,
 }
-#: The kinds of files that are only parts of a page, of which a first visit fetches half a hundred.
+#: The kinds of files that are only parts of a page and tell nothing of a game; a first visit fetches many.
 _PARTS = (b"text/javascript", b"text/css", b"font/")
 
 

@@ -1,7 +1,11 @@
-/** What a player can always do: four buttons that never move or change their word. */
+/**
+ * What a player can always do: four buttons that never move or change their word. One opens the ways in which the
+ * players may end the game other than by its rules.
+ */
 
-import { Icon } from "./components.js";
-import { h } from "./preact.js";
+import { Button, Icon } from "./components.js";
+import { element } from "./dom.js";
+import { h, render } from "./preact.js";
 import { askHint } from "./shortcuts.js";
 import { say } from "./translation.js";
 
@@ -54,4 +58,44 @@ function Action({ id, icon, onPress, keys, does, opens, isOff = does === "", chi
     h(Icon, { name: icon }),
     h("span", {}, children),
   );
+}
+
+/** The dialog with those ways. */
+export class PlayerEndings {
+  /** @param {(act: string, fields: object) => void} send */
+  constructor(send) {
+    this.send = send;
+    this.dialog = /** @type {HTMLDialogElement} */ (element("end-dialog"));
+  }
+
+  open() {
+    this.dialog.showModal();
+  }
+
+  /** @param {import("./panel.js").State} state */
+  show({ endings, opened }) {
+    if (endings.length === 0 && this.dialog.open) this.dialog.close();
+    const does = (/** @type {string} */ act, /** @type {object} */ fields) => () => {
+      this.dialog.close();
+      this.send(act, fields);
+    };
+    const others = opened.choices.length > 0 ? say("end_game.others") : "";
+    const parts = [
+      h("h2", { id: "end-title" }, say("end_game.title")),
+      h(
+        "div",
+        { class: "dialog-buttons", id: "endings" },
+        endings.map(({ choice, text }) =>
+          h(Button, { key: choice, "data-choice": choice, text, onPress: does("choose", { choice }) }),
+        ),
+        h(Button, { id: "other-choices", text: others, onPress: does("tap", { key: "ok" }) }),
+      ),
+      h(
+        "div",
+        { class: "dialog-buttons" },
+        h(Button, { id: "end-cancel", text: say("end_game.cancel"), onPress: () => this.dialog.close() }),
+      ),
+    ];
+    render(parts, this.dialog);
+  }
 }

@@ -1,9 +1,14 @@
-/** What the lights mean: those lit now and, in a menu, all others of the game. The server decides which are which. */
+/**
+ * What the lights mean: those lit now and, in a menu, all others of the game. The server decides which are which.
+ *
+ * What they forbid is also announced, for players who do not see them.
+ */
 
 import { Drawing, Icon } from "./components.js";
 import { well } from "./deck.js";
 import { drawSample } from "./marks.js";
 import { h } from "./preact.js";
+import { keptOff } from "./shapes.js";
 import { say } from "./translation.js";
 
 /**
@@ -91,3 +96,25 @@ function Legend({ page: { plan }, id, names }) {
 
 /** @param {Page} page */
 const lit = ({ lookBack, state }) => (lookBack.past ?? state)?.legend ?? { shown: [], others: [] };
+
+export class Announcer {
+  constructor() {
+    /** @type {string[]} */
+    this.before = [];
+    this.said = "";
+  }
+
+  /** Announce once where a piece may no longer go. @param {import("./panel.js").Lights} lights on the board now */
+  follow(lights) {
+    const forbidding = Object.entries(lights).filter(([, { means }]) => keptOff(means).length > 0);
+    const now = forbidding.map(([space, { means }]) => `${space} ${means}`);
+    if (now.join() === this.before.join()) return;
+    /** @type {Map<string, string[]>} spaces by their announcement */
+    const fresh = new Map();
+    forbidding.forEach(([space, { said }], n) => {
+      if (!this.before.includes(now[n])) fresh.set(said, [...(fresh.get(said) ?? []), space]);
+    });
+    this.before = now;
+    this.said = [...fresh].map(([light, spaces]) => say("lights.changed", { spaces, light })).join(" ");
+  }
+}

@@ -1,5 +1,6 @@
 /** The page assembled: messages from the server go to board and panel, the hand's acts go back. */
 
+import { PlayerEndings } from "./actions.js";
 import { isTurned } from "./appearance.js";
 import { Board } from "./board.js";
 import { Colouring } from "./colourchoice.js";
@@ -14,12 +15,11 @@ import { Hand } from "./hand.js";
 import { note, showLine, showLink, showSimulation } from "./header.js";
 import { HelpingHand } from "./helpinghand.js";
 import { keycaps } from "./keycap.js";
-import { Announcer } from "./lighthelp.js";
+import { Announcer } from "./legend.js";
 import { EXAMPLE, LookBack } from "./lookback.js";
 import { NewGame } from "./newgame.js";
 import { Column } from "./panel.js";
 import { drawPlates } from "./plates.js";
-import { PlayerEndings } from "./playerendings.js";
 import { h, render } from "./preact.js";
 import { keepPresses } from "./press.js";
 import { Puzzles } from "./puzzles.js";
@@ -27,6 +27,7 @@ import { turned } from "./rotation.js";
 import { Rules } from "./rules.js";
 import { Settings } from "./settings.js";
 import { listenToKeys, turnMenu } from "./shortcuts.js";
+import { Sounds } from "./sounds.js";
 import { Start } from "./start.js";
 import { meanwhile } from "./storage.js";
 import { Tour } from "./tour.js";
@@ -49,6 +50,7 @@ const seen = {
   picture: 0,
   /** @type {Uint8Array} */ duties: new Uint8Array(),
   /** @type {Record<string, any>} by their kind */ messages: {},
+  /** @type {string[]} what has sounded */ sounds: [],
   /** How many pictures were drawn, and how many lit spaces in all of them. */ drawn: board.lights.drawn,
 };
 Object.assign(window, { manalath: seen });
@@ -65,6 +67,7 @@ const connection = new Connection({
 });
 const send = (/** @type {string} */ act, /** @type {object} */ fields = {}) => {
   helpingHand.asked(act, fields);
+  sounds.asked(fields);
   connection.send(act, isTurned() ? turned(fields) : fields);
 };
 const helpingHand = new HelpingHand(board, (act, fields) => connection.send(act, fields), draw);
@@ -108,6 +111,7 @@ let engineering = null;
 hand.helps = () => helpingHand.isOn;
 hand.canPlay = () => views.view === "play" && !engineering?.workbench.isOpen && lookBack.past === null;
 const announcer = new Announcer();
+const sounds = new Sounds(seen.sounds);
 const views = new Views((view) => {
   const isDiagnosing = view === "diagnose";
   if (isDiagnosing) wantEngineering();
@@ -246,6 +250,7 @@ function receive(received) {
       note(message.text);
       break;
   }
+  sounds.follow(message);
   lookBack.show(message);
   tour.show(message);
   engineering?.show(message);

@@ -41,7 +41,7 @@ import { say } from "./translation.js";
  *   games: import("./gamesview.js").Games, tour: import("./tour.js").Tour, puzzles: import("./puzzles.js").Puzzles,
  *   helpingHand: import("./helpinghand.js").HelpingHand, declared: import("./declaredmoves.js").Declared,
  *   start: import("./start.js").Start, colouring: import("./colourchoice.js").Colouring,
- *   rules: import("./rules.js").Rules, endings: import("./playerendings.js").PlayerEndings,
+ *   rules: import("./rules.js").Rules, endings: import("./actions.js").PlayerEndings,
  *   newGame: import("./newgame.js").NewGame, hasPieces: () => boolean, hasJustEnded: boolean,
  *   testSensor: (space: string) => void, returnToTest: () => void}} Page everything that the page shows, and whom to
  *   ask for something else; ``hasJustEnded`` while the message is shown that ended the game

@@ -1,0 +1,157 @@
+/**
+ * What is heard of the game: pieces, turns and the end, as short notes that the browser makes itself.
+ *
+ * Nothing sounds before the page is first touched, nor at all once the sound is switched off.
+ */
+
+import { element } from "./dom.js";
+import { EXAMPLE } from "./lookback.js";
+import { always } from "./storage.js";
+
+/**
+ * @typedef {import("./panel.js").State} State
+ * @typedef {{hz: number, ms: number, at?: number, to?: number, wave?: OscillatorType, loud?: number}} Note ``at`` is when
+ *   it begins, in ms; ``to`` is the pitch to which it slides
+ */
+
+const VOLUME = "volume";
+const LOUDEST = 100;
+
+const [A4, C5, D5, E5, G5, C6] = [440, 523, 587, 659, 784, 1047];
+/** The dull notes of wood, by the colour of the piece, and of a refusal. */
+const WOOD = { orange: 220, purple: 185 };
+const DULL = 147;
+
+/** @param {number[]} pitches @param {number} each how long a note lasts, in ms */
+const tune = (pitches, each) => pitches.map((hz, n) => ({ hz, ms: each * 1.4, at: n * each }));
+
+/** @param {number} hz @returns {Note[]} */
+const knock = (hz) => [
+  { hz, ms: 90, wave: "triangle" },
+  { hz: hz * 7, ms: 12, wave: "square", loud: 0.15 },
+];
+
+/** The sounds. @type {Record<string, Note[]>} */
+const SOUNDS = {
+  orange: knock(WOOD.orange),
+  purple: knock(WOOD.purple),
+  lift: [{ hz: 260, ms: 60, wave: "triangle", loud: 0.4 }],
+  take: [...knock(WOOD.orange), { hz: 200, to: 80, ms: 110, at: 70, wave: "triangle" }],
+  release: tune([A4, C5, E5], 140),
+  turn: tune([G5, C6], 80),
+  no: tune([DULL, DULL], 70),
+  win: tune([C5, D5, E5, G5, C6], 180),
+  lose: tune([E5, D5, C5, A4], 175),
+  draw: tune([C5, C5], 250),
+  step: [{ hz: 1200, ms: 20, wave: "square", loud: 0.1 }],
+};
+
+export class Sounds {
+  /** @param {string[]} heard what has sounded, to be inspected from outside */
+  constructor(heard) {
+    this.heard = heard;
+    this.volume = Number(always.read(VOLUME) ?? LOUDEST / 2);
+    /** @type {AudioContext | null} */
+    this.context = null;
+    /** @type {State | null} */
+    this.state = null;
+    /** @type {Map<string | null, string>} the colours of the pieces that lie on spaces */
+    this.lying = new Map();
+    this.past = "";
+    this.slider = /** @type {HTMLInputElement} */ (element("volume"));
+    this.slider.addEventListener("input", () => this.setVolume(Number(this.slider.value)));
+    element("sound").addEventListener("click", () => this.setVolume(this.volume > 0 ? 0 : LOUDEST / 2));
+    for (const touch of ["pointerdown", "keydown"]) {
+      document.addEventListener(touch, () => this.wake(), { capture: true });
+    }
+    this.draw();
+  }
+
+  /** Browsers allow sounds once the page has been touched. */
+  wake() {
+    if (this.volume > 0) this.context ??= new AudioContext();
+  }
+
+  /** @param {number} volume */
+  setVolume(volume) {
+    this.volume = volume;
+    always.keep(VOLUME, String(volume));
+    this.wake();
+    this.draw();
+    this.play("orange");
+  }
+
+  draw() {
+    const isOn = this.volume > 0;
+    this.slider.value = String(this.volume);
+    const button = element("sound");
+    button.setAttribute("aria-pressed", String(isOn));
+    button.querySelector("use")?.setAttribute("href", isOn ? "#icon-sound" : "#icon-silent");
+  }
+
+  /** @param {string} name */
+  play(name) {
+    const { context, volume } = this;
+    if (context === null || volume === 0) return;
+    this.heard.push(name);
+    for (const { hz, ms, at = 0, to = hz, wave = "sine", loud = 1 } of SOUNDS[name]) {
+      const [from, until] = [context.currentTime + at / 1000, context.currentTime + (at + ms) / 1000];
+      const [tone, level] = [context.createOscillator(), context.createGain()];
+      tone.type = wave;
+      tone.frequency.setValueAtTime(hz, from);
+      tone.frequency.exponentialRampToValueAtTime(to, until);
+      level.gain.setValueAtTime((0.3 * loud * volume) / LOUDEST, from);
+      level.gain.exponentialRampToValueAtTime(0.0001, until);
+      tone.connect(level).connect(context.destination);
+      tone.start(from);
+      tone.stop(until);
+    }
+  }
+
+  /** Sound what the hand does at this page. @param {{captures?: boolean}} fields of an act */
+  asked({ captures = false }) {
+    if (captures) this.play("take");
+  }
+
+  /** Sound what a message changes. @param {any} message */
+  follow(message) {
+    if (message.t === "board") [this.state, this.lying] = [null, new Map()];
+    else if (message.t === "table") this.followTable(message.pieces);
+    else if (message.t === "state") this.followGame(message);
+    else if (message.t === "past" && message.record !== EXAMPLE) this.play("step");
+  }
+
+  /** @param {import("./board.js").Piece[]} pieces */
+  followTable(pieces) {
+    const before = this.lying;
+    this.lying = new Map(pieces.filter(({ is_held }) => !is_held).map(({ space, colour }) => [space, colour]));
+    const put = [...this.lying].find(([space]) => !before.has(space));
+    if (put !== undefined) this.play(put[1] === "purple" ? "purple" : "orange");
+    else if (before.size > this.lying.size) this.play("lift");
+  }
+
+  /** @param {State} state */
+  followGame(state) {
+    const before = this.state;
+    this.state = state;
+    if (before === null || before.game.name !== state.game.name) return;
+    const { outcome, message, scenery, seats, to_move, moves, carries } = state;
+    if (outcome !== null && before.outcome === null) this.play(ending(state));
+    else if (carries.length > 1 && before.carries.length === 0) this.play("take");
+    else if (message.is_problem && !before.message.is_problem) this.play("no");
+    else if (moves.length > before.moves.length) {
+      if (animals(before.scenery) - animals(scenery) > 1) this.play("release");
+      else if (document.hidden && seats[to_move] === 0 && Math.max(...Object.values(seats)) > 0) this.play("turn");
+    }
+  }
+}
+
+/** @param {State["scenery"]} scenery */
+const animals = (scenery) => scenery.filter(({ hue }) => hue !== "").length;
+
+/** How a game ended, for whoever plays by hand. @param {State} state */
+function ending({ outcome, seats }) {
+  const winner = outcome?.winner ?? null;
+  if (winner === null) return "draw";
+  return seats[winner] > 0 ? "lose" : "win";
+}
