@@ -41,6 +41,42 @@ def test_a_piece_that_was_not_read_is_declared_by_mouse_and_its_sensor_tested(
     assert player.page.evaluate("document.activeElement.id") == "selftest-start"
 
 
+def test_a_piece_set_down_twice_unread_is_reported_with_its_sensor(
+    player: Player, simulation: Simulation
+) -> None:
+    page = player.page
+    simulation.workbench.add_fault(parse_fault("dead c3 orange"))
+    player.click(player.at("c3")).until_piece("c3", "orange")
+    player.until("manalath.messages.truths.differences.length === 1")
+    assert "has read it" not in page.locator("#message").inner_text()
+    simulation.workbench.lift("c3")
+    player.until("manalath.messages.truths.differences.length === 0")
+    player.click(player.at("c3")).until_message("A piece lies on c3, and no sensor has read it.")
+    player.passes_axe()
+    page.locator("#test-sensor", has_text="Test the sensor of c3").click()
+    page.locator("#sensor-title", has_text="c3").wait_for()
+
+
+def test_a_piece_that_lies_unread_is_reported_in_time_and_forgotten_once_it_is_read(
+    player: Player, simulation: Simulation
+) -> None:
+    page = player.page
+    fault = parse_fault("dead c3 orange")
+    page.clock.install()
+    page.reload()
+    player.until("manalath.state?.link.status === 'linked'")
+    simulation.workbench.add_fault(fault)
+    simulation.workbench.put("c3", Colour.FIRST)
+    player.until("manalath.messages.truths?.differences.length === 1")
+    page.clock.fast_forward(9000)
+    assert "has read it" not in page.locator("#message").inner_text()
+    page.clock.fast_forward(2000)
+    player.until_message("A piece lies on c3, and no sensor has read it.")
+    simulation.workbench.remove_fault(fault)
+    player.until_moves("c3o")
+    assert "has read it" not in page.locator("#message").inner_text()
+
+
 def test_a_suspected_sensor_is_left_out_by_keyboard(player: Player, simulation: Simulation) -> None:
     simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o")

@@ -32,6 +32,7 @@ import { Start } from "./start.js";
 import { meanwhile } from "./storage.js";
 import { Tour } from "./tour.js";
 import { say } from "./translation.js";
+import { UnreadPieces } from "./unreadpieces.js";
 import { Views } from "./views.js";
 
 /**
@@ -111,6 +112,7 @@ let engineering = null;
 hand.helps = () => helpingHand.isOn;
 hand.canPlay = () => views.view === "play" && !engineering?.workbench.isOpen && lookBack.past === null;
 const announcer = new Announcer();
+const unread = new UnreadPieces(draw);
 const sounds = new Sounds(seen.sounds);
 const views = new Views((view) => {
   const isDiagnosing = view === "diagnose";
@@ -139,6 +141,7 @@ const page = {
     rules,
     endings,
     newGame,
+    unread,
   },
   state: null,
   hasJustEnded: false,
@@ -170,6 +173,7 @@ listenToKeys(page);
 function draw() {
   if (seen.messages.board === undefined) return;
   const before = document.activeElement;
+  document.body.classList.toggle("problem", unread.space !== "" || (seen.state?.message.is_problem ?? false));
   render(h(Column, { page }), element("column"));
   render(h(ExampleKeys, { example }), element("example"));
   if (before === null || before.isConnected || document.activeElement !== document.body) return;
@@ -220,7 +224,6 @@ function receive(received) {
       decorate();
       drawPlates(message);
       showLink(message.link, !seen.messages.board.has_workbench);
-      document.body.classList.toggle("problem", message.message.is_problem);
       settings.show(message);
       newGame.show(message);
       showStart();
@@ -232,6 +235,7 @@ function receive(received) {
       helpingHand.show(message);
       puzzles.show(message);
       announcer.follow(message.lights);
+      unread.show(message);
       hand.canTap = message.opened.taps;
       hand.follow(message);
       break;
@@ -242,6 +246,7 @@ function receive(received) {
       break;
     case "truths":
       helpingHand.compare(message);
+      unread.follow(message);
       break;
     case "workbench":
       showSimulation(message);

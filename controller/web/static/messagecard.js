@@ -54,11 +54,12 @@ function subtitle({ game, seed, moves, outcome, seats, match }) {
 }
 
 /** What would be done, before it is; what is asked; or what the game says. @param {Page} page */
-function messageOf({ state, declared, board, helpingHand }) {
+function messageOf({ state, declared, board, helpingHand, unread }) {
   if (state === null) return say("play.waiting");
   if (declared.previewed !== undefined) return declared.previewed.text;
   const { text, is_problem } = state.message;
   if (is_problem) return text;
+  if (unread.space !== "") return say("play.unread", { space: unread.space });
   if (board.has_workbench && edgesOf(state.declared).length > 0) return say("declared.edges");
   return state.carries.length > 0 && helpingHand.isOn ? computersMove(state) : text;
 }
@@ -83,13 +84,13 @@ function LentBoard({ page: { send, returnToTest } }) {
 
 /** The buttons of the message, each named by what it does; only those that do something. @param {{page: Page}} props */
 function Answers({ page }) {
-  const { state, send, declared, helpingHand, board, testSensor } = page;
+  const { state, send, declared, helpingHand, board, testSensor, unread } = page;
   const opened = state?.opened;
   const tap = (/** @type {string} */ key) => () => send("tap", { key });
   const { chosenKind } = declared;
   const isPlain = opened?.choices.length === 0;
   const ok = opened && (isPlain || opened.choices.includes("declare")) ? opened.ok : "";
-  const suspect = state === null ? "" : suspectOf(state);
+  const suspect = state === null ? "" : suspectOf(state) || unread.space;
   const step = (/** @type {string} */ id, /** @type {string} */ text, /** @type {string} */ key) =>
     h(Button, {
       id,

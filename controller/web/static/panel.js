@@ -42,7 +42,7 @@ import { say } from "./translation.js";
  *   helpingHand: import("./helpinghand.js").HelpingHand, declared: import("./declaredmoves.js").Declared,
  *   start: import("./start.js").Start, colouring: import("./colourchoice.js").Colouring,
  *   rules: import("./rules.js").Rules, endings: import("./actions.js").PlayerEndings,
- *   newGame: import("./newgame.js").NewGame, hasPieces: () => boolean, hasJustEnded: boolean,
+ *   newGame: import("./newgame.js").NewGame, unread: import("./unreadpieces.js").UnreadPieces, hasPieces: () => boolean, hasJustEnded: boolean,
  *   testSensor: (space: string) => void, returnToTest: () => void}} Page everything that the page shows, and whom to
  *   ask for something else; ``hasJustEnded`` while the message is shown that ended the game
  */
