@@ -184,7 +184,7 @@ def test_one_that_dies_each_time_is_given_up_and_that_is_said() -> None:
         table.put("e5")
         table.until(lambda: table.session.is_unanswered)
         assert len(table.programs) == MOST_DEATHS
-        assert word(advice(table.session).message).startswith("The engine keeps stopping.")
+        assert word(advice(table.session).message).startswith("The computer keeps stopping.")
 
 
 def stopped(game: str) -> SearchProgram:
@@ -205,7 +205,7 @@ def test_one_that_is_stopped_is_killed_when_its_time_is_over_and_then_given_up()
         assert len(table.programs) == MOST_DEATHS
         assert clock.now_ms() - begun_ms >= 120_000.0 * MOST_DEATHS
         said = word(advice(table.session).message)
-        assert said.startswith("The engine keeps stopping.")
+        assert said.startswith("The computer keeps stopping.")
         assert "thinking" not in said
         assert not thinking(table.session)
 

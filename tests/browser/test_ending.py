@@ -173,3 +173,23 @@ def test_at_a_real_board_the_card_says_how_the_next_game_begins(
     card.get_by_text("Take all pieces off the board, and the next game begins.").wait_for()
     assert not player.page.locator("#play-again").is_visible()
     assert not player.settings().page.get_by_label("Like a real table").is_visible()
+
+
+def test_the_next_game_has_the_level_chosen_after_the_last(player: Player) -> None:
+    page = player.page
+    page.get_by_role("button", name="New game").click()
+    page.locator("#moves-purple").select_option("1")
+    page.get_by_role("button", name="Start", exact=True).click()
+    player.until("manalath.state.seats.purple === 1")
+    assert not page.locator("#next-level-said").is_visible()
+    player.click(player.at("e5")).until("manalath.state.moves.length === 2")
+    page.locator("#end-game").click()
+    page.get_by_role("button", name="Resign").click()
+    player.until("manalath.state.outcome?.winner === 'purple'")
+    expect(page.locator("#next-level-said")).to_have_text("1 · Newcomer")
+    expect(page.get_by_role("button", name="Easier")).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="Harder").click()
+    player.passes_axe().passes_contrast()
+    page.locator("#play-again").click()
+    player.until("manalath.state.seats.purple === 2 && manalath.state.outcome === null")
+    expect(page.locator("#next-level-said")).to_have_count(0)

@@ -25,7 +25,7 @@ def test_a_hint_is_asked_for_twice_and_played(
     assert player.state["lights"][space] == {
         "means": "hint",
         "colour": "",
-        "said": "where the engine would move",
+        "said": "where the computer would move",
     }
     player.passes_axe()
     page.keyboard.press("h")

@@ -116,7 +116,7 @@ def test_a_search_ends_when_it_is_stopped_when_its_program_dies_and_when_the_pag
     is_gone(search)
     search = begin()
     search.kill()
-    expect(told).to_contain_text("The engine stopped before it had judged the whole game")
+    expect(told).to_contain_text("The computer stopped before it had judged the whole game")
     is_gone(search)
     search = begin()
     page.get_by_role("button", name="Back to the game").click()

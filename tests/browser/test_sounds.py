@@ -1,4 +1,4 @@
-"""What is heard at the page: pieces, refusals, steps and the end, once it was touched and unless it is silent."""
+"""What is heard at the page: pieces, refusals, steps and the end, once it was touched, unless it is silent."""
 
 from collections.abc import Callable
 

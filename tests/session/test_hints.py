@@ -19,7 +19,7 @@ from tests.timeline import Timeline, open_at
 FIVE = "6/7/8/9/oo1oo5/9/8/7/6"
 ASKED = """
     at 1000 choose hint
-    at 1010 expect says "The engine looks for a hint"
+    at 1010 expect says "The computer looks for a hint"
 """
 
 
@@ -46,7 +46,7 @@ def test_a_hint_is_a_choice_of_its_own_and_asked_again_the_whole_move() -> None:
     table.play("""
         at 1000 expect says "Press OK to get a hint."
         at 1100 tap ok
-        at 1110 expect says "The engine looks for a hint"
+        at 1110 expect says "The computer looks for a hint"
     """)
     assert len(lit(table, Run)) == 6
     table.play("""
@@ -87,7 +87,7 @@ def test_a_hint_that_comes_too_late_is_nobodys() -> None:
         at 3510 expect says "Place a piece of either colour"
         at 4000 choose hint
         at 4100 answer e5p {awaited.fen()}
-        at 4110 expect says "The engine looks for a hint"
+        at 4110 expect says "The computer looks for a hint"
         at 4200 answer f6o
         at 4210 expect says "Hint: look at f6."
     """)
@@ -97,12 +97,12 @@ def test_a_hint_that_nobody_finds_is_given_up_and_may_be_asked_for_again() -> No
     table = with_engine(Timeline()).play(ASKED)
     table.play("""
         at 2000 answer none
-        at 2010 expect says "The engine keeps stopping."
+        at 2010 expect says "The computer keeps stopping."
     """)
     assert not lit(table, Run).keys() - lit(Timeline(), Run).keys()
     table.play("""
         at 3000 choose hint
-        at 3010 expect says "The engine looks for a hint"
+        at 3010 expect says "The computer looks for a hint"
         at 4000 answer none
         at 5000 place orange c3
         at 5400 expect moves c3o

@@ -230,10 +230,10 @@ def test_the_engine_takes_a_seat_at_a_level_and_a_game_begins_with_it() -> None:
     assert table.session.mode.seats == (HAND, FIRST_LEVEL)
     titles = [word(title) for title, _ in menu_options(table.session)]
     assert titles[2:4] == ["Moves of orange", "Moves of purple"]
-    assert titles[-1] == "Level of the engine"
+    assert titles[-1] == "Level of the computer"
     table.play("""
         at 8200 touch f5
-        at 8300 expect says "Level of the engine: 6."
+        at 8300 expect says "Level of the computer: 6."
         at 8400 tap ok
         at 8400 expect says "Manalath is not over. OK ends it unfinished"
         at 8500 tap ok

@@ -87,7 +87,7 @@ def test_the_game_on_the_table_is_record_0(tmp_path: Path) -> None:
 def test_a_search_that_dies_is_reported_in_words(tmp_path: Path) -> None:
     first, last = lines(desk_with(half, tmp_path), 1)
     assert first["number"] == 1
-    assert last["wrong"].startswith("The engine stopped before it had judged the whole game.")
+    assert last["wrong"].startswith("The computer stopped before it had judged the whole game.")
 
 
 def test_what_is_not_there_or_comes_from_elsewhere_is_refused(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import { MessageCard } from "./messagecard.js";
 import { Mistakes } from "./mistakes.js";
 import { Moves } from "./moves.js";
 import { h } from "./preact.js";
-import { StartScreen } from "./start.js";
+import { NextLevel, StartScreen } from "./start.js";
 import { say } from "./translation.js";
 
 /**
@@ -52,7 +52,8 @@ import { say } from "./translation.js";
  * @param {{page: Page}} props
  */
 export function Column({ page }) {
-  const { view } = page;
+  const { view, state, start } = page;
+  const isOver = state !== null && hasComputerEnded(state) && page.lookBack.past === null;
   const [isPlaying, isListing] = [view === "play", view === "games"];
   return [
     h(StartScreen, { page }),
@@ -62,7 +63,8 @@ export function Column({ page }) {
       h(PastCard, { page }),
       isPlaying && h(MessageCard, { page }),
       isListing && [h(OpenedGame, { page }), h(GamesCard, { page })],
-      isPlaying && [h(LightsNow, { page }), h(LightsMenu, { page })],
+      isPlaying && (isOver ? h(NextLevel, { start }) : h(LightsNow, { page })),
+      isPlaying && h(LightsMenu, { page }),
       h(Moves, page.lookBack.listed),
       h(Mistakes, { page }),
       isListing && h(TakeAway, { page }),
@@ -70,4 +72,9 @@ export function Column({ page }) {
       isPlaying && h(Actions, { page }),
     ),
   ];
+}
+
+/** Whether a game with the computer, and no puzzle, is over. @param {State} state */
+function hasComputerEnded({ outcome, puzzle, seats }) {
+  return outcome !== null && puzzle === null && Math.max(...Object.values(seats)) > 0;
 }

@@ -5,7 +5,7 @@
  * the result from the headline and the message; the card only repeats it visually.
  */
 
-import { Button } from "./components.js";
+import { Button, Sentences } from "./components.js";
 import { Component, createRef, h } from "./preact.js";
 import { say } from "./translation.js";
 
@@ -62,8 +62,11 @@ export class ResultCard extends Component {
         "data-winner": outcome.winner ?? "none",
         onKeyDown: ({ key }) => key === "Escape" && this.giveBack(),
       },
-      h("p", { class: "message", id: "result-said" }, outcome.said),
-      h("p", { class: "goal", id: "result-match" }, state?.match),
+      h(Sentences, {
+        id: "result-said",
+        text: `${say("result_card.ended", { headline: state?.headline ?? "" })} ${outcome.said}`,
+      }),
+      h("p", { class: "goal", id: "result-match" }, state === null ? "" : matchOf(state)),
       h("p", { class: "goal", id: "result-next" }, isOffered ? "" : say("result_card.take_off")),
       h(
         "div",
@@ -80,11 +83,23 @@ export class ResultCard extends Component {
   }
 }
 
-/** Begin the next game, or the next puzzle. @param {Page} page */
-function playAgain({ state, helpingHand, puzzles, send, hasPieces }) {
+/** What was achieved against the computer, or who played whom. @param {import("./panel.js").State} state */
+function matchOf({ match, seats, outcome, moves }) {
+  const level = Math.max(...Object.values(seats));
+  const winner = outcome?.winner ?? null;
+  if (winner === null || Math.min(...Object.values(seats)) !== 0 || level === 0) return match;
+  return say("result_card.match", { is_beaten: seats[winner] === 0, level, count: moves.length });
+}
+
+/** Begin the next game, at the level chosen for it, or the next puzzle. @param {Page} page */
+function playAgain({ state, helpingHand, puzzles, send, start, hasPieces }) {
   if (state === null) return;
-  const { game, puzzle } = state;
-  if (puzzle === null) helpingHand.playAgain(state, hasPieces());
+  const { game, puzzle, blocked, seats } = state;
+  const isOtherLevel = Math.max(...Object.values(seats)) > 0 && !Object.values(seats).includes(start.level);
+  if (puzzle === null && isOtherLevel) {
+    const next = ["orange", "purple"].map((seat) => (seats[seat] > 0 ? start.level : seats[seat]));
+    send("new", { game: game.name, blocked, seats: next });
+  } else if (puzzle === null) helpingHand.playAgain(state, hasPieces());
   else {
     const number = puzzle.standing === "solved" ? puzzles.after(game.name, puzzle.number) : puzzle.number;
     send("new", { game: game.name, puzzle: number });

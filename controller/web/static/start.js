@@ -63,10 +63,11 @@ export class Start {
    */
   show(state, isElsewhere) {
     const { moves, outcome, puzzle, asked, seats, opened, message, game } = state;
+    const computer = Math.max(...Object.values(seats));
     if (this.state?.game.name !== game.name) this.game = game.name;
+    if (computer > 0 && computer !== Math.max(...Object.values(this.state?.seats ?? {}))) this.level = computer;
     this.state = state;
-    const isFresh =
-      moves.length === 0 && outcome === null && puzzle === null && Math.max(...Object.values(seats)) === 0;
+    const isFresh = moves.length === 0 && outcome === null && puzzle === null && computer === 0;
     const isAsked = asked !== null || opened.menu !== null || opened.is_offered || message.is_problem;
     if (!isFresh) this.leave();
     document.body.classList.toggle("starting", isFresh && !isElsewhere && !isAsked && !this.isBegun);
@@ -177,5 +178,29 @@ function Level({ start }) {
     }),
     h("span", { "aria-hidden": "true" }, say("start.easiest")),
     h("span", { "aria-hidden": "true" }, say("start.hardest")),
+  );
+}
+
+/** How strong the computer is to play next, once a game with it is over. @param {{start: Start}} props */
+export function NextLevel({ start }) {
+  const { level } = start;
+  const step = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {number} */ to) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "aria-label": label,
+        "aria-disabled": String(to < 1 || to > LEVELS),
+        onClick: () => to >= 1 && to <= LEVELS && start.setLevel(to),
+      },
+      sign,
+    );
+  return h(
+    "section",
+    { class: "next-level", role: "group", "aria-label": say("result_card.level") },
+    h("span", {}, say("result_card.next")),
+    step("−", say("result_card.easier"), level - 1),
+    h("output", { id: "next-level-said" }, say("start.level", { level })),
+    step("+", say("result_card.harder"), level + 1),
   );
 }
