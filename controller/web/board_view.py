@@ -77,9 +77,11 @@ def board_view(
     If it ``can_change``, the games of other boards follow.
 
     A page can move pieces and break parts if there is a bench, and control time if the bench has a pace. What
-    the reeds sense and what reads the matrix decide which keys and which faults the board has.
+    the reeds sense and what reads the matrix decide which keys and which faults the board has. The games of the
+    largest boards come first.
     """
     here = fitting(profile, games)
+    by_size = sorted(games.values(), key=lambda game: -len(game.geometry.names))
     return {
         "t": "board",
         "name": profile.name,
@@ -107,7 +109,7 @@ def board_view(
                 "puzzles": [puzzle.moves for puzzle in puzzles_of(game)],
                 "is_elsewhere": game.name not in here,
             }
-            for game in games.values()
+            for game in by_size
             if can_change or game.name in here
         ],
         "fault_kinds": forms_on(profile) if has_workbench else [],

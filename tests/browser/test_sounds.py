@@ -1,4 +1,4 @@
-"""What is heard at the page: pieces, refusals, steps and the end, once it was touched, unless it is silent."""
+"""What is heard at the page once it was touched, unless it is silent: pieces, refusals, steps and the end."""
 
 from collections.abc import Callable
 

@@ -7,6 +7,7 @@
  */
 
 import { element, write } from "./dom.js";
+import { Loupe } from "./loupe.js";
 import { PIECE, piece, svg } from "./shapes.js";
 import { WAYS, Walk } from "./spacebuttons.js";
 import { Throttle } from "./throttle.js";
@@ -53,6 +54,7 @@ export class Hand {
     this.drag = new Throttle(DRAG_EVERY_MS, (/** @type {object} */ place) => this.send("drag", place));
     this.focused = "";
     this.walk = new Walk();
+    this.loupe = new Loupe(board);
     this.canMove = false;
     /** Whether a click on a space counts as a tap, to declare a move. */
     this.canTap = false;
@@ -116,12 +118,19 @@ export class Hand {
     const { pointerId: pointer, clientX: x, clientY: y, shiftKey: isOther } = event;
     const path = space === null ? [] : [space];
     this.gesture = { pointer, x, y, choice, space, isMoving: false, isOther, path, overX: x, overY: y };
+    const { ready } = this;
+    const isPut = choice === null && ready !== null && !this.canTap && space !== null;
+    if (isPut && event.pointerType === "touch" && this.loupe.isNeeded) this.loupe.open(event, space, ready.colour);
   }
 
   /** @param {PointerEvent} event */
   move(event) {
     const gesture = this.gesture;
     if (gesture === null || gesture.pointer !== event.pointerId) return;
+    if (this.loupe.isOpen) {
+      this.loupe.follow(event);
+      return;
+    }
     if (this.goesOver(gesture, event) || gesture.choice === null) return;
     if (!gesture.isMoving) {
       if (Math.hypot(event.clientX - gesture.x, event.clientY - gesture.y) < STILL_PX) return;
@@ -192,6 +201,12 @@ export class Hand {
   end(event) {
     const gesture = this.gesture;
     if (gesture === null || gesture.pointer !== event.pointerId) return;
+    if (this.loupe.isOpen) {
+      this.gesture = null;
+      const { space, isOther } = this.loupe.close();
+      if (space !== null) this.activate(space, isOther);
+      return;
+    }
     this.goesOver(gesture, event);
     this.gesture = null;
     this.drag.stop();
@@ -229,6 +244,7 @@ export class Hand {
   /** Cancel a gesture as if it had not begun. */
   putBack(gesture = this.gesture) {
     this.gesture = null;
+    this.loupe.close();
     this.drag.stop();
     const start = gesture?.isMoving ? gesture.choice?.space : null;
     const home = start ? this.board.spaces.get(start) : undefined;
