@@ -77,8 +77,8 @@ def board_view(
     If it ``can_change``, the games of other boards follow.
 
     A page can move pieces and break parts if there is a bench, and control time if the bench has a pace. What
-    the reeds sense and what reads the matrix decide which keys and which faults the board has. Games with more
-    spaces come first.
+    the reeds sense and what reads the matrix decide which keys and which faults the board has. Games with
+    more spaces come first.
     """
     here = fitting(profile, games)
     by_size = sorted(games.values(), key=lambda game: -len(game.geometry.names))
