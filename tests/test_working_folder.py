@@ -47,7 +47,7 @@ bench requested --games 1 --board sq36-dual-mega
 """.strip().splitlines()
 
 #: What a page says once the engine has answered, and once it is given up.
-SIGNS = re.compile(b"For orange: put|engine keeps stopping")
+SIGNS = re.compile(b"Put an? \\w+ piece on|computer keeps stopping")
 
 
 @pytest.fixture

@@ -87,7 +87,7 @@ class RequestedPosition:
             declared = next(each for each in self.position.declarations() if each.move == self.move)
             return Message("table.previewed", player=player, move=declared.said)
         off, on = handled(self.position, self.move)
-        return Message("table.requested", player=player, off=off, on=on)
+        return Message("table.requested", off=off, on=on)
 
     def legal_moves(self) -> tuple[Move, ...]:
         """List the one move that hands may make, if any."""

@@ -60,7 +60,7 @@ def test_the_engine_takes_a_seat_and_its_moves_are_laid_by_hand(player: Player) 
         lying = page.evaluate("manalath.pieces.map((piece) => piece.space)")
         space = next(corner for corner in ("a1", "a6", "e1", "e10", "i1", "i6") if corner not in lying)
         player.put(space, "orange").until("manalath.state.moves.length >= it", ply)
-        player.until_message("For purple: put")
+        player.until_message("Put")
         asked = re.search(r"put an? (\w+) piece on (\w+)", page.locator("#message").inner_text())
         assert asked is not None
         player.put(asked[2], asked[1]).until("manalath.state.moves.length >= it", ply + 1)

@@ -63,7 +63,7 @@ def test_a_game_gone_on_with_waits_for_the_seat_again() -> None:
         at 2000 place orange e5
         at 2500 expect says "Purple is thinking"
         at 2600 answer f7o
-        at 3400 expect says "For purple: put an orange piece on f7."
+        at 3400 expect says "Put an orange piece on f7."
         at 4000 place orange f7
         at 4400 expect moves e5o f7o
     """)

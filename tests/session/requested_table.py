@@ -9,7 +9,7 @@ ORANGE, PURPLE = (ELSEWHERE, HAND), (HAND, ELSEWHERE)
 ASKED = """
     at 1000 place orange e5
     at 1500 answer f7o
-    at 2401 expect says "For purple: put an orange piece on f7."
+    at 2401 expect says "Put an orange piece on f7."
 """
 #: The requested move has been made.
 ANSWERED = (

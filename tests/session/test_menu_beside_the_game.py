@@ -54,7 +54,7 @@ def test_a_requested_move_waits_until_it_is_left() -> None:
         at 14000 expect moves e5o
         at 14500 lift f6
         at 15000 tap undo
-        at 15500 expect says "For purple: put a purple piece on f6."
+        at 15500 expect says "Put a purple piece on f6."
         at 16000 place purple f6
         at 16500 expect moves e5o f6p
     """)

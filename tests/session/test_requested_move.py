@@ -17,7 +17,7 @@ def test_a_move_is_answered_led_and_played_when_it_lies_there() -> None:
         at 1400 expect says "Purple is thinking. Leave the table as it is."
         at 1500 answer f7o
         at 2399 expect says "Purple is thinking"
-        at 2400 expect says "For purple: put an orange piece on f7."
+        at 2400 expect says "Put an orange piece on f7."
     """)
     assert lit(asked, Breath) == {"f7": Breath(Colour.FIRST)}
     asked.play("""
@@ -110,7 +110,7 @@ def test_a_slide_counts_though_the_reply_is_found_already_and_the_reply_is_thoug
     assert slid.facts[-1] == "replaced 1 e6o"
     slid.play("""
         at 9000 answer e7p
-        at 9000 expect says "For purple: put a purple piece on e7."
+        at 9000 expect says "Put a purple piece on e7."
     """)
 
 
@@ -122,7 +122,7 @@ def test_nothing_is_requested_while_the_last_piece_is_off_its_space() -> None:
         at 2500 expect says "Purple is thinking"
         at 2600 place orange e5
         at 2999 expect says "Purple is thinking"
-        at 3000 expect says "For purple"
+        at 3000 expect says "Put "
     """)
 
 
@@ -232,7 +232,7 @@ def test_a_board_that_is_away_while_a_move_is_requested_asks_whether_it_was_made
 
 
 def test_a_board_that_is_back_leads_to_what_was_requested() -> None:
-    back = table(ASKED, "at 3000 unplug\nat 6000 plug\nat 6500 expect says For purple: put an")
+    back = table(ASKED, "at 3000 unplug\nat 6000 plug\nat 6500 expect says Put an")
     back.play("at 7000 place orange f7\nat 7400 expect moves e5o f7o")
 
 
@@ -243,7 +243,7 @@ def test_an_answer_waits_for_the_board() -> None:
         at 1500 answer f7o
         at 5000 plug
         at 5399 expect moves e5o
-        at 5401 expect says "For purple: put an orange piece on f7."
+        at 5401 expect says "Put an orange piece on f7."
     """)
     assert waiting.session.request is not None
 
@@ -255,7 +255,7 @@ def test_an_answer_waits_until_the_move_before_it_is_on_record() -> None:
         at 1400 expect facts began manalath, wanted play 1
         at 5000 recorded
         at 5000 answer f7o
-        at 5000 expect says "For purple"
+        at 5000 expect says "Put "
         at 6000 place orange f7
         at 6500 recorded
         at 6500 expect moves e5o f7o

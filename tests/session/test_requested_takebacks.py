@@ -23,7 +23,7 @@ def test_a_takeback_cancels_what_is_requested(lifted_ms: int) -> None:
         at {lifted_ms + 2000} place orange d4
         at {lifted_ms + 2400} expect moves d4o
         at {lifted_ms + 2400} answer f7p
-        at {lifted_ms + 3400} expect says "For purple: put a purple piece on f7."
+        at {lifted_ms + 3400} expect says "Put a purple piece on f7."
     """)
 
 
@@ -131,7 +131,7 @@ def test_another_answer_than_before_ends_the_redo() -> None:
         at 7000 lift c4 g7
         at 9000 place purple c4
         at 9400 answer a1p
-        at 10400 expect says "put a purple piece on a1"
+        at 10400 expect says "Put a purple piece on a1"
         at 11000 place purple g7
         at 11400 expect extra g7
         at 11400 expect moves e5o f7o c4p
@@ -142,7 +142,7 @@ def test_another_answer_than_before_ends_the_redo() -> None:
 def test_a_seat_that_began_takes_nothing_back() -> None:
     Timeline(seats=ORANGE).play("""
         at 500 answer e5o
-        at 1000 expect says "For orange"
+        at 1000 expect says "Put "
         at 2000 place orange e5
         at 2400 expect moves e5o
         at 3000 tap undo
@@ -156,7 +156,7 @@ def test_two_seats_without_hands_play_on_and_neither_takes_back() -> None:
         at 500 answer e5o
         at 2000 place orange e5
         at 2500 answer f7o
-        at 3400 expect says "For purple"
+        at 3400 expect says "Put"
         at 4000 place orange f7
         at 4400 expect moves e5o f7o
         at 5000 tap undo

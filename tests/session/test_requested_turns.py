@@ -69,7 +69,7 @@ def test_a_token_is_placed_and_another_space_refused_in_mammalath() -> None:
     mammalath("""
         at 1000 place orange c4
         at 1500 answer d4
-        at 2400 expect says "For purple: put a purple piece on d4."
+        at 2400 expect says "Put a purple piece on d4."
         at 3000 place purple e4
         at 3400 expect extra e4
         at 3800 lift e4
@@ -82,7 +82,7 @@ def test_a_swap_is_led_lift_by_lift() -> None:
     swap = mammalath("""
         at 1000 place orange c4
         at 1500 answer swap
-        at 2400 expect says "For purple: take the orange piece off c4 and put a purple piece on c4."
+        at 2400 expect says "Take the orange piece off c4 and put a purple piece on c4."
     """)
     assert lit(swap, Breath) == {"c4": Breath(Colour.FIRST)}
     swap.play("at 3000 lift c4\nat 3500 wait")
@@ -109,7 +109,7 @@ def mana(*texts: str) -> Timeline:
 
 CAPTURE_ASKED = """
     at 1000 answer f4-e3
-    at 1000 expect says "For red: take the red piece off f4, take the yellow piece off e3 and put"
+    at 1000 expect says "Take the red piece off f4, take the yellow piece off e3 and put"
 """
 
 
