@@ -1,6 +1,7 @@
 """A real board on the page, where nothing can be moved: its readings, its lights and its state are shown."""
 
 import json
+import re
 from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
@@ -252,3 +253,38 @@ def test_a_bench_whose_time_has_no_other_pace_has_no_controls_of_time(
     assert not page.get_by_role("button", name="Pause").is_visible()
     page.get_by_role("heading", name="Board", exact=True).wait_for()
     player.put("e4", "orange").until_moves("e4o")
+
+
+def test_a_small_window_beside_a_board_asks_for_the_computers_piece_large(
+    table: RealTable, open_at: Callable[..., Player]
+) -> None:
+    player = open_at(table.url, {"viewport": {"width": 1024, "height": 768}}).come()
+    page = player.page
+    page.get_by_role("button", name="New game").click()
+    page.locator("#moves-purple").select_option("1")
+    page.get_by_role("button", name="Start", exact=True).click()
+    player.until("manalath.state.seats.purple === 1")
+    table.board.put("e5", Colour.FIRST)
+    player.until_moves("e5o").until_message(re.compile("^Put an? "))
+    message = page.locator("#message b")
+    space = player.ask(
+        "Object.keys(manalath.state.lights).find((one) => manalath.state.lights[one].means === 'put')"
+    )
+    expect(message).to_contain_text(f"on {space}.")
+    assert float(message.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")) > 70
+    expect(page.locator("#board .name-tag")).to_have_text(space)
+    expect(page.locator("#plate-far .chip")).to_have_text("Waits for its piece")
+    for part in ("#stage", ".wanted", "#plate-far", "#plate-near", ".actions"):
+        x, y, width, height = player.box(part)
+        assert x >= 0
+        assert x + width <= 1024
+        assert y + height <= 768
+    assert not page.locator("#moves").is_visible()
+    assert player.ask("document.documentElement.scrollHeight") <= 768
+    player.passes_axe().passes_contrast()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator("#moves")).to_be_visible()
+    player.settings()
+    page.locator("[name=message][value=large]").check(force=True)
+    page.locator("#settings-close").click()
+    expect(page.locator("#moves")).to_be_hidden()

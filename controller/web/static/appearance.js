@@ -10,7 +10,12 @@ import { always } from "./storage.js";
 const root = document.documentElement;
 
 /** The settings and their values, the first by default. @type {Record<string, string[]>} */
-const SETTINGS = { theme: ["system", "light", "dark"], board: ["upright", "turned"], words: ["normal", "large"] };
+const SETTINGS = {
+  theme: ["system", "light", "dark"],
+  board: ["upright", "turned"],
+  words: ["normal", "large"],
+  message: ["fitting", "large"],
+};
 
 /** The colours of the window around the page, one for each theme of the system. @type {HTMLMetaElement[]} */
 const COLOURS = [...document.querySelectorAll("[name=theme-color]")].map(
@@ -31,6 +36,18 @@ function colourWindow(theme) {
 }
 
 Object.keys(SETTINGS).forEach(apply);
+
+/** Windows in which a real board's message is large, even unasked; and those in which it can be. */
+const BESIDE_A_BOARD = matchMedia("(max-width: 1100px)");
+const WIDE_ENOUGH = matchMedia("(min-width: 760px) and (min-height: 560px) and (min-aspect-ratio: 1 / 1)");
+
+/** Whether the message is to be read from afar, beside a real board. */
+export const isFromAfar = () => WIDE_ENOUGH.matches && (BESIDE_A_BOARD.matches || root.dataset.message === "large");
+
+/** @param {() => void} onChange called when that may have changed */
+export function watchWindow(onChange) {
+  for (const media of [BESIDE_A_BOARD, WIDE_ENOUGH]) media.addEventListener("change", onChange);
+}
 
 const still = matchMedia("(prefers-reduced-motion)");
 

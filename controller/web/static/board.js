@@ -10,7 +10,7 @@ import { isTurned } from "./appearance.js";
 import { deck, extent, planned, well } from "./deck.js";
 import { litBars } from "./edgebars.js";
 import { LightCanvas } from "./lightcanvas.js";
-import { around, outlined, partsOf, tipAt } from "./marks.js";
+import { around, nameTag, outlined, partsOf, tipAt } from "./marks.js";
 import { sign } from "./scenery.js";
 import { badge, kindSign, PIECE, piece, reach, svg, use } from "./shapes.js";
 import { buttonOver } from "./spacebuttons.js";
@@ -133,6 +133,7 @@ export class Board {
         "better",
         "labels",
         "badges",
+        "tags",
       ].map(grouped),
     );
     grouped("under");
@@ -422,6 +423,14 @@ export class Board {
           : [this.on(name, [svg("g", { transform: tipAt(plan.isSquare) }, [use(tip, { class: "tip" })])])]),
       ]),
     );
+  }
+
+  /**
+   * Name the spaces where a piece is to be put at a real board.
+   * @param {string[]} names
+   */
+  tag(names) {
+    this.redraw("tags", names, () => names.map((name) => this.on(name, [nameTag(name)])));
   }
 
   /**

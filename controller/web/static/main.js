@@ -1,7 +1,7 @@
 /** The page assembled: messages from the server go to board and panel, the hand's acts go back. */
 
 import { PlayerEndings } from "./actions.js";
-import { isTurned } from "./appearance.js";
+import { isFromAfar, isTurned, watchWindow } from "./appearance.js";
 import { Board } from "./board.js";
 import { Colouring } from "./colourchoice.js";
 import { nameColours } from "./colournames.js";
@@ -168,11 +168,14 @@ const page = {
   },
 };
 listenToKeys(page);
+watchWindow(draw);
 
 /** Draw the column beside the board; a focus that loses its place there goes on to one that has always its own. */
 function draw() {
   if (seen.messages.board === undefined) return;
   const before = document.activeElement;
+  const isPlayed = views.view === "play" && !document.body.classList.contains("starting");
+  document.body.classList.toggle("from-afar", isPlayed && !page.board.has_workbench && isFromAfar());
   document.body.classList.toggle("problem", unread.space !== "" || (seen.state?.message.is_problem ?? false));
   render(h(Column, { page }), element("column"));
   render(h(ExampleKeys, { example }), element("example"));
@@ -222,7 +225,7 @@ function receive(received) {
       page.hasJustEnded = seen.state?.outcome === null && message.outcome !== null;
       seen.state = page.state = message;
       decorate();
-      drawPlates(message);
+      drawPlates(message, helpingHand.isOn);
       showLink(message.link, !seen.messages.board.has_workbench);
       settings.show(message);
       newGame.show(message);
@@ -340,6 +343,8 @@ function decorate() {
   board.mark(outside, blocked, seen.state.left_out);
   board.decorate(kinds, scenery);
   board.markLights(lights, seen.state.to_move);
+  const wanted = Object.keys(lights).filter((space) => lights[space].means === "put");
+  board.tag(wanted.length === 1 && !seen.messages.board.has_workbench ? wanted : []);
   board.outline(outcome?.evidence ?? []);
   board.lightBars(barsOf(seen.state, lookBack.past), seen.state.game.colours);
 }

@@ -109,6 +109,21 @@ export function outlined(cell, how) {
 /** Where tips stand. @param {boolean} isSquare */
 export const tipAt = (isSquare) => (isSquare ? "translate(35 -35)" : "translate(0 -45)");
 
+/** Where a name tag stands below the middle of its space, and its height. */
+const TAG = { y: 86, high: 50 };
+
+/** The name of a space, on a tag below it. @param {string} name */
+export function nameTag(name) {
+  const wide = 26 + 22 * name.length;
+  const text = svg("text", { y: TAG.y + 12 });
+  text.textContent = name;
+  return svg("g", { class: "name-tag" }, [
+    svg("path", { d: `M-11 ${TAG.y - 24}h22l-11-12Z` }),
+    svg("rect", { x: -wide / 2, y: TAG.y - TAG.high / 2, width: wide, height: TAG.high, rx: 12 }),
+    text,
+  ]);
+}
+
 /** Half the distance of two spaces: their outlines meet there. */
 const SIDE = 50;
 

@@ -1,7 +1,7 @@
 /** The one message of the game, the buttons that it wants, and what is asked or shown beside it. */
 
 import { ColourAnswer } from "./colourchoice.js";
-import { Button, Sentences } from "./components.js";
+import { Button, Disc, Sentences } from "./components.js";
 import { edgesOf } from "./declaredmoves.js";
 import { h } from "./preact.js";
 import { Solution } from "./puzzles.js";
@@ -20,9 +20,11 @@ import { say } from "./translation.js";
 export function MessageCard({ page }) {
   const { state, tour, board } = page;
   const outcome = state?.outcome ?? null;
+  const wanted = state && wantedBy(state);
   return h(
     "div",
     { class: "message-card playing" },
+    wanted && h(Disc, { kind: wanted, class: "wanted", "aria-hidden": "true" }),
     h(
       "div",
       { "aria-live": "polite" },
@@ -40,6 +42,13 @@ export function MessageCard({ page }) {
     state?.link.status === "lent" ? h(LentBoard, { page }) : h(Answers, { page }),
     h(Menu, { page }),
   );
+}
+
+/** The piece that the table asks for, if it asks for one alone. @param {State} state @returns {import("./board.js").Kind | null} */
+function wantedBy({ lights, game }) {
+  const asked = Object.values(lights).filter(({ means, colour }) => means === "put" && colour !== "");
+  const colour = /** @type {"orange" | "purple"} */ (asked[0]?.colour);
+  return asked.length === 1 ? { colour, called: game.colours[colour], said: "", sign: "" } : null;
 }
 
 /** @param {State} state */

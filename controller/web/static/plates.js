@@ -8,24 +8,28 @@ import { say } from "./translation.js";
 
 /** @typedef {import("./panel.js").State} State */
 
-/** @param {State} state */
-export function drawPlates(state) {
+/**
+ * @param {State} state
+ * @param {boolean} isHelped whether a hand carries the pieces of the computer
+ */
+export function drawPlates(state, isHelped) {
   const colours = /** @type {("orange" | "purple")[]} */ (["orange", "purple"]);
   if (isTurned()) colours.reverse();
   ["plate-near", "plate-far"].forEach((id, n) => {
     const plate = element(id);
-    plate.dataset.shows = shown(colours[n], state);
-    render(h(Plate, { colour: colours[n], state }), plate);
+    const shows = shown(colours[n], state, isHelped);
+    plate.dataset.shows = shows;
+    render(h(Plate, { colour: colours[n], state, shows }), plate);
   });
 }
 
-/** @param {{colour: "orange" | "purple", state: State}} props */
-function Plate({ colour, state }) {
+/** @param {{colour: "orange" | "purple", state: State, shows: string}} props */
+function Plate({ colour, state, shows }) {
   const { game, players, seats, left } = state;
   const called = game.colours[colour];
   const own = seats[colour] > 0 ? say("play.computer") : players[colour];
   const said = {
-    chip: say("play.chip", { shows: shown(colour, state) }),
+    chip: say("play.chip", { shows }),
     name: own || say("colour.name", { colour: called }),
     level: seats[colour] > 0 ? say("play.level", { level: seats[colour] }) : "",
     left: say("play.left", { count: left[colour] }),
@@ -47,10 +51,12 @@ function Plate({ colour, state }) {
  * What the plate of a player tells of the turn.
  * @param {"orange" | "purple"} colour
  * @param {State} state
+ * @param {boolean} isHelped
  */
-function shown(colour, { outcome, to_move, seats, bars, link }) {
+function shown(colour, { outcome, to_move, seats, bars, link, carries }, isHelped) {
   if (outcome !== null) return outcome.winner === colour ? "won" : "";
   if (to_move !== colour || link.status !== "linked") return "";
+  if (seats[colour] > 0 && carries.length > 0 && !isHelped) return "waits";
   if (seats[colour] > 0) return bars[colour] === "thinking" ? "thinking" : "turn";
   return Object.values(seats).some((level) => level > 0) ? "own" : "turn";
 }

@@ -13,7 +13,7 @@ const YEAR_S = 365 * 24 * 60 * 60;
 export class Settings {
   /**
    * @param {(act: string, fields: object) => void} send
-   * @param {() => void} onTurn called when the board is turned
+   * @param {() => void} onTurn called when the board is turned, or the message resized
    * @param {() => void} onMenu called to open or close the menu on the lights
    */
   constructor(send, onTurn, onMenu) {
@@ -47,7 +47,7 @@ export class Settings {
     for (const radio of this.paces) {
       radio.addEventListener("change", () => send("set_calm", { is_calm: radio.value === "calm" }));
     }
-    offer((name) => name === "board" && onTurn());
+    offer((name) => ["board", "message"].includes(name) && onTurn());
     offerLanguages();
   }
 
