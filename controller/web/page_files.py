@@ -43,6 +43,7 @@ _KEY = re.compile("`(.+?)`")
 _BEGINS = {INDEX: "main.js", "engineering.html": "engineering.js"}
 _SHEETS = {INDEX: "page.css", "engineering.html": "engineering.css"}
 _IMPORT = re.compile(r'^(?:import|\}) [^"\n]*"\./([\w.]+)";$', re.MULTILINE)
+_LATER = re.compile(r'import\("\./([\w.]+)"\)')
 _CODE = re.compile(r'"([a-z_]+\.\w+)"')
 _SHEET = re.compile(r'\s*<link rel="stylesheet" href="/static/([\w.]+)">')
 #: The shapes that page and pictures share, which the page holds as they are.
@@ -92,18 +93,21 @@ def _in_any_language() -> tuple[Mapping[str, _Page], Mapping[str, PageFile]]:
     for name, begins in _BEGINS.items():
         text = read.pop(name).decode().replace("{{symbols}}", symbols)
         read[_SHEETS[name]] = b"".join(read.pop(sheet) for sheet in _SHEET.findall(text))
-        scripts = _reached(begins, read) - there
+        scripts = _reached({begins}, read) - there
+        later = {name for script in scripts for name in _LATER.findall(_bare(read[script]).decode())}
+        # What comes later has its words here; a part of the page brings its own.
+        worded = scripts | (_reached(later - set(_BEGINS.values()), read) - there)
         there |= scripts
         links = [f'<link rel="stylesheet" href="/static/{_SHEETS[name]}">']
         links += [f'<link rel="modulepreload" href="/static/{script}">' for script in sorted(scripts)]
-        said = {code for script in scripts for code in _CODE.findall(read[script].decode())}
+        said = {code for script in worded for code in _CODE.findall(read[script].decode())}
         pages[name] = _Page(_SHEET.sub("", text), "".join(links), said)
     return pages, {name: _page_file(name, content) for name, content in read.items()}
 
 
-def _reached(begins: str, read: Mapping[str, bytes]) -> set[str]:
-    """Return a script and all that it imports."""
-    found, todo = {begins}, [begins]
+def _reached(begins: AbstractSet[str], read: Mapping[str, bytes]) -> set[str]:
+    """Return some scripts and all that they import."""
+    found, todo = set(begins), list(begins)
     while todo:
         more = set(_IMPORT.findall(read[todo.pop()].decode())) - found
         found |= more
@@ -116,11 +120,15 @@ def _page_file(name: str, content: bytes) -> PageFile:
     if ending in {"css", "html", "js"}:
         content = _INDENT.sub(b"", content)
     if ending in {"css", "js"}:
-        # Lines keep their numbers, which a browser reports.
-        content = _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), content)
-        content = _TYPE.sub(b"", content)
+        content = _bare(content)
     kind = _TYPES.get(f".{ending}", "application/octet-stream")
     return PageFile(content, kind, gzip.compress(content, mtime=0))
+
+
+def _bare(content: bytes) -> bytes:
+    """Drop comments and types; lines keep their numbers, which a browser reports."""
+    content = _COMMENT.sub(lambda comment: b"\n" * comment[0].count(b"\n"), content)
+    return _TYPE.sub(b"", content)
 
 
 def fill(page: str, language: Language, parts: str = "", said: AbstractSet[str] = frozenset()) -> str:

@@ -20,6 +20,9 @@ DROPS = 40
 SPACES = ("e5", "b2", "h3", "d8", "g1", "a4", "f6", "i6", "c3", "e10")
 STRIDES = 6
 WINDOW = {"width": 1280, "height": 800}
+#: How long all lights change in every picture, and by how much the browser is slowed.
+PICTURES_S = 4.0
+SLOWED = (1, 4, 8)
 
 #: A page or a light that takes longer is a failure of the program, not a figure.
 LOST_MS = 30_000.0
@@ -55,6 +58,42 @@ _WORDS = """() => {
   return count(document.body.innerText) - printed.reduce((sum, some) => sum + some, 0);
 }"""
 
+#: Counts the pictures a second in which a step is taken for each that the browser shows.
+_COUNT = """({ step, ms }) => new Promise((done) => {
+  const [take, began] = [step(), performance.now()];
+  let taken = 0;
+  const next = () => {
+    const took = performance.now() - began;
+    if (took > ms) return done((1000 * taken) / took);
+    taken = take();
+    requestAnimationFrame(next);
+  };
+  next();
+})"""
+#: The steps: every light of the board in another strength, and a blank canvas of the same size.
+_ALL_LIGHTS = """() => {
+  const { drawn, duties, shine } = window.manalath, before = drawn.pictures;
+  let n = 0;
+  return () => {
+    n += 1;
+    shine(duties.map((_, at) => (at * 37 + n * 11) % 256));
+    return drawn.pictures - before;
+  };
+}"""
+_BLANK = """() => {
+  const canvas = document.createElement("canvas"), context = canvas.getContext("2d");
+  [canvas.width, canvas.height] = [446, 386];
+  canvas.style.cssText = "width: 892px; height: 772px";
+  document.body.append(canvas);
+  let n = 0;
+  return () => {
+    n += 1;
+    context.fillStyle = `rgb(${n % 256} 0 0)`;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    return n;
+  };
+}"""
+
 #: The limits, on any machine.
 AT_MOST = {
     "first_load_kb": 120.0,
@@ -74,8 +113,9 @@ def measure_browser(url: str, progress: Callable[[str], None]) -> dict[str, floa
 
     Returns `first_load_kb` as it is sent, `words_at_start` without what is printed on the board,
     `usable_ratio` (the time until the board is drawn, over that until an empty page has its first message),
-    `idle_main_thread_percent` and the same of the empty page, `drop_to_light_p50_ms` and
-    `drop_to_light_p99_ms`. Without Chromium it returns nothing, and reports why.
+    `idle_main_thread_percent` and the same of the empty page, `pictures_ratio_slowed_1` (the pictures a
+    second while all lights change, over those of a blank canvas) and the same slowed 4 and 8 times,
+    `drop_to_light_p50_ms` and `drop_to_light_p99_ms`. Without Chromium it returns nothing, and reports why.
     """
     path = find_chromium()
     if path is None:
@@ -97,6 +137,7 @@ def measure_browser(url: str, progress: Callable[[str], None]) -> dict[str, floa
             "usable_ratio": usable_s / empty_s,
             "idle_main_thread_percent": idle_percent,
             "idle_main_thread_percent_empty": empty_percent,
+            **_pictures(browser, url, progress),
             **_drop(browser, url, progress),
         }
 
@@ -125,6 +166,7 @@ def _come(page: Page, address: str) -> None:
 def _idle_percent(browser: Browser, address: str) -> float:
     """Return the share of its main thread's time that a page takes while nothing happens."""
     with _visitor(browser) as page:
+        page.add_init_script(_BEGUN)
         _come(page, address)
         line = page.context.new_cdp_session(page)
         line.send("Performance.enable")
@@ -137,6 +179,29 @@ def _idle_percent(browser: Browser, address: str) -> float:
         before_s = busy_s()
         page.wait_for_timeout(1000.0 * IDLE_S)
         return 100.0 * (busy_s() - before_s) / IDLE_S
+
+
+def _pictures(browser: Browser, url: str, progress: Callable[[str], None]) -> dict[str, float]:
+    """Count the pictures a second while all lights change, as a share of those of a blank canvas."""
+    found = {}
+    for slowed in SLOWED:
+        progress(f"pictures a second, slowed {slowed} times")
+        lit, blank = (
+            _pictures_a_second(browser, address, step, slowed)
+            for address, step in ((url, _ALL_LIGHTS), (url + EMPTY, _BLANK))
+        )
+        found[f"pictures_ratio_slowed_{slowed}"] = lit / blank
+    return found
+
+
+def _pictures_a_second(browser: Browser, address: str, step: str, slowed: int) -> float:
+    with _visitor(browser) as page:
+        page.add_init_script(_BEGUN)
+        _come(page, address)
+        line = page.context.new_cdp_session(page)
+        line.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
+        count = f"({_COUNT})({{ step: {step}, ms: {1000.0 * PICTURES_S} }})"
+        return float(page.evaluate(f"() => {count}"))
 
 
 def _weigh(browser: Browser, url: str) -> dict[str, float]:

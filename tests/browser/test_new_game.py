@@ -23,6 +23,7 @@ def mammalath(open_at: Callable[..., Player], opened: ExitStack) -> Player:
 
 def open_dialog(page: Page) -> None:
     page.get_by_role("button", name="New game").click()
+    page.locator("#new-dialog[open]").wait_for()
 
 
 def test_two_people_change_seats(player: Player, open_page: Callable[..., Player]) -> None:
@@ -61,7 +62,7 @@ def test_the_engine_takes_a_seat_and_its_moves_are_laid_by_hand(player: Player) 
         space = next(corner for corner in ("a1", "a6", "e1", "e10", "i1", "i6") if corner not in lying)
         player.put(space, "orange").until("manalath.state.moves.length >= it", ply)
         player.until_message("Put")
-        asked = re.search(r"put an? (\w+) piece on (\w+)", page.locator("#message").inner_text())
+        asked = re.search(r"Put an? (\w+) piece on (\w+)", page.locator("#message").inner_text())
         assert asked is not None
         player.put(asked[2], asked[1]).until("manalath.state.moves.length >= it", ply + 1)
     open_dialog(page)

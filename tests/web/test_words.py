@@ -61,7 +61,7 @@ NO_PROSE = {
 #: Code before a text that no person reads: class names, selectors, errors thrown at a programmer.
 UNREAD = re.compile(
     r"class|const kind = |\.(?:closest|matches|querySelector(?:All)?)\($|const BUTTONS|cookie = $"
-    r"|new Error\($"
+    r"|new Error\($|matchMedia\($"
 )
 #: Code before a text that a person reads.
 SHOWN = re.compile(

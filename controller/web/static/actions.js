@@ -29,7 +29,7 @@ export function Actions({ page }) {
       { id: "tap-undo", icon: "back", keys: "U", does: takesBack, onPress: () => send("tap", { key: "undo" }) },
       say("play.take_back"),
     ),
-    h(Action, { id: "open-rules", icon: "rules", opens: true, onPress: () => page.rules.open() }, say("rules.rules")),
+    h(Action, { id: "open-rules", icon: "rules", opens: true, onPress: page.openRules }, say("rules.rules")),
     h(
       Action,
       { id: "end-game", icon: "flag", opens: true, isOff: !hasEndings, onPress: () => page.endings.open() },

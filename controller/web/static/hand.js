@@ -7,7 +7,6 @@
  */
 
 import { element, write } from "./dom.js";
-import { Loupe } from "./loupe.js";
 import { PIECE, piece, svg } from "./shapes.js";
 import { WAYS, Walk } from "./spacebuttons.js";
 import { Throttle } from "./throttle.js";
@@ -54,7 +53,13 @@ export class Hand {
     this.drag = new Throttle(DRAG_EVERY_MS, (/** @type {object} */ place) => this.send("drag", place));
     this.focused = "";
     this.walk = new Walk();
-    this.loupe = new Loupe(board);
+    /** Only for fingers. @type {import("./loupe.js").Loupe | null} */
+    this.loupe = null;
+    if (matchMedia("(any-pointer: coarse)").matches) {
+      import("./loupe.js").then(({ Loupe }) => {
+        this.loupe = new Loupe(board);
+      });
+    }
     this.canMove = false;
     /** Whether a click on a space counts as a tap, to declare a move. */
     this.canTap = false;
@@ -120,14 +125,14 @@ export class Hand {
     this.gesture = { pointer, x, y, choice, space, isMoving: false, isOther, path, overX: x, overY: y };
     const { ready } = this;
     const isPut = choice === null && ready !== null && !this.canTap && space !== null;
-    if (isPut && event.pointerType === "touch" && this.loupe.isNeeded) this.loupe.open(event, space, ready.colour);
+    if (isPut && event.pointerType === "touch" && this.loupe?.isNeeded) this.loupe.open(event, space, ready.colour);
   }
 
   /** @param {PointerEvent} event */
   move(event) {
     const gesture = this.gesture;
     if (gesture === null || gesture.pointer !== event.pointerId) return;
-    if (this.loupe.isOpen) {
+    if (this.loupe?.isOpen) {
       this.loupe.follow(event);
       return;
     }
@@ -201,7 +206,7 @@ export class Hand {
   end(event) {
     const gesture = this.gesture;
     if (gesture === null || gesture.pointer !== event.pointerId) return;
-    if (this.loupe.isOpen) {
+    if (this.loupe?.isOpen) {
       this.gesture = null;
       const { space, isOther } = this.loupe.close();
       if (space !== null) this.activate(space, isOther);
@@ -244,7 +249,7 @@ export class Hand {
   /** Cancel a gesture as if it had not begun. */
   putBack(gesture = this.gesture) {
     this.gesture = null;
-    this.loupe.close();
+    this.loupe?.close();
     this.drag.stop();
     const start = gesture?.isMoving ? gesture.choice?.space : null;
     const home = start ? this.board.spaces.get(start) : undefined;

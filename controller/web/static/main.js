@@ -17,14 +17,12 @@ import { HelpingHand } from "./helpinghand.js";
 import { keycaps } from "./keycap.js";
 import { Announcer } from "./legend.js";
 import { EXAMPLE, LookBack } from "./lookback.js";
-import { NewGame } from "./newgame.js";
 import { Column } from "./panel.js";
 import { drawPlates } from "./plates.js";
 import { h, render } from "./preact.js";
 import { keepPresses } from "./press.js";
 import { Puzzles } from "./puzzles.js";
 import { turned } from "./rotation.js";
-import { Rules } from "./rules.js";
 import { Settings } from "./settings.js";
 import { listenToKeys, turnMenu } from "./shortcuts.js";
 import { Sounds } from "./sounds.js";
@@ -53,6 +51,7 @@ const seen = {
   /** @type {Record<string, any>} by their kind */ messages: {},
   /** @type {string[]} what has sounded */ sounds: [],
   /** How many pictures were drawn, and how many lit spaces in all of them. */ drawn: board.lights.drawn,
+  /** Shows other lights, to see how fast that is. */ shine: (/** @type {Uint8Array} */ duties) => board.shine(duties),
 };
 Object.assign(window, { manalath: seen });
 
@@ -90,7 +89,8 @@ const hand = new Hand(board, send, () => {
   lookBack.leave();
 });
 const colouring = new Colouring(keycaps(hand.send), hand.send);
-const rules = new Rules();
+/** @type {import("./rules.js").Rules | null} */
+let rules = null;
 const endings = new PlayerEndings(hand.send);
 keepPresses(element("stage"));
 const puzzles = new Puzzles();
@@ -100,11 +100,8 @@ const example = new Example(
   () => views.view === "play" && document.body.classList.contains("starting"),
   draw,
 );
-const newGame = new NewGame((act, fields) => {
-  note("");
-  start.leave();
-  send(act, fields);
-}, puzzles);
+/** @type {import("./newgame.js").NewGame | null} */
+let newGame = null;
 const declared = new Declared(board, hand.send, draw);
 hand.declared = declared;
 /** @type {import("./engineering.js").Engineering | null} */
@@ -128,21 +125,19 @@ const views = new Views((view) => {
 
 /** @type {Page} */
 const page = {
-  ...{
-    send: hand.send,
-    lookBack,
-    games,
-    tour,
-    puzzles,
-    helpingHand,
-    declared,
-    start,
-    colouring,
-    rules,
-    endings,
-    newGame,
-    unread,
-  },
+  send: hand.send,
+  lookBack,
+  games,
+  tour,
+  puzzles,
+  helpingHand,
+  declared,
+  start,
+  colouring,
+  endings,
+  unread,
+  openRules,
+  openNewGame,
   state: null,
   hasJustEnded: false,
   get board() {
@@ -204,13 +199,13 @@ function receive(received) {
     case "board":
       board.build(message);
       puzzles.build(message);
-      newGame.build(message);
+      newGame?.build(message);
       start.build();
       engineering?.build(message);
       if (meanwhile.read("workbench") === "true") wantEngineering();
       hand.canMove = message.has_workbench;
       colouring.build(message);
-      rules.build(message);
+      rules?.build(message);
       helpingHand.build(message);
       tour.build(message);
       equip(message);
@@ -228,12 +223,12 @@ function receive(received) {
       drawPlates(message, helpingHand.isOn);
       showLink(message.link, !seen.messages.board.has_workbench);
       settings.show(message);
-      newGame.show(message);
+      newGame?.show(message);
       showStart();
       nameView();
       colouring.show(message);
       declared.show(message);
-      rules.show(message);
+      rules?.show(message);
       endings.show(message);
       helpingHand.show(message);
       puzzles.show(message);
@@ -266,6 +261,36 @@ function receive(received) {
   if (message.t === "state" || message.t === "table") example.show();
   draw();
   page.hasJustEnded = false;
+}
+
+/** Fetch the rules when they are first wanted, and show them. */
+async function openRules() {
+  const { Rules } = await import("./rules.js");
+  if (rules === null) {
+    rules = new Rules();
+    rules.build(facing(seen.messages.board));
+    if (page.state !== null) rules.show(page.state);
+  }
+  rules.open();
+}
+
+/**
+ * Fetch the dialog for a new game when it is first wanted, and open it.
+ * @param {string} game
+ * @param {string[]} blocked its green spaces
+ */
+async function openNewGame(game, blocked) {
+  const { NewGame } = await import("./newgame.js");
+  if (newGame === null) {
+    newGame = new NewGame((act, fields) => {
+      note("");
+      start.leave();
+      send(act, fields);
+    }, puzzles);
+    newGame.build(facing(seen.messages.board));
+    if (page.state !== null) newGame.show(page.state);
+  }
+  newGame.open(game, blocked);
 }
 
 /** Show the first screen, or what stands in its place. */
@@ -408,5 +433,5 @@ element("workbench-toggle").addEventListener("click", async () => {
   workbench.open(!workbench.isOpen);
 });
 element("new-game").addEventListener("click", () => {
-  if (seen.state !== null) newGame.open(seen.state.game.name, seen.state.blocked);
+  if (seen.state !== null) openNewGame(seen.state.game.name, seen.state.blocked);
 });

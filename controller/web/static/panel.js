@@ -41,8 +41,8 @@ import { say } from "./translation.js";
  *   games: import("./gamesview.js").Games, tour: import("./tour.js").Tour, puzzles: import("./puzzles.js").Puzzles,
  *   helpingHand: import("./helpinghand.js").HelpingHand, declared: import("./declaredmoves.js").Declared,
  *   start: import("./start.js").Start, colouring: import("./colourchoice.js").Colouring,
- *   rules: import("./rules.js").Rules, endings: import("./actions.js").PlayerEndings,
- *   newGame: import("./newgame.js").NewGame, unread: import("./unreadpieces.js").UnreadPieces, hasPieces: () => boolean, hasJustEnded: boolean,
+ *   openRules: () => void, endings: import("./actions.js").PlayerEndings,
+ *   openNewGame: (game: string, blocked: string[]) => void, unread: import("./unreadpieces.js").UnreadPieces, hasPieces: () => boolean, hasJustEnded: boolean,
  *   testSensor: (space: string) => void, returnToTest: () => void}} Page everything that the page shows, and whom to
  *   ask for something else; ``hasJustEnded`` while the message is shown that ended the game
  */

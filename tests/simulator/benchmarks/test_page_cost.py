@@ -22,6 +22,7 @@ def test_it_times_acts_and_counts_what_viewers_are_sent(monkeypatch: pytest.Monk
     monkeypatch.setattr(browser_cost, "LOADS", 1)
     monkeypatch.setattr(browser_cost, "IDLE_S", 0.5)
     monkeypatch.setattr(browser_cost, "DROPS", 1)
+    monkeypatch.setattr(browser_cost, "PICTURES_S", 0.5)
     said: list[str] = []
     figures = page_cost.measure_page(said.append)
     assert all(isinstance(value, float) for name, value in figures.items() if name != "at_most")
@@ -30,6 +31,7 @@ def test_it_times_acts_and_counts_what_viewers_are_sent(monkeypatch: pytest.Monk
     assert min(figures["idle_main_thread_percent_empty"], figures["idle_main_thread_percent"]) > 0.0
     assert 50.0 < figures["first_load_kb"] <= figures["at_most"]["first_load_kb"]
     assert figures["words_at_start"] > 10.0
+    assert all(figures[f"pictures_ratio_slowed_{slowed}"] > 0.0 for slowed in browser_cost.SLOWED)
     assert figures["echo_ratio_3_pages"] > 0.0
     assert 0.0 < figures["act_to_light_p50_ms"] <= figures["act_to_light_p99_ms"]
     assert figures["cpu_percent_3_viewers"] >= 0.0
