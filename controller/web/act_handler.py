@@ -44,7 +44,7 @@ from controller.session.light_menu import BRIGHTNESSES
 from controller.table import BadNameError, Names, Record, clean_name, drawn, posed, puzzle_of, puzzles_of
 from controller.web import acts
 from controller.web.act_codec import ActError, parse
-from controller.web.carried_pieces import capture, restore
+from controller.web.carried_pieces import capture, exchange, restore
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from simulator.workbench import (
     HandHold,
@@ -223,6 +223,8 @@ class PageHand:
     def _handle(self, workbench: Workbench, act: acts.OnPieces) -> None:
         """Do what takes a hand at the table."""
         match act:
+            case acts.Put(space, colour, exchanges=True):
+                exchange(workbench, self._known(space), colour)
             case acts.Put(space, colour):
                 workbench.put(self._known(space), colour)
             case acts.Lift(space):

@@ -41,10 +41,11 @@ LineNumber = Annotated[int, Within(0, 63)]
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """Put a piece from the tray on a space."""
+    """Put a piece from the tray on a space; if it ``exchanges``, the one there is taken off first."""
 
     space: str
     colour: Colour
+    exchanges: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,6 +109,12 @@ def _take_both(workbench: Workbench, start: str, end: str) -> None:
         workbench.after(EMPTY_MS, partial(_put_late, workbench, {end: colour}))
 
 
+def exchange(workbench: Workbench, space: str, colour: Colour) -> None:
+    """Take the piece off ``space``, and put one of ``colour`` there once the space was seen empty."""
+    workbench.lift(space)
+    workbench.after(EMPTY_MS, partial(_put_late, workbench, {space: colour}))
+
+
 def _is_late(session: Session, space: str, rest_ms: float) -> bool:
     """Whether a space has to be empty for longer before it gets its piece."""
     track = session.table.tracks.get(space)

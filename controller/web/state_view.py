@@ -75,6 +75,7 @@ def state_view(snapshot: Snapshot) -> View:
         "seed": session.record.seed,
         "puzzle": _puzzle_view(session.record),
         "declared": [_declared_view(game, each) for each in declared(session)],
+        "exchanges": exchanges_of(session),
         "endings": [
             {"choice": choice.value, "text": Message("page.begin", said=TO_DO[choice])}
             for choice in endings_of(session)
@@ -94,6 +95,23 @@ def state_view(snapshot: Snapshot) -> View:
         "left_out": sorted(session.table.left_out),
         "complaint": Message("page.sentence", said=snapshot.complaint) if snapshot.complaint else "",
     }
+
+
+def exchanges_of(session: Session) -> list[str]:
+    """List the spaces where a move puts a piece from the hand in place of the other player's."""
+    if not session.is_playing:
+        return []
+    table, position = session.position.table(), session.position
+    made = (position.changes(move) for move in position.legal_moves())
+    return sorted(
+        {
+            change.space
+            for changes in made
+            if all(change.piece is not None for change in changes)
+            for change in changes
+            if change.space in table
+        }
+    )
 
 
 def _declared_view(game: Game, declared: Declaration) -> View:

@@ -66,6 +66,15 @@ def test_three_animals_are_released_by_going_over_them(sit: Sit) -> None:
     player.drag(player.at("a4"), player.at("c4")).until_moves("f6", "-a4b4c4")
 
 
+def test_the_first_token_is_exchanged_by_a_click_on_it(sit: Sit) -> None:
+    player = sit("mammalath")
+    player.click(player.at("f6")).until_moves("f6")
+    colour = player.state["to_move"]
+    player.until("manalath.state.exchanges.join() === 'f6'")
+    player.click(player.at("f6")).until_moves("f6", "swap").until_piece("f6", colour)
+    player.until("manalath.state.exchanges.length === 0 && !manalath.state.message.is_problem")
+
+
 def test_a_finger_releases_three_animals(sit: Sit) -> None:
     phone = sit("mammalath", PHONE)
     phone.page.touchscreen.tap(*phone.at("f6"))

@@ -107,6 +107,11 @@ def said(text: str) -> str:
     return ""
 
 
+def test_a_piece_may_be_put_in_place_of_another() -> None:
+    text = '{"act": "put", "space": "e5", "colour": "purple", "exchanges": true}'
+    assert parse(text, GAMES) == acts.Put("e5", Colour.SECOND, exchanges=True)
+
+
 def test_every_act_is_read() -> None:
     assert [type(act) for act in EXAMPLES.values()] == list(get_args(acts.Act))
     assert [json.loads(text)["act"] for text in EXAMPLES] == ACTS

@@ -2,7 +2,7 @@
  * The hand: turns pointer, touch and keyboard into acts on the table.
  *
  * A click on an empty space puts a piece of the player to move there, or of the colour whose tray was chosen; with
- * Shift, or the right button, of the other colour. A piece is carried from a tray, slid over the board, or lifted off
+ * Shift, or the right button, of the other colour. Where a move exchanges a piece, a click on that one does it. A piece is carried from a tray, slid over the board, or lifted off
  * it; with two clicks, the hand chooses first a piece and then a space. The server decides what follows.
  */
 
@@ -72,6 +72,8 @@ export class Hand {
     /** @type {"orange" | "purple" | null} the colour of the player to move, if they have pieces to put */
     this.own = null;
     this.plies = 0;
+    /** Where a click on an enemy puts an own piece in its place. @type {string[]} */
+    this.exchanges = [];
     this.stage = element("stage");
     this.ghost = element("ghost");
     this.takeOff = element("take-off");
@@ -291,6 +293,8 @@ export class Hand {
     const lying = this.board.pieceOn(space);
     if (choice === null && this.canTap) {
       this.send("touch", { space });
+    } else if (choice === null && lying !== undefined && this.ready !== null && this.exchanges.includes(space)) {
+      this.send("put", { space, colour: this.ready.colour, exchanges: true });
     } else if (choice === null && (lying !== undefined || this.ready === null)) {
       this.choose(lying ? { colour: lying.colour, space } : null);
     } else {
@@ -337,7 +341,8 @@ export class Hand {
   }
 
   /** Follow the game: the player to move puts their own colour, until they choose the other. @param {State} state */
-  follow({ to_move, seats, left, outcome, moves, opened, link }) {
+  follow({ to_move, seats, left, outcome, moves, opened, link, exchanges }) {
+    this.exchanges = this.helps() ? exchanges : [];
     for (const tray of this.trays) {
       const count = left[tray.dataset.colour ?? ""];
       write(/** @type {Element} */ (tray.querySelector("[data-count]")), String(count));
