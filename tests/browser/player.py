@@ -28,6 +28,12 @@ def focus(place: Locator) -> None:
     expect(place).to_be_focused(timeout=DEADLINE_MS)
 
 
+def open_new_game(page: Page) -> None:
+    """Open the dialog for a new game, which is fetched when it is first wanted."""
+    page.get_by_role("button", name="New game").click()
+    page.locator("#new-dialog[open]").wait_for()
+
+
 class Player(Guest):
     """A guest at one page."""
 

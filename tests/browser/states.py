@@ -184,9 +184,12 @@ TABLES: dict[str, Callable[[], AbstractContextManager[Table]]] = {
 # --- actions at the page ---
 
 
-def press(name: str, *, exact: bool = True) -> Callable[[Player], None]:
+def dialog(name: str) -> Callable[[Player], None]:
+    """Open a dialog by its button; it may have to be fetched first."""
+
     def show(player: Player) -> None:
-        player.page.get_by_role("button", name=name, exact=exact).click()
+        player.page.get_by_role("button", name=name, exact=True).click()
+        player.page.locator("dialog[open]").wait_for()
 
     return show
 
@@ -233,7 +236,7 @@ def looking_back(player: Player) -> None:
 
 
 def touring(player: Player) -> None:
-    press("Rules")(player)
+    dialog("Rules")(player)
     player.page.locator("#rules-tour").click()
     player.until("(document.querySelector('#tour-said')?.textContent ?? '') !== ''")
     player.page.get_by_role("button", name="Pause").click()
@@ -279,14 +282,14 @@ def workbench(player: Player) -> None:
 STATES = (
     State("play-first-visit", "empty"),
     State("play-tour", "empty", touring),
-    State("play-new-game", "empty", press("New game")),
+    State("play-new-game", "empty", dialog("New game")),
     State("play-early", "early"),
     State("play-coached", "early", coached),
     State("play-choices", "early", choices),
     State("play-menu", "early", menu),
-    State("play-rules", "early", press("Rules")),
-    State("play-settings", "early", press("Settings")),
-    State("play-end-game", "early", press("End game")),
+    State("play-rules", "early", dialog("Rules")),
+    State("play-settings", "early", dialog("Settings")),
+    State("play-end-game", "early", dialog("End game")),
     State("play-wrong", "wrong"),
     State("play-all-lights", "wrong", all_lights),
     State("play-lost", "lost"),

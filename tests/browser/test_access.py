@@ -6,7 +6,7 @@ import pytest
 
 from controller.games.base import Colour
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.player import Player, focus
+from tests.browser.player import Player, focus, open_new_game
 from tests.browser.tables import Simulation
 from tests.sweeps import PROOF
 
@@ -144,7 +144,7 @@ def test_axe_finds_nothing(request: pytest.FixtureRequest, simulation: Simulatio
     simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o")
     player.passes_axe().passes_contrast()
-    player.page.get_by_role("button", name="New game").click()
+    open_new_game(player.page)
     player.passes_axe().passes_contrast()
     player.page.get_by_role("button", name="Cancel").click()
     player.click(player.tray("orange"))
@@ -180,7 +180,7 @@ def test_with_less_motion_the_legend_stands_still_and_the_board_follows_its_byte
     assert player.page.evaluate(running) == 0
     simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o").like_a_real_table()
-    player.page.get_by_role("button", name="New game").click()
+    open_new_game(player.page)
     player.page.get_by_role("button", name="Start", exact=True).click()
     player.until_message("Take the piece off")
     player.sees_blink("e5")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.player import Player
+from tests.browser.player import Player, open_new_game
 from tests.other_process import serving
 
 pytestmark = pytest.mark.browser
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 def begin(player: Player, game: str) -> None:
     """Begin a game, whatever board it needs."""
     page = player.page
-    page.get_by_role("button", name="New game").click()
+    open_new_game(page)
     page.locator("#game-choice").select_option(game)
     page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state?.game.name === it", game).until("manalath.state.link.status === 'linked'")

@@ -7,7 +7,7 @@ import pytest
 
 from controller.games.base import Colour
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.player import Player
+from tests.browser.player import Player, open_new_game
 from tests.browser.tables import Simulation
 
 pytestmark = pytest.mark.browser
@@ -27,7 +27,7 @@ SAID = """() => {
 def play_the_computer(player: Player) -> None:
     """Begin a game in which the computer plays purple, at its lowest level."""
     page = player.page
-    page.get_by_role("button", name="New game").click()
+    open_new_game(page)
     page.locator("#moves-purple").select_option("1")
     page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.seats.purple === 1")

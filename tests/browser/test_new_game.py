@@ -5,10 +5,10 @@ from collections.abc import Callable
 from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from controller.games import all_games
-from tests.browser.player import Player
+from tests.browser.player import Player, open_new_game
 from tests.browser.tables import simulated
 
 pytestmark = pytest.mark.browser
@@ -21,14 +21,9 @@ def mammalath(open_at: Callable[..., Player], opened: ExitStack) -> Player:
     return open_at(opened.enter_context(simulated("sq36-dual-mega", start)).url).come()
 
 
-def open_dialog(page: Page) -> None:
-    page.get_by_role("button", name="New game").click()
-    page.locator("#new-dialog[open]").wait_for()
-
-
 def test_two_people_change_seats(player: Player, open_page: Callable[..., Player]) -> None:
     page, dialog = player.page, player.page.locator("#new-dialog")
-    open_dialog(page)
+    open_new_game(page)
     expect(dialog.get_by_text("Orange begins.")).to_be_visible()
     expect(dialog.get_by_role("group", name="Who begins")).to_be_hidden()
     dialog.get_by_label("Orange is called").fill("Ada")
@@ -36,22 +31,22 @@ def test_two_people_change_seats(player: Player, open_page: Callable[..., Player
     player.passes_axe()
     page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.match === 'Ada – Ben'")
-    open_dialog(page)
+    open_new_game(page)
     page.get_by_role("button", name="Swap seats").click()
     page.get_by_role("button", name="Cancel").click()
-    open_dialog(page)
+    open_new_game(page)
     assert dialog.get_by_label("Orange is called").input_value() == "Ada"
     page.get_by_role("button", name="Swap seats").press("Enter")
     page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.match === 'Ben – Ada'")
     other = open_page()
-    open_dialog(other.page)
+    open_new_game(other.page)
     assert other.page.locator("#new-orange").input_value() == "Ben"
 
 
 def test_the_engine_takes_a_seat_and_its_moves_are_laid_by_hand(player: Player) -> None:
     page, dialog = player.like_a_real_table().page, player.page.locator("#new-dialog")
-    open_dialog(page)
+    open_new_game(page)
     dialog.get_by_label("Purple's moves").select_option("Computer, level 1: Newcomer")
     player.passes_axe()
     page.get_by_role("button", name="Start", exact=True).click()
@@ -65,7 +60,7 @@ def test_the_engine_takes_a_seat_and_its_moves_are_laid_by_hand(player: Player) 
         asked = re.search(r"Put an? (\w+) piece on (\w+)", page.locator("#message").inner_text())
         assert asked is not None
         player.put(asked[2], asked[1]).until("manalath.state.moves.length >= it", ply + 1)
-    open_dialog(page)
+    open_new_game(page)
     page.get_by_role("button", name="Swap seats").click()
     page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.seats.orange === 1 && manalath.state.seats.purple === 0")
@@ -73,7 +68,7 @@ def test_the_engine_takes_a_seat_and_its_moves_are_laid_by_hand(player: Player) 
 
 def test_a_name_that_is_too_long_begins_no_game(player: Player) -> None:
     page = player.page
-    open_dialog(page)
+    open_new_game(page)
     page.locator("#new-orange").fill("a" * 25)
     page.get_by_role("button", name="Start", exact=True).click()
     expect(page.locator("#new-wrong")).to_have_text("A name has 24 characters at most.")
@@ -83,7 +78,7 @@ def test_a_name_that_is_too_long_begins_no_game(player: Player) -> None:
 def test_where_chance_decides_who_begins_the_players_may_instead(mammalath: Player) -> None:
     page = mammalath.page
     for colour in ("purple", "orange"):
-        open_dialog(page)
+        open_new_game(page)
         expect(page.get_by_label("By lot")).to_be_checked()
         page.get_by_role("group", name="Who begins").get_by_label(colour.capitalize()).check()
         mammalath.passes_axe()
@@ -94,7 +89,7 @@ def test_where_chance_decides_who_begins_the_players_may_instead(mammalath: Play
 
 def test_a_shuffle_or_a_position_decides_who_begins(mammalath: Player) -> None:
     page = mammalath.page
-    open_dialog(page)
+    open_new_game(page)
     group = page.get_by_role("group", name="Who begins")
     group.get_by_label("Orange").check()
     page.get_by_text("Variants").click()
@@ -103,7 +98,7 @@ def test_a_shuffle_or_a_position_decides_who_begins(mammalath: Player) -> None:
     mammalath.passes_axe()
     page.get_by_role("button", name="Start", exact=True).click()
     mammalath.until("manalath.state.seed === 1 && manalath.state.to_move === 'purple'")
-    open_dialog(page)
+    open_new_game(page)
     page.locator("#game-choice").select_option("mana")
     expect(group).to_be_hidden()
     expect(page.get_by_text("Red begins.")).to_be_visible()
@@ -115,12 +110,12 @@ def test_a_shuffle_or_a_position_decides_who_begins(mammalath: Player) -> None:
 
 def test_green_spaces_that_stay_are_seen(player: Player) -> None:
     page = player.page
-    open_dialog(page)
+    open_new_game(page)
     page.get_by_text("Variants").click()
     page.get_by_label("Green spaces").fill("c3")
     page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.blocked.join() === 'c3'")
-    open_dialog(page)
+    open_new_game(page)
     expect(page.get_by_label("Green spaces")).to_be_visible()
     page.get_by_label("Green spaces").fill("z9")
     page.get_by_text("Variants").click()
@@ -131,7 +126,7 @@ def test_green_spaces_that_stay_are_seen(player: Player) -> None:
 
 def test_on_a_phone_it_fits_and_every_target_is_large_enough(phone: Player) -> None:
     page = phone.page
-    open_dialog(page)
+    open_new_game(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for part in page.locator("#new-dialog :is(button, input, select, summary)").all():
         if part.is_visible():

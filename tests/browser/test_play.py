@@ -8,7 +8,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from controller.games.base import Colour
 from hardware.profiles import DEFAULT, load_profile
-from tests.browser.player import Player
+from tests.browser.player import Player, open_new_game
 from tests.browser.tables import Simulation
 from tests.sweeps import PROOF
 
@@ -59,7 +59,7 @@ def test_a_whole_game_of_manalath(player: Player) -> None:
 @PROOF
 def test_a_whole_game_of_stein(player: Player, simulation: Simulation) -> None:
     page = player.page
-    page.get_by_role("button", name="New game").click()
+    open_new_game(page)
     page.get_by_role("combobox", name="Game").select_option("manalath-stein")
     assert not page.locator("#green").is_visible()
     page.get_by_role("button", name="Start", exact=True).click()
@@ -266,7 +266,7 @@ def test_a_new_game_blinks_what_stands_until_the_table_is_clear(
 ) -> None:
     lay(player, simulation, {"e4": Colour.FIRST, "c2": Colour.SECOND})
     page = player.like_a_real_table().page
-    page.get_by_role("button", name="New game").click()
+    open_new_game(page)
     assert page.get_by_label("Green spaces").is_hidden()
     page.get_by_text("Variants").click()
     page.get_by_label("Green spaces").fill("c3 z9")

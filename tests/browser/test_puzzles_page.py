@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from controller.engine.forced_win import ForcedWin
 from controller.games import all_games
 from controller.table import Puzzle, puzzle_of
-from tests.browser.player import Player
+from tests.browser.player import Player, open_new_game
 from tests.browser.tables import Simulation
 
 pytestmark = pytest.mark.browser
@@ -17,7 +17,7 @@ COLOURS = {"o": "orange", "p": "purple"}
 def choose(player: Player, number: int) -> Puzzle:
     """Choose a puzzle of Manalath and have a hand set it up."""
     page = player.page
-    page.get_by_role("button", name="New game").click()
+    open_new_game(page)
     page.locator("#new-dialog").get_by_label("Puzzle", exact=True).select_option(str(number))
     player.passes_axe()
     page.get_by_role("button", name="Start", exact=True).click()
@@ -64,7 +64,7 @@ def test_a_puzzle_is_set_up_and_solved_and_the_next_one_is_offered(
     is_set_up(player, 5)
     page.reload()
     player.until("manalath.state?.puzzle?.number === 5")
-    page.get_by_role("button", name="New game").click()
+    open_new_game(page)
     offered = page.locator("#puzzle-choice option").all_inner_texts()
     assert offered[1] == "Puzzle 1: win in 2"
     assert offered[15:17] == ["Puzzle 4: win in 2, solved", "Puzzle 16: win in 3"]

@@ -13,7 +13,7 @@ from controller.games.base import Colour
 from controller.ports import Health
 from simulator.workbench import Workbench
 from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS
-from tests.browser.player import Player, focus
+from tests.browser.player import Player, focus, open_new_game
 from tests.browser.tables import RealTable, simulated
 from tests.sweeps import PROOF
 
@@ -91,7 +91,7 @@ def test_nothing_is_there_that_would_need_a_bench(spectator: Player, table: Real
         *("Hint", "Take back", "Rules", "End game"),
     }
     assert page.locator("#truths-title").inner_text().lower() == "reeds and game"
-    page.get_by_role("button", name="New game").click()
+    open_new_game(page)
     assert "Clear the table" not in page.locator("#new-dialog").inner_text()
 
 
@@ -128,7 +128,7 @@ def test_undo_ok_and_a_new_game_work_on_the_page(spectator: Player, table: RealT
     spectator.until_moves().until_message("e4: this piece does not count")
     table.board.lift("e4")
     spectator.until("!manalath.state.message.is_problem")
-    page.get_by_role("button", name="New game").click()
+    open_new_game(page)
     page.get_by_role("combobox", name="Game").select_option("manalath-stein")
     page.get_by_role("button", name="Start", exact=True).click()
     spectator.until("manalath.state.game.name === 'manalath-stein'")
@@ -260,7 +260,7 @@ def test_a_small_window_beside_a_board_asks_for_the_computers_piece_large(
 ) -> None:
     player = open_at(table.url, {"viewport": {"width": 1024, "height": 768}}).come()
     page = player.page
-    page.get_by_role("button", name="New game").click()
+    open_new_game(page)
     page.locator("#moves-purple").select_option("1")
     page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.seats.purple === 1")

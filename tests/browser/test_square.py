@@ -15,7 +15,7 @@ from hardware.profiles import load_profile
 from simulator.demo import Demo
 from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS
 from tests.browser.hands import Finger, Hand, Keyboard, Mouse
-from tests.browser.player import Player
+from tests.browser.player import Player, open_new_game
 from tests.browser.states import wait_until
 from tests.browser.tables import Simulation, at_work, simulated
 from tests.deadline import DEADLINE_MS
@@ -238,7 +238,7 @@ def test_animals_are_drawn_and_said_and_a_release_is_seen_before_it_is_made(sit:
 def test_a_new_game_offers_what_fits_and_asks_for_green_spaces_only_where_there_are_any(sit: Sit) -> None:
     player, _ = sit("mammalath")
     page = player.page
-    page.get_by_role("button", name="New game").click()
+    open_new_game(page)
     choice = page.get_by_role("combobox", name="Game")
     assert choice.locator("option").all_inner_texts() == ["Mammalath, 36 spaces", "Mana, 36 spaces"]
     assert not page.locator("#green").is_visible()
@@ -282,7 +282,7 @@ def test_a_new_game_begins_by_a_shuffle_or_from_a_position_and_says_so(sit: Sit)
     page = player.like_a_real_table().page
 
     def open_for(game: str) -> None:
-        page.get_by_role("button", name="New game").click()
+        open_new_game(page)
         page.locator("#game-choice").select_option(game)
         page.get_by_text("Variants").click()
 

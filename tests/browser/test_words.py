@@ -17,7 +17,7 @@ from controller.web import WebServer
 from controller.web.page_extras import PageExtras
 from hardware.profiles import DEFAULT, load_profile
 from simulator.workbench import Workbench, parse_fault
-from tests.browser.player import Player, focus
+from tests.browser.player import Player, focus, open_new_game
 from tests.browser.tables import RealTable, Simulation, real
 from tests.diagnose.walked import ALL, walked
 from tests.pseudo import PSEUDO
@@ -170,7 +170,7 @@ def test_playing_is_in_one_language(player: Player, simulation: Simulation) -> N
     simulation.workbench.lift("e4")
     player.until("manalath.state.message.is_problem")
     says_all_in_its_language(player)
-    page.get_by_role("button", name="New game").click()
+    open_new_game(page)
     page.locator("#variants summary").click()
     page.get_by_label("Green spaces").fill("c3 z9")
     page.locator("#new-start").click()
