@@ -1,8 +1,5 @@
 /** The elements of the page. */
 
-/** A first sentence with more characters than this is written smaller. */
-const LONG = 60;
-
 /**
  * @param {string} id
  * @returns {HTMLElement}
@@ -44,20 +41,6 @@ function marked(text, mark = "code") {
 }
 
 /**
- * Write some sentences, if they have changed: the first one prominently, then the reason.
- * @param {string} id
- * @param {string} text with parts between backticks to be highlighted
- */
-export function writeSentences(id, text) {
-  const target = element(id);
-  if (target.dataset.text === text) return;
-  target.dataset.text = text;
-  const [, first, rest] = /** @type {RegExpMatchArray} */ (text.match(/^(.*?[.!?…](?=\s)|.*)(.*)$/s));
-  target.classList.toggle("long", first.length > LONG);
-  target.replaceChildren(make("b", {}, marked(first)), ...marked(rest));
-}
-
-/**
  * Whether a pressed key is meant for the page, not for a field, a dialog or the browser.
  * @param {KeyboardEvent} event
  */
@@ -85,21 +68,6 @@ export function leadsTo(event, arrows, here, count) {
   if (Number.isNaN(to)) return null;
   event.preventDefault();
   return Math.min(Math.max(to, 0), count - 1);
-}
-
-/**
- * Make one of the buttons that share a tab stop the one that Tab reaches, and mark the one that is shown.
- * @param {HTMLElement[]} buttons
- * @param {HTMLElement | undefined} stop
- * @param {HTMLElement | undefined} shown
- * @param {string} kind the kind of current item, as ARIA names it
- */
-export function markCurrent(buttons, stop, shown, kind) {
-  for (const button of buttons) {
-    button.tabIndex = button === stop ? 0 : -1;
-    if (button === shown) button.setAttribute("aria-current", kind);
-    else button.removeAttribute("aria-current");
-  }
 }
 
 /**

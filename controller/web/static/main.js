@@ -191,6 +191,9 @@ board.onFrame = redraw;
 /** A message as this screen shows the board. @param {any} message */
 const facing = (message) => (isTurned() ? turned(message) : message);
 
+/** The messages that the column shows; what others change there is drawn as it changes. */
+const DRAWN = new Set(["state", "truths"]);
+
 /** @param {any} received */
 function receive(received) {
   seen.messages[received.t] = received;
@@ -259,7 +262,7 @@ function receive(received) {
   engineering?.show(message);
   nameSpaces();
   if (message.t === "state" || message.t === "table") example.show();
-  draw();
+  if (DRAWN.has(message.t)) draw();
   page.hasJustEnded = false;
 }
 

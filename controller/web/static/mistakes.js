@@ -106,7 +106,7 @@ export class MistakeFinder {
         const { number, count, error, wrong } = JSON.parse(line);
         if (wrong !== undefined) return wrong;
         this.progress = { number, count };
-        if (error !== null) this.found.set(number, error);
+        if (error !== null) this.found = new Map([...this.found, [number, error]]);
         if (number === count) return "";
         this.onFound();
       }

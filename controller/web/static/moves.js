@@ -23,6 +23,11 @@ export class Moves extends Component {
     this.reveal();
   }
 
+  /** Other messages leave the moves as they are. @param {Listed} next */
+  shouldComponentUpdate(next) {
+    return written(next) !== written(this.props);
+  }
+
   /** Keep the focus within the list when moves come and go: it continues from the last one. */
   getSnapshotBeforeUpdate() {
     return this.box.contains(document.activeElement);
@@ -143,6 +148,14 @@ export class Moves extends Component {
       ),
     );
   }
+}
+
+/**
+ * What the list shows, to tell whether it is to show something else.
+ * @param {Listed} listed
+ */
+function written({ game, shown, players, colours, mistakes }) {
+  return JSON.stringify([game, shown, players, colours, [...mistakes.keys()]]);
 }
 
 /**
