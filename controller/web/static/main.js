@@ -8,6 +8,7 @@ import { nameColours } from "./colournames.js";
 import { Connection } from "./connection.js";
 import { Declared } from "./declaredmoves.js";
 import { element } from "./dom.js";
+import { equip, showKeycaps } from "./equipment.js";
 import { Example, ExampleKeys } from "./example.js";
 import { fetchPart } from "./fetchedpart.js";
 import { Games } from "./gamesview.js";
@@ -26,6 +27,7 @@ import { turned } from "./rotation.js";
 import { Settings } from "./settings.js";
 import { listenToKeys, turnMenu } from "./shortcuts.js";
 import { Sounds } from "./sounds.js";
+import { named } from "./spacenames.js";
 import { Start } from "./start.js";
 import { meanwhile } from "./storage.js";
 import { Tour } from "./tour.js";
@@ -117,7 +119,7 @@ const views = new Views((view) => {
   engineering?.look(isDiagnosing);
   lookBack.leave();
   if (view === "games") games.load();
-  showKeycaps(isDiagnosing);
+  showKeycaps(seen.messages.board, isDiagnosing);
   nameSpaces();
   nameView();
   draw();
@@ -318,7 +320,7 @@ async function fetchEngineering() {
   const { board: built, error, past, ...standing } = seen.messages;
   engineering = new Engineering(board, hand, hand.send);
   equip(built);
-  showKeycaps(views.isDiagnosing);
+  showKeycaps(built, views.isDiagnosing);
   views.reveal();
   engineering.build(facing(built));
   engineering.look(views.isDiagnosing);
@@ -326,41 +328,6 @@ async function fetchEngineering() {
   for (const message of Object.values(standing)) engineering.show(facing(message));
   nameSpaces();
   return engineering;
-}
-
-/**
- * Show only what works on this board: what needs a workbench, one whose time has a pace, or a helping hand at
- * the board; reeds for both colours or one per space; reference lines; the pins of a Pi.
- * @param {import("./board.js").BoardMessage} message
- */
-function equip({ has_workbench, has_hand, has_pace, sensing, transport, wiring }) {
-  const has = /** @type {Record<string, boolean>} */ ({
-    workbench: has_workbench,
-    hand: has_hand,
-    pace: has_pace,
-    dual: sensing === "dual",
-    single: sensing === "single",
-    reference: wiring.reference !== null,
-    pins: transport === "gpio",
-  });
-  for (const part of document.querySelectorAll("[data-needs]")) {
-    const { dataset } = /** @type {HTMLElement} */ (part);
-    /** @type {HTMLElement} */ (part).hidden = !(dataset.needs ?? "").split(" ").every((need) => has[need]);
-  }
-  document.body.classList.toggle("no-workbench", !has_workbench);
-  document.body.classList.toggle("single", sensing === "single");
-  element("spaces").setAttribute("aria-label", say("board.spaces", { has_workbench }));
-}
-
-/**
- * Show or hide the colour keys: they mean nothing in a game where reeds sense colours, but can still be tested.
- * @param {boolean} isDiagnosing
- */
-function showKeycaps(isDiagnosing) {
-  const { has_workbench, sensing } = seen.messages.board;
-  for (const cap of document.querySelectorAll(".keycap[data-needs~=single]")) {
-    /** @type {HTMLElement} */ (cap).hidden = !has_workbench || (sensing !== "single" && !isDiagnosing);
-  }
 }
 
 /** Draw the game's markings of the spaces: for the table, or for the position looked back at. */
@@ -397,37 +364,17 @@ function nameView() {
 
 /** Give screen readers the content of each space. */
 function nameSpaces() {
+  const told = {
+    board,
+    state: seen.state,
+    past: lookBack.past,
+    isDiagnosing: views.isDiagnosing,
+    chosen: hand.choice?.space ?? null,
+  };
   for (const [space, button] of board.button) {
-    const name = named(space);
+    const name = named(space, told, [lookBack.wordsOn(space), ...(engineering?.wordsOn(space) ?? [])]);
     if (button.getAttribute("aria-label") !== name) button.setAttribute("aria-label", name);
   }
-}
-
-/** @param {string} space */
-function named(space) {
-  const state = lookBack.past ?? seen.state;
-  const lying = board.seenOn(space);
-  const played = views.isDiagnosing ? null : state;
-  const kind = played && lying && board.kindOf(lying)?.said;
-  let said = say("space.empty", { space });
-  if (lying) {
-    const colour = state?.game.colours[lying.colour] ?? lying.colour;
-    said = kind ? say("space.kind", { space, colour, kind }) : say("space.piece", { space, colour });
-  }
-  if (state?.blocked.includes(space)) said = say("space.green", { space });
-  if (state?.outside.includes(space)) said = say("space.outside", { said });
-  if (lying?.is_ghost) said = say("lookback.gone", { said });
-  if (played?.outcome?.evidence.includes(space)) said = say("space.decided", { said });
-  if (seen.state?.left_out.includes(space)) said = say("space.left_out", { said });
-  if (hand.choice?.space === space) said = say("space.picked_up", { said });
-  const light = played?.lights[space]?.said ?? "";
-  if (light !== "") said = say("space.lit", { said, light });
-  const there = played?.scenery.find((/** @type {any} */ one) => one.space === space)?.said ?? "";
-  const coached = played === seen.state ? (played?.coached[space] ?? []) : [];
-  for (const also of [there, lookBack.wordsOn(space), ...coached, ...(engineering?.wordsOn(space) ?? [])]) {
-    if (also !== "") said = say("space.also", { said, also });
-  }
-  return said;
 }
 
 board.drawing.addEventListener("choice", nameSpaces);
