@@ -55,8 +55,13 @@ async def judged_moves(record: Record, start: Callable[..., Child] = Child) -> A
             loop.call_soon_threadsafe(lines.put_nowait, line)
         child.close()
 
+    def ended(following: asyncio.Task[None]) -> None:
+        lines.put_nowait("")
+        if following.cancelled():
+            child.close()  # nobody else does, if it was cancelled before it began
+
     following = asyncio.create_task(asyncio.to_thread(follow))
-    following.add_done_callback(lambda _: lines.put_nowait(""))
+    following.add_done_callback(ended)
     try:
         while line := await lines.get():
             try:
