@@ -20,8 +20,8 @@ DROPS = 40
 SPACES = ("e5", "b2", "h3", "d8", "g1", "a4", "f6", "i6", "c3", "e10")
 STRIDES = 6
 WINDOW = {"width": 1280, "height": 800}
-#: How long all lights change in every picture, and by how much the browser is slowed.
-PICTURES_S = 4.0
+#: How many pictures are timed in which all lights change, and by how much the browser is slowed.
+PICTURES = 100
 SLOWED = (1, 4, 8)
 
 #: A page or a light that takes longer is a failure of the program, not a figure.
@@ -58,14 +58,12 @@ _WORDS = """() => {
   return count(document.body.innerText) - printed.reduce((sum, some) => sum + some, 0);
 }"""
 
-#: Counts the pictures a second in which a step is taken for each that the browser shows.
-_COUNT = """({ step, ms }) => new Promise((done) => {
+#: Counts the pictures a second, taking a step for each that the browser shows, until enough are drawn.
+_COUNT = """({ step, enough, lostMs }) => new Promise((done) => {
   const [take, began] = [step(), performance.now()];
-  let taken = 0;
   const next = () => {
-    const took = performance.now() - began;
-    if (took > ms) return done((1000 * taken) / took);
-    taken = take();
+    const [taken, took] = [take(), performance.now() - began];
+    if (taken >= enough || took > lostMs) return done((1000 * taken) / took);
     requestAnimationFrame(next);
   };
   next();
@@ -200,7 +198,7 @@ def _pictures_a_second(browser: Browser, address: str, step: str, slowed: int) -
         _come(page, address)
         line = page.context.new_cdp_session(page)
         line.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
-        count = f"({_COUNT})({{ step: {step}, ms: {1000.0 * PICTURES_S} }})"
+        count = f"({_COUNT})({{ step: {step}, enough: {PICTURES}, lostMs: {LOST_MS} }})"
         return float(page.evaluate(f"() => {count}"))
 
 
