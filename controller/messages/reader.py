@@ -15,8 +15,8 @@ Any other filter is a function of the language's own grammar, of `controller.mes
 ``each`` applies the one after it to every item of a list. The language's grammar has its ``plural`` forms and
 may ``typeset`` its punctuation.
 
-Only a player who has keys to press is told of them: what stands between ``<keys>`` and ``</keys>`` is for
-that one, and what follows an ``<else>`` in it for one whose page has a button for what each key would do.
+Text between ``<keys>`` and ``</keys>`` is for a player who has the keys of the board; text after an
+``<else>`` in it is for one whose page has buttons instead.
 """
 
 import re
@@ -54,7 +54,7 @@ LANGUAGES = (_FIRST, *(name for name in _FOLDERS if name != _FIRST))
 class Sentences:
     """The sentences of one language; each file is read when one of its sections is first needed.
 
-    They speak of keys if whoever they are for ``has_keys``.
+    ``has_keys`` says whether their reader has the keys of the board.
     """
 
     def __init__(self, language: str, *, has_keys: bool = True) -> None:

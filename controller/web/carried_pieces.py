@@ -104,9 +104,8 @@ def _take_both(workbench: Workbench, start: str, end: str) -> None:
     if colour is None or start == end:
         return
     with suppress(WorkbenchError):
-        workbench.lift(end)
+        exchange(workbench, end, colour)
         workbench.lift(start)
-        workbench.after(EMPTY_MS, partial(_put_late, workbench, {end: colour}))
 
 
 def exchange(workbench: Workbench, space: str, colour: Colour) -> None:

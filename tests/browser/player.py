@@ -148,6 +148,13 @@ class Player(Guest):
             self.page.get_by_role("button", name="All lights").click()
         return self
 
+    def play_the_computer(self) -> "Player":
+        """Begin a game in which the computer plays purple, at its lowest level."""
+        open_new_game(self.page)
+        self.page.locator("#moves-purple").select_option("1")
+        self.page.get_by_role("button", name="Start", exact=True).click()
+        return self.until("manalath.state.seats.purple === 1")
+
     def choices(self) -> "Player":
         """Open the choices that no button of the page has."""
         self.page.locator("#end-game").click()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from controller.games.base import Colour
 from tests.browser.conftest import DESKTOP
-from tests.browser.player import Player, focus, open_new_game
+from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation
 
 pytestmark = pytest.mark.browser
@@ -177,10 +177,7 @@ def test_at_a_real_board_the_card_says_how_the_next_game_begins(
 
 def test_the_next_game_has_the_level_chosen_after_the_last(player: Player) -> None:
     page = player.page
-    open_new_game(page)
-    page.locator("#moves-purple").select_option("1")
-    page.get_by_role("button", name="Start", exact=True).click()
-    player.until("manalath.state.seats.purple === 1")
+    player.play_the_computer()
     assert not page.locator("#next-level-said").is_visible()
     player.click(player.at("e5")).until("manalath.state.moves.length === 2")
     page.locator("#end-game").click()

@@ -7,7 +7,7 @@ import pytest
 
 from controller.games.base import Colour
 from tests.browser.conftest import DESKTOP, PHONE
-from tests.browser.player import Player, open_new_game
+from tests.browser.player import Player
 from tests.browser.tables import Simulation
 
 pytestmark = pytest.mark.browser
@@ -24,21 +24,12 @@ SAID = """() => {
 }"""
 
 
-def play_the_computer(player: Player) -> None:
-    """Begin a game in which the computer plays purple, at its lowest level."""
-    page = player.page
-    open_new_game(page)
-    page.locator("#moves-purple").select_option("1")
-    page.get_by_role("button", name="Start", exact=True).click()
-    player.until("manalath.state.seats.purple === 1")
-
-
 @pytest.mark.parametrize("options", [DESKTOP, PHONE, STILL], ids=["desktop", "phone", "still"])
 def test_the_piece_of_the_computer_is_carried_to_its_space(
     open_page: Callable[..., Player], options: dict[str, Any]
 ) -> None:
     player = open_page(options)
-    play_the_computer(player)
+    player.play_the_computer()
     player.page.evaluate(SAID)
     player.put("e5", "orange")
     player.until("manalath.state.moves.length === 2").until("manalath.pieces.length === 2")
@@ -52,7 +43,7 @@ def test_the_piece_of_the_computer_is_carried_to_its_space(
 
 def test_like_a_real_table_the_player_carries_it(player: Player, simulation: Simulation) -> None:
     player.like_a_real_table()
-    play_the_computer(player)
+    player.play_the_computer()
     player.put("e5", "orange").until("manalath.state.carries.length === 1")
     player.page.wait_for_timeout(800)
     assert simulation.workbench.lying() == {"e5": Colour.FIRST}
@@ -62,7 +53,7 @@ def test_like_a_real_table_the_player_carries_it(player: Player, simulation: Sim
 
 def test_two_pages_carry_it_once(player: Player, open_page: Callable[..., Player]) -> None:
     other = open_page()
-    play_the_computer(player)
+    player.play_the_computer()
     player.put("e5", "orange").until("manalath.state.moves.length === 2")
     other.until("manalath.state.moves.length === 2")
     for page in (player.page, other.page):
@@ -71,6 +62,6 @@ def test_two_pages_carry_it_once(player: Player, open_page: Callable[..., Player
 
 def test_a_new_game_clears_the_table(player: Player) -> None:
     player.put("e5", "orange").until_moves("e5o").put("c3", "purple").until_moves("e5o", "c3p")
-    play_the_computer(player)
+    player.play_the_computer()
     player.until("manalath.pieces.length === 0 && manalath.state.moves.length === 0")
     player.until("!manalath.state.message.is_problem")

@@ -260,10 +260,7 @@ def test_a_small_window_beside_a_board_asks_for_the_computers_piece_large(
 ) -> None:
     player = open_at(table.url, {"viewport": {"width": 1024, "height": 768}}).come()
     page = player.page
-    open_new_game(page)
-    page.locator("#moves-purple").select_option("1")
-    page.get_by_role("button", name="Start", exact=True).click()
-    player.until("manalath.state.seats.purple === 1")
+    player.play_the_computer()
     table.board.put("e5", Colour.FIRST)
     player.until_moves("e5o").until_message(re.compile("^Put an? "))
     message = page.locator("#message b")

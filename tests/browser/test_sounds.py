@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from controller.games.base import Colour
-from tests.browser.player import Player, open_new_game
+from tests.browser.player import Player
 from tests.browser.tables import Simulation
 
 pytestmark = pytest.mark.browser
@@ -69,10 +69,7 @@ def test_the_answer_of_the_computer_is_heard_where_nobody_looks(
 ) -> None:
     player = open_page()
     page = player.page
-    open_new_game(page)
-    page.locator("#moves-purple").select_option("1")
-    page.get_by_role("button", name="Start", exact=True).click()
-    player.until("manalath.state.seats.purple === 1")
+    player.play_the_computer()
     page.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
     player.click(player.at("e5")).until("manalath.state.moves.length === 2")
     player.until("manalath.sounds.includes('turn')")

@@ -174,3 +174,40 @@ def test_a_sentence_is_chosen_counted_joined_and_left_out(message: Message, said
 def test_every_catalogue_reads_the_same_code() -> None:
     draw = Message("table.drawn")
     assert {word(draw, catalogue(language)) for language in ("en", "fr")} == {"Draw", "Partie nulle"}
+
+
+#: How each language names the keys of a board.
+KEYS = {
+    "en": re.compile(r"\bOK\b|\bUndo\b|\bkeys?\b|[Pp]ress\b"),
+    "fr": re.compile(r"\bOK\b|\bAnnuler\b|\btouches? (?:orange|violette)\b|[Aa]ppuy"),
+}
+KEY_PART = re.compile(r"<keys>.*?(?:<else>(.*?))?</keys>", re.DOTALL)
+#: What is said only where there are keys: of two that are held, and of the colour keys.
+OF_KEYS = {
+    "menu.halting",
+    "tour.key_held",
+    *(f"choices.{name}" for name in ("none_left", "armed", "which_colour", "which_unread")),
+    "table.showing",
+    "echo.read",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_has_buttons_is_told_of_no_key(language: str) -> None:
+    named = {
+        place(language, code): text
+        for code, wording in entries(language).items()
+        if code.partition(".")[0] in {"table", "correction", "choices", "menu", "echo", "tour"}
+        and code not in OF_KEYS
+        for text in every_text(wording)
+        if KEYS[language].search(HOLE.sub("", KEY_PART.sub(lambda part: part[1] or "", text)))
+    }
+    assert named == {}
+
+
+def test_a_text_about_keys_has_a_form_for_each_reader() -> None:
+    said = Message("choices.choose", choice=Message("choices.to_resign"))
+    assert word(said).startswith("Press OK to resign.")
+    assert word(said, catalogue("en", has_keys=False)) == "Resign?"
+    must_pass = Message("table.must_pass", colour="orange")
+    assert word(must_pass, catalogue("en", has_keys=False)) == "Orange has no legal move."

@@ -5,10 +5,9 @@
  * The server decides which piece is in question, and whether its colour can be entered now.
  */
 
-import { Drawing } from "./components.js";
+import { Disc } from "./components.js";
 import { element, write } from "./dom.js";
 import { h } from "./preact.js";
-import { piece } from "./shapes.js";
 import { say } from "./translation.js";
 
 /**
@@ -139,6 +138,7 @@ export function ColourAnswer({ page: { state, colouring } }) {
 function Answer({ tells, shortcut, called, colouring }) {
   const { piece: told } = colouring.colours;
   const colour = COLOURS[tells];
+  const name = called[colour] ?? colour;
   const isOther = told !== null && told.read !== null && told.read !== colour;
   return h(
     "button",
@@ -150,19 +150,8 @@ function Answer({ tells, shortcut, called, colouring }) {
       "aria-pressed": String(told?.read === colour),
       onClick: () => colouring.answer(tells),
     },
-    h(Drawing, {
-      viewBox: "-40 -40 80 80",
-      "aria-hidden": "true",
-      shows: colour,
-      draw: (/** @type {SVGElement} */ drawing) => drawing.replaceChildren(piece(colour, { isFlat: true })),
-    }),
-    h(
-      "span",
-      {},
-      isOther
-        ? say("colour.correct", { colour: called[colour] })
-        : say("colour.name", { colour: called[colour] ?? colour }),
-    ),
+    h(Disc, { kind: { colour, called: name, said: "", sign: "" }, "aria-hidden": "true" }),
+    h("span", {}, isOther ? say("colour.correct", { colour: name }) : say("colour.name", { colour: name })),
     h("kbd", { "aria-hidden": "true" }, shortcut),
   );
 }

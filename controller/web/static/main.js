@@ -18,6 +18,7 @@ import { HelpingHand } from "./helpinghand.js";
 import { keycaps } from "./keycap.js";
 import { Announcer } from "./legend.js";
 import { EXAMPLE, LookBack } from "./lookback.js";
+import { askedFor } from "./marks.js";
 import { Column } from "./panel.js";
 import { drawPlates } from "./plates.js";
 import { h, render } from "./preact.js";
@@ -97,11 +98,7 @@ const endings = new PlayerEndings(hand.send);
 keepPresses(element("stage"));
 const puzzles = new Puzzles();
 const start = new Start(hand.send, draw);
-const example = new Example(
-  lookBack,
-  () => views.view === "play" && document.body.classList.contains("starting"),
-  draw,
-);
+const example = new Example(lookBack, () => views.view === "play" && start.isShown, draw);
 /** @type {import("./newgame.js").NewGame | null} */
 let newGame = null;
 const declared = new Declared(board, hand.send, draw);
@@ -171,7 +168,7 @@ watchWindow(draw);
 function draw() {
   if (seen.messages.board === undefined) return;
   const before = document.activeElement;
-  const isPlayed = views.view === "play" && !document.body.classList.contains("starting");
+  const isPlayed = views.view === "play" && !start.isShown;
   document.body.classList.toggle("from-afar", isPlayed && !page.board.has_workbench && isFromAfar());
   document.body.classList.toggle("problem", unread.space !== "" || (seen.state?.message.is_problem ?? false));
   render(h(Column, { page }), element("column"));
@@ -338,8 +335,8 @@ function decorate() {
   board.mark(outside, blocked, seen.state.left_out);
   board.decorate(kinds, scenery);
   board.markLights(lights, seen.state.to_move);
-  const wanted = Object.keys(lights).filter((space) => lights[space].means === "put");
-  board.tag(wanted.length === 1 && !seen.messages.board.has_workbench ? wanted : []);
+  const asked = seen.messages.board.has_workbench ? null : askedFor(lights);
+  board.tag(asked === null ? [] : [asked[0]]);
   board.outline(outcome?.evidence ?? []);
   board.lightBars(barsOf(seen.state, lookBack.past), seen.state.game.colours);
 }

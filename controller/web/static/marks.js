@@ -109,6 +109,15 @@ export function outlined(cell, how) {
 /** Where tips stand. @param {boolean} isSquare */
 export const tipAt = (isSquare) => (isSquare ? "translate(35 -35)" : "translate(0 -45)");
 
+/**
+ * The one space where a piece is to be put, and its light; null if there are none, or several.
+ * @param {import("./panel.js").Lights} lights
+ */
+export function askedFor(lights) {
+  const asked = Object.entries(lights).filter(([, { means }]) => means === "put");
+  return asked.length === 1 ? asked[0] : null;
+}
+
 /** Where a name tag stands below the middle of its space, and its height. */
 const TAG = { y: 86, high: 50 };
 

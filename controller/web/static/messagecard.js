@@ -3,6 +3,7 @@
 import { ColourAnswer } from "./colourchoice.js";
 import { Button, Disc, Sentences } from "./components.js";
 import { edgesOf } from "./declaredmoves.js";
+import { askedFor } from "./marks.js";
 import { h } from "./preact.js";
 import { Solution } from "./puzzles.js";
 import { ResultCard } from "./resultcard.js";
@@ -46,9 +47,8 @@ export function MessageCard({ page }) {
 
 /** The piece that the table asks for, if it asks for one alone. @param {State} state @returns {import("./board.js").Kind | null} */
 function wantedBy({ lights, game }) {
-  const asked = Object.values(lights).filter(({ means, colour }) => means === "put" && colour !== "");
-  const colour = /** @type {"orange" | "purple"} */ (asked[0]?.colour);
-  return asked.length === 1 ? { colour, called: game.colours[colour], said: "", sign: "" } : null;
+  const colour = /** @type {"orange" | "purple" | "" | undefined} */ (askedFor(lights)?.[1].colour);
+  return colour ? { colour, called: game.colours[colour], said: "", sign: "" } : null;
 }
 
 /** @param {State} state */

@@ -8,7 +8,7 @@ import { MessageCard } from "./messagecard.js";
 import { Mistakes } from "./mistakes.js";
 import { Moves } from "./moves.js";
 import { h } from "./preact.js";
-import { NextLevel, StartScreen } from "./start.js";
+import { computerLevel, NextLevel, StartScreen } from "./start.js";
 import { say } from "./translation.js";
 
 /**
@@ -76,5 +76,5 @@ export function Column({ page }) {
 
 /** Whether a game with the computer, and no puzzle, is over. @param {State} state */
 function hasComputerEnded({ outcome, puzzle, seats }) {
-  return outcome !== null && puzzle === null && Math.max(...Object.values(seats)) > 0;
+  return outcome !== null && puzzle === null && computerLevel(seats) > 0;
 }

@@ -4,6 +4,7 @@ import { isTurned } from "./appearance.js";
 import { Disc } from "./components.js";
 import { element } from "./dom.js";
 import { h, render } from "./preact.js";
+import { computerLevel } from "./start.js";
 import { say } from "./translation.js";
 
 /** @typedef {import("./panel.js").State} State */
@@ -58,5 +59,5 @@ function shown(colour, { outcome, to_move, seats, bars, link, carries }, isHelpe
   if (to_move !== colour || link.status !== "linked") return "";
   if (seats[colour] > 0 && carries.length > 0 && !isHelped) return "waits";
   if (seats[colour] > 0) return bars[colour] === "thinking" ? "thinking" : "turn";
-  return Object.values(seats).some((level) => level > 0) ? "own" : "turn";
+  return computerLevel(seats) > 0 ? "own" : "turn";
 }

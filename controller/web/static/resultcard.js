@@ -7,6 +7,7 @@
 
 import { Button, Sentences } from "./components.js";
 import { Component, createRef, h } from "./preact.js";
+import { computerLevel } from "./start.js";
 import { say } from "./translation.js";
 
 /**
@@ -85,7 +86,7 @@ export class ResultCard extends Component {
 
 /** What was achieved against the computer, or who played whom. @param {import("./panel.js").State} state */
 function matchOf({ match, seats, outcome, moves }) {
-  const level = Math.max(...Object.values(seats));
+  const level = computerLevel(seats);
   const winner = outcome?.winner ?? null;
   if (winner === null || Math.min(...Object.values(seats)) !== 0 || level === 0) return match;
   return say("result_card.match", { is_beaten: seats[winner] === 0, level, count: moves.length });
@@ -95,7 +96,7 @@ function matchOf({ match, seats, outcome, moves }) {
 function playAgain({ state, helpingHand, puzzles, send, start, hasPieces }) {
   if (state === null) return;
   const { game, puzzle, blocked, seats } = state;
-  const isOtherLevel = Math.max(...Object.values(seats)) > 0 && !Object.values(seats).includes(start.level);
+  const isOtherLevel = computerLevel(seats) > 0 && !Object.values(seats).includes(start.level);
   if (puzzle === null && isOtherLevel) {
     const next = ["orange", "purple"].map((seat) => (seats[seat] > 0 ? start.level : seats[seat]));
     send("new", { game: game.name, blocked, seats: next });

@@ -6,6 +6,7 @@
 
 import { element } from "./dom.js";
 import { EXAMPLE } from "./lookback.js";
+import { computerLevel } from "./start.js";
 import { always } from "./storage.js";
 
 /**
@@ -141,7 +142,7 @@ export class Sounds {
     else if (message.is_problem && !before.message.is_problem) this.play("no");
     else if (moves.length > before.moves.length) {
       if (animals(before.scenery) - animals(scenery) > 1) this.play("release");
-      else if (document.hidden && seats[to_move] === 0 && Math.max(...Object.values(seats)) > 0) this.play("turn");
+      else if (document.hidden && seats[to_move] === 0 && computerLevel(seats) > 0) this.play("turn");
     }
   }
 }

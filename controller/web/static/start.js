@@ -13,6 +13,10 @@ import { say } from "./translation.js";
 const BEGUN = "begun";
 const LEVEL = "level";
 const LEVELS = 8;
+
+/** The level at which the computer plays; 0 if it does not. @param {Record<string, number>} seats */
+export const computerLevel = (seats) => Math.max(...Object.values(seats));
+
 /** Whoever has not chosen a level gets this one. */
 const STEADY = 4;
 
@@ -25,6 +29,7 @@ export class Start {
     this.send = send;
     this.onChange = onChange;
     this.isBegun = meanwhile.read(BEGUN) !== null;
+    this.isShown = false;
     /** The name of the chosen game. */
     this.game = "";
     this.level = Number(always.read(LEVEL) ?? STEADY);
@@ -53,7 +58,7 @@ export class Start {
   leave() {
     this.isBegun = true;
     meanwhile.keep(BEGUN, String(true));
-    document.body.classList.remove("starting");
+    this.reveal(false);
   }
 
   /**
@@ -63,14 +68,20 @@ export class Start {
    */
   show(state, isElsewhere) {
     const { moves, outcome, puzzle, asked, seats, opened, message, game } = state;
-    const computer = Math.max(...Object.values(seats));
+    const computer = computerLevel(seats);
     if (this.state?.game.name !== game.name) this.game = game.name;
     if (computer > 0 && computer !== Math.max(...Object.values(this.state?.seats ?? {}))) this.level = computer;
     this.state = state;
     const isFresh = moves.length === 0 && outcome === null && puzzle === null && computer === 0;
     const isAsked = asked !== null || opened.menu !== null || opened.is_offered || message.is_problem;
     if (!isFresh) this.leave();
-    document.body.classList.toggle("starting", isFresh && !isElsewhere && !isAsked && !this.isBegun);
+    this.reveal(isFresh && !isElsewhere && !isAsked && !this.isBegun);
+  }
+
+  /** @param {boolean} isShown */
+  reveal(isShown) {
+    this.isShown = isShown;
+    document.body.classList.toggle("starting", isShown);
   }
 }
 
