@@ -44,6 +44,7 @@ def played(player: Player, simulation: Simulation, chance: random.Random, click:
     session = simulation.loop.snapshot.session
     position: Position = session.record.reached
     before = len(session.record.plies)
+    player.until(f"manalath.state.moves.length === {before}")
     table = position.table()
     ways = []
     for move in position.legal_moves():

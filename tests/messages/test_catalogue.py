@@ -192,7 +192,7 @@ OF_KEYS = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", KEYS)
 def test_whoever_has_buttons_is_told_of_no_key(language: str) -> None:
     named = {
         place(language, code): text
