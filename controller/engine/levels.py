@@ -15,6 +15,9 @@ from controller.table import LEVELS
 
 #: More positions than one ply of any game has.
 _ONE_PLY = 1000
+#: Before as many pieces lie on the table, many moves are as good as the best. An error of this spread, in
+#: hundredths of a logit, chooses among them, one ply ahead: a longer search only prefers those that it tried first.
+_FEW_PIECES, _VARIETY = 2, 10
 
 
 def choose(
@@ -29,5 +32,7 @@ def choose(
     if opening is not None:
         return SearchResult((opening,), 0, 0, 0)
     skill = board.levels[level - LEVELS.start]
-    nodes, depth = (skill.nodes, MOST_PLIES) if skill.nodes else (_ONE_PLY, 1)
-    return search(board, Budget(nodes, depth, skill.noise, next(chances(seed ^ board.key))), before, follower)
+    is_varied = len(position.pieces()) < _FEW_PIECES
+    nodes, depth = (skill.nodes, MOST_PLIES) if skill.nodes and not is_varied else (_ONE_PLY, 1)
+    noise = max(skill.noise, _VARIETY * is_varied)
+    return search(board, Budget(nodes, depth, noise, next(chances(seed ^ board.key))), before, follower)

@@ -45,6 +45,17 @@ def test_a_seed_plays_the_same_game_again_and_another_another(game: Game) -> Non
     assert first != other
 
 
+@pytest.mark.parametrize("level", [1, 5, 8])
+def test_the_computer_varies_among_good_first_moves(game: Game, level: int) -> None:
+    begun = [game.start() for _ in range(12)]
+    for ply in range(2):
+        begun = [
+            position.play(position.search_board().write(choose(position, level, seed + ply).line[0]))
+            for seed, position in enumerate(begun)
+        ]
+    assert len({position.fen() for position in begun}) >= 8
+
+
 def test_much_better_players_win(game: Game) -> None:
     """At least six of eight games, with seats changed: a level so far above hardly ever loses."""
     won = 0
