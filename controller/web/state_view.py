@@ -75,7 +75,7 @@ def state_view(snapshot: Snapshot) -> View:
         "seed": session.record.seed,
         "puzzle": _puzzle_view(session.record),
         "declared": [_declared_view(game, each) for each in declared(session)],
-        "exchanges": exchanges_of(session),
+        **_hand_view(session),
         "endings": [
             {"choice": choice.value, "text": Message("page.begin", said=TO_DO[choice])}
             for choice in endings_of(session)
@@ -97,21 +97,20 @@ def state_view(snapshot: Snapshot) -> View:
     }
 
 
-def exchanges_of(session: Session) -> list[str]:
-    """List the spaces where a move puts a piece from the hand in place of the other player's."""
-    if not session.is_playing:
-        return []
-    table, position = session.position.table(), session.position
-    made = (position.changes(move) for move in position.legal_moves())
-    return sorted(
-        {
-            change.space
-            for changes in made
-            if all(change.piece is not None for change in changes)
-            for change in changes
-            if change.space in table
+def _hand_view(session: Session) -> View:
+    """List what a piece from the hand does: the colours that it may have, the spaces where it replaces another."""
+    puts, exchanges = set[str](), set[str]()
+    position = session.position
+    table = position.table()
+    for move in position.legal_moves() if session.is_playing else ():
+        changes = position.changes(move)
+        if any(change.piece is None for change in changes):
+            continue
+        exchanges |= {change.space for change in changes if change.space in table}
+        puts |= {
+            COLOUR_WORDS[change.piece.colour] for change in changes if change.piece and change.space not in table
         }
-    )
+    return {"puts": sorted(puts), "exchanges": sorted(exchanges)}
 
 
 def _declared_view(game: Game, declared: Declaration) -> View:

@@ -5,6 +5,7 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from controller.board import Key
 from controller.games import all_games
@@ -39,6 +40,33 @@ def test_a_click_puts_the_own_colour_and_with_shift_or_the_right_button_the_othe
     assert chosen(player) == "orange"
     player.page.mouse.click(*player.at("g6"), button="right")
     player.until_moves("e5o", "c3o", "g6p")
+
+
+def test_the_small_disc_beside_the_mouse_puts_the_other_colour(player: Player) -> None:
+    disc = player.page.locator("#board .preview .disc")
+    (x, y), (right, _) = player.at("c3"), player.at("c4")
+    player.page.mouse.move(x - 4, y, steps=2)
+    expect(disc).to_have_count(1)
+    expect(player.page.locator("#board .preview .name-tag")).to_have_text("c3")
+    player.page.mouse.move(x + 0.44 * (right - x), y + 0.34 * (right - x), steps=8)
+    player.page.mouse.down()
+    player.page.mouse.up()
+    player.until_moves("c3p")
+    expect(disc).to_have_count(0)
+
+
+def test_a_second_tap_before_it_counts_gives_a_piece_the_other_colour(
+    phone: Player, simulation: Simulation
+) -> None:
+    tap = phone.page.touchscreen.tap
+    simulation.workbench.pause()
+    tap(*phone.at("e5"))
+    phone.until_piece("e5", "orange")
+    tap(*phone.at("e5"))
+    simulation.workbench.go_on()
+    phone.until_moves("e5p").until_piece("e5", "purple")
+    tap(*phone.at("e5"))
+    expect(phone.page.locator("#take-off")).to_be_visible()
 
 
 def test_a_chosen_tray_holds_for_one_turn(player: Player) -> None:

@@ -83,6 +83,19 @@ def test_the_start_of_a_game() -> None:
     assert state["helps"] == {"orange": 1, "purple": 1}
 
 
+def test_what_a_piece_from_the_hand_may_do_is_told() -> None:
+    assert {k: state_of(Timeline())[k] for k in ("puts", "exchanges")} == {
+        "puts": ["orange", "purple"],
+        "exchanges": [],
+    }
+    table = Timeline("mammalath", profile=SQUARE)
+    first = state_of(table)["to_move"]
+    assert state_of(table)["puts"] == [first]
+    answer = state_of(table.play(f"at 1000 place {first} c4\nat 2000 wait"))
+    assert (answer["puts"], answer["exchanges"]) == ([answer["to_move"]], ["c4"])
+    assert state_of(Timeline("mana", profile=SQUARE))["puts"] == []
+
+
 def test_a_wrong_piece_is_a_problem_in_words() -> None:
     spaces = ("e1", "e2", "e3", "e5", "e6", "e7", "e4")
     lines = [f"at {n * 1000} place orange {space}" for n, space in enumerate(spaces)]

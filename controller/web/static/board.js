@@ -127,6 +127,7 @@ export class Board {
         "rings",
         "missing",
         "pieces",
+        "preview",
         "carried",
         "around",
         "marks",

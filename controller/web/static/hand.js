@@ -1,14 +1,15 @@
 /**
- * The hand: turns pointer, touch and keyboard into acts on the table.
+ * The hand: turns pointer and touch into acts on the table.
  *
  * A click on an empty space puts a piece of the player to move there, or of the colour whose tray was chosen; with
- * Shift, or the right button, of the other colour. Where a move exchanges a piece, a click on that one does it. A piece is carried from a tray, slid over the board, or lifted off
- * it; with two clicks, the hand chooses first a piece and then a space. The server decides what follows.
+ * Shift, the right button, or on the small disc beside the pointer, of the other colour. A second tap gives a piece
+ * that does not count yet the other colour. Where a move exchanges a piece, a click on that one does it. A piece is
+ * carried from a tray, slid over the board, or lifted off it; with two clicks, the hand chooses first a piece and then
+ * a space. The server decides what follows.
  */
 
 import { element, write } from "./dom.js";
 import { PIECE, piece, svg } from "./shapes.js";
-import { WAYS, Walk } from "./spacebuttons.js";
 import { Throttle } from "./throttle.js";
 import { say } from "./translation.js";
 
@@ -26,8 +27,8 @@ const DRAG_EVERY_MS = 34;
  * @typedef {{colour: import("./board.js").Seen, space: string}} OnSpace
  * @typedef {InTray | OnSpace} Choice a piece in a tray, or the one on a space
  * @typedef {{pointer: number, x: number, y: number, choice: Choice | null, space: string | null,
- *   isMoving: boolean, isOther: boolean, path: string[], overX: number, overY: number}} Gesture ``path`` are the spaces it
- *   has gone over, up to a place of the window
+ *   isMoving: boolean, isOther: boolean, isTouch: boolean, path: string[], overX: number, overY: number}} Gesture ``path``
+ *   are the spaces it has gone over, up to a place of the window
  */
 
 const OTHER = /** @type {const} */ ({ orange: "purple", purple: "orange" });
@@ -51,8 +52,6 @@ export class Hand {
     /** @type {HTMLElement | null} what has the pointer while a piece is carried */
     this.carrier = null;
     this.drag = new Throttle(DRAG_EVERY_MS, (/** @type {object} */ place) => this.send("drag", place));
-    this.focused = "";
-    this.walk = new Walk();
     /** Only for fingers. @type {import("./loupe.js").Loupe | null} */
     this.loupe = null;
     if (matchMedia("(any-pointer: coarse)").matches) {
@@ -60,6 +59,8 @@ export class Hand {
         this.loupe = new Loupe(board);
       });
     }
+    /** Only for mice. @type {import("./mousepreview.js").MousePreview | null} */
+    this.preview = null;
     this.canMove = false;
     /** Whether a click on a space counts as a tap, to declare a move. */
     this.canTap = false;
@@ -72,8 +73,12 @@ export class Hand {
     /** @type {"orange" | "purple" | null} the colour of the player to move, if they have pieces to put */
     this.own = null;
     this.plies = 0;
+    /** The colours of which a move puts a piece. @type {string[]} */
+    this.puts = [];
     /** Where a click on an enemy puts an own piece in its place. @type {string[]} */
     this.exchanges = [];
+    /** Where a piece was put that does not count yet. @type {string | null} */
+    this.fresh = null;
     this.stage = element("stage");
     this.ghost = element("ghost");
     this.takeOff = element("take-off");
@@ -96,19 +101,24 @@ export class Hand {
       target.addEventListener("pointerup", (event) => this.end(event));
       target.addEventListener("pointercancel", (event) => this.cancel(event));
     }
+    const meetMouse = async () => {
+      const { MousePreview } = await import("./mousepreview.js");
+      this.preview = new MousePreview(this);
+    };
+    if (matchMedia("(any-hover: hover)").matches)
+      this.stage.addEventListener("pointerenter", meetMouse, { once: true });
     this.board.buttons.addEventListener("click", (event) => {
       const space = nameOf(event.target);
       if (event.detail === 0 && space !== null) this.activate(space, event.shiftKey);
     });
     this.stage.addEventListener("contextmenu", (event) => this.playOther(event));
-    this.board.buttons.addEventListener("focusin", (event) => this.focus(nameOf(event.target)));
     this.takeOff.addEventListener("click", () => this.lift(this.choice?.space ?? null));
-    document.addEventListener("keydown", (event) => this.key(event));
   }
 
   /** @param {PointerEvent} event */
   touchBoard(event) {
-    const space = this.board.spaceAt(this.board.millimetres(event.clientX, event.clientY));
+    const place = this.board.millimetres(event.clientX, event.clientY);
+    const space = this.preview?.spaceOfDisc(event) ?? this.board.spaceAt(place);
     const lying = space !== null && this.canMove ? this.board.pieceOn(space) : undefined;
     this.begin(event, this.stage, lying && space ? { colour: lying.colour, space } : null, space);
   }
@@ -122,12 +132,15 @@ export class Hand {
   begin(event, target, choice, space) {
     if (!(this.canMove || this.canTap) || this.gesture !== null || event.button !== 0) return;
     target.setPointerCapture(event.pointerId);
-    const { pointerId: pointer, clientX: x, clientY: y, shiftKey: isOther } = event;
-    const path = space === null ? [] : [space];
-    this.gesture = { pointer, x, y, choice, space, isMoving: false, isOther, path, overX: x, overY: y };
+    const { pointerId: pointer, clientX: x, clientY: y } = event;
+    const isOnDisc = Boolean(this.preview?.spaceOfDisc(event));
+    const isOther = event.shiftKey || isOnDisc;
+    const isTouch = event.pointerType === "touch";
+    const path = space === null || isOnDisc ? [] : [space];
+    this.gesture = { pointer, x, y, choice, space, isMoving: false, isOther, isTouch, path, overX: x, overY: y };
     const { ready } = this;
     const isPut = choice === null && ready !== null && !this.canTap && space !== null;
-    if (isPut && event.pointerType === "touch" && this.loupe?.isNeeded) this.loupe.open(event, space, ready.colour);
+    if (isPut && isTouch && this.loupe?.isNeeded) this.loupe.open(event, space, ready.colour);
   }
 
   /** @param {PointerEvent} event */
@@ -272,8 +285,17 @@ export class Hand {
   /** @param {Gesture} gesture */
   click(gesture) {
     if (gesture.choice?.space === null) this.chooseTray(gesture.choice.colour);
-    else if (gesture.space !== null) this.activate(gesture.space, gesture.isOther);
-    else this.choose(null);
+    else if (gesture.space === null) this.choose(null);
+    else if (gesture.isTouch && gesture.space === this.fresh) this.recolour(gesture.space);
+    else this.activate(gesture.space, gesture.isOther);
+  }
+
+  /** Give a piece that does not count yet the other colour. @param {string} space */
+  recolour(space) {
+    const lying = this.board.pieceOn(space);
+    this.fresh = null;
+    if (lying === undefined || lying.colour === "piece") return;
+    this.send("put", { space, colour: OTHER[lying.colour], exchanges: true });
   }
 
   /** @param {"orange" | "purple"} colour */
@@ -300,8 +322,11 @@ export class Hand {
     } else {
       const put = choice ?? /** @type {InTray} */ (this.ready);
       this.choose(null);
-      if (put.space === null) this.send("put", { space, colour: isOther ? OTHER[put.colour] : put.colour });
-      else if (this.captures(put.colour, space)) this.capture(put.space, space);
+      if (put.space === null) {
+        this.fresh = space;
+        this.preview?.hide();
+        this.send("put", { space, colour: isOther ? OTHER[put.colour] : put.colour });
+      } else if (this.captures(put.colour, space)) this.capture(put.space, space);
       else if (put.space !== space) this.send("slide", { start: put.space, end: space });
     }
   }
@@ -341,7 +366,8 @@ export class Hand {
   }
 
   /** Follow the game: the player to move puts their own colour, until they choose the other. @param {State} state */
-  follow({ to_move, seats, left, outcome, moves, opened, link, exchanges }) {
+  follow({ to_move, seats, left, outcome, moves, opened, link, puts, exchanges }) {
+    this.puts = puts;
     this.exchanges = this.helps() ? exchanges : [];
     for (const tray of this.trays) {
       const count = left[tray.dataset.colour ?? ""];
@@ -350,7 +376,11 @@ export class Hand {
     }
     const isOwn = outcome === null && seats[to_move] === 0 && left[to_move] > 0 && link.status === "linked";
     this.own = isOwn && opened.menu === null ? to_move : null;
-    if (moves.length !== this.plies && this.choice?.space === null) this.choice = null;
+    if (moves.length !== this.plies) {
+      this.fresh = null;
+      if (this.choice?.space === null) this.choice = null;
+      this.preview?.hide();
+    }
     this.plies = moves.length;
     this.tokens.dataset.toMove = to_move;
     this.showTrays();
@@ -378,71 +408,10 @@ export class Hand {
     this.choose(null);
     if (space !== null) this.send("lift", { space });
   }
-
-  /** @param {string | null} space */
-  focus(space) {
-    if (space === null) return;
-    const before = this.board.button.get(this.focused);
-    if (before) before.tabIndex = -1;
-    const button = this.board.button.get(space);
-    if (button) button.tabIndex = 0;
-    if (space !== this.focused) this.walk.stand(this.board.spaces.get(space));
-    this.focused = space;
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    const { target } = event;
-    if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
-    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
-    const space = nameOf(target);
-    const isDone = (space !== null && this.keyOnSpace(event.key, space)) || this.keyAnywhere(event);
-    if (isDone) event.preventDefault();
-  }
-
-  /**
-   * @param {string} key
-   * @param {string} space
-   */
-  keyOnSpace(key, space) {
-    const way = WAYS[key];
-    if (way) {
-      this.step(space, way);
-      return true;
-    }
-    if (!this.canMove) return false;
-    if (key === "1" || key === "2") this.send("put", { space, colour: key === "1" ? "orange" : "purple" });
-    else if (key === "Delete" || key === "Backspace") this.lift(space);
-    else if (key === "m" || key === "M") this.activate(space);
-    else return false;
-    return true;
-  }
-
-  /** @param {KeyboardEvent} event */
-  keyAnywhere({ key, repeat }) {
-    if (repeat) return false;
-    if (key === "u" || key === "U") this.send("tap", { key: "undo" });
-    else if (key === "o" || key === "O") this.send("tap", { key: "ok" });
-    else if (this.canMove && (key === "1" || key === "2")) this.chooseTray(key === "1" ? "orange" : "purple");
-    else if (key === "Escape" && this.gesture !== null) this.putBack();
-    else if (key === "Escape" && this.choice !== null) this.choose(null);
-    else return false;
-    return true;
-  }
-
-  /**
-   * @param {string} space
-   * @param {import("./spacebuttons.js").Way} way
-   */
-  step(space, way) {
-    const { spaces, button } = this.board;
-    const here = spaces.get(space);
-    if (here) this.walk.step([...spaces.values()], here, way, (next) => button.get(next)?.focus());
-  }
 }
 
 /** @param {EventTarget | null} target */
-function nameOf(target) {
+export function nameOf(target) {
   const button = target instanceof Element ? target.closest("[data-space]") : null;
   return button instanceof HTMLElement ? (button.dataset.space ?? null) : null;
 }

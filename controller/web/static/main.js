@@ -13,6 +13,7 @@ import { Example, ExampleKeys } from "./example.js";
 import { fetchPart } from "./fetchedpart.js";
 import { Games } from "./gamesview.js";
 import { Hand } from "./hand.js";
+import { HandKeys } from "./handkeys.js";
 import { note, showLine, showLink, showSimulation } from "./header.js";
 import { HelpingHand } from "./helpinghand.js";
 import { keycaps } from "./keycap.js";
@@ -103,6 +104,7 @@ const example = new Example(lookBack, () => views.view === "play" && start.isSho
 let newGame = null;
 const declared = new Declared(board, hand.send, draw);
 hand.declared = declared;
+new HandKeys(hand);
 /** @type {import("./engineering.js").Engineering | null} */
 let engineering = null;
 hand.helps = () => helpingHand.isOn;

@@ -118,17 +118,21 @@ export function askedFor(lights) {
   return asked.length === 1 ? asked[0] : null;
 }
 
-/** Where a name tag stands below the middle of its space, and its height. */
-const TAG = { y: 86, high: 50 };
+/** How high a name tag is, and how far its middle is below that of its space. */
+const TAG = { high: 50, below: 86 };
 
-/** The name of a space, on a tag below it. @param {string} name */
-export function nameTag(name) {
+/**
+ * The name of a space: on a tag that points to it from below, or on a small one above it.
+ * @param {string} name
+ */
+export function nameTag(name, isSmall = false) {
   const wide = 26 + 22 * name.length;
-  const text = svg("text", { y: TAG.y + 12 });
+  const text = svg("text", { y: 12 });
   text.textContent = name;
-  return svg("g", { class: "name-tag" }, [
-    svg("path", { d: `M-11 ${TAG.y - 24}h22l-11-12Z` }),
-    svg("rect", { x: -wide / 2, y: TAG.y - TAG.high / 2, width: wide, height: TAG.high, rx: 12 }),
+  const place = isSmall ? "translate(0 -80) scale(0.72)" : `translate(0 ${TAG.below})`;
+  return svg("g", { class: "name-tag", transform: place }, [
+    ...(isSmall ? [] : [svg("path", { d: `M-11 ${1 - TAG.high / 2}h22l-11-12Z` })]),
+    svg("rect", { x: -wide / 2, y: -TAG.high / 2, width: wide, height: TAG.high, rx: 12 }),
     text,
   ]);
 }

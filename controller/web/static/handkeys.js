@@ -1,0 +1,77 @@
+/** The keys of the hand: arrows go over the spaces, others put a piece, choose one, or press a key of the board. */
+
+import { nameOf } from "./hand.js";
+import { WAYS, Walk } from "./spacebuttons.js";
+
+export class HandKeys {
+  /** @param {import("./hand.js").Hand} hand */
+  constructor(hand) {
+    this.hand = hand;
+    this.board = hand.board;
+    this.focused = "";
+    this.walk = new Walk();
+    this.board.buttons.addEventListener("focusin", (event) => this.focus(nameOf(event.target)));
+    document.addEventListener("keydown", (event) => this.press(event));
+  }
+
+  /** @param {string | null} space */
+  focus(space) {
+    if (space === null) return;
+    const before = this.board.button.get(this.focused);
+    if (before) before.tabIndex = -1;
+    const button = this.board.button.get(space);
+    if (button) button.tabIndex = 0;
+    if (space !== this.focused) this.walk.stand(this.board.spaces.get(space));
+    this.focused = space;
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    const { target } = event;
+    if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
+    const space = nameOf(target);
+    const isDone = (space !== null && this.onSpace(event.key, space)) || this.anywhere(event);
+    if (isDone) event.preventDefault();
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} space
+   */
+  onSpace(key, space) {
+    const way = WAYS[key];
+    if (way) {
+      this.step(space, way);
+      return true;
+    }
+    if (!this.hand.canMove) return false;
+    if (key === "1" || key === "2") this.hand.send("put", { space, colour: key === "1" ? "orange" : "purple" });
+    else if (key === "Delete" || key === "Backspace") this.hand.lift(space);
+    else if (key === "m" || key === "M") this.hand.activate(space);
+    else return false;
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event */
+  anywhere({ key, repeat }) {
+    if (repeat) return false;
+    if (key === "u" || key === "U") this.hand.send("tap", { key: "undo" });
+    else if (key === "o" || key === "O") this.hand.send("tap", { key: "ok" });
+    else if (this.hand.canMove && (key === "1" || key === "2")) this.hand.chooseTray(key === "1" ? "orange" : "purple");
+    else if (key === "Escape" && this.hand.gesture !== null) this.hand.putBack();
+    else if (key === "Escape" && this.hand.choice !== null) this.hand.choose(null);
+    else return false;
+    return true;
+  }
+
+  /**
+   * @param {string} space
+   * @param {import("./spacebuttons.js").Way} way
+   */
+  step(space, way) {
+    const { spaces, button } = this.board;
+    const here = spaces.get(space);
+    if (here) this.walk.step([...spaces.values()], here, way, (next) => button.get(next)?.focus());
+  }
+}
