@@ -16,7 +16,8 @@ from controller.table import LEVELS
 #: More positions than one ply of any game has.
 _ONE_PLY = 1000
 #: Before as many pieces lie on the table, many moves are as good as the best. An error of this spread, in
-#: hundredths of a logit, chooses among them, one ply ahead: a longer search only prefers those that it tried first.
+#: hundredths of a logit, chooses among them, one ply ahead: a longer search only prefers those that it
+#: tried first.
 _FEW_PIECES, _VARIETY = 2, 10
 
 

@@ -31,6 +31,8 @@ from controller.session.state import Session
 COACH = 2
 #: Two dips a second apart, every four seconds.
 DIPS, APART_MS, EVERY_MS = 2, 1000.0, 4000.0
+#: There may be many of them.
+LOSING_LEVEL = FORBIDDEN_LEVEL / 2
 
 
 class Sign(Enum):
@@ -109,7 +111,7 @@ def _light(session: Session, space: str, pointed: tuple[Pointed, ...]) -> Rhythm
         case Sign.WINS:
             return DoubleBeat(colour)
         case Sign.LOSES:
-            return _dipping(Steady(WHITE, FORBIDDEN_LEVEL))
+            return _dipping(Steady(WHITE, LOSING_LEVEL))
 
 
 def _dipping(light: Rhythm) -> Rhythm:

@@ -75,7 +75,8 @@ class Sentences:
     def _about_keys(self, found: re.Match[str]) -> str:
         before, pressed, otherwise = found.groups()
         said = pressed if self._has_keys else otherwise
-        return f"{before}{said}" if said else ""
+        follows = found.string[found.end() : found.end() + 1]
+        return f"{before}{said}" if said else before if follows.isalnum() else ""
 
     def typeset(self, text: str) -> str:
         """Set the punctuation of a text as the language does."""

@@ -98,7 +98,7 @@ def state_view(snapshot: Snapshot) -> View:
 
 
 def _hand_view(session: Session) -> View:
-    """List what a piece from the hand does: the colours that it may have, the spaces where it replaces another."""
+    """List the colours that a piece from the hand may have, and the spaces where it replaces another."""
     puts, exchanges = set[str](), set[str]()
     position = session.position
     table = position.table()
@@ -108,7 +108,9 @@ def _hand_view(session: Session) -> View:
             continue
         exchanges |= {change.space for change in changes if change.space in table}
         puts |= {
-            COLOUR_WORDS[change.piece.colour] for change in changes if change.piece and change.space not in table
+            COLOUR_WORDS[change.piece.colour]
+            for change in changes
+            if change.piece and change.space not in table
         }
     return {"puts": sorted(puts), "exchanges": sorted(exchanges)}
 

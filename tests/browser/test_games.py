@@ -61,6 +61,15 @@ def test_a_record_is_opened_looked_through_and_left(reader: Player) -> None:
     expect(page.locator("#board .piece")).to_have_count(0)
 
 
+def test_the_board_is_at_the_same_place_as_in_play(reader: Player) -> None:
+    opens(reader, "Orange won")
+    expect(reader.page.locator("#games-title")).to_have_text("Game 1: Manalath")
+    there = reader.box("#stage")
+    reader.page.get_by_role("link", name="Play").click()
+    expect(reader.page.locator("#message")).to_be_visible()
+    assert reader.box("#stage") == there
+
+
 def test_a_search_leaves_what_was_searched_for_and_keys_go_through_it(reader: Player) -> None:
     page = reader.page
     page.get_by_role("searchbox", name="Search").fill("manalath")

@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 from controller.board import Key
 from controller.games import all_games
 from controller.games.base import Colour
-from hardware.profiles import DEFAULT
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus
 from tests.browser.states import lay_out, wait_until
@@ -45,7 +44,7 @@ def test_a_click_puts_the_own_colour_and_with_shift_or_the_right_button_the_othe
 def test_the_small_disc_beside_the_mouse_puts_the_other_colour(player: Player) -> None:
     disc = player.page.locator("#board .preview .disc")
     (x, y), (right, _) = player.at("c3"), player.at("c4")
-    player.page.mouse.move(x - 4, y, steps=2)
+    player.page.mouse.move(x, y)
     expect(disc).to_have_count(1)
     expect(player.page.locator("#board .preview .name-tag")).to_have_text("c3")
     player.page.mouse.move(x + 0.44 * (right - x), y + 0.34 * (right - x), steps=8)
@@ -98,6 +97,20 @@ def test_while_the_board_is_examined_a_click_plays_nothing(player: Player, simul
     assert simulation.workbench.lying() == {}
 
 
+def test_a_click_that_can_do_nothing_says_what_comes_first(
+    open_at: Callable[..., Player], opened: ExitStack
+) -> None:
+    position = all_games()["mana"].parse_fen(CAPTURE)
+    simulation = opened.enter_context(simulated(SQUARE, position))
+    lay_out(simulation, position)
+    player = open_at(simulation.url).come()
+    player.until("manalath.state.link.status === 'linked' && manalath.pieces.length === 12")
+    player.click(player.at("a3"))
+    expect(player.page.locator("#note")).to_have_text("First take up a piece.")
+    player.click(player.at("d5"))
+    expect(player.page.locator("#note")).to_be_empty()
+
+
 @pytest.mark.parametrize("way", ["drop", "click"])
 def test_dropping_on_an_enemy_captures_it(
     open_at: Callable[..., Player], opened: ExitStack, way: str
@@ -117,24 +130,3 @@ def test_dropping_on_an_enemy_captures_it(
         player.click(player.at("d5")).click(player.at("d4"))
     player.until_moves("d5-d4").until("manalath.pieces.length === it", len(position.table()) - 1)
     assert simulation.workbench.lying()["d4"] is Colour.SECOND
-
-
-@pytest.mark.parametrize("game", all_games())
-def test_a_phone_shows_all_that_a_turn_needs(
-    open_at: Callable[..., Player], opened: ExitStack, game: str
-) -> None:
-    start = all_games()[game].start()
-    profile = SQUARE if game in {"mammalath", "mana"} else DEFAULT
-    simulation = opened.enter_context(simulated(profile, start))
-    player = open_at(simulation.url, PHONE_SIZE).come()
-    for place in (
-        ".tray[data-colour=orange]",
-        ".hand",
-        "#ask-hint",
-        "#end-game",
-        "#message",
-    ):
-        _, top, _, height = player.box(place)
-        assert top + height / 2 < PHONE_SIZE["viewport"]["height"], place
-    _, top, _, height = player.box("#stage")
-    assert top + height < PHONE_SIZE["viewport"]["height"]

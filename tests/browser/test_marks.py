@@ -6,7 +6,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray  # noqa: TC002 - as elsewhere
+from numpy.typing import NDArray
 
 from controller.games.base import Colour
 from controller.lights import Meaning
@@ -47,6 +47,8 @@ LEAST = 0.035
 #: How much lighter or darker a pixel is, of 255, to count as another.
 SEEN = 32
 
+#: The share of a piece that a mark covers at most, not counting tips.
+MOST_COVERED = 0.1
 #: Draws a space with a mark, alone.
 DRAW = """async ([means, colour, standing, size, onPiece]) => {
   const [{ partsOf, outlined, tipAt }, { piece, svg, use }, { well, planned }] = await Promise.all(
@@ -82,6 +84,35 @@ def test_marks_are_told_apart_by_shape(player: Player) -> None:
         if (share := float(np.mean(np.abs(drawn[one] - drawn[other]) > SEEN))) < LEAST
     }
     assert alike == {}
+
+
+def alone(player: Player, means: str, colour: str, standing: str) -> NDArray[np.float64]:
+    """Draw a space with a mark alone, and its grey at each pixel."""
+    player.page.evaluate(DRAW, [means, colour, standing, 120, standing != ""])
+    return pixels(player.page.locator("#mark-alone").screenshot()).astype(float) @ (0.299, 0.587, 0.114)
+
+
+def test_no_mark_covers_its_piece(player: Player) -> None:
+    bare = alone(player, "", "", "own")
+    y, x = np.mgrid[-60:60, -60:60] + 0.5
+    # A tip stands at the upper right corner, or on top.
+    piece = (np.hypot(x, y) < 36) & (y > -18)
+    covered = {
+        means: share
+        for means, colour, standing in MARKS
+        if standing != ""
+        and (share := np.mean(np.abs(alone(player, means, colour, standing) - bare)[piece] > SEEN))
+        > MOST_COVERED
+    }
+    assert covered == {}
+
+
+def test_a_losing_space_whispers_beside_a_winning_one(player: Player) -> None:
+    bare = alone(player, "", "", "")
+    wins, loses = (
+        float(np.mean(np.abs(alone(player, means, "", "") - bare) > SEEN)) for means in ("wins", "loses")
+    )
+    assert 0 < loses < wins / 4
 
 
 def test_every_meaning_has_a_mark_or_is_drawn_otherwise() -> None:

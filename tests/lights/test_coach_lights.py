@@ -49,7 +49,7 @@ def test_where_five_wins_beats_in_its_colour_and_where_four_loses_dips_in_white(
     assert speaking(read_lights(table)) == {"e4": "beating"}
     table = coached_table("manalath", "6/7/8/9/2o1oo1o2/9/8/7/6 o")
     assert speaking(read_lights(table)) == {"e4": "dipping twice", "e7": "dipping twice"}
-    assert lit(table, Dips)["e4"] == Dips(Steady((255.0, 255.0, 255.0), 0.25), 2, 4000.0, apart_ms=1000.0)
+    assert lit(table, Dips)["e4"] == Dips(Steady((255.0, 255.0, 255.0), 0.125), 2, 4000.0, apart_ms=1000.0)
     table = coached_table("manalath", "6/7/8/9/1pp1pp4/9/8/7/6 p")
     assert speaking(read_lights(table)) == {"e4": "beating, winking"}
 

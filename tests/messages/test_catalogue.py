@@ -211,3 +211,7 @@ def test_a_text_about_keys_has_a_form_for_each_reader() -> None:
     assert word(said, catalogue("en", has_keys=False)) == "Resign?"
     must_pass = Message("table.must_pass", colour="orange")
     assert word(must_pass, catalogue("en", has_keys=False)) == "Orange has no legal move."
+    offered = Message("choices.draw_offered", colour="orange", other="purple")
+    assert (
+        word(offered, catalogue("en", has_keys=False)) == "Orange offers a draw. Purple: take it, or play on."
+    )

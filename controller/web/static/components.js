@@ -7,7 +7,7 @@ import { say } from "./translation.js";
 /** @typedef {import("./preact.js").ComponentChildren} Children */
 
 /** A first sentence with more characters than this is written smaller. */
-const LONG = 60;
+const LONG = 40;
 
 /**
  * A symbol of the interface.

@@ -9,6 +9,7 @@
  */
 
 import { element, write } from "./dom.js";
+import { note } from "./header.js";
 import { PIECE, piece, svg } from "./shapes.js";
 import { Throttle } from "./throttle.js";
 import { say } from "./translation.js";
@@ -77,6 +78,8 @@ export class Hand {
     this.puts = [];
     /** Where a click on an enemy puts an own piece in its place. @type {string[]} */
     this.exchanges = [];
+    /** What has to come before a piece is put, if anything has. */
+    this.hindrance = "";
     /** Where a piece was put that does not count yet. @type {string | null} */
     this.fresh = null;
     this.stage = element("stage");
@@ -101,9 +104,10 @@ export class Hand {
       target.addEventListener("pointerup", (event) => this.end(event));
       target.addEventListener("pointercancel", (event) => this.cancel(event));
     }
-    const meetMouse = async () => {
+    const meetMouse = async (/** @type {PointerEvent} */ event) => {
       const { MousePreview } = await import("./mousepreview.js");
       this.preview = new MousePreview(this);
+      this.preview.follow(event);
     };
     if (matchMedia("(any-hover: hover)").matches)
       this.stage.addEventListener("pointerenter", meetMouse, { once: true });
@@ -319,6 +323,7 @@ export class Hand {
       this.send("put", { space, colour: this.ready.colour, exchanges: true });
     } else if (choice === null && (lying !== undefined || this.ready === null)) {
       this.choose(lying ? { colour: lying.colour, space } : null);
+      note(lying === undefined && this.canPlay() ? this.hindrance : "");
     } else {
       const put = choice ?? /** @type {InTray} */ (this.ready);
       this.choose(null);
@@ -376,6 +381,9 @@ export class Hand {
     }
     const isOwn = outcome === null && seats[to_move] === 0 && left[to_move] > 0 && link.status === "linked";
     this.own = isOwn && opened.menu === null ? to_move : null;
+    const isWaiting = outcome === null && link.status === "linked";
+    const first = seats[to_move] > 0 ? say("play.computer_first") : say("play.take_up_first");
+    this.hindrance = isWaiting && this.own === null && opened.menu === null ? first : "";
     if (moves.length !== this.plies) {
       this.fresh = null;
       if (this.choice?.space === null) this.choice = null;

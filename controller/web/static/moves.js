@@ -175,12 +175,13 @@ function rounds(moves) {
 }
 
 /**
- * Head a player's moves with their name and a picture of their colour; with the colour alone if unnamed.
+ * Head a player's moves with a picture of their colour and their name; with the colour's if they have none.
  * @param {"orange" | "purple"} colour
  * @param {string} name
  * @param {string} called
  */
 function call(colour, name, called) {
-  if (name === "") return say("colour.name", { colour: called });
-  return [h(Disc, { kind: { colour, called, said: "", sign: "" } }), name];
+  const isNamed = name !== "";
+  const disc = h(Disc, { kind: { colour, called, said: "", sign: "" }, "aria-hidden": String(!isNamed) });
+  return [disc, isNamed ? name : say("colour.name", { colour: called })];
 }

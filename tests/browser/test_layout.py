@@ -1,0 +1,147 @@
+"""Play in every window: all that a turn needs is inside, nothing is covered or cut off, and nothing moves."""
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+
+from controller.cli.boards import board_for
+from controller.games import all_games
+from controller.games.base import Colour, Game
+from tests.browser.player import Player
+from tests.browser.tables import Simulation, simulated
+
+pytestmark = pytest.mark.browser
+
+SIZES = (
+    *((390, 664), (360, 640), (430, 932), (768, 1024)),
+    *((844, 390), (667, 375), (932, 430)),
+    *((1024, 768), (1280, 720), (1280, 800), (1440, 900), (1920, 1080)),
+)
+ACTIONS = "#ask-hint", "#tap-undo", "#open-rules", "#end-game"
+#: Lists what a turn needs and the window does not hold, what scrolls, is cut off, or lies over a space.
+AMISS = """
+(needed) => {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  const amiss = [];
+  const isAcross = innerWidth > innerHeight && innerHeight < 481;
+  const mayBeHigher = isAcross || innerWidth < innerHeight;
+  if (scrollWidth > innerWidth || (scrollHeight > innerHeight && !mayBeHigher))
+    amiss.push(`${scrollWidth} x ${scrollHeight} to scroll`);
+  const shown = (where) => [...document.querySelectorAll(where)].filter((one) => one.checkVisibility());
+  for (const where of needed) {
+    if (shown(where).length === 0) amiss.push(`no ${where}`);
+    for (const one of shown(where)) {
+      const { left, top, right, bottom } = one.getBoundingClientRect();
+      if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+        amiss.push(`${where} ends at ${right} ${bottom}`);
+    }
+  }
+  for (const one of shown(".actions button, #message button, .plate .name, .plate .level, .plate .chip")) {
+    if (one.scrollWidth > one.clientWidth + 1 && !one.title) amiss.push(`${one.innerText} is cut off`);
+    if (one.matches(".actions button") && one.querySelector("span").getClientRects().length > 1)
+      amiss.push(`${one.innerText} is wrapped`);
+  }
+  const high = document.querySelector("#stage").offsetHeight;
+  if (isAcross && high < 0.75 * innerHeight) amiss.push("a small board");
+  const boxes = (where) => shown(where).map((one) => one.getBoundingClientRect());
+  const meet = (one, other) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+  const spaces = boxes("#spaces button");
+  for (const one of boxes(".plate, .hand"))
+    if (spaces.some((space) => meet(one, space))) amiss.push("a plate or a tray covers a space");
+  return amiss;
+}
+"""
+
+Sit = Callable[..., tuple[Player, Simulation]]
+
+
+@pytest.fixture
+def sit(open_at: Callable[..., Player], opened: ExitStack) -> Sit:
+    def sat(game: Game, language: str = "en") -> tuple[Player, Simulation]:
+        simulation = opened.enter_context(simulated(board_for(game).partition(":")[2], game.start()))
+        return open_at(simulation.url, {"locale": language}).come(), simulation
+
+    return sat
+
+
+def resize(player: Player, size: tuple[int, int]) -> None:
+    width, height = size
+    player.page.set_viewport_size({"width": width, "height": height})
+    player.until(f"innerWidth === {width} && innerHeight === {height}")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", all_games())
+def test_a_turn_is_whole_in_every_window(sit: Sit, game: str, language: str) -> None:
+    player, _ = sit(all_games()[game], language)
+    amiss = {}
+    for size in SIZES:
+        resize(player, size)
+        needed = ["#stage", "#message", "#plate-near", ".hand", *ACTIONS]
+        if found := player.page.evaluate(AMISS, needed):
+            amiss[size] = found
+    assert amiss == {}
+
+
+def test_the_actions_and_the_board_stay_where_they_are(player: Player, simulation: Simulation) -> None:
+    """Whatever is said: of a move, of a problem, of the cable, of a past move."""
+
+    def places() -> list[Any]:
+        return [player.box(where) for where in ("#stage", *ACTIONS)]
+
+    def same() -> None:
+        for now, before in zip(places(), at_first, strict=True):
+            assert now == pytest.approx(before, abs=1)
+
+    page, put = player.page, simulation.workbench.put
+    at_first = places()
+    for number, space in enumerate(("e5", "c3", "f6", "a1"), start=1):
+        put(space, Colour(number % 2))
+        player.until(f"manalath.state.moves.length === {number}")
+        same()
+    simulation.workbench.lift("e5")
+    player.until("manalath.state.message.is_problem")
+    same()
+    simulation.workbench.unplug()
+    page.locator("#unlinked").wait_for()
+    same()
+    simulation.workbench.plug()
+    page.locator("#unlinked").wait_for(state="hidden")
+    put("e5", Colour.SECOND)
+    player.until("!manalath.state.message.is_problem")
+    page.locator("#moves button").first.click()
+    player.until("document.querySelector('#moves [aria-current]')?.dataset.number === '1'")
+    same()
+
+
+SHIFTED = """
+window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput } of list.getEntries()) window.shifted += hadRecentInput ? 0 : value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+MOST_SHIFTED = 0.02
+#: The slots of the page; what stands in them may change.
+SLOTS = """
+[..."#stage|.plate .name|.hand|.message-card|.lit|.moves|.steps|.actions button".split("|")]
+  .flatMap((where) => [...document.querySelectorAll(where)])
+  .map((one) => Object.values(one.getBoundingClientRect().toJSON()).map(Math.round).join())
+"""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 664)])
+def test_nothing_moves_while_a_page_comes_and_ten_moves_are_made(
+    simulation: Simulation, open_at: Callable[..., Player], size: tuple[int, int]
+) -> None:
+    width, height = size
+    options = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
+    player = open_at(simulation.url, options, lambda page: page.add_init_script(SHIFTED)).come()
+    slots = player.page.evaluate(SLOTS)
+    for number, space in enumerate(("e5", "c3", "f6", "a1", "b4", "d2", "g5", "h2", "i1", "e1"), start=1):
+        simulation.workbench.put(space, Colour(number % 2))
+        player.until(f"manalath.state.moves.length === {number}")
+        assert player.page.evaluate(SLOTS) == slots
+    assert player.page.evaluate("window.shifted") < MOST_SHIFTED
