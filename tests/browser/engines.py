@@ -69,6 +69,12 @@ class Driven(Guest):
     def complaints(self) -> list[str]:
         """Return the complaints of the page."""
 
+    def come(self) -> Self:
+        """Come to the page, past its first screen."""
+        self.open()
+        self.ask("sessionStorage.setItem('begun', 'true')")
+        return super().come()
+
     def until(self, is_so: str, argument: object = None) -> Self:
         until_s = time.monotonic() + DEADLINE_S
         while not self.ask(f"window.manalath && ({is_so})", argument):
