@@ -26,11 +26,14 @@ export class Example {
     setInterval(() => this.goOn(), EVERY_MS);
   }
 
-  /** Show its first position at once, or make room for the table. */
+  /** Show its first position at once, or that before the last move, which stands still; or make room for the table. */
   show() {
-    const isShown = this.lookBack.isExample;
+    const { past, isExample: isShown } = this.lookBack;
     if (this.isWanted() && !isShown) this.lookBack.look(0, EXAMPLE);
-    if (!this.isWanted() && isShown) this.lookBack.leave();
+    else if (!this.isWanted() && isShown) this.lookBack.leave();
+    else if (isShown && past?.number === 0 && this.isPaused && isStill()) {
+      this.lookBack.look(past.moves.length - 1, EXAMPLE);
+    }
   }
 
   /** Show the position after the next move. */

@@ -262,7 +262,7 @@ function receive(received) {
   tour.show(message);
   engineering?.show(message);
   nameSpaces();
-  if (message.t === "state" || message.t === "table") example.show();
+  if (["state", "table", "past"].includes(message.t)) example.show();
   if (DRAWN.has(message.t)) draw();
   page.hasJustEnded = false;
 }
