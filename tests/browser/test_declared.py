@@ -66,6 +66,23 @@ def test_three_animals_are_released_by_going_over_them(sit: Sit) -> None:
     player.drag(player.at("a4"), player.at("c4")).until_moves("f6", "-a4b4c4")
 
 
+def test_the_keyboard_marks_the_ends_of_three_animals(sit: Sit) -> None:
+    player = sit("mammalath")
+    page, press = player.page, player.page.keyboard.press
+    player.click(player.at("f6")).until_moves("f6").until("manalath.state.declared.length > 0")
+    expect(page.get_by_role("button", name="Choices")).to_have_count(0)
+    focus(page.locator("[data-space=a4]"))
+    press("Space")
+    expect(page.locator("#note")).to_contain_text("a4 is one end")
+    press("Escape")
+    expect(page.locator("#note")).to_be_empty()
+    press("Space")
+    press("ArrowRight")
+    press("ArrowRight")
+    press("Space")
+    player.until_moves("f6", "-a4b4c4")
+
+
 def test_the_first_token_is_exchanged_by_a_click_on_it(sit: Sit) -> None:
     player = sit("mammalath")
     player.click(player.at("f6")).until_moves("f6")

@@ -6,6 +6,7 @@
  */
 
 import { element } from "./dom.js";
+import { note } from "./header.js";
 import { h, render } from "./preact.js";
 import { say } from "./translation.js";
 
@@ -39,11 +40,14 @@ export class Declared {
     this.scenery = [];
     /** What is shown before it is made. @type {Move | undefined} */
     this.previewed = undefined;
+    /** Where the keyboard began a line. @type {string | null} */
+    this.marked = null;
   }
 
   /** @param {State} state */
   show({ declared, scenery }) {
     [this.moves, this.scenery] = [declared, scenery];
+    if (!this.hasLines) this.marked = null;
     if (this.previewed !== undefined) {
       const { move } = this.previewed;
       this.preview(declared.find((one) => one.move === move));
@@ -108,6 +112,28 @@ export class Declared {
     );
     if (line !== this.previewed) this.preview(line);
     return line;
+  }
+
+  /** Begin a line at a space, or make the one that ends there; where it began, give it up. @param {string} space */
+  mark(space) {
+    const line = this.moves.find(({ way, spaces }) => way === "line" && this.isBetween(spaces, this.marked, space));
+    this.marked = line !== undefined || space === this.marked ? null : space;
+    this.board.outline(this.marked === null ? [] : [this.marked]);
+    note(this.marked === null ? "" : say("declared.marked", { space }));
+    if (line !== undefined) this.make(line);
+  }
+
+  /**
+   * Whether a space and another one are the ends of a line of three.
+   * @param {string[]} line
+   * @param {string | null} first
+   * @param {string} last
+   */
+  isBetween(line, first, last) {
+    const middle = line.find((name) => name !== first && name !== last);
+    const [one, two, three] = [first, middle, last].map((name) => this.board.spaces.get(name ?? ""));
+    if (!(one && two && three && line.includes(one.name) && line.includes(last)) || one === three) return false;
+    return Math.hypot(one.x_mm + three.x_mm - 2 * two.x_mm, one.y_mm + three.y_mm - 2 * two.y_mm) < 1;
   }
 
   /** Show what a move would do, before it is made. @param {Move | undefined} move */

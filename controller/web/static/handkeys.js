@@ -12,6 +12,15 @@ export class HandKeys {
     this.walk = new Walk();
     this.board.buttons.addEventListener("focusin", (event) => this.focus(nameOf(event.target)));
     document.addEventListener("keydown", (event) => this.press(event));
+    // The button of the space would be pressed.
+    document.addEventListener("keyup", (event) => {
+      if (event.key === " " && this.declares && nameOf(event.target) !== null) event.preventDefault();
+    });
+  }
+
+  /** Whether a line of spaces makes a move. */
+  get declares() {
+    return this.hand.canMove && this.hand.declared?.hasLines && !this.hand.canTap;
   }
 
   /** @param {string | null} space */
@@ -49,6 +58,7 @@ export class HandKeys {
     if (key === "1" || key === "2") this.hand.send("put", { space, colour: key === "1" ? "orange" : "purple" });
     else if (key === "Delete" || key === "Backspace") this.hand.lift(space);
     else if (key === "m" || key === "M") this.hand.activate(space);
+    else if (key === " " && this.declares) this.hand.declared?.mark(space);
     else return false;
     return true;
   }
@@ -61,6 +71,7 @@ export class HandKeys {
     else if (this.hand.canMove && (key === "1" || key === "2")) this.hand.chooseTray(key === "1" ? "orange" : "purple");
     else if (key === "Escape" && this.hand.gesture !== null) this.hand.putBack();
     else if (key === "Escape" && this.hand.choice !== null) this.hand.choose(null);
+    else if (key === "Escape" && this.hand.declared?.marked) this.hand.declared.mark(this.hand.declared.marked);
     else return false;
     return true;
   }

@@ -98,7 +98,8 @@ function Answers({ page }) {
   const tap = (/** @type {string} */ key) => () => send("tap", { key });
   const { chosenKind } = declared;
   const isPlain = opened?.choices.length === 0;
-  const ok = opened && (isPlain || opened.choices.includes("declare")) ? opened.ok : "";
+  const isDeclared = opened?.choices.includes("declare") && !(board.has_workbench && declared.hasLines);
+  const ok = opened && (isPlain || isDeclared) ? opened.ok : "";
   const suspect = state === null ? "" : suspectOf(state) || unread.space;
   const step = (/** @type {string} */ id, /** @type {string} */ text, /** @type {string} */ key) =>
     h(Button, {

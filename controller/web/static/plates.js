@@ -33,7 +33,7 @@ function Plate({ colour, state, shows }) {
     chip: say("play.chip", { shows }),
     name: own || say("colour.name", { colour: called }),
     level: seats[colour] > 0 ? say("play.level", { level: seats[colour] }) : "",
-    left: say("play.left", { count: left[colour] }),
+    left: left.orange + left.purple > 0 ? say("play.left", { count: left[colour] }) : "",
   };
   return [
     // A name alone does not show which colour it plays.
