@@ -125,7 +125,7 @@ def capture(hand: Hand, player: Player, start: str, end: str) -> None:
 
 def declare(hand: Hand, player: Player, *taps: str) -> None:
     """Declare a move with taps on spaces."""
-    hand.ok()
+    player.choices()
     player.until("manalath.state.opened.taps")
     for space in taps:
         hand.tap(space)
@@ -215,16 +215,14 @@ def test_animals_are_drawn_and_said_and_a_release_is_seen_before_it_is_made(sit:
     player.put("c4", "orange").until_moves("c4")
     assert page.get_by_label("c4, orange piece, last move; elephant", exact=True).count() == 1
     player.passes_axe()
-    page.locator("#tap-ok").click()
-    player.until("manalath.state.opened.taps")
+    player.choices().until("manalath.state.opened.taps")
     player.click(player.at("a1")).until(
         "[...Object.values(manalath.lights)].some(([r, g, b]) => r > 40 && r === b)"
     )
     player.click(player.at("c1")).until_message("Release the animals on a1, b1 and c1?")
     page.locator("#leave", has_text="Leave").click()
     player.until("!manalath.state.opened.taps").until_moves("c4")
-    page.locator("#tap-ok").click()
-    player.until("manalath.state.opened.taps")
+    player.choices().until("manalath.state.opened.taps")
     player.click(player.at("c4")).click(player.at("c4"))
     player.until_message("Release every elephant")
     page.locator("#tap-ok").click()

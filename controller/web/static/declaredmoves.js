@@ -42,11 +42,14 @@ export class Declared {
     this.previewed = undefined;
     /** Where the keyboard began a line. @type {string | null} */
     this.marked = null;
+    /** Whether a player is to move who has hands. */
+    this.isOwn = false;
   }
 
   /** @param {State} state */
-  show({ declared, scenery }) {
+  show({ declared, scenery, seats, to_move, outcome }) {
     [this.moves, this.scenery] = [declared, scenery];
+    this.isOwn = seats[to_move] === 0 && outcome === null;
     if (!this.hasLines) this.marked = null;
     if (this.previewed !== undefined) {
       const { move } = this.previewed;
@@ -62,6 +65,9 @@ export class Declared {
       edges.map((edge) => h(Edge, { edge, declared: this, key: edge.move })),
       element("edges"),
     );
+    const asked = this.isOwn ? (this.scenery.find(({ is_asked }) => is_asked)?.count ?? 0) : 0;
+    const dots = Array.from({ length: asked }, (_, key) => h("i", { key }));
+    render(asked > 0 && [say("declared.must_move"), h("b", {}, dots)], element("must-move"));
     element("kinds").hidden = this.scenery.every(({ hue }) => hue === "");
     render(
       HUES.map((hue) => h(Kind, { hue, declared: this, key: hue })),

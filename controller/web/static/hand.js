@@ -391,6 +391,7 @@ export class Hand {
     }
     this.plies = moves.length;
     this.tokens.dataset.toMove = to_move;
+    this.tokens.classList.toggle("empty", left.orange + left.purple === 0);
     this.showTrays();
   }
 
