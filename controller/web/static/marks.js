@@ -5,6 +5,7 @@
  * at the upper corner. The bytes of the strip give hue and strength, the meaning gives the mark.
  */
 
+import { sign } from "./scenery.js";
 import { dyed, piece, svg, use } from "./shapes.js";
 
 /**
@@ -74,6 +75,9 @@ function side(colour, transform) {
 /** The meanings whose light shows on a piece, and so does their sample. */
 const ON_A_PIECE = ["danger", "take_off", "forbids", "last", "unclear", "kind"];
 
+/** What lies on the space of a light that only shows it. @type {Record<string, {hue: string, count: number}>} */
+const SCENERY = { hued: { hue: "green", count: 0 }, counted: { hue: "", count: 3 } };
+
 /**
  * A space with a light and its mark, for a legend.
  * @param {SVGElement} drawing
@@ -85,6 +89,7 @@ export function drawSample(drawing, means, cell, isSquare) {
   const colour = ["wins", "saves", "put", "danger"].includes(means) ? "orange" : "";
   const { ring, middle, tip, outline } = partsOf({ means, colour }, "");
   const isOnPiece = ON_A_PIECE.includes(means);
+  const lying = SCENERY[means];
   drawing.setAttribute("viewBox", "-60 -60 120 120");
   drawing.replaceChildren(
     svg("path", { d: cell, class: "ground" }),
@@ -93,6 +98,7 @@ export function drawSample(drawing, means, cell, isSquare) {
     ...ring,
     ...(isOnPiece ? [piece("orange", { isFlat: true })] : []),
     ...middle,
+    ...(lying === undefined ? [] : [sign({ space: "", kind: "", said: "", is_asked: true, ...lying })]),
     ...(tip === "" ? [] : [use(tip, { transform: tipAt(isSquare) })]),
   );
 }
