@@ -30,7 +30,7 @@ AMISS = """
   const amiss = [];
   const wide = document.documentElement.scrollWidth;
   if (wide > innerWidth) amiss.push(`the page is ${wide} wide`);
-  const root = document.querySelector("dialog[open]") ?? document.body;
+  const root = document.querySelector("dialog[open], .lights-menu:popover-open") ?? document.body;
   const name = (it) => it.id || it.getAttribute("aria-label") || it.innerText || it.className;
   for (const it of root.querySelectorAll("h2, p, button, a, select, input, summary, label")) {
     if (!it.checkVisibility({ visibilityProperty: true }) || it.type === "radio") continue;

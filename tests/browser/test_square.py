@@ -125,7 +125,10 @@ def capture(hand: Hand, player: Player, start: str, end: str) -> None:
 
 def declare(hand: Hand, player: Player, *taps: str) -> None:
     """Declare a move with taps on spaces."""
-    player.choices()
+    if isinstance(hand, Keyboard):
+        hand.ok()
+    else:
+        player.choices()
     player.until("manalath.state.opened.taps")
     for space in taps:
         hand.tap(space)
