@@ -6,6 +6,7 @@ in one move, and loses in one only when it must.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from controller.engine.accelerator import search
 from controller.engine.search import ALONE, MOST_PLIES, Budget, Follower, SearchResult
@@ -15,10 +16,6 @@ from controller.table import LEVELS
 
 #: More positions than one ply of any game has.
 _ONE_PLY = 1000
-#: Before as many pieces lie on the table, many moves are as good as the best. An error of this spread, in
-#: hundredths of a logit, chooses among them, one ply ahead: a longer search only prefers those that it
-#: tried first.
-_FEW_PIECES, _VARIETY = 2, 10
 
 
 def choose(
@@ -33,7 +30,9 @@ def choose(
     if opening is not None:
         return SearchResult((opening,), 0, 0, 0)
     skill = board.levels[level - LEVELS.start]
-    is_varied = len(position.pieces()) < _FEW_PIECES
-    nodes, depth = (skill.nodes, MOST_PLIES) if skill.nodes and not is_varied else (_ONE_PLY, 1)
-    noise = max(skill.noise, _VARIETY * is_varied)
-    return search(board, Budget(nodes, depth, noise, next(chances(seed ^ board.key))), before, follower)
+    nodes, depth = (skill.nodes, MOST_PLIES) if skill.nodes else (_ONE_PLY, 1)
+    found = search(
+        board, Budget(nodes, depth, skill.noise, next(chances(seed ^ board.key))), before, follower
+    )
+    move = board.varied(found.line[0], seed) if found.line else None
+    return found if move is None or move == found.line[0] else replace(found, line=(move,))

@@ -18,6 +18,7 @@ from typing import Protocol
 from controller.games.geometry import Geometry
 from controller.games.groups import QUART, QUINT, Group, Groups
 from controller.games.search_board import WON, SearchBoard, keys
+from controller.games.shuffle import chances
 from controller.games.skills import MANALATH
 
 #: Weights for the player to move, then for the other: each space where a piece makes a quart, each pair, each
@@ -89,6 +90,15 @@ class ManalathBoard(SearchBoard):
         self.key = _SIDE_KEY * self.mover ^ (_PASS_KEYS[self._passes - 1] if self._passes else 0)
         for move in _numbers(*(groups.pieces for groups in self.groups)):
             self.key ^= _KEYS[move]
+
+    def varied(self, move: int, seed: int) -> int:
+        """Choose a space beside no piece for a piece of one's own, while at most one piece lies there."""
+        pieces = self.groups[0].pieces | self.groups[1].pieces
+        if pieces & (pieces - 1):
+            return move
+        near = pieces and pieces | self._game.around[pieces.bit_length() - 1]
+        first = _numbers(self._free()[self.mover] & ~near, 0)
+        return first[next(chances(seed ^ self.key)) % len(first)] | self.mover
 
     def make(self, move: int) -> None:
         """Make a legal move."""

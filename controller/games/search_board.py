@@ -85,6 +85,10 @@ class SearchBoard(ABC):
         """Choose a move before play proper, where a search is no use; None if a search can choose."""
         return None
 
+    def varied(self, move: int, seed: int) -> int:  # noqa: ARG002 - where no two moves are equally good
+        """Choose among moves that are as good as this one, by ``seed``."""
+        return move
+
     @abstractmethod
     def packed(self) -> Sequence[int]:
         """Write the rules, the weights and the position as whole numbers for the accelerator."""

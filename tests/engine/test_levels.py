@@ -53,7 +53,7 @@ def test_the_computer_varies_among_good_first_moves(game: Game, level: int) -> N
             position.play(position.search_board().write(choose(position, level, seed + ply).line[0]))
             for seed, position in enumerate(begun)
         ]
-    assert len({position.fen() for position in begun}) >= 8
+    assert len({position.fen() for position in begun}) >= 5
 
 
 def test_much_better_players_win(game: Game) -> None:
