@@ -6,7 +6,6 @@ in one move, and loses in one only when it must.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from controller.engine.accelerator import search
 from controller.engine.search import ALONE, MOST_PLIES, Budget, Follower, SearchResult
@@ -26,13 +25,11 @@ def choose(
     ``before`` are the keys of earlier positions. The line is empty if the game is over.
     """
     board = position.search_board()
-    opening = board.opening(seed)
-    if opening is not None:
-        return SearchResult((opening,), 0, 0, 0)
+    chosen = board.opening(seed)
+    if chosen is None:
+        chosen = board.first_move(seed)
+    if chosen is not None:
+        return SearchResult((chosen,), 0, 0, 0)
     skill = board.levels[level - LEVELS.start]
     nodes, depth = (skill.nodes, MOST_PLIES) if skill.nodes else (_ONE_PLY, 1)
-    found = search(
-        board, Budget(nodes, depth, skill.noise, next(chances(seed ^ board.key))), before, follower
-    )
-    move = board.varied(found.line[0], seed) if found.line else None
-    return found if move is None or move == found.line[0] else replace(found, line=(move,))
+    return search(board, Budget(nodes, depth, skill.noise, next(chances(seed ^ board.key))), before, follower)

@@ -91,11 +91,11 @@ class ManalathBoard(SearchBoard):
         for move in _numbers(*(groups.pieces for groups in self.groups)):
             self.key ^= _KEYS[move]
 
-    def varied(self, move: int, seed: int) -> int:
-        """Choose a space beside no piece for a piece of one's own, while at most one piece lies there."""
+    def first_move(self, seed: int) -> int | None:
+        """Choose any space not adjacent to a piece, for an own piece; None once two pieces lie there."""
         pieces = self.groups[0].pieces | self.groups[1].pieces
         if pieces & (pieces - 1):
-            return move
+            return None
         near = pieces and pieces | self._game.around[pieces.bit_length() - 1]
         first = _numbers(self._free()[self.mover] & ~near, 0)
         return first[next(chances(seed ^ self.key)) % len(first)] | self.mover

@@ -85,9 +85,12 @@ class SearchBoard(ABC):
         """Choose a move before play proper, where a search is no use; None if a search can choose."""
         return None
 
-    def varied(self, move: int, seed: int) -> int:  # noqa: ARG002 - where no two moves are equally good
-        """Choose among moves that are as good as this one, by ``seed``."""
-        return move
+    def first_move(self, seed: int) -> int | None:  # noqa: ARG002 - few positions have such moves
+        """Choose among moves between which a search cannot decide; None if it can.
+
+        Unlike an ``opening``, such a position can be analysed.
+        """
+        return None
 
     @abstractmethod
     def packed(self) -> Sequence[int]:

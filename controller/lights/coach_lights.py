@@ -31,7 +31,7 @@ from controller.session.state import Session
 COACH = 2
 #: Two dips a second apart, every four seconds.
 DIPS, APART_MS, EVERY_MS = 2, 1000.0, 4000.0
-#: There may be many of them.
+#: Dimmer than forbidden spaces: many spaces can lose.
 LOSING_LEVEL = FORBIDDEN_LEVEL / 2
 
 

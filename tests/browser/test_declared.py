@@ -73,7 +73,7 @@ def test_the_keyboard_marks_the_ends_of_three_animals(sit: Sit) -> None:
     expect(page.get_by_role("button", name="Choices")).to_have_count(0)
     focus(page.locator("[data-space=a4]"))
     press("Space")
-    expect(page.locator("#note")).to_contain_text("a4 is one end")
+    expect(page.locator("#note")).to_contain_text("a4 is the first of three")
     press("Escape")
     expect(page.locator("#note")).to_be_empty()
     press("Space")

@@ -106,7 +106,7 @@ def test_a_click_that_can_do_nothing_says_what_comes_first(
     player = open_at(simulation.url).come()
     player.until("manalath.state.link.status === 'linked' && manalath.pieces.length === 12")
     player.click(player.at("a3"))
-    expect(player.page.locator("#note")).to_have_text("First take up a piece.")
+    expect(player.page.locator("#note")).to_have_text("Pick up a piece first.")
     player.click(player.at("d5"))
     expect(player.page.locator("#note")).to_be_empty()
 

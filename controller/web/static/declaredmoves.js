@@ -51,6 +51,7 @@ export class Declared {
     [this.moves, this.scenery] = [declared, scenery];
     this.isOwn = seats[to_move] === 0 && outcome === null;
     if (!this.hasLines) this.marked = null;
+    if (this.marked !== null) this.board.outline([this.marked]);
     if (this.previewed !== undefined) {
       const { move } = this.previewed;
       this.preview(declared.find((one) => one.move === move));

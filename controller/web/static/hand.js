@@ -32,7 +32,7 @@ const DRAG_EVERY_MS = 34;
  *   are the spaces it has gone over, up to a place of the window
  */
 
-const OTHER = /** @type {const} */ ({ orange: "purple", purple: "orange" });
+export const OTHER = /** @type {const} */ ({ orange: "purple", purple: "orange" });
 
 export class Hand {
   /**
@@ -122,9 +122,11 @@ export class Hand {
   /** @param {PointerEvent} event */
   touchBoard(event) {
     const place = this.board.millimetres(event.clientX, event.clientY);
-    const space = this.preview?.spaceOfDisc(event) ?? this.board.spaceAt(place);
+    const onDisc = this.preview?.spaceOfDisc(event) ?? null;
+    const space = onDisc ?? this.board.spaceAt(place);
     const lying = space !== null && this.canMove ? this.board.pieceOn(space) : undefined;
-    this.begin(event, this.stage, lying && space ? { colour: lying.colour, space } : null, space);
+    const choice = lying && space ? { colour: lying.colour, space } : null;
+    this.begin(event, this.stage, choice, space, onDisc !== null);
   }
 
   /**
@@ -132,12 +134,12 @@ export class Hand {
    * @param {HTMLElement} target
    * @param {Choice | null} choice
    * @param {string | null} space
+   * @param {boolean} isOnDisc whether it begins on the disc of the other colour
    */
-  begin(event, target, choice, space) {
+  begin(event, target, choice, space, isOnDisc = false) {
     if (!(this.canMove || this.canTap) || this.gesture !== null || event.button !== 0) return;
     target.setPointerCapture(event.pointerId);
     const { pointerId: pointer, clientX: x, clientY: y } = event;
-    const isOnDisc = Boolean(this.preview?.spaceOfDisc(event));
     const isOther = event.shiftKey || isOnDisc;
     const isTouch = event.pointerType === "touch";
     const path = space === null || isOnDisc ? [] : [space];
@@ -379,11 +381,10 @@ export class Hand {
       write(/** @type {Element} */ (tray.querySelector("[data-count]")), String(count));
       write(/** @type {Element} */ (tray.querySelector("[data-left]")), say("play.left", { count }));
     }
-    const isOwn = outcome === null && seats[to_move] === 0 && left[to_move] > 0 && link.status === "linked";
-    this.own = isOwn && opened.menu === null ? to_move : null;
-    const isWaiting = outcome === null && link.status === "linked";
+    const isOn = outcome === null && link.status === "linked" && opened.menu === null;
+    this.own = isOn && seats[to_move] === 0 && left[to_move] > 0 ? to_move : null;
     const first = seats[to_move] > 0 ? say("play.computer_first") : say("play.take_up_first");
-    this.hindrance = isWaiting && this.own === null && opened.menu === null ? first : "";
+    this.hindrance = isOn && this.own === null ? first : "";
     if (moves.length !== this.plies) {
       this.fresh = null;
       if (this.choice?.space === null) this.choice = null;

@@ -3,12 +3,12 @@
  * small disc of the other colour, for a click that puts that one.
  */
 
+import { OTHER } from "./hand.js";
 import { nameTag } from "./marks.js";
 import { piece, svg } from "./shapes.js";
 
 /** Where the disc is, in units from the middle of the space; how large, with its rim; and the scale of its piece. */
 const DISC = { x: 44, y: 34, radius: 24, scale: 0.46 };
-const OTHER = /** @type {const} */ ({ orange: "purple", purple: "orange" });
 
 export class MousePreview {
   /** @param {import("./hand.js").Hand} hand */
