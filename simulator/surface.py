@@ -180,12 +180,12 @@ class Surface:
         # A speed may come from a power, whose last digits vary between platforms; rounded, they move no edge.
         self._send(token, goal_mm, round(mm_per_s, 6))
 
-    def grab(self, space: str) -> HandHold:
-        """Put a hand on the piece."""
+    def grab(self, space: str, *, raises: bool = False) -> HandHold:
+        """Put a hand on the piece, which may raise it at once."""
         token = self._lying(space)
         token.hold = next(self._numbers)
-        token.origin, token.space = space, None
-        self._rig.changed()
+        token.origin, token.space, token.is_carried = space, None, raises
+        self._lay(token)
         return HandHold(token.hold)
 
     def drag(self, hold: HandHold, to_mm: tuple[float, float]) -> None:
@@ -204,8 +204,9 @@ class Surface:
         if distance_mm(nearest.at_mm, meant_mm) > DROP_MM:
             self._remove(token)
             return None
-        token.is_carried = self._is_taken(nearest.name)
-        end = token.origin if token.is_carried else nearest.name
+        is_refused = self._is_taken(nearest.name)
+        token.is_carried |= is_refused
+        end = token.origin if is_refused else nearest.name
         if self._is_taken(end):
             self._remove(token)
             return None

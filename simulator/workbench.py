@@ -113,10 +113,13 @@ class Workbench:
         with self._now():
             self._surface.slide(start, end, mm_per_s)
 
-    def grab(self, space: str) -> HandHold:
-        """Put a hand on the piece, which stays where it is until dragged."""
+    def grab(self, space: str, *, raises: bool = False) -> HandHold:
+        """Put a hand on the piece, which stays where it is until dragged.
+
+        A hand that ``raises`` it holds it above the reach of every reed until it is dropped.
+        """
         with self._now():
-            return self._surface.grab(space)
+            return self._surface.grab(space, raises=raises)
 
     def drag(self, hold: HandHold, x_mm: float, y_mm: float) -> None:
         """Move the held piece to a place, in mm from the middle of the board, as fast as a hand can.

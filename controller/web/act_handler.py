@@ -233,8 +233,8 @@ class PageHand:
                 capture(workbench, self._known(start), self._known(end))
             case acts.Slide(start, end):
                 workbench.slide(self._known(start), self._known(end))
-            case acts.Grab(space):
-                self._grab(workbench, self._known(space))
+            case acts.Grab(space, raises):
+                self._grab(workbench, self._known(space), raises=raises)
             case acts.Drag(x_mm, y_mm):
                 self._drag(workbench, (x_mm, y_mm))
             case acts.Drop():
@@ -279,8 +279,8 @@ class PageHand:
             return space
         raise NoSpaceError(Message("act.no_space", found=quoted(space)))
 
-    def _grab(self, workbench: Workbench, space: str) -> None:
-        hold = workbench.grab(space)
+    def _grab(self, workbench: Workbench, space: str, *, raises: bool) -> None:
+        hold = workbench.grab(space, raises=raises)
         self._let_go(workbench)
         self._hold = hold
         self._origin = space

@@ -66,9 +66,10 @@ class Slide:
 
 @dataclass(frozen=True, slots=True)
 class Grab:
-    """Put a hand on the piece on a space."""
+    """Put a hand on the piece on a space; one that ``raises`` it keeps it above the board until the drop."""
 
     space: str
+    raises: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 ``index.html`` holds no word of any language: ``{{play.waiting}}`` stands for a text of the page's
 catalogue, ``{{result_card.again.other}}`` for one of several alternatives, ``{{language}}`` for the
-language's tag, ``{{languages}}`` for the choice of another one, and ``{{words}}`` for what its scripts say.
+language's tag, ``{{languages}}`` for the names of all languages, and ``{{words}}`` for what its scripts say.
 ``{{symbols}}`` stands for the shapes that are drawn in several places, ``{{parts}}`` for links to the style
 sheet and to all scripts, so that a browser fetches them at once instead of one after the other.
 
@@ -136,13 +136,14 @@ def fill(page: str, language: Language, parts: str = "", said: AbstractSet[str] 
 
     ``said`` holds the codes of the texts that scripts may say.
     """
+    names = {tag: word(Message("page.language"), catalogue(tag)) for tag in LANGUAGES}
     words = {code: wording for code, wording in language.page.items() if code in said}
     whole = {
         # Escaped, so that no text can end the script that holds them.
         "words": json.dumps(words, separators=(",", ":")).replace("<", "\\u003c"),
         "parts": parts,
         "language": escape(language.tag),
-        "languages": "".join(map(_language_choice, LANGUAGES)),
+        "languages": escape(json.dumps(names)),
     }
 
     def filled(marker: re.Match[str]) -> str:
@@ -150,13 +151,6 @@ def fill(page: str, language: Language, parts: str = "", said: AbstractSet[str] 
         return whole[path] if path in whole else _KEY.sub(r"<kbd>\1</kbd>", escape(_text(path, language)))
 
     return MARKER.sub(filled, page)
-
-
-def _language_choice(tag: str) -> str:
-    """Return the choice of a language, which is called by its own name."""
-    name = escape(word(Message("page.language"), catalogue(tag)))
-    radio = f'<input type="radio" name="language" value="{tag}" autocomplete="off">'
-    return f'<label>{radio}<span lang="{tag}">{name}</span></label>'
 
 
 def _text(path: str, language: Language) -> str:

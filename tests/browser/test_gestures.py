@@ -12,7 +12,7 @@ from controller.games import all_games
 from controller.games.base import Colour
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus
-from tests.browser.states import lay_out, wait_until
+from tests.browser.states import lay_out, square, wait_until
 from tests.browser.tables import Simulation, simulated
 
 pytestmark = pytest.mark.browser
@@ -109,6 +109,54 @@ def test_a_click_that_can_do_nothing_says_what_comes_first(
     expect(player.page.locator("#note")).to_have_text("Pick up a piece first.")
     player.click(player.at("d5"))
     expect(player.page.locator("#note")).to_be_empty()
+
+
+def may_move(player: Player) -> list[str]:
+    """Return where lights say that a piece may move from, or to."""
+    lights = player.state["lights"]
+    return sorted(space for space, light in lights.items() if light["means"] == "play")
+
+
+def test_a_piece_taken_up_by_a_click_or_a_key_shows_where_it_may_go(
+    open_at: Callable[..., Player], opened: ExitStack
+) -> None:
+    player = open_at(opened.enter_context(square("mana")).url).come()
+    press = player.page.keyboard.press
+    player.until("manalath.state.lights.d5?.means === 'play'")
+    player.click(player.at("d5")).until("manalath.state.lights.d4.means === 'play'")
+    assert may_move(player) == ["c5", "d4", "e5"]
+    expect(player.page.locator("#take-off")).to_be_hidden()
+    press("Escape")
+    player.until_piece("d5", "purple").until("manalath.state.lights.d5.means === 'play'")
+    focus(player.page.locator("[data-space=d5]"))
+    press("Enter")
+    player.until("manalath.state.lights.d4.means === 'play'")
+    gone = []
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp"):
+        press(key)
+        gone.append(player.ask("document.activeElement.dataset.space"))
+    assert sorted(gone[:3]) == ["c5", "d4", "e5"]
+    assert gone[3:] == [gone[0], gone[2], gone[1]]
+    press("Enter")
+    player.until_moves(f"d5-{gone[1]}").until_piece(gone[1], "purple")
+
+
+def test_a_kind_of_animal_is_chosen_and_released_by_keys(
+    open_at: Callable[..., Player], opened: ExitStack
+) -> None:
+    player = open_at(opened.enter_context(square("mammalath")).url).come()
+    press = player.page.keyboard.press
+    player.until("manalath.state.declared.length > 0")
+    focus(player.page.locator("[data-space=c3]"))
+    press("5")
+    expect(player.page.locator("#release")).to_be_focused()
+    press("Escape")
+    expect(player.page.locator("#release")).to_have_count(0)
+    assert player.ask("document.activeElement.dataset.space") is not None
+    press("5")
+    press("Enter")
+    player.until("manalath.state.moves.length === 1")
+    assert player.ask("document.activeElement.dataset.space") is not None
 
 
 @pytest.mark.parametrize("way", ["drop", "click"])

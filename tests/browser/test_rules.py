@@ -26,7 +26,7 @@ def test_the_goal_stands_under_the_turn_and_the_rules_open_and_close(player: Pla
     page.get_by_role("button", name="Rules", exact=True).click()
     dialog = page.get_by_role("dialog", name="Manalath")
     dialog.wait_for()
-    assert page.evaluate("document.activeElement.id") == "rules-title"
+    assert page.evaluate("document.activeElement.id") == "rules-dialog-title"
     figures = dialog.locator("figure")
     assert [figures.nth(n).get_attribute("data-shows") for n in range(4)] == [
         "turn",

@@ -31,6 +31,18 @@ def test_a_held_piece_is_still_felt_until_it_is_dragged_away(workbench: Workbenc
     assert read(500) == ["e5 purple"]
 
 
+def test_a_raised_piece_is_felt_by_no_reed_until_it_is_dropped(workbench: Workbench, read: Read) -> None:
+    workbench.put("e5", Colour.FIRST)
+    read(100)
+    hold = workbench.grab("e5", raises=True)
+    assert one(workbench) == TwinPiece(Colour.FIRST, E5_MM, None, is_held=True)
+    workbench.drag(hold, 15.0, 20.0)
+    assert read(500) == []
+    workbench.drag(hold, *E5_MM)
+    assert workbench.drop(hold) == "e5"
+    assert read(500) == ["e5 orange"]
+
+
 def test_a_drag_is_as_fast_as_a_hand_however_far_it_jumps(workbench: Workbench, run: Run) -> None:
     workbench.put("e5", Colour.FIRST)
     hold = workbench.grab("e5")

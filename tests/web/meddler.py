@@ -41,6 +41,7 @@ VALUES: dict[str, Sequence[object]] = {
     "brightness": (0.1, 0.3, 1.0),
     "is_calm": (False, True),
     "captures": (False, True),
+    "raises": (False, True),
     "exchanges": (False, True),
     "first": ("", "Ada", "\0"),
     "second": ("", "Ben"),

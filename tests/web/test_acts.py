@@ -51,7 +51,7 @@ EXAMPLES = {
     '{"act": "put", "space": "e5", "colour": "purple"}': acts.Put("e5", Colour.SECOND),
     '{"act": "lift", "space": "e5"}': acts.Lift("e5"),
     '{"act": "slide", "start": "e5", "end": "e7"}': acts.Slide("e5", "e7"),
-    '{"act": "grab", "space": "e5"}': acts.Grab("e5"),
+    '{"act": "grab", "space": "e5", "raises": true}': acts.Grab("e5", raises=True),
     '{"act": "drag", "x_mm": -10000, "y_mm": 2.5}': acts.Drag(-10000.0, 2.5),
     '{"act": "drop"}': acts.Drop(),
     '{"act": "press", "key": "ok"}': acts.Press(Key.OK),

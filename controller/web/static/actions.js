@@ -4,8 +4,8 @@
  */
 
 import { Button, Icon } from "./components.js";
-import { element } from "./dom.js";
-import { h, render } from "./preact.js";
+import { Close, close, Dialog, Foot } from "./dialog.js";
+import { Component, h } from "./preact.js";
 import { askHint } from "./shortcuts.js";
 import { say } from "./translation.js";
 
@@ -29,10 +29,10 @@ export function Actions({ page }) {
       { id: "tap-undo", icon: "back", keys: "U", does: takesBack, onPress: () => send("tap", { key: "undo" }) },
       say("play.take_back"),
     ),
-    h(Action, { id: "open-rules", icon: "rules", opens: true, onPress: page.openRules }, say("rules.rules")),
+    h(Action, { id: "open-rules", icon: "rules", opens: true, onPress: page.dialogs.openRules }, say("rules.rules")),
     h(
       Action,
-      { id: "end-game", icon: "flag", opens: true, isOff: !hasEndings, onPress: () => page.endings.open() },
+      { id: "end-game", icon: "flag", opens: true, isOff: !hasEndings, onPress: page.dialogs.openEndings },
       say("end_game.open"),
     ),
   );
@@ -60,42 +60,38 @@ function Action({ id, icon, onPress, keys, does, opens, isOff = does === "", chi
   );
 }
 
-/** The dialog with those ways. */
-export class PlayerEndings {
-  /** @param {(act: string, fields: object) => void} send */
-  constructor(send) {
-    this.send = send;
-    this.dialog = /** @type {HTMLDialogElement} */ (element("end-dialog"));
+/**
+ * The dialog with those ways; it closes by itself once there are none.
+ * @extends {Component<{page: Page}>}
+ */
+export class Endings extends Component {
+  componentDidUpdate() {
+    const { state, dialogs } = this.props.page;
+    if (state?.endings.length === 0) dialogs.close();
   }
 
-  open() {
-    this.dialog.showModal();
-  }
-
-  /** @param {import("./panel.js").State} state */
-  show({ endings, opened }) {
-    if (endings.length === 0 && this.dialog.open) this.dialog.close();
-    const does = (/** @type {string} */ act, /** @type {object} */ fields) => () => {
-      this.dialog.close();
-      this.send(act, fields);
+  render() {
+    const { state, send, dialogs } = this.props.page;
+    const does = (/** @type {string} */ act, /** @type {object} */ fields) => (/** @type {Event} */ event) => {
+      close(event);
+      send(act, fields);
     };
-    const others = opened.choices.length > 0 ? say("end_game.others") : "";
-    const parts = [
-      h("h2", { id: "end-title" }, say("end_game.title")),
+    return h(
+      Dialog,
+      { id: "end-dialog", title: say("end_game.title"), onClose: dialogs.close },
       h(
         "div",
         { class: "dialog-buttons", id: "endings" },
-        endings.map(({ choice, text }) =>
+        state?.endings.map(({ choice, text }) =>
           h(Button, { key: choice, "data-choice": choice, text, onPress: does("choose", { choice }) }),
         ),
-        h(Button, { id: "other-choices", text: others, onPress: does("tap", { key: "ok" }) }),
+        h(Button, {
+          id: "other-choices",
+          text: state?.opened.choices.length ? say("end_game.others") : "",
+          onPress: does("tap", { key: "ok" }),
+        }),
       ),
-      h(
-        "div",
-        { class: "dialog-buttons" },
-        h(Button, { id: "end-cancel", text: say("end_game.cancel"), onPress: () => this.dialog.close() }),
-      ),
-    ];
-    render(parts, this.dialog);
+      h(Foot, {}, h(Close, { id: "end-cancel", class: "", text: say("end_game.cancel") })),
+    );
   }
 }

@@ -58,19 +58,16 @@ export const isStill = () => still.matches;
 export const isTurned = () => root.dataset.board === "turned";
 
 /**
- * Activate the choices of the settings.
- * @param {(name: string) => void} onChange called with the setting that has changed
+ * The values of a setting, and the chosen one.
+ * @param {string} name
  */
-export function offer(onChange) {
-  for (const name of Object.keys(SETTINGS)) {
-    for (const found of document.querySelectorAll(`[type=radio][name=${name}]`)) {
-      const radio = /** @type {HTMLInputElement} */ (found);
-      radio.checked = radio.value === root.dataset[name];
-      radio.addEventListener("change", () => {
-        always.keep(name, radio.value);
-        apply(name);
-        onChange(name);
-      });
-    }
-  }
+export const offered = (name) => ({ values: SETTINGS[name], chosen: root.dataset[name] ?? "" });
+
+/**
+ * @param {string} name of a setting
+ * @param {string} value
+ */
+export function choose(name, value) {
+  always.keep(name, value);
+  apply(name);
 }

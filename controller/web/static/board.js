@@ -19,6 +19,8 @@ import { buttonOver } from "./spacebuttons.js";
 const SLIM = matchMedia("(max-width: 600px), (max-height: 450px)");
 /** The radius of a piece in units, and how far it lies above the dots of its space, by the board and its scenery. */
 const LYING = { hexagon: { radius: 37, up: 0 }, square: { radius: 34, up: 0 }, counted: { radius: 31.5, up: 7 } };
+/** How much higher a piece is drawn that a hand holds. */
+const HELD = 9;
 
 /**
  * @typedef {{name: string, x_mm: number, y_mm: number}} Space
@@ -290,9 +292,9 @@ export class Board {
     this.redraw("pieces", [shown, how, radius], () =>
       shown.map((one, n) => {
         const drawn = piece(one.colour, how[n]);
-        const lifted = [`translate(0 ${-up})`, `scale(${this.pieceScale.toFixed(3)})`];
+        const high = one.is_held ? up + HELD : up;
+        const lifted = [`translate(0 ${-high})`, `scale(${this.pieceScale.toFixed(3)})`];
         drawn.setAttribute("transform", [this.at(one), ...lifted].join(" "));
-        drawn.classList.toggle("held", one.is_held);
         return drawn;
       }),
     );

@@ -18,7 +18,7 @@ export const Icon = ({ name }) =>
 
 /**
  * A button, or nothing if it has no text.
- * @param {{text: string, onPress: () => void, icon?: string, [attribute: string]: unknown}} props
+ * @param {{text: string, onPress: (event: Event) => void, icon?: string, [attribute: string]: unknown}} props
  */
 export function Button({ text, onPress, icon, ...others }) {
   if (text === "") return null;
@@ -82,7 +82,11 @@ export function Sentences({ text, id, isUnseen = false }) {
   return h("p", { class: classes.filter(Boolean).join(" "), id }, h("b", {}, marked(first)), marked(rest));
 }
 
-/** @param {string} text */
-function marked(text) {
-  return text.split("`").map((part, n) => (n % 2 === 1 ? h("code", {}, part) : part || null));
+/**
+ * A text with the parts between backticks in elements of their own.
+ * @param {string} text
+ * @param {string} [mark]
+ */
+export function marked(text, mark = "code") {
+  return text.split("`").map((part, n) => (n % 2 === 1 ? h(mark, {}, part) : part || null));
 }

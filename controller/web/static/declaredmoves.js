@@ -69,11 +69,17 @@ export class Declared {
     const asked = this.isOwn ? (this.scenery.find(({ is_asked }) => is_asked)?.count ?? 0) : 0;
     const dots = Array.from({ length: asked }, (_, key) => h("i", { key }));
     render(asked > 0 && [say("declared.must_move"), h("b", {}, dots)], element("must-move"));
-    element("kinds").hidden = this.scenery.every(({ hue }) => hue === "");
+    element("kinds").hidden = !this.hasKinds;
+    document.documentElement.classList.toggle("has-kinds", this.hasKinds);
     render(
       HUES.map((hue) => h(Kind, { hue, declared: this, key: hue })),
       element("kinds"),
     );
+  }
+
+  /** Whether the game has animals. */
+  get hasKinds() {
+    return this.scenery.some(({ hue }) => hue !== "");
   }
 
   /** The animals of a kind that are still there. @param {string} hue */
@@ -85,6 +91,15 @@ export class Declared {
   allOf(hue) {
     const spaces = this.scenery.filter((one) => one.hue === hue).map(({ space }) => space);
     return this.moves.find(({ way, spaces: taken }) => way === "twice" && spaces.includes(taken[0]));
+  }
+
+  /** Choose the kind of a key, or leave it; whether it has one. @param {string} key */
+  pressKind(key) {
+    const all = this.allOf(HUES[Number(key) - 1] ?? "");
+    if (all === undefined) return false;
+    this.preview(this.previewed === all ? undefined : all);
+    document.getElementById("release")?.focus();
+    return true;
   }
 
   /** The kind that is chosen, to leave. */

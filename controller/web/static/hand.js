@@ -5,7 +5,8 @@
  * Shift, the right button, or on the small disc beside the pointer, of the other colour. A second tap gives a piece
  * that does not count yet the other colour. Where a move exchanges a piece, a click on that one does it. A piece is
  * carried from a tray, slid over the board, or lifted off it; with two clicks, the hand chooses first a piece and then
- * a space. The server decides what follows.
+ * a space; meanwhile it holds a piece that may move above the board, so that the lights show where to. The server
+ * decides what follows.
  */
 
 import { element, write } from "./dom.js";
@@ -31,6 +32,9 @@ const DRAG_EVERY_MS = 34;
  *   isMoving: boolean, isOther: boolean, isTouch: boolean, path: string[], overX: number, overY: number}} Gesture ``path``
  *   are the spaces it has gone over, up to a place of the window
  */
+
+/** What a light means to a piece that may move, and to a space where it may go. */
+const MAY_MOVE = "play";
 
 export const OTHER = /** @type {const} */ ({ orange: "purple", purple: "orange" });
 
@@ -82,6 +86,10 @@ export class Hand {
     this.hindrance = "";
     /** Where a piece was put that does not count yet. @type {string | null} */
     this.fresh = null;
+    /** The space above which the chosen piece is held. @type {string | null} */
+    this.raised = null;
+    /** @type {import("./panel.js").Lights} */
+    this.lights = {};
     this.stage = element("stage");
     this.ghost = element("ghost");
     this.takeOff = element("take-off");
@@ -125,7 +133,8 @@ export class Hand {
     const onDisc = this.preview?.spaceOfDisc(event) ?? null;
     const space = onDisc ?? this.board.spaceAt(place);
     const lying = space !== null && this.canMove ? this.board.pieceOn(space) : undefined;
-    const choice = lying && space ? { colour: lying.colour, space } : null;
+    const chosen = space !== null && space === this.raised ? this.choice : null;
+    const choice = lying && space ? { colour: lying.colour, space } : chosen;
     this.begin(event, this.stage, choice, space, onDisc !== null);
   }
 
@@ -199,9 +208,11 @@ export class Hand {
     gesture.isMoving = true;
     const choice = /** @type {Choice} */ (gesture.choice);
     const { colour, space } = choice;
+    const isHeld = space !== null && space === this.raised;
+    if (isHeld) this.raised = null;
     this.choose(null);
     if (space !== null) {
-      this.send("grab", { space });
+      if (!isHeld) this.send("grab", { space });
       this.board.hide(space);
     }
     const size = 2.4 * PIECE * this.board.scale * this.board.pixels;
@@ -325,17 +336,47 @@ export class Hand {
       this.send("put", { space, colour: this.ready.colour, exchanges: true });
     } else if (choice === null && (lying !== undefined || this.ready === null)) {
       this.choose(lying ? { colour: lying.colour, space } : null);
+      if (lying !== undefined && this.mayMove(space)) this.raise(space);
       note(lying === undefined && this.canPlay() ? this.hindrance : "");
     } else {
       const put = choice ?? /** @type {InTray} */ (this.ready);
+      const isRaised = this.raised !== null;
+      const isCapture = put.space !== null && this.captures(put.colour, space);
+      const { x_mm, y_mm } = /** @type {import("./board.js").Space} */ (this.board.spaces.get(space));
+      if (isRaised && !isCapture) this.send("drag", { x_mm, y_mm });
       this.choose(null);
       if (put.space === null) {
         this.fresh = space;
         this.preview?.hide();
         this.send("put", { space, colour: isOther ? OTHER[put.colour] : put.colour });
-      } else if (this.captures(put.colour, space)) this.capture(put.space, space);
-      else if (put.space !== space) this.send("slide", { start: put.space, end: space });
+      } else if (isCapture) this.capture(put.space, space);
+      else if (put.space !== space && !isRaised) this.send("slide", { start: put.space, end: space });
     }
+  }
+
+  /** Whether the lights say that a piece may move from here, or to here. @param {string} space */
+  mayMove(space) {
+    return this.canMove && this.canPlay() && this.lights[space]?.means === MAY_MOVE;
+  }
+
+  /** @param {string} space */
+  raise(space) {
+    this.raised = space;
+    this.takeOff.hidden = true;
+    this.send("grab", { space, raises: true });
+  }
+
+  /** Where the raised piece may go, going round it. @returns {string[]} */
+  get targets() {
+    const { spaces } = this.board;
+    const from = this.raised === null ? undefined : spaces.get(this.raised);
+    if (from === undefined) return [];
+    const angle = (/** @type {string} */ name) => {
+      const { x_mm, y_mm } = /** @type {import("./board.js").Space} */ (spaces.get(name));
+      return Math.atan2(from.x_mm - x_mm, from.y_mm - y_mm);
+    };
+    const targets = [...spaces.keys()].filter((name) => name !== from.name && this.mayMove(name));
+    return targets.sort((one, other) => angle(one) - angle(other));
   }
 
   /** The piece that a click on an empty space puts there. @returns {InTray | null} */
@@ -373,8 +414,9 @@ export class Hand {
   }
 
   /** Follow the game: the player to move puts their own colour, until they choose the other. @param {State} state */
-  follow({ to_move, seats, left, outcome, moves, opened, link, puts, exchanges }) {
+  follow({ to_move, seats, left, outcome, moves, opened, link, puts, exchanges, lights }) {
     this.puts = puts;
+    this.lights = lights;
     this.exchanges = this.helps() ? exchanges : [];
     for (const tray of this.trays) {
       const count = left[tray.dataset.colour ?? ""];
@@ -404,6 +446,8 @@ export class Hand {
 
   /** @param {Choice | null} choice */
   choose(choice) {
+    if (this.raised !== null) this.send("drop");
+    this.raised = null;
     this.choice = this.canMove ? choice : null;
     this.showTrays();
     const start = this.choice?.space ?? null;

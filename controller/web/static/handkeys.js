@@ -55,6 +55,7 @@ export class HandKeys {
       return true;
     }
     if (!this.hand.canMove) return false;
+    if (this.hand.declared?.pressKind(key)) return true;
     if (key === "1" || key === "2") this.hand.send("put", { space, colour: key === "1" ? "orange" : "purple" });
     else if (key === "Delete" || key === "Backspace") this.hand.lift(space);
     else if (key === "m" || key === "M") this.hand.activate(space);
@@ -68,20 +69,30 @@ export class HandKeys {
     if (repeat) return false;
     if (key === "u" || key === "U") this.hand.send("tap", { key: "undo" });
     else if (key === "o" || key === "O") this.hand.send("tap", { key: "ok" });
+    else if (this.hand.declared?.pressKind(key)) return true;
     else if (this.hand.canMove && (key === "1" || key === "2")) this.hand.chooseTray(key === "1" ? "orange" : "purple");
     else if (key === "Escape" && this.hand.gesture !== null) this.hand.putBack();
     else if (key === "Escape" && this.hand.choice !== null) this.hand.choose(null);
+    else if (key === "Escape" && this.hand.declared?.chosenKind) this.hand.declared.preview(undefined);
     else if (key === "Escape" && this.hand.declared?.marked) this.hand.declared.mark(this.hand.declared.marked);
     else return false;
     return true;
   }
 
   /**
+   * Go to the next space that way; while a piece is held, round the spaces where it may go.
    * @param {string} space
    * @param {import("./spacebuttons.js").Way} way
    */
   step(space, way) {
     const { spaces, button } = this.board;
+    const { targets } = this.hand;
+    if (targets.length > 0) {
+      const by = way === "right" || way === "down" ? 1 : -1;
+      const at = Math.max(targets.indexOf(space), Math.min(by, 0)) + by;
+      button.get(targets[(at + targets.length) % targets.length])?.focus();
+      return;
+    }
     const here = spaces.get(space);
     if (here) this.walk.step([...spaces.values()], here, way, (next) => button.get(next)?.focus());
   }

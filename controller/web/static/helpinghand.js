@@ -6,7 +6,6 @@
  */
 
 import { carried } from "./carriedpieces.js";
-import { element } from "./dom.js";
 import { always } from "./storage.js";
 
 /** @typedef {import("./panel.js").State} State */
@@ -31,13 +30,17 @@ export class HelpingHand {
     this.follows = null;
     /** What is being carried, or was carried last. */
     this.carries = "";
-    this.box = /** @type {HTMLInputElement} */ (element("real-table"));
-    this.box.checked = always.read(REAL) === String(true);
-    this.box.addEventListener("change", () => {
-      always.keep(REAL, String(this.box.checked));
-      onChange();
-      if (this.state !== null) this.carry(this.state);
-    });
+    this.onChange = onChange;
+    /** Whether the players do everything themselves, as at a real table. */
+    this.isReal = always.read(REAL) === String(true);
+  }
+
+  /** @param {boolean} isReal */
+  setReal(isReal) {
+    this.isReal = isReal;
+    always.keep(REAL, String(isReal));
+    this.onChange();
+    if (this.state !== null) this.carry(this.state);
   }
 
   /** @param {import("./board.js").BoardMessage} message */
@@ -47,7 +50,7 @@ export class HelpingHand {
 
   /** Whether the hand helps. */
   get isOn() {
-    return this.hasWorkbench && !this.box.checked;
+    return this.hasWorkbench && !this.isReal;
   }
 
   /**

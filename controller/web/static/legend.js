@@ -17,7 +17,7 @@ import { say } from "./translation.js";
  */
 
 /** How much the lights help a player, as the server counts it. */
-const HELPS = [0, 1, 2];
+export const HELPS = [0, 1, 2];
 
 /** @param {{page: Page}} props */
 export function LightsNow({ page }) {

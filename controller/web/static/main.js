@@ -1,12 +1,12 @@
 /** The page assembled: messages from the server go to board and panel, the hand's acts go back. */
 
-import { PlayerEndings } from "./actions.js";
 import { isFromAfar, isTurned, watchWindow } from "./appearance.js";
 import { Board } from "./board.js";
 import { Colouring } from "./colourchoice.js";
 import { nameColours } from "./colournames.js";
 import { Connection } from "./connection.js";
 import { Declared } from "./declaredmoves.js";
+import { Dialogs } from "./dialogs.js";
 import { element } from "./dom.js";
 import { equip, showKeycaps } from "./equipment.js";
 import { Example, ExampleKeys } from "./example.js";
@@ -26,8 +26,7 @@ import { h, render } from "./preact.js";
 import { keepPresses } from "./press.js";
 import { Puzzles } from "./puzzles.js";
 import { turned } from "./rotation.js";
-import { Settings } from "./settings.js";
-import { listenToKeys, turnMenu } from "./shortcuts.js";
+import { listenToKeys } from "./shortcuts.js";
 import { Sounds } from "./sounds.js";
 import { named } from "./spacenames.js";
 import { Start } from "./start.js";
@@ -93,15 +92,10 @@ const hand = new Hand(board, send, () => {
   lookBack.leave();
 });
 const colouring = new Colouring(keycaps(hand.send), hand.send);
-/** @type {import("./rules.js").Rules | null} */
-let rules = null;
-const endings = new PlayerEndings(hand.send);
 keepPresses(element("stage"));
 const puzzles = new Puzzles();
 const start = new Start(hand.send, draw);
 const example = new Example(lookBack, () => views.view === "play" && start.isShown, draw);
-/** @type {import("./newgame.js").NewGame | null} */
-let newGame = null;
 const declared = new Declared(board, hand.send, draw);
 hand.declared = declared;
 new HandKeys(hand);
@@ -111,7 +105,8 @@ hand.helps = () => helpingHand.isOn;
 hand.canPlay = () => views.view === "play" && !engineering?.workbench.isOpen && lookBack.past === null;
 const announcer = new Announcer();
 const unread = new UnreadPieces(draw);
-const sounds = new Sounds(seen.sounds);
+const sounds = new Sounds(seen.sounds, draw);
+const dialogs = new Dialogs(element("dialogs"), draw);
 const views = new Views((view) => {
   const isDiagnosing = view === "diagnose";
   if (isDiagnosing) wantEngineering();
@@ -135,15 +130,13 @@ const page = {
   declared,
   start,
   colouring,
-  endings,
   unread,
-  openRules,
-  openNewGame,
+  dialogs,
+  sounds,
+  redraw,
   state: null,
   hasJustEnded: false,
-  get board() {
-    return seen.messages.board;
-  },
+  board: /** @type {any} */ (undefined),
   get plan() {
     return /** @type {import("./deck.js").Plan} */ (board.plan);
   },
@@ -166,6 +159,9 @@ const page = {
 listenToKeys(page);
 watchWindow(draw);
 
+/** Buttons after which the keyboard goes on over the board. */
+const BESIDE_BOARD = ["restore", "release", "keep"];
+
 /** Draw the column beside the board; a focus that loses its place there goes on to one that has always its own. */
 function draw() {
   if (seen.messages.board === undefined) return;
@@ -175,8 +171,9 @@ function draw() {
   document.body.classList.toggle("problem", unread.space !== "" || (seen.state?.message.is_problem ?? false));
   render(h(Column, { page }), element("column"));
   render(h(ExampleKeys, { example }), element("example"));
+  dialogs.draw(page);
   if (before === null || before.isConnected || document.activeElement !== document.body) return;
-  const next = before.id === "restore" ? board.buttons.querySelector("[tabindex='0']") : null;
+  const next = BESIDE_BOARD.includes(before.id) ? board.buttons.querySelector("[tabindex='0']") : null;
   /** @type {HTMLElement | null} */ (next ?? document.getElementById("open-rules"))?.focus();
 }
 
@@ -186,7 +183,6 @@ function redraw() {
   Object.values(standing).forEach(receive);
   board.shine(seen.duties);
 }
-const settings = new Settings(hand.send, redraw, () => turnMenu(page));
 board.onFrame = redraw;
 
 /** A message as this screen shows the board. @param {any} message */
@@ -201,15 +197,14 @@ function receive(received) {
   const message = facing(received);
   switch (message.t) {
     case "board":
+      page.board = message;
       board.build(message);
       puzzles.build(message);
-      newGame?.build(message);
       start.build();
       engineering?.build(message);
       if (meanwhile.read("workbench") === "true") wantEngineering();
       hand.canMove = message.has_workbench;
       colouring.build(message);
-      rules?.build(message);
       helpingHand.build(message);
       tour.build(message);
       equip(message);
@@ -226,14 +221,11 @@ function receive(received) {
       decorate();
       drawPlates(message, helpingHand.isOn);
       showLink(message.link, !seen.messages.board.has_workbench);
-      settings.show(message);
-      newGame?.show(message);
+      document.body.classList.toggle("calm", message.is_calm);
       showStart();
       nameView();
       colouring.show(message);
       declared.show(message);
-      rules?.show(message);
-      endings.show(message);
       helpingHand.show(message);
       puzzles.show(message);
       announcer.follow(message.lights);
@@ -265,36 +257,6 @@ function receive(received) {
   if (["state", "table", "past"].includes(message.t)) example.show();
   if (DRAWN.has(message.t)) draw();
   page.hasJustEnded = false;
-}
-
-/** Fetch the rules when they are first wanted, and show them. */
-async function openRules() {
-  const { Rules } = await import("./rules.js");
-  if (rules === null) {
-    rules = new Rules();
-    rules.build(facing(seen.messages.board));
-    if (page.state !== null) rules.show(page.state);
-  }
-  rules.open();
-}
-
-/**
- * Fetch the dialog for a new game when it is first wanted, and open it.
- * @param {string} game
- * @param {string[]} blocked its green spaces
- */
-async function openNewGame(game, blocked) {
-  const { NewGame } = await import("./newgame.js");
-  if (newGame === null) {
-    newGame = new NewGame((act, fields) => {
-      note("");
-      start.leave();
-      send(act, fields);
-    }, puzzles);
-    newGame.build(facing(seen.messages.board));
-    if (page.state !== null) newGame.show(page.state);
-  }
-  newGame.open(game, blocked);
 }
 
 /** Show the first screen, or what stands in its place. */
@@ -333,7 +295,7 @@ async function fetchEngineering() {
 function decorate() {
   if (seen.state === null) return;
   const { game, outside, blocked, kinds, scenery, outcome, lights } = lookBack.past ?? seen.state;
-  nameColours(document.body, game.colours);
+  nameColours(game.colours);
   board.mark(outside, blocked, seen.state.left_out);
   board.decorate(kinds, scenery);
   board.markLights(lights, seen.state.to_move);
@@ -381,6 +343,5 @@ element("workbench-toggle").addEventListener("click", async () => {
   const { workbench } = await wantEngineering();
   workbench.open(!workbench.isOpen);
 });
-element("new-game").addEventListener("click", () => {
-  if (seen.state !== null) openNewGame(seen.state.game.name, seen.state.blocked);
-});
+element("new-game").addEventListener("click", dialogs.openNewGame);
+element("open-settings").addEventListener("click", dialogs.openSettings);

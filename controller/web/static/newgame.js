@@ -1,206 +1,354 @@
 /** The dialog for a new game: game or puzzle, who plays and begins; folded away, green pieces, shuffle, position. */
 
-import { nameColours } from "./colournames.js";
-import { element } from "./dom.js";
-import { Names } from "./playernames.js";
-import { Seats } from "./seats.js";
+import { Button, Drawing } from "./components.js";
+import { Choice, Close, close, Dialog, Field, Foot, NAME, PLAIN, wrongName } from "./dialog.js";
+import { HELPS } from "./legend.js";
+import { Component, h } from "./preact.js";
+import { RealTable } from "./settings.js";
 import { outline, reach, svg } from "./shapes.js";
 import { say } from "./translation.js";
 
 /**
- * @typedef {import("./board.js").BoardMessage} BoardMessage
+ * @typedef {import("./panel.js").Page} Page
  * @typedef {import("./board.js").Game} Game
+ * @typedef {{name: string, seat: number, help: number}} Player ``seat`` is 0 for a hand, or the level of the computer
+ * @typedef {{game: string, puzzle: number, first: Player, second: Player, begins: string, green: string,
+ *   shuffle: string, line: string, isReal: boolean, isUnfolded: boolean, wrong: string}} Entered
  */
 
-export class NewGame {
-  /**
-   * @param {(act: string, fields: object) => void} send
-   * @param {import("./puzzles.js").Puzzles} puzzles
-   */
-  constructor(send, puzzles) {
-    this.puzzles = puzzles;
-    this.dialog = /** @type {HTMLDialogElement} */ (element("new-dialog"));
-    this.choice = /** @type {HTMLSelectElement} */ (element("game-choice"));
-    this.green = /** @type {HTMLInputElement} */ (element("green-spaces"));
-    this.shuffle = /** @type {HTMLInputElement} */ (element("shuffle-number"));
-    this.line = /** @type {HTMLInputElement} */ (element("position-line"));
-    this.variants = /** @type {HTMLDetailsElement} */ (element("variants"));
-    this.whoBegins = /** @type {HTMLFieldSetElement} */ (element("who-begins"));
-    this.players = new Names(this.dialog);
-    this.seats = new Seats(this.dialog);
-    /** @type {BoardMessage | null} */
-    this.board = null;
-    /** @type {Map<string, SVGElement>} */
-    this.places = new Map();
-    element("swap-seats").addEventListener("click", () => {
-      this.players.swap();
-      this.seats.swap();
-    });
-    this.choice.addEventListener("change", () => {
-      puzzles.offer(this.chosen);
-      this.offer();
-    });
-    puzzles.choice.addEventListener("change", () => this.offer());
-    for (const field of [this.shuffle, this.line]) field.addEventListener("input", () => this.offer());
-    this.green.addEventListener("input", () => this.draw());
-    element("new-cancel").addEventListener("click", () => this.dialog.close());
-    this.dialog.querySelector("form")?.addEventListener("submit", (event) => {
-      event.preventDefault();
-      if (puzzles.chosen > 0) {
-        send("new", { game: this.choice.value, puzzle: puzzles.chosen });
-        this.dialog.close();
-        return;
-      }
-      const wrong = this.wrong();
-      element("new-wrong").textContent = wrong;
-      if (wrong) return;
-      const { first, second } = this.players.given();
-      send("new", {
-        game: this.choice.value,
-        blocked: this.names(),
-        seed: this.seed === "" ? null : Number(this.seed),
-        position: this.position,
-        begins: this.begins,
-        names: [first, second],
-        seats: this.seats.given(),
-      });
-      this.dialog.close();
-    });
+/** The computer's levels. */
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** The names of the two players' seats. */
+const SEATS = /** @type {const} */ ({ first: "orange", second: "purple" });
+
+/** @extends {Component<{page: Page}, Entered>} */
+export class NewGame extends Component {
+  state = entered(this.props.page);
+
+  /** @param {Partial<Entered>} more */
+  enter(more) {
+    this.setState({ wrong: "", ...more });
   }
 
-  /** @param {BoardMessage} board */
-  build(board) {
-    this.board = board;
-    this.choice.replaceChildren(
-      ...board.games.map(
-        ({ title, spaces, name }) => new Option(say("new.choice", { game: title, count: spaces.length }), name),
-      ),
-    );
-    const points = outline(board.corners_mm, 1);
-    const { corner } = reach(board.corners_mm);
-    const picker = element("picker");
-    const wide = Math.max(...board.spaces.map((space) => Math.hypot(space.x_mm, space.y_mm))) + corner;
-    const high = Math.max(...board.spaces.map((space) => Math.abs(space.y_mm))) + corner;
-    picker.setAttribute("viewBox", `${-wide} ${-high} ${2 * wide} ${2 * high}`);
-    this.places.clear();
-    picker.replaceChildren(
-      ...board.spaces.map((space) => {
-        const label = svg("text", { y: 3 });
-        label.textContent = space.name;
-        const at = `translate(${space.x_mm} ${-space.y_mm})`;
-        const place = svg("g", { transform: at }, [svg("polygon", { points }), label]);
-        place.addEventListener("click", () => this.toggle(space.name));
-        this.places.set(space.name, place);
-        return place;
-      }),
-    );
-  }
-
-  /** @param {import("./panel.js").State} state */
-  show({ players, seats }) {
-    this.players.show(players);
-    this.seats.show(seats);
-  }
-
-  /**
-   * @param {string} game the present game
-   * @param {string[]} blocked its green spaces, shown where they stay
-   */
-  open(game, blocked) {
-    this.choice.value = game;
-    this.green.value = blocked.join(" ");
-    this.shuffle.value = "";
-    this.line.value = "";
-    this.variants.open = blocked.length > 0;
-    this.players.fill();
-    this.seats.fill();
-    /** @type {HTMLInputElement} */ (this.whoBegins.querySelector("input")).checked = true;
-    element("new-wrong").textContent = "";
-    this.puzzles.offer(this.chosen);
-    this.offer();
-    this.dialog.showModal();
+  get board() {
+    return this.props.page.board;
   }
 
   /** @returns {Game | undefined} */
   get chosen() {
-    return this.board?.games.find((game) => game.name === this.choice.value);
+    return this.board.games.find(({ name }) => name === this.state.game);
   }
 
   /** The green spaces, if the chosen game has any. */
-  names() {
-    const names = this.green.value.toLowerCase().split(/[\s,;]+/);
+  get green() {
+    const names = this.state.green.toLowerCase().split(/[\s,;]+/);
     return this.chosen?.max_blocked ? names.filter((name) => name !== "") : [];
   }
 
   /** The number of the shuffle, if the chosen game has one. */
-  get seed() {
-    return this.chosen?.is_shuffled ? this.shuffle.value.trim() : "";
+  get shuffle() {
+    return this.chosen?.is_shuffled ? this.state.shuffle.trim() : "";
   }
 
-  get position() {
-    return this.line.value.trim();
-  }
-
-  /** Who must begin; null if the game, a shuffle or a position decides that. */
-  get begins() {
-    const chosen = /** @type {HTMLInputElement | null} */ (this.whoBegins.querySelector(":checked"));
-    return (!this.isDecided && chosen?.value) || null;
-  }
-
+  /** Whether the game, a shuffle or a position decides who begins. */
   get isDecided() {
-    return this.chosen?.begins !== null || this.seed !== "" || this.position !== "";
+    return this.chosen?.begins !== null || this.shuffle !== "" || this.state.line.trim() !== "";
   }
 
-  /** What is wrong; the part with the mistake is unfolded. */
-  wrong() {
-    const wrong = this.wrongVariant();
-    if (wrong) this.variants.open = true;
-    return wrong || this.players.wrong();
-  }
-
+  /** What is wrong with a variant; empty if nothing is. */
   wrongVariant() {
-    const { chosen } = this;
-    const names = this.names();
+    const { chosen, green } = this;
     if (chosen === undefined) return say("new.choose");
-    const unknown = names.find((name) => !chosen.spaces.includes(name));
+    const unknown = green.find((name) => !chosen.spaces.includes(name));
     if (unknown) return say("new.unknown", { space: unknown });
-    if (new Set(names).size < names.length) return say("new.twice");
-    if (names.length > chosen.max_blocked) return say("new.too_many", { count: chosen.max_blocked });
-    if (!/^[0-9]{0,15}$/.test(this.seed)) return say("new.no_shuffle");
-    return "";
+    if (new Set(green).size < green.length) return say("new.twice");
+    if (green.length > chosen.max_blocked) return say("new.too_many", { count: chosen.max_blocked });
+    return /^[0-9]{0,15}$/.test(this.shuffle) ? "" : say("new.no_shuffle");
   }
 
-  offer() {
-    element("own-game").hidden = this.puzzles.chosen > 0;
-    const most = this.chosen?.max_blocked ?? 0;
-    element("green").hidden = most === 0 || (this.chosen?.is_elsewhere ?? false);
-    element("shuffle").hidden = !this.chosen?.is_shuffled;
-    element("green-hint").textContent = say("new.hint", { count: most });
-    const always = this.position === "" && this.chosen?.begins;
-    element("always-begins").textContent = always
-      ? say("new.always_begins", { colour: this.chosen?.colours[always] ?? always })
-      : "";
-    if (this.chosen) nameColours(this.dialog, this.chosen.colours);
-    this.whoBegins.hidden = this.chosen?.begins !== null;
-    this.whoBegins.disabled = this.isDecided;
-    this.draw();
+  /** Name a space among the green ones, or no longer. @param {string} space */
+  toggle(space) {
+    const without = this.green.filter((other) => other !== space);
+    const names = without.length < this.green.length ? without : [...this.green, space];
+    this.setState({ green: names.join(" ") }, () => this.setState({ wrong: this.wrongVariant() }));
   }
 
-  draw() {
-    const names = this.names();
-    for (const [name, place] of this.places) {
-      place.classList.toggle("chosen", names.includes(name));
-      place.classList.toggle("outside", !this.chosen?.spaces.includes(name));
+  /** @param {Event} event */
+  begin(event) {
+    event.preventDefault();
+    const { page } = this.props;
+    const { game, puzzle, first, second, begins, line, isReal } = this.state;
+    if (puzzle === 0) {
+      const variant = this.wrongVariant();
+      const wrong = variant || wrongName([first.name, second.name]);
+      this.setState((before) => ({ wrong, isUnfolded: before.isUnfolded || variant !== "" }));
+      if (wrong !== "") return;
     }
-    element("new-wrong").textContent = "";
+    page.start.leave();
+    page.helpingHand.setReal(isReal);
+    const own = {
+      blocked: this.green,
+      seed: this.shuffle === "" ? null : Number(this.shuffle),
+      position: line.trim(),
+      begins: this.isDecided ? null : begins || null,
+      names: [first.name.trim(), second.name.trim()],
+      seats: [first.seat, second.seat],
+    };
+    page.send("new", puzzle > 0 ? { game, puzzle } : { game, ...own });
+    for (const [which, seat] of Object.entries(SEATS)) {
+      const { help } = this.state[/** @type {keyof typeof SEATS} */ (which)];
+      if (help !== page.state?.helps[seat]) page.send("set_help", { seat, help });
+    }
+    close(event);
   }
 
-  /** @param {string} name */
-  toggle(name) {
-    const names = this.names();
-    const without = names.filter((other) => other !== name);
-    this.green.value = (without.length < names.length ? without : [...names, name]).join(" ");
-    this.draw();
-    element("new-wrong").textContent = this.wrong();
+  render() {
+    const { page } = this.props;
+    const { game, puzzle, wrong, isReal } = this.state;
+    return h(
+      Dialog,
+      { id: "new-dialog", title: say("playing.new"), onClose: page.dialogs.close },
+      h(
+        "form",
+        { method: "dialog", onSubmit: (/** @type {Event} */ event) => this.begin(event) },
+        h(Field, {
+          id: "game-choice",
+          label: say("new.game"),
+          value: game,
+          onInput: (name) => this.enter({ game: name, puzzle: 0 }),
+          options: this.board.games.map(({ name, title, spaces }) => ({
+            value: name,
+            text: say("new.choice", { game: title, count: spaces.length }),
+          })),
+        }),
+        this.puzzles(),
+        puzzle === 0 && [this.players(), this.whoBegins(), this.variants()],
+        page.board.has_workbench && h(RealTable, { isOn: isReal, onTurn: (isOn) => this.enter({ isReal: isOn }) }),
+        h("p", { class: "hint" }, say("new.blink"), page.board.has_workbench && ` ${say("new.clear")}`),
+        h("p", { class: "wrong", id: "new-wrong", role: "alert" }, wrong || null),
+        h(
+          Foot,
+          {},
+          h("button", { type: "submit", id: "new-start", class: "primary" }, say("new.start")),
+          h(Close, { id: "new-cancel", class: "", text: say("new.cancel") }),
+        ),
+      ),
+    );
   }
+
+  puzzles() {
+    const offered = this.props.page.puzzles.offered(this.chosen);
+    if (offered.length === 0) return null;
+    return h(Field, {
+      id: "puzzle-choice",
+      label: say("puzzles.puzzle"),
+      hint: say("puzzles.hint"),
+      value: this.state.puzzle,
+      onInput: (number) => this.enter({ puzzle: Number(number) }),
+      options: [
+        { value: 0, text: say("puzzles.none") },
+        ...offered.map(({ number, moves, isSolved }) => ({
+          value: number,
+          text: say("puzzles.one", { number, moves, is_solved: isSolved }),
+        })),
+      ],
+    });
+  }
+
+  players() {
+    const { first, second } = this.state;
+    return h(
+      "div",
+      { class: "names" },
+      this.player("first"),
+      this.player("second"),
+      h(Button, {
+        id: "swap-seats",
+        text: say("new.swap"),
+        onPress: () => {
+          const [one, other] = [second, first].map(({ name, seat }) => ({ name, seat }));
+          this.enter({ first: { ...first, ...one }, second: { ...second, ...other } });
+        },
+      }),
+    );
+  }
+
+  /** @param {keyof typeof SEATS} which */
+  player(which) {
+    const seat = SEATS[which];
+    const player = this.state[which];
+    const colour = this.colourOf(seat);
+    const enter = (/** @type {Partial<Player>} */ more) =>
+      this.enter(/** @type {Partial<Entered>} */ ({ [which]: { ...player, ...more } }));
+    return [
+      h(Field, {
+        ...NAME,
+        id: `new-${seat}`,
+        label: say("settings.name", { colour }),
+        value: player.name,
+        onInput: (name) => enter({ name }),
+      }),
+      h(Field, {
+        id: `moves-${seat}`,
+        label: say("new.moves", { colour }),
+        value: player.seat,
+        onInput: (level) => enter({ seat: Number(level) }),
+        options: [
+          { value: 0, text: say("new.hand") },
+          ...LEVELS.map((level) => ({ value: level, text: say("new.engine", { level }) })),
+        ],
+      }),
+      player.seat === 0 &&
+        h(Field, {
+          id: `help-${seat}`,
+          label: say("new.help", { colour }),
+          value: player.help,
+          onInput: (help) => enter({ help: Number(help) }),
+          options: HELPS.map((help) => ({ value: help, text: say("lights.helps", { help }) })),
+        }),
+    ];
+  }
+
+  whoBegins() {
+    const { chosen } = this;
+    const isByLine = this.state.line.trim() !== "";
+    const always = isByLine ? null : chosen?.begins;
+    return [
+      h(
+        "p",
+        { class: "hint", id: "always-begins" },
+        always ? say("new.always_begins", { colour: this.colourOf(always) }) : null,
+      ),
+      chosen?.begins === null &&
+        h(Choice, {
+          id: "who-begins",
+          name: "begins",
+          disabled: this.isDecided,
+          legend: say("new.begins"),
+          chosen: this.state.begins,
+          options: [
+            { value: "", text: say("new.by_lot") },
+            ...Object.values(SEATS).map((seat) => ({
+              value: seat,
+              text: say("colour.name", { colour: this.colourOf(seat) }),
+            })),
+          ],
+          onChoose: (begins) => this.enter({ begins }),
+        }),
+    ];
+  }
+
+  variants() {
+    const { chosen } = this;
+    const { isUnfolded, shuffle, line } = this.state;
+    const unfold = (/** @type {Event} */ { currentTarget }) =>
+      this.setState({ isUnfolded: /** @type {HTMLDetailsElement} */ (currentTarget).open });
+    return h(
+      "details",
+      { id: "variants", open: isUnfolded, onToggle: unfold },
+      h("summary", {}, say("new.variants")),
+      chosen !== undefined && chosen.max_blocked > 0 && !chosen.is_elsewhere && this.greenSpaces(chosen),
+      chosen?.is_shuffled &&
+        h(Field, {
+          ...PLAIN,
+          id: "shuffle-number",
+          label: say("new.shuffle"),
+          hint: say("new.shuffle_hint"),
+          inputmode: "numeric",
+          value: shuffle,
+          onInput: (number) => this.enter({ shuffle: number }),
+        }),
+      h(Field, {
+        ...PLAIN,
+        id: "position-line",
+        label: say("new.position"),
+        hint: say("new.position_hint"),
+        value: line,
+        onInput: (position) => this.enter({ line: position }),
+      }),
+    );
+  }
+
+  /** @param {Game} chosen */
+  greenSpaces(chosen) {
+    const drawn = `${chosen.name} ${this.green}`;
+    return h(
+      "div",
+      { id: "green" },
+      h(Field, {
+        ...PLAIN,
+        id: "green-spaces",
+        label: say("new.green"),
+        hint: say("new.hint", { count: chosen.max_blocked }),
+        value: this.state.green,
+        onInput: (green) => this.enter({ green }),
+      }),
+      h(Drawing, {
+        id: "picker",
+        "aria-hidden": "true",
+        shows: drawn,
+        draw: (/** @type {SVGElement} */ drawing) =>
+          drawPicker(drawing, this.board, { chosen, green: this.green, onPick: (space) => this.toggle(space) }),
+      }),
+    );
+  }
+
+  /** What the chosen game calls a colour. @param {string} seat */
+  colourOf(seat) {
+    return this.chosen?.colours[seat] ?? seat;
+  }
+}
+
+/**
+ * What stands in the dialog when it is opened: the present game, and who plays it; a player elsewhere counts as a hand.
+ * @param {Page} page
+ * @returns {Entered}
+ */
+function entered({ state, helpingHand, start }) {
+  const player = (/** @type {string} */ seat) => ({
+    name: state?.players[seat] ?? "",
+    seat: Math.max(state?.seats[seat] ?? 0, 0),
+    help: state?.helps[seat] ?? HELPS[1],
+  });
+  const game = start.isShown ? start.game : (state?.game.name ?? "");
+  const blocked = game === state?.game.name ? state.blocked : [];
+  return {
+    game,
+    puzzle: 0,
+    first: player(SEATS.first),
+    second: player(SEATS.second),
+    begins: "",
+    green: blocked.join(" "),
+    shuffle: "",
+    line: "",
+    isReal: helpingHand.isReal,
+    isUnfolded: blocked.length > 0,
+    wrong: "",
+  };
+}
+
+/**
+ * Draw the spaces, to pick the green ones among them.
+ * @param {SVGElement} drawing
+ * @param {import("./board.js").BoardMessage} board
+ * @param {{chosen: Game, green: string[], onPick: (space: string) => void}} picked
+ */
+function drawPicker(drawing, { spaces, corners_mm }, { chosen, green, onPick }) {
+  const points = outline(corners_mm, 1);
+  const { corner } = reach(corners_mm);
+  const wide = Math.max(...spaces.map(({ x_mm, y_mm }) => Math.hypot(x_mm, y_mm))) + corner;
+  const high = Math.max(...spaces.map(({ y_mm }) => Math.abs(y_mm))) + corner;
+  drawing.setAttribute("viewBox", `${-wide} ${-high} ${2 * wide} ${2 * high}`);
+  drawing.replaceChildren(
+    ...spaces.map(({ name, x_mm, y_mm }) => {
+      const label = svg("text", { y: 3 });
+      label.textContent = name;
+      const place = svg("g", { transform: `translate(${x_mm} ${-y_mm})` }, [svg("polygon", { points }), label]);
+      place.classList.toggle("chosen", green.includes(name));
+      place.classList.toggle("outside", !chosen.spaces.includes(name));
+      place.addEventListener("click", () => onPick(name));
+      return place;
+    }),
+  );
 }

@@ -35,14 +35,14 @@ import { say } from "./translation.js";
  *   bars: import("./edgebars.js").Bars, carries: import("./carriedpieces.js").Carry[], coached: Record<string, string[]>, legend: import("./legend.js").Lit, lights: Lights,
  *   colours: import("./colourchoice.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
- * @typedef {import("./board.js").BoardMessage & {has_tour: boolean, has_analysis: boolean}} BoardMessage
+ * @typedef {import("./board.js").BoardMessage & {has_tour: boolean, has_analysis: boolean,
+ *   guides: Record<string, import("./rules.js").Guide>}} BoardMessage
  * @typedef {{board: BoardMessage, plan: import("./deck.js").Plan, state: State | null, view: import("./views.js").View,
  *   send: (act: string, fields?: object) => void, announced: string, lookBack: import("./lookback.js").LookBack,
  *   games: import("./gamesview.js").Games, tour: import("./tour.js").Tour, puzzles: import("./puzzles.js").Puzzles,
  *   helpingHand: import("./helpinghand.js").HelpingHand, declared: import("./declaredmoves.js").Declared,
  *   start: import("./start.js").Start, colouring: import("./colourchoice.js").Colouring,
- *   openRules: () => void, endings: import("./actions.js").PlayerEndings,
- *   openNewGame: (game: string, blocked: string[]) => void, unread: import("./unreadpieces.js").UnreadPieces, hasPieces: () => boolean, hasJustEnded: boolean,
+ *   dialogs: import("./dialogs.js").Dialogs, sounds: import("./sounds.js").Sounds, redraw: () => void, unread: import("./unreadpieces.js").UnreadPieces, hasPieces: () => boolean, hasJustEnded: boolean,
  *   testSensor: (space: string) => void, returnToTest: () => void}} Page everything that the page shows, and whom to
  *   ask for something else; ``hasJustEnded`` while the message is shown that ended the game
  */

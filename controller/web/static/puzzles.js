@@ -2,7 +2,6 @@
  * Puzzles: which ones there are, which this browser has solved, and how the one on the table is won.
  */
 
-import { element } from "./dom.js";
 import { h } from "./preact.js";
 import { always } from "./storage.js";
 import { say } from "./translation.js";
@@ -13,7 +12,6 @@ const SOLVED = "puzzles";
 
 export class Puzzles {
   constructor() {
-    this.choice = /** @type {HTMLSelectElement} */ (element("puzzle-choice"));
     /** @type {Map<string, Game>} */
     this.games = new Map();
   }
@@ -35,24 +33,12 @@ export class Puzzles {
     return new Set((always.read(SOLVED) ?? "").split(" ").filter((each) => each !== ""));
   }
 
-  /** Offer the puzzles of a game, the unsolved ones of each length first. @param {Game | undefined} game */
-  offer(game) {
-    const puzzles = game?.puzzles ?? [];
-    element("puzzle").hidden = puzzles.length === 0;
+  /** The puzzles of a game, the unsolved ones of each length first. @param {Game | undefined} game */
+  offered(game) {
     const solved = this.solved();
-    const offered = puzzles
+    return (game?.puzzles ?? [])
       .map((moves, n) => ({ moves, number: n + 1, isSolved: solved.has(named(game?.name ?? "", n + 1)) }))
       .sort((one, other) => one.moves - other.moves || Number(one.isSolved) - Number(other.isSolved));
-    const options = offered.map(({ moves, number, isSolved }) => {
-      const text = say("puzzles.one", { number, moves, is_solved: isSolved });
-      return new Option(text, `${number}`);
-    });
-    this.choice.replaceChildren(new Option(say("puzzles.none"), ""), ...options);
-  }
-
-  /** The number of the chosen puzzle; 0 for none. */
-  get chosen() {
-    return Number(this.choice.value);
   }
 
   /**

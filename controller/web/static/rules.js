@@ -5,14 +5,17 @@
  * what decided is outlined, what is new has a ring, what was left a dashed one, what is forbidden is crossed out.
  */
 
-import { nameColours } from "./colournames.js";
-import { element, make, write } from "./dom.js";
+import { Button, Drawing } from "./components.js";
+import { Close, close, Dialog, Foot } from "./dialog.js";
+import { h } from "./preact.js";
 import { sign } from "./scenery.js";
 import { PIECE, svg } from "./shapes.js";
 import { SmallBoard } from "./smallboard.js";
+import { say } from "./translation.js";
 
 /**
  * @typedef {import("./board.js").BoardMessage} BoardMessage
+ * @typedef {import("./board.js").Space} Space
  * @typedef {{space: string, colour: "orange" | "purple", sign: string}} Lying
  * @typedef {{shows: "turn" | "forbidden" | "won" | "lost", said: string, pieces: Lying[],
  *   scenery: import("./scenery.js").Scenery[], new: string[], left: string[], decided: string[]}} Example
@@ -22,57 +25,45 @@ import { SmallBoard } from "./smallboard.js";
 /** Half the width of a cross, in units. */
 const CROSS = 30;
 
-export class Rules {
-  constructor() {
-    this.dialog = /** @type {HTMLDialogElement} */ (element("rules-dialog"));
-    this.drawn = "";
-    /** @type {BoardMessage & {guides: Record<string, Guide>} | null} */
-    this.board = null;
-    /** @type {import("./panel.js").State | null} */
-    this.state = null;
-    element("rules-close").addEventListener("click", () => this.dialog.close());
-  }
-
-  /** @param {BoardMessage & {guides: Record<string, Guide>}} message */
-  build(message) {
-    this.board = message;
-    this.drawn = "";
-  }
-
-  /** @param {import("./panel.js").State} state */
-  show(state) {
-    this.state = state;
-    if (this.dialog.open) this.draw();
-  }
-
-  open() {
-    if (this.dialog.open) return;
-    this.draw();
-    this.dialog.showModal();
-  }
-
-  /** Draw the rules, if they are not there yet. */
-  draw() {
-    const { board, state } = this;
-    const guide = state === null ? undefined : board?.guides[state.game.name];
-    if (board === null || state === null || guide === undefined || this.drawn === state.game.name) return;
-    this.drawn = state.game.name;
-    nameColours(this.dialog, state.game.colours);
-    write("rules-title", state.game.title);
-    write("rules-goal", state.goal);
-    element("rules-list").replaceChildren(...guide.rules.map((rule) => make("li", {}, [rule])));
-    const inside = new Set(board.games.find(({ name }) => name === state.game.name)?.spaces ?? []);
-    const spaces = board.spaces.filter(({ name }) => inside.has(name));
-    const within = near(spaces, guide.examples, board.pitch_mm);
-    element("rules-examples").replaceChildren(
-      ...guide.examples.map((example) => figure(example, board, spaces, within)),
-    );
-  }
+/** @param {{page: import("./panel.js").Page}} props */
+export function Rules({ page }) {
+  const { state, board, dialogs, tour } = page;
+  if (state === null) return null;
+  const { name, title } = state.game;
+  const guide = board.guides[name];
+  const inside = new Set(board.games.find((game) => game.name === name)?.spaces ?? []);
+  const spaces = board.spaces.filter((space) => inside.has(space.name));
+  const within = near(spaces, guide.examples, board.pitch_mm);
+  const watch = (/** @type {Event} */ event) => {
+    close(event);
+    tour.begin();
+  };
+  return h(
+    Dialog,
+    { id: "rules-dialog", title, onClose: dialogs.close, isRead: true },
+    h("p", { class: "goal", id: "rules-goal" }, state.goal),
+    h(
+      "ul",
+      { id: "rules-list" },
+      guide.rules.map((rule) => h("li", { key: rule }, rule)),
+    ),
+    h(
+      "div",
+      { id: "rules-examples" },
+      guide.examples.map((example, n) => h(Picture, { key: `${name} ${n}`, example, board, spaces, within })),
+    ),
+    h(
+      Foot,
+      {},
+      board.has_tour && h(Button, { id: "rules-tour", text: say("tour_keys.watch"), onPress: watch }),
+      h(Close, { id: "rules-close", text: say("rules.close") }),
+    ),
+  );
 }
 
 /**
  * The spaces that the pieces and marks of all pictures need, and their neighbours: all pictures share one scale.
- * @param {import("./board.js").Space[]} spaces
+ * @param {Space[]} spaces
  * @param {Example[]} examples
  * @param {number} pitchMm
  */
@@ -84,16 +75,28 @@ function near(spaces, examples, pitchMm) {
   );
 }
 
+/** @typedef {{example: Example, board: BoardMessage, spaces: Space[], within: Space[]}} Pictured */
+
+/** @param {Pictured} props */
+const Picture = (props) =>
+  h(
+    "figure",
+    { class: "picture", "data-shows": props.example.shows },
+    h(Drawing, {
+      shows: "",
+      draw: (/** @type {SVGElement} */ drawing) => drawExample(drawing, props),
+      "aria-hidden": "true",
+    }),
+    h("figcaption", {}, props.example.said),
+  );
+
 /**
- * @param {Example} example
- * @param {BoardMessage} board
- * @param {import("./board.js").Space[]} spaces
- * @param {import("./board.js").Space[]} within
+ * @param {SVGElement} drawing
+ * @param {Pictured} pictured
  */
-function figure(example, board, spaces, within) {
-  const drawing = svg("svg", { "aria-hidden": "true" });
+function drawExample(drawing, { example, board, spaces, within }) {
   const small = new SmallBoard(drawing, board, spaces, within);
-  const place = (/** @type {string} */ name) => /** @type {import("./board.js").Space} */ (small.spaces.get(name));
+  const place = (/** @type {string} */ name) => /** @type {Space} */ (small.spaces.get(name));
   const isForbidden = example.shows === "forbidden";
   const over = [
     svg(
@@ -116,10 +119,6 @@ function figure(example, board, spaces, within) {
     })),
     over,
   );
-  return make("figure", { class: "picture", "data-shows": example.shows }, [
-    drawing,
-    make("figcaption", {}, [example.said]),
-  ]);
 }
 
 /** Mark what is forbidden with a cross that shows on any ground. */

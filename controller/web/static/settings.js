@@ -1,81 +1,227 @@
 /** The dialog with all settings, of the board and of this screen. */
 
-/** @typedef {import("./panel.js").State} State */
+import { choose, offered } from "./appearance.js";
+import { Button } from "./components.js";
+import { Choice, Close, close, Dialog, Field, Foot, NAME, Tick, wrongName } from "./dialog.js";
+import { Component, h } from "./preact.js";
+import { turnMenu } from "./shortcuts.js";
+import { say } from "./translation.js";
 
-import { offer } from "./appearance.js";
-import { element, write } from "./dom.js";
-import { Names } from "./playernames.js";
+/** @typedef {import("./panel.js").Page} Page */
 
 /** The language of this browser is kept in a cookie, since the server fills in the words. */
 const COOKIE = "language";
 const YEAR_S = 365 * 24 * 60 * 60;
+/** The language that the browser asks for. */
+const OWN = "system";
 
-export class Settings {
-  /**
-   * @param {(act: string, fields: object) => void} send
-   * @param {() => void} onTurn called when the board is turned, or the message resized
-   * @param {() => void} onMenu called to open or close the menu on the lights
-   */
-  constructor(send, onTurn, onMenu) {
-    this.dialog = /** @type {HTMLDialogElement} */ (element("settings-dialog"));
-    element("open-settings").addEventListener("click", () => {
-      this.names.fill();
-      write("settings-wrong", "");
-      this.dialog.showModal();
-    });
-    this.dialog.addEventListener("click", ({ target }) => {
-      if (target instanceof Element && target.closest("[data-closes]") !== null) this.dialog.close();
-    });
-    element("clear-table").addEventListener("click", () => send("clear", {}));
-    element("open-menu").addEventListener("click", onMenu);
-    element("switch-off").addEventListener("click", () => send("switch_off", {}));
-    this.names = new Names(this.dialog, (fields) => {
-      write("settings-wrong", this.names.wrong());
-      if (this.names.wrong() === "") send("set_names", fields);
-    });
-    /** @type {HTMLInputElement[]} */
-    this.shares = [...this.dialog.querySelectorAll("[name=brightness]")].map(
-      (radio) => /** @type {HTMLInputElement} */ (radio),
+const SHARES = [0.1, 0.25, 0.5, 1];
+const PLAYERS = /** @type {const} */ (["orange", "purple"]);
+
+/** @param {{page: Page}} props */
+export function Settings({ page }) {
+  return h(
+    Dialog,
+    { id: "settings-dialog", title: say("settings.settings"), onClose: page.dialogs.close, isRead: true },
+    h(ThisBoard, { page }),
+    h(AtTheTable, { page }),
+    h(ThisScreen, { page }),
+    h(Foot, {}, h(Close, { id: "settings-close", text: say("settings.close") })),
+  );
+}
+
+/**
+ * What is kept with the records. A name that is being entered stays until the server has another one.
+ * @extends {Component<{page: Page}>}
+ */
+class ThisBoard extends Component {
+  /** @type {{entered: Record<string, string>}} */
+  state = { entered: {} };
+
+  /** @param {{page: Page}} before */
+  componentWillReceiveProps({ page: { state } }) {
+    const now = state?.players ?? {};
+    const isEdited = (/** @type {string} */ player) => document.activeElement?.id === `name-${player}`;
+    const kept = Object.entries(this.state.entered).filter(
+      ([player]) => now[player] === this.players[player] || isEdited(player),
     );
-    for (const radio of this.shares) {
-      radio.addEventListener("change", () => send("set_brightness", { brightness: Number(radio.value) }));
-    }
-    /** @type {HTMLInputElement[]} */
-    this.paces = [...this.dialog.querySelectorAll("[name=pace]")].map(
-      (radio) => /** @type {HTMLInputElement} */ (radio),
-    );
-    for (const radio of this.paces) {
-      radio.addEventListener("change", () => send("set_calm", { is_calm: radio.value === "calm" }));
-    }
-    offer((name) => ["board", "message"].includes(name) && onTurn());
-    offerLanguages();
+    this.players = now;
+    this.setState({ entered: Object.fromEntries(kept) });
   }
 
-  /** @param {State} state */
-  show({ players, brightness, is_calm, opened }) {
-    element("open-menu").setAttribute("aria-expanded", String(opened.menu !== null));
-    this.names.show(players);
-    for (const radio of this.shares) radio.checked = Number(radio.value) === brightness;
-    for (const radio of this.paces) radio.checked = (radio.value === "calm") === is_calm;
-    document.body.classList.toggle("calm", is_calm);
+  /** The names as the server has them. @type {Record<string, string>} */
+  players = this.props.page.state?.players ?? {};
+
+  /** The names as they stand in the fields. */
+  get names() {
+    return PLAYERS.map((player) => this.state.entered[player] ?? this.players[player] ?? "");
+  }
+
+  send() {
+    const [first, second] = this.names;
+    if (wrongName([first, second]) === "")
+      this.props.page.send("set_names", { first: first.trim(), second: second.trim() });
+  }
+
+  render() {
+    const { state, send } = this.props.page;
+    return h(
+      "section",
+      { "aria-labelledby": "this-board-title" },
+      h("h3", { class: "title", id: "this-board-title" }, say("settings.this_board")),
+      h("p", { class: "hint" }, say("settings.this_board_means")),
+      h(
+        "div",
+        { class: "names" },
+        PLAYERS.map((player, n) =>
+          h(Field, {
+            ...NAME,
+            id: `name-${player}`,
+            key: player,
+            label: say("settings.name", { colour: state?.game.colours[player] ?? player }),
+            value: this.names[n],
+            onInput: (name) => this.setState({ entered: { ...this.state.entered, [player]: name } }),
+            onChange: () => this.send(),
+          }),
+        ),
+      ),
+      h(Choice, {
+        name: "brightness",
+        legend: say("settings.brightness"),
+        chosen: state?.brightness,
+        options: SHARES.map((share) => ({ value: share, text: say("settings.share", { percent: 100 * share }) })),
+        onChoose: (brightness) => send("set_brightness", { brightness }),
+      }),
+      h(Choice, {
+        name: "pace",
+        legend: say("settings.pace"),
+        chosen: state?.is_calm,
+        options: [
+          { value: false, text: say("settings.lively") },
+          { value: true, text: say("settings.calm"), "aria-describedby": "calm-means" },
+        ],
+        onChoose: (is_calm) => send("set_calm", { is_calm }),
+      }),
+      h("p", { class: "hint", id: "calm-means" }, say("settings.calm_means")),
+      h("p", { class: "wrong", id: "settings-wrong", role: "alert" }, wrongName(this.names) || null),
+    );
   }
 }
 
-/** The chosen language; "system" is the browser's own. */
-function chosen() {
+/** What is done at the table. @param {{page: Page}} props */
+function AtTheTable({ page }) {
+  const { state, board, helpingHand, send } = page;
+  const closes = (/** @type {() => void} */ act) => (/** @type {Event} */ event) => {
+    close(event);
+    act();
+  };
+  return h(
+    "section",
+    { "aria-labelledby": "table-title" },
+    h("h3", { class: "title", id: "table-title" }, say("settings.table")),
+    board.has_workbench && h(RealTable, { isOn: helpingHand.isReal, onTurn: (isReal) => helpingHand.setReal(isReal) }),
+    h(
+      "div",
+      { class: "buttons" },
+      board.has_workbench &&
+        h(Button, { id: "clear-table", text: say("playing.clear"), onPress: closes(() => send("clear")) }),
+      h(Button, {
+        id: "open-menu",
+        text: say("playing.menu"),
+        "aria-keyshortcuts": "M",
+        "aria-expanded": String(state?.opened.menu != null),
+        "aria-controls": "menu",
+        onPress: closes(() => turnMenu(page)),
+      }),
+    ),
+    h(
+      "details",
+      { class: "switch-off" },
+      h("summary", {}, say("playing.switch_off")),
+      h("p", {}, say("playing.switch_off_means")),
+      h(
+        "div",
+        { class: "buttons" },
+        h(Button, {
+          id: "switch-off",
+          text: say("playing.switch_off_now"),
+          onPress: closes(() => send("switch_off")),
+        }),
+      ),
+    ),
+  );
+}
+
+/** Whether a simulated board leaves every piece to the players' hands. @param {{isOn: boolean, onTurn: (isOn: boolean) => void}} props */
+export const RealTable = (props) => h(Tick, { id: "real-table", label: say("playing.real_table"), ...props });
+
+/** What this browser keeps for itself. @param {{page: Page}} props */
+function ThisScreen({ page: { sounds, redraw } }) {
+  return h(
+    "section",
+    { "aria-labelledby": "screen-title" },
+    h("h3", { class: "title", id: "screen-title" }, say("settings.screen")),
+    h("p", { class: "hint" }, say("settings.screen_means")),
+    h(Choice, {
+      name: "language",
+      legend: say("settings.language"),
+      chosen: language(),
+      options: [{ value: OWN, text: say("settings.browsers") }, ...languages()],
+      onChoose: speak,
+    }),
+    h(Look, { setting: "theme", legend: say("settings.theme"), redraw }),
+    h(Look, { setting: "board", legend: say("settings.board"), redraw }),
+    h(Look, { setting: "message", legend: say("settings.message"), redraw }),
+    h("p", { class: "hint" }, say("settings.message_means")),
+    h(
+      "div",
+      { class: "volume" },
+      h(Field, {
+        type: "range",
+        id: "volume",
+        label: say("settings.volume"),
+        min: 0,
+        max: 100,
+        step: 10,
+        value: sounds.volume,
+        onInput: (volume) => sounds.setVolume(Number(volume)),
+      }),
+    ),
+    h(Look, { setting: "words", legend: say("settings.words"), redraw }),
+  );
+}
+
+/** One of the settings of this screen alone. @param {{setting: string, legend: string, redraw: () => void}} props */
+function Look({ setting, legend, redraw }) {
+  const { values, chosen } = offered(setting);
+  return h(Choice, {
+    name: setting,
+    legend,
+    chosen,
+    options: values.map((look) => ({ value: look, text: say("settings.look", { setting, look }) })),
+    onChoose: (look) => {
+      choose(setting, look);
+      redraw();
+    },
+  });
+}
+
+/** The languages that there are, each by its own name. */
+function languages() {
+  /** @type {Record<string, string>} */
+  const named = JSON.parse(document.documentElement.dataset.languages ?? "{}");
+  return Object.entries(named).map(([tag, text]) => ({ value: tag, text, lang: tag }));
+}
+
+/** The chosen language. */
+function language() {
   const kept = document.cookie.split("; ").find((one) => one.startsWith(`${COOKIE}=`));
-  return kept?.slice(COOKIE.length + 1) || "system";
+  return kept?.slice(COOKIE.length + 1) || OWN;
 }
 
-/** Activate the choice of language, which reloads the page in it. */
-function offerLanguages() {
-  for (const found of document.querySelectorAll("[type=radio][name=language]")) {
-    const radio = /** @type {HTMLInputElement} */ (found);
-    radio.checked = radio.value === chosen();
-    radio.addEventListener("change", () => {
-      const [value, seconds] = radio.value === "system" ? ["", 0] : [radio.value, YEAR_S];
-      document.cookie = `${COOKIE}=${value}; path=/; max-age=${seconds}; samesite=strict`;
-      location.reload();
-    });
-  }
+/** Load the page again in a language. @param {string} tag */
+function speak(tag) {
+  const [value, seconds] = tag === OWN ? ["", 0] : [tag, YEAR_S];
+  document.cookie = `${COOKIE}=${value}; path=/; max-age=${seconds}; samesite=strict`;
+  location.reload();
 }

@@ -93,17 +93,13 @@ export function rounded(polygon, radius) {
   return `${parts.join("")}Z`;
 }
 
-/** What the present game paints the table's two colours; it may differ in a part of the page. */
+/** What the present game paints the table's two colours. */
 const dyes = { orange: "orange", purple: "purple" };
 
-/**
- * Paint the pieces of a part of the page as a game has them.
- * @param {HTMLElement} within
- * @param {Record<string, string>} colours
- */
-export function dye(within, colours) {
-  if (within === document.body) Object.assign(dyes, colours);
-  for (const part of within.querySelectorAll("use[data-dye]")) paint(part, colours);
+/** Paint all pieces of the page as a game has them. @param {Record<string, string>} colours */
+export function dye(colours) {
+  Object.assign(dyes, colours);
+  for (const part of document.querySelectorAll("use[data-dye]")) paint(part, colours);
 }
 
 /**

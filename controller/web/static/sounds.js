@@ -48,9 +48,13 @@ const SOUNDS = {
 };
 
 export class Sounds {
-  /** @param {string[]} heard what has sounded, to be inspected from outside */
-  constructor(heard) {
+  /**
+   * @param {string[]} heard what has sounded, to be inspected from outside
+   * @param {() => void} onChange called when the volume is another one
+   */
+  constructor(heard, onChange) {
     this.heard = heard;
+    this.onChange = onChange;
     this.volume = Number(always.read(VOLUME) ?? LOUDEST / 2);
     /** @type {AudioContext | null} */
     this.context = null;
@@ -59,8 +63,6 @@ export class Sounds {
     /** @type {Map<string | null, string>} the colours of the pieces that lie on spaces */
     this.lying = new Map();
     this.past = "";
-    this.slider = /** @type {HTMLInputElement} */ (element("volume"));
-    this.slider.addEventListener("input", () => this.setVolume(Number(this.slider.value)));
     element("sound").addEventListener("click", () => this.setVolume(this.volume > 0 ? 0 : LOUDEST / 2));
     for (const touch of ["pointerdown", "keydown"]) {
       document.addEventListener(touch, () => this.wake(), { capture: true });
@@ -79,12 +81,12 @@ export class Sounds {
     always.keep(VOLUME, String(volume));
     this.wake();
     this.draw();
+    this.onChange();
     this.play("orange");
   }
 
   draw() {
     const isOn = this.volume > 0;
-    this.slider.value = String(this.volume);
     const button = element("sound");
     button.setAttribute("aria-pressed", String(isOn));
     button.querySelector("use")?.setAttribute("href", isOn ? "#icon-sound" : "#icon-silent");

@@ -87,7 +87,7 @@ export class Start {
 
 /** @param {{page: Page}} props */
 export function StartScreen({ page }) {
-  const { start, board, tour, view, openNewGame, puzzles } = page;
+  const { start, board, tour, view, puzzles } = page;
   const { game, send } = start;
   const chosen = board.games.find(({ name }) => name === game);
   /** @param {number[]} seats 0 for a hand, or the level of the computer */
@@ -136,7 +136,7 @@ export function StartScreen({ page }) {
       class: "text",
       "aria-haspopup": "dialog",
       text: say("start.names"),
-      onPress: () => openNewGame(game, []),
+      onPress: page.dialogs.openNewGame,
     }),
   );
 }

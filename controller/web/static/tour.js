@@ -5,7 +5,6 @@
  */
 
 import { Button } from "./components.js";
-import { element } from "./dom.js";
 import { h } from "./preact.js";
 import { say } from "./translation.js";
 
@@ -23,17 +22,12 @@ export class Tour {
     this.isGuided = false;
     this.isPaused = false;
     this.caption = "";
-    element("rules-tour").addEventListener("click", () => {
-      /** @type {HTMLDialogElement} */ (element("rules-dialog")).close();
-      this.begin();
-    });
   }
 
-  /** @param {{has_tour: boolean, is_tour: boolean}} message */
-  build({ has_tour, is_tour }) {
+  /** @param {{is_tour: boolean}} message */
+  build({ is_tour }) {
     const hasLeft = this.isOn && !is_tour;
     this.isOn = this.isGuided = is_tour;
-    element("rules-tour").hidden = !has_tour;
     this.caption = "";
     this.draw();
     if (is_tour) document.getElementById("tour-next")?.focus();
