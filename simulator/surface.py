@@ -71,8 +71,8 @@ class _Token:
 
     ``space`` is where it lies, ``goal_mm`` where it is being moved to, ``origin`` the space it was taken
     from. ``hold`` is the number of the hand that has it, ``arrives_on`` the space where it will lie once it
-    has reached ``goal_mm``, ``is_carried`` whether it goes there through the air. ``above_mm`` is how high a
-    hand holds it above where it lies.
+    has reached ``goal_mm``, ``is_carried`` whether it goes there through the air, or is held in it.
+    ``above_mm`` is how high a hand holds it above where it lies.
     """
 
     number: int
@@ -250,7 +250,8 @@ class Surface:
         self._plan_step(token, token.goal_mm)
 
     def _arrive(self, token: _Token, goal_mm: tuple[float, float]) -> None:
-        token.at_mm, token.goal_mm, token.is_carried = goal_mm, None, False
+        token.at_mm, token.goal_mm = goal_mm, None
+        token.is_carried &= token.hold is not None
         if token.arrives_on is not None:
             token.space = token.origin = token.arrives_on
             token.arrives_on = None
