@@ -216,6 +216,9 @@ class Position(Protocol):
     def changes(self, move: Move) -> tuple[Change, ...]:
         """List what a legal move changes on the table; empty for a move that changes nothing."""
 
+    def route(self, move: Move) -> tuple[str, ...]:
+        """Return the spaces that the piece of a legal move goes over, up to its last; empty for none."""
+
     def declarations(self) -> tuple[Declaration, ...]:
         """List the legal moves that change nothing on the table, in order, and how each is declared."""
 

@@ -30,6 +30,10 @@ class CommonPosition(ABC):
         """Return False: most games have no set-up."""
         return False
 
+    def route(self, move: Move) -> tuple[str, ...]:  # noqa: ARG002 - a piece that is put goes over no space
+        """Return nothing: most games put pieces, and move none."""
+        return ()
+
     @abstractmethod
     def fen(self) -> str:
         """Write the position as one line that ``Game.parse_fen`` reads back."""

@@ -47,6 +47,7 @@ from controller.games.mana_notation import (
     DeckState,
     reach,
     read_line,
+    way,
     write_line,
 )
 from controller.games.mana_search import ManaBoard
@@ -339,6 +340,14 @@ class ManaPosition(SquarePosition):
             return {}
         wanted = asked(self.state) if self.outcome is None else 0
         return _SCENERY[turns, wanted]
+
+    def route(self, move: Move) -> tuple[str, ...]:
+        """Return one of the ways that a moving piece can take."""
+        if not isinstance(move, Travel):
+            return ()
+        start, end = INDEX[move.start], INDEX[move.end]
+        found = way(start, end, steps_from(self.state, start), self.state.occupied)
+        return tuple(NAMES[space] for space in found or ())
 
     def is_early(self, space: str, colour: Colour) -> bool:
         """Whether Yellow has placed a piece on Yellow's lines before Red has placed every piece."""

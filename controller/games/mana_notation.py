@@ -32,6 +32,19 @@ def reach(start: int, steps: int, occupied: int, crossed: int = 0) -> int:
     return ends
 
 
+def way(start: int, end: int, steps: int, occupied: int, crossed: int = 0) -> tuple[int, ...] | None:
+    """Find one path as `reach` does, which ends on ``end``: every space after ``start``."""
+    crossed |= 1 << start
+    near = _AROUND[start] & ~crossed
+    if steps == 1:
+        return (end,) if near >> end & 1 else None
+    for space in bits_of(near & ~occupied):
+        rest = way(space, end, steps - 1, occupied, crossed)
+        if rest is not None:
+            return (space, *rest)
+    return None
+
+
 #: The steps that a piece makes from each space of the unturned board, from rank 6 down.
 _DECK = ["231223", "213131", "132312", "312132", "231313", "213221"]
 _SIDE = len(_DECK)

@@ -12,6 +12,7 @@ from controller.lights.choice_lights import is_ok_wanted
 from controller.lights.coach_lights import COACH, Pointed, Sign, coached
 from controller.lights.edge_lights import Bar, bars
 from controller.lights.frame_output import Painter, Painting
+from controller.lights.legal_move_lights import lifted
 from controller.lights.legend import LightMark, Meaning, meanings_of, shown
 from controller.lights.palette import DARK, HUES, ORANGE, PURPLE, WHITE, Duty, dim, hue_of, rounded
 from controller.lights.power_cap import current_ma, within_cap
@@ -49,6 +50,7 @@ __all__ = [
     "dim",
     "hue_of",
     "is_ok_wanted",
+    "lifted",
     "marks",
     "meanings_of",
     "paint",

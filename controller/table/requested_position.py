@@ -126,6 +126,10 @@ class RequestedPosition:
         """List what a legal move of the position changes on the table."""
         return self.position.changes(move)
 
+    def route(self, move: Move) -> tuple[str, ...]:
+        """Return the spaces that the piece of a legal move goes over."""
+        return self.position.route(move)
+
     def declarations(self) -> tuple[Declaration, ...]:
         """Return nothing: hands declare no move for the seat."""
         return ()

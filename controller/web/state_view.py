@@ -9,7 +9,7 @@ from typing import assert_never
 from controller.engine.forced_win import puzzle_state
 from controller.games.base import COLOUR_WORDS, Colour, Declaration, Game
 from controller.inference import Amend, Colours, Reading
-from controller.lights import Pointed, Sign, coached, is_ok_wanted, marks, shown
+from controller.lights import Pointed, Sign, coached, is_ok_wanted, lifted, marks, shown
 from controller.messages import Message
 from controller.play.guest_runner import TAKEN
 from controller.play.snapshot import Snapshot
@@ -98,13 +98,20 @@ def state_view(snapshot: Snapshot) -> View:
 
 
 def _hand_view(session: Session) -> View:
-    """List the colours that a piece from the hand may have, and the spaces where it replaces another."""
-    puts, exchanges = set[str](), set[str]()
+    """Describe what a hand may do next.
+
+    ``puts`` are the colours that a piece from the box may have, ``exchanges`` the spaces where it replaces
+    another; ``routes`` maps where the lifted piece may go to the spaces that it goes over, up to that.
+    """
+    puts, exchanges, routes = set[str](), set[str](), dict[str, tuple[str, ...]]()
     position = session.position
-    table = position.table()
+    table, off = position.table(), lifted(session)
     for move in position.legal_moves() if session.is_playing else ():
         changes = position.changes(move)
-        if any(change.piece is None for change in changes):
+        lifts = {change.space for change in changes if change.piece is None}
+        if lifts:
+            route = position.route(move) if lifts <= off else ()
+            routes |= dict.fromkeys(route[-1:], route)
             continue
         exchanges |= {change.space for change in changes if change.space in table}
         puts |= {
@@ -112,7 +119,7 @@ def _hand_view(session: Session) -> View:
             for change in changes
             if change.piece and change.space not in table
         }
-    return {"puts": sorted(puts), "exchanges": sorted(exchanges)}
+    return {"puts": sorted(puts), "exchanges": sorted(exchanges), "routes": routes}
 
 
 def _declared_view(game: Game, declared: Declaration) -> View:

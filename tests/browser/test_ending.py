@@ -110,7 +110,7 @@ def test_like_a_real_table_the_board_is_cleared_by_hand(
     player.page.locator("#leave", has_text="Lift the piece first").wait_for()
     player.page.reload()
     player.until("manalath.state?.link.status === 'linked'")
-    assert player.page.get_by_label("Like a real table").is_checked()
+    assert player.settings().page.get_by_label("Like a real table").is_checked()
     player.like_a_real_table(is_real=False)
 
 

@@ -20,6 +20,8 @@ pytestmark = pytest.mark.browser
 SQUARE = "sq36-dual-mega"
 #: Mana half way, yellow to move a piece on a space of one step: d5 may take d4.
 CAPTURE = "0 1r1d1r/r2r2/2rR2/3R2/R3R1/2D2R y d3 0,0"
+#: Red to move a piece on a space of three steps: e3 may take d5.
+ROUND = "0 3d2/r2r2/1r1r2/1R2R1/1R4/rR1D2 r d4 0,0"
 PHONE_SIZE: dict[str, Any] = {**PHONE, "viewport": {"width": 390, "height": 664}}
 
 
@@ -125,6 +127,7 @@ def test_a_piece_taken_up_by_a_click_or_a_key_shows_where_it_may_go(
     player.until("manalath.state.lights.d5?.means === 'play'")
     player.click(player.at("d5")).until("manalath.state.lights.d4.means === 'play'")
     assert may_move(player) == ["c5", "d4", "e5"]
+    assert player.state["routes"] == {"c5": ["c5"], "d4": ["d4"], "e5": ["e5"]}
     expect(player.page.locator("#take-off")).to_be_hidden()
     press("Escape")
     player.until_piece("d5", "purple").until("manalath.state.lights.d5.means === 'play'")
@@ -139,6 +142,25 @@ def test_a_piece_taken_up_by_a_click_or_a_key_shows_where_it_may_go(
     assert gone[3:] == [gone[0], gone[2], gone[1]]
     press("Enter")
     player.until_moves(f"d5-{gone[1]}").until_piece(gone[1], "purple")
+
+
+def test_the_steps_of_a_piece_in_the_hand_are_counted(
+    open_at: Callable[..., Player], opened: ExitStack
+) -> None:
+    position = all_games()["mana"].parse_fen(ROUND)
+    simulation = opened.enter_context(simulated(SQUARE, position))
+    lay_out(simulation, position)
+    player = open_at(simulation.url).come()
+    player.until("manalath.state.lights.e3?.means === 'play'")
+    player.click(player.at("e3")).until("manalath.state.routes.d5 !== undefined")
+    steps = player.page.locator("#board .route .step")
+    player.page.mouse.move(*player.at("d5"))
+    expect(steps).to_have_text(["1", "2"])
+    player.page.mouse.move(*player.at("a1"))
+    expect(steps).to_have_count(0)
+    player.click(player.at("d5"))
+    player.until_notation("e3-d5").until_piece("d5", "orange")
+    expect(steps).to_have_count(0)
 
 
 def test_a_kind_of_animal_is_chosen_and_released_by_keys(

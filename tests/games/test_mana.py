@@ -1,13 +1,14 @@
 """Mana, sentence by sentence of docs/play/rules.md."""
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
 from controller.games import BadFen, BadMove, IllegalMove, Position, all_games
 from controller.games.base import Change, Colour, Outcome, Piece
 from controller.games.mana_notation import STEPS
-from controller.games.moves import ChooseEdge, Pass
+from controller.games.moves import ChooseEdge, Pass, Travel
 from controller.games.square import INDEX
 from controller.messages.catalogue import word
 
@@ -92,6 +93,23 @@ def test_ways_pass_no_piece_and_come_to_no_space_twice() -> None:
     # a2 requires 2 steps and is hemmed in: its only free neighbour leads on to one end, and not back.
     corner = GAME.parse_fen("0 rrr1rr/6/6/d5/RR4/1RRDR1 r a3 0,0")
     assert ends(corner, "a2") == set()
+
+
+@pytest.mark.parametrize(
+    "fen", ["0 3d2/r2r2/1r1r2/1R2R1/1R4/rR1D2 r d4 0,0", "0 1r1d1r/r2r2/2rR2/3R2/R3R1/2D2R y d3 0,0"]
+)
+def test_the_route_of_a_move_is_walked_step_by_step(fen: str) -> None:
+    position = all_games()["mana"].parse_fen(fen)
+    moves = [move for move in position.legal_moves() if isinstance(move, Travel)]
+    assert moves
+    for move in moves:
+        route = position.route(move)
+        assert len(route) == STEPS[int(fen[0])][INDEX[move.start]]
+        assert route[-1] == move.end
+        assert len({move.start, *route}) == len(route) + 1
+        assert not position.table().keys() & set(route[:-1])
+        for here, there in pairwise((move.start, *route)):
+            assert there in position.game.geometry.around(here)
 
 
 def test_a_piece_that_is_captured_leaves_the_board() -> None:

@@ -10,7 +10,7 @@ import { isTurned } from "./appearance.js";
 import { deck, extent, planned, well } from "./deck.js";
 import { litBars } from "./edgebars.js";
 import { LightCanvas } from "./lightcanvas.js";
-import { around, nameTag, outlined, partsOf, tipAt } from "./marks.js";
+import { around, counted, nameTag, outlined, partsOf, tipAt } from "./marks.js";
 import { sign } from "./scenery.js";
 import { badge, kindSign, PIECE, piece, reach, svg, use } from "./shapes.js";
 import { buttonOver } from "./spacebuttons.js";
@@ -67,6 +67,8 @@ export class Board {
     this.scenery = {};
     /** @type {import("./panel.js").Lights} */
     this.meant = {};
+    /** Where the lifted piece may go, and the spaces that it goes over. @type {Record<string, string[]>} */
+    this.routes = {};
     this.toMove = "orange";
     /** @type {Drawn[] | null} drawn instead of the pieces on the table */
     this.instead = null;
@@ -133,6 +135,7 @@ export class Board {
         "carried",
         "around",
         "marks",
+        "route",
         "better",
         "labels",
         "badges",
@@ -141,7 +144,7 @@ export class Board {
     );
     grouped("under");
     this.layers.bars.setAttribute("transform", `scale(${plan.unit})`);
-    this.layers.around.setAttribute("transform", `scale(${plan.unit})`);
+    for (const layer of ["around", "route"]) this.layers[layer].setAttribute("transform", `scale(${plan.unit})`);
     this.written.clear();
     this.drawDeck();
     this.lights.build(plan, inUnits, this.order);
@@ -493,6 +496,9 @@ export class Board {
    * @param {string | null} chosen
    */
   point(target, chosen) {
+    const { plan } = this;
+    const over = chosen === null ? [] : (this.routes[target ?? ""] ?? []);
+    this.redraw("route", [chosen, over], () => (plan && chosen ? counted(plan, [chosen, ...over]) : []));
     for (const [name, place] of this.places) {
       place.classList.toggle("target", name === target);
       place.classList.toggle("picked-up", name === chosen);

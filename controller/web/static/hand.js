@@ -161,6 +161,9 @@ export class Hand {
   /** @param {PointerEvent} event */
   move(event) {
     const gesture = this.gesture;
+    if (gesture === null && this.raised !== null) {
+      this.board.point(this.board.spaceAt(this.board.millimetres(event.clientX, event.clientY)), this.raised);
+    }
     if (gesture === null || gesture.pointer !== event.pointerId) return;
     if (this.loupe?.isOpen) {
       this.loupe.follow(event);
@@ -414,9 +417,10 @@ export class Hand {
   }
 
   /** Follow the game: the player to move puts their own colour, until they choose the other. @param {State} state */
-  follow({ to_move, seats, left, outcome, moves, opened, link, puts, exchanges, lights }) {
+  follow({ to_move, seats, left, outcome, moves, opened, link, puts, exchanges, routes, lights }) {
     this.puts = puts;
     this.lights = lights;
+    this.board.routes = routes;
     this.exchanges = this.helps() ? exchanges : [];
     for (const tray of this.trays) {
       const count = left[tray.dataset.colour ?? ""];

@@ -30,6 +30,7 @@ export class HandKeys {
     if (before) before.tabIndex = -1;
     const button = this.board.button.get(space);
     if (button) button.tabIndex = 0;
+    if (this.hand.raised !== null) this.board.point(space, this.hand.raised);
     if (space !== this.focused) this.walk.stand(this.board.spaces.get(space));
     this.focused = space;
   }

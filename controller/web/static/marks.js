@@ -168,6 +168,25 @@ export function around({ wells, cell, side }, names) {
   return d === "" ? [] : lined(d);
 }
 
+/** The radius of the number of a step. */
+const NUMBER = 14;
+
+/**
+ * The way of a piece from space to space, with its steps counted.
+ * @param {import("./deck.js").Plan} plan
+ * @param {string[]} names
+ */
+export function counted({ wells }, names) {
+  const places = names.flatMap((name) => wells.find((well) => well.name === name) ?? []);
+  const d = `M${places.map(({ x, y }) => `${x} ${y}`).join("L")}`;
+  const steps = places.slice(1, -1).map(({ x, y }, n) => {
+    const number = svg("text", { y: 6 });
+    number.textContent = String(n + 1);
+    return svg("g", { class: "step", transform: `translate(${x} ${y})` }, [svg("circle", { r: NUMBER }), number]);
+  });
+  return places.length > 1 ? [...lined(d), ...steps] : [];
+}
+
 /**
  * A white line on a dark one, which shows on any ground.
  * @param {string} d

@@ -125,7 +125,8 @@ export class NewGame extends Component {
         this.puzzles(),
         puzzle === 0 && [this.players(), this.whoBegins(), this.variants()],
         page.board.has_workbench && h(RealTable, { isOn: isReal, onTurn: (isOn) => this.enter({ isReal: isOn }) }),
-        h("p", { class: "hint" }, say("new.blink"), page.board.has_workbench && ` ${say("new.clear")}`),
+        h("p", { class: "hint" }, say("new.blink")),
+        page.board.has_workbench && h("p", { class: "hint" }, say("new.clear")),
         h("p", { class: "wrong", id: "new-wrong", role: "alert" }, wrong || null),
         h(
           Foot,

@@ -31,7 +31,7 @@ import { say } from "./translation.js";
  *   outcome: {winner: "orange" | "purple" | null, said: string, evidence: string[]} | null, endings: Ending[],
  *   link: Link, helps: Record<string, number>, players: Record<string, string>, seats: Record<string, number>, match: string,
  *   brightness: number,
- *   is_calm: boolean, declared: import("./declaredmoves.js").Move[], puts: string[], exchanges: string[],
+ *   is_calm: boolean, declared: import("./declaredmoves.js").Move[], puts: string[], exchanges: string[], routes: Record<string, string[]>,
  *   bars: import("./edgebars.js").Bars, carries: import("./carriedpieces.js").Carry[], coached: Record<string, string[]>, legend: import("./legend.js").Lit, lights: Lights,
  *   colours: import("./colourchoice.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State

@@ -110,7 +110,7 @@ class ThisBoard extends Component {
 
 /** What is done at the table. @param {{page: Page}} props */
 function AtTheTable({ page }) {
-  const { state, board, helpingHand, send } = page;
+  const { board, helpingHand, send } = page;
   const closes = (/** @type {() => void} */ act) => (/** @type {Event} */ event) => {
     close(event);
     act();
@@ -129,8 +129,6 @@ function AtTheTable({ page }) {
         id: "open-menu",
         text: say("playing.menu"),
         "aria-keyshortcuts": "M",
-        "aria-expanded": String(state?.opened.menu != null),
-        "aria-controls": "menu",
         onPress: closes(() => turnMenu(page)),
       }),
     ),
