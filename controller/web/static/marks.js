@@ -168,8 +168,9 @@ export function around({ wells, cell, side }, names) {
   return d === "" ? [] : lined(d);
 }
 
-/** The radius of the number of a step. */
+/** The radius of the number of a step, and the part of a step that keeps off the pieces at both ends. */
 const NUMBER = 14;
+const FREE = 0.42;
 
 /**
  * The way of a piece from space to space, with its steps counted.
@@ -178,13 +179,19 @@ const NUMBER = 14;
  */
 export function counted({ wells }, names) {
   const places = names.flatMap((name) => wells.find((well) => well.name === name) ?? []);
-  const d = `M${places.map(({ x, y }) => `${x} ${y}`).join("L")}`;
-  const steps = places.slice(1, -1).map(({ x, y }, n) => {
+  if (places.length < 2) return [];
+  const inner = places.slice(1, -1);
+  const ends = [
+    [places[0], places[1]],
+    [places[places.length - 1], places[places.length - 2]],
+  ].map(([end, next]) => ({ x: end.x + (next.x - end.x) * FREE, y: end.y + (next.y - end.y) * FREE }));
+  const d = `M${[ends[0], ...inner, ends[1]].map(({ x, y }) => `${x} ${y}`).join("L")}`;
+  const steps = inner.map(({ x, y }, n) => {
     const number = svg("text", { y: 6 });
     number.textContent = String(n + 1);
     return svg("g", { class: "step", transform: `translate(${x} ${y})` }, [svg("circle", { r: NUMBER }), number]);
   });
-  return places.length > 1 ? [...lined(d), ...steps] : [];
+  return [...lined(d), ...steps];
 }
 
 /**
