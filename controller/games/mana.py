@@ -334,12 +334,9 @@ class ManaPosition(SquarePosition):
         return {space: PIECES[sign] for space, sign in signs if sign in PIECES}
 
     def scenery(self) -> Mapping[str, Scenery]:
-        """Map each space to its steps and whether the Mana asks for it; nothing before the edge is chosen."""
-        turns = self.state.turns
-        if turns is None:
-            return {}
+        """Map each space to its steps and whether the Mana asks for it; unturned until Red turns the deck."""
         wanted = asked(self.state) if self.outcome is None else 0
-        return _SCENERY[turns, wanted]
+        return _SCENERY[self.state.turns or 0, wanted]
 
     def route(self, move: Move) -> tuple[str, ...]:
         """Return one of the ways that a moving piece can take."""

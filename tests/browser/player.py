@@ -30,7 +30,10 @@ def focus(place: Locator) -> None:
 
 def open_new_game(page: Page) -> None:
     """Open the dialog for a new game, which is fetched when it is first wanted."""
-    page.get_by_role("button", name="New game").click()
+    button, menu = page.locator("#new-game"), page.locator("#open-bar")
+    if not button.is_visible() and menu.is_visible():
+        menu.click()
+    button.click()
     page.locator("#new-dialog[open]").wait_for()
 
 
@@ -132,8 +135,10 @@ class Player(Guest):
 
     def settings(self) -> "Player":
         """Open the settings."""
-        if not self.page.locator("#settings-dialog").is_visible():
+        dialog = self.page.locator("#settings-dialog")
+        if not dialog.is_visible():
             self.page.locator("#open-settings").click()
+            dialog.wait_for()
         return self
 
     def like_a_real_table(self, *, is_real: bool = True) -> "Player":

@@ -18,7 +18,7 @@ from controller.games.base import Colour
 from controller.session.mode import Playing
 from hardware.profiles import DEFAULT, load_profile
 from simulator.workbench import parse_fault
-from tests.browser.player import Player
+from tests.browser.player import Player, open_new_game
 from tests.browser.tables import RealTable, Simulation, real, simulated
 from tests.deadline import DEADLINE_S
 from tests.diagnose.walked import ALL, walked
@@ -282,7 +282,7 @@ def workbench(player: Player) -> None:
 STATES = (
     State("play-first-visit", "empty"),
     State("play-tour", "empty", touring),
-    State("play-new-game", "empty", dialog("New game")),
+    State("play-new-game", "empty", lambda player: open_new_game(player.page)),
     State("play-early", "early"),
     State("play-coached", "early", coached),
     State("play-choices", "early", choices),

@@ -10,6 +10,7 @@ from controller.cli.boards import board_for
 from controller.games import all_games
 from controller.games.base import Colour, Game
 from tests.browser.player import Player
+from tests.browser.states import SQUARE, square
 from tests.browser.tables import Simulation, simulated
 from tests.browser.test_square import COVERED
 
@@ -72,13 +73,27 @@ def resize(player: Player, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("game", all_games())
 def test_a_turn_is_whole_in_every_window(sit: Sit, game: str, language: str) -> None:
     player, _ = sit(all_games()[game], language)
+    assert amiss_in(player) == {}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", SQUARE)
+def test_a_turn_half_way_is_whole_in_every_window(
+    open_at: Callable[..., Player], opened: ExitStack, game: str, language: str
+) -> None:
+    player = open_at(opened.enter_context(square(game)).url, {"locale": language}).come()
+    assert amiss_in(player) == {}
+
+
+def amiss_in(player: Player) -> dict[tuple[int, int], list[str]]:
+    """Return what is amiss in each window."""
     amiss = {}
     for size in SIZES:
         resize(player, size)
         needed = ["#stage", "#message", "#plate-near", ".hand", *ACTIONS]
         if found := [*player.page.evaluate(AMISS, needed), *player.page.evaluate(COVERED)]:
             amiss[size] = found
-    assert amiss == {}
+    return amiss
 
 
 def test_the_actions_and_the_board_stay_where_they_are(player: Player, simulation: Simulation) -> None:

@@ -76,8 +76,10 @@ def test_the_type_that_the_mana_asks_for_is_twice_as_bright() -> None:
     assert {level for space, level in levels.items() if space not in wanted} == {round(0.06 * 255)}
 
 
-def test_nothing_is_shown_before_the_board_lies() -> None:
-    assert at_table("- 6/6/6/6/6/6 r - 0,0").position.scenery() == {}
+def test_the_deck_is_shown_unturned_and_asks_for_nothing_until_red_turns_it() -> None:
+    before, turned = at_table("- 6/6/6/6/6/6 r - 0,0"), at_table("0 6/6/6/6/6/6 r - 0,0")
+    assert before.position.scenery() == turned.position.scenery()
+    assert not any(one.is_asked for one in before.position.scenery().values())
 
 
 @pytest.mark.parametrize(("from_ms", "apart_ms"), [(0.0, 600.0), (1350.0, 600.0), (0.0, 1000.0)])

@@ -6,7 +6,7 @@
  * overlays the drawing, so that keyboards and screen readers get real buttons.
  */
 
-import { isTurned } from "./appearance.js";
+import { isFromAfar, isTurned } from "./appearance.js";
 import { deck, extent, planned, well } from "./deck.js";
 import { litBars } from "./edgebars.js";
 import { LightCanvas } from "./lightcanvas.js";
@@ -101,7 +101,7 @@ export class Board {
    * @param {BoardMessage} message
    */
   build(message) {
-    const plan = planned(message, SLIM.matches);
+    const plan = planned(message, SLIM.matches || (!message.has_workbench && isFromAfar()));
     this.plan = plan;
     this.reachMm = reach(message.corners_mm).corner;
     this.scale = plan.unit;

@@ -78,7 +78,7 @@ export function named({ called, said }) {
  */
 export function Sentences({ text, id, isUnseen = false }) {
   const [, first, rest] = /** @type {RegExpMatchArray} */ (text.match(/^(.*?[.!?…](?=\s)|.*)(.*)$/s));
-  const classes = ["message", first.length > LONG ? "long" : "", isUnseen ? "unseen" : ""];
+  const classes = ["message", first.length > LONG ? "long" : "", rest ? "reasoned" : "", isUnseen ? "unseen" : ""];
   return h("p", { class: classes.filter(Boolean).join(" "), id }, h("b", {}, marked(first)), marked(rest));
 }
 

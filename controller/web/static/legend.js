@@ -71,10 +71,12 @@ function HelpChoice({ page: { state, send }, seat }) {
 }
 
 /** @param {{page: Page, id: string, names: string[]}} props */
-function Legend({ page: { plan }, id, names }) {
+function Legend({ page: { plan, state }, id, names }) {
   const cell = well(plan, 0);
+  const shown = Object.values(state?.lights ?? {});
+  const colourOf = (/** @type {string} */ light) => shown.find(({ means }) => means === light)?.colour || "orange";
   const draw = (/** @type {string} */ light) => (/** @type {SVGElement} */ drawing) =>
-    drawSample(drawing, light, cell, plan.isSquare);
+    drawSample(drawing, light, { cell, isSquare: plan.isSquare, colour: colourOf(light) });
   return h(
     "dl",
     { class: "legend", id },
@@ -85,7 +87,7 @@ function Legend({ page: { plan }, id, names }) {
         h(
           "dt",
           {},
-          h(Drawing, { class: "sample", shows: `${light} ${cell}`, draw: draw(light) }),
+          h(Drawing, { class: "sample", shows: `${light} ${colourOf(light)} ${cell}`, draw: draw(light) }),
           say("lights.looks", { light }),
         ),
         h("dd", {}, say("lights.means", { light })),

@@ -7,7 +7,7 @@ import { nameColours } from "./colournames.js";
 import { Connection } from "./connection.js";
 import { Declared } from "./declaredmoves.js";
 import { Dialogs } from "./dialogs.js";
-import { element } from "./dom.js";
+import { element, write } from "./dom.js";
 import { equip, showKeycaps } from "./equipment.js";
 import { Example, ExampleKeys } from "./example.js";
 import { fetchPart } from "./fetchedpart.js";
@@ -157,8 +157,10 @@ const page = {
   },
 };
 listenToKeys(page);
-watchWindow(draw);
+watchWindow(redraw);
 
+/** The name beside the logo; a small window has room for the game's alone. */
+const NAME = element("logo-name").textContent ?? "";
 /** Buttons after which the keyboard goes on over the board. */
 const BESIDE_BOARD = ["restore", "release", "keep"];
 
@@ -321,6 +323,8 @@ function nameView() {
   const others = { play: "", games: say("nav.games"), diagnose: say("nav.diagnose") };
   const view = others[views.view] || (seen.state?.headline ?? say("play.connecting"));
   document.title = say("nav.title", { view });
+  const { name, title } = seen.state?.game ?? { name: "", title: "" };
+  write("logo-name", board.plan?.isSlim && name !== "" ? say("start.game", { game: name, title }) : NAME);
 }
 
 /** Give screen readers the content of each space. */

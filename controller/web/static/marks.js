@@ -82,12 +82,12 @@ const SCENERY = { hued: { hue: "green", count: 0 }, counted: { hue: "", count: 3
  * A space with a light and its mark, for a legend.
  * @param {SVGElement} drawing
  * @param {string} means
- * @param {string} cell the outline of a space
- * @param {boolean} isSquare
+ * @param {{cell: string, isSquare: boolean, colour: string}} how ``cell`` is the outline of a space, ``colour`` of the
+ *   piece that the light speaks of
  */
-export function drawSample(drawing, means, cell, isSquare) {
-  const colour = ["wins", "saves", "put", "danger"].includes(means) ? "orange" : "";
-  const { ring, middle, tip, outline } = partsOf({ means, colour }, "");
+export function drawSample(drawing, means, { cell, isSquare, colour }) {
+  const spoken = ["wins", "saves", "put", "danger"].includes(means) ? colour : "";
+  const { ring, middle, tip, outline } = partsOf({ means, colour: spoken }, "");
   const isOnPiece = ON_A_PIECE.includes(means);
   const lying = SCENERY[means];
   drawing.setAttribute("viewBox", "-60 -60 120 120");
@@ -96,7 +96,7 @@ export function drawSample(drawing, means, cell, isSquare) {
     svg("path", { d: cell, class: `shine ${means}` }),
     ...(outline === "" ? [] : [outlined(cell, outline)]),
     ...ring,
-    ...(isOnPiece ? [piece("orange", { isFlat: true })] : []),
+    ...(isOnPiece ? [piece(/** @type {import("./shapes.js").Colour} */ (colour), { isFlat: true })] : []),
     ...middle,
     ...(lying === undefined ? [] : [sign({ space: "", kind: "", said: "", is_asked: true, ...lying })]),
     ...(tip === "" ? [] : [use(tip, { transform: tipAt(isSquare) })]),
