@@ -9,7 +9,7 @@ board: within the `power_cap`, and with no space flashing.
 
 from controller.lights.calm import calmed
 from controller.lights.choice_lights import is_ok_wanted
-from controller.lights.coach_lights import COACH, Pointed, Sign, coached
+from controller.lights.coach_lights import Pointed, Sign, coached
 from controller.lights.edge_lights import Bar, bars
 from controller.lights.frame_output import Painter, Painting
 from controller.lights.legal_move_lights import lifted
@@ -21,7 +21,6 @@ from controller.lights.rhythm import MOTION_MS, NEVER, Blink, Breath, Flash, Rhy
 from controller.lights.scene import Scene
 
 __all__ = [
-    "COACH",
     "DARK",
     "HUES",
     "MOTION_MS",

@@ -27,8 +27,6 @@ from controller.lights.rhythm import (
 from controller.lights.scenery_lights import dipped
 from controller.session.state import Session
 
-#: The level of help from which the coach points.
-COACH = 2
 #: Two dips a second apart, every four seconds.
 DIPS, APART_MS, EVERY_MS = 2, 1000.0, 4000.0
 #: Dimmer than forbidden spaces: many spaces can lose.
@@ -58,7 +56,7 @@ class Pointed:
 
 def coached(session: Session) -> Mapping[str, tuple[Pointed, ...]]:
     """Find what the coach points at, space by space, the most pressing sign first."""
-    if session.help() < COACH or not session.is_playing or not is_free(session):
+    if not session.is_coached or not is_free(session):
         return {}
     said, table = decisive_moves(session.position), session.position.table()
     signs: dict[str, list[Pointed]] = {}

@@ -41,6 +41,9 @@ from controller.session.mode import (
 )
 from controller.table import LEVELS, Record, RequestedPosition
 
+#: The level of help from which the coach points and speaks.
+COACH = 2
+
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
@@ -380,3 +383,8 @@ class Session:
     def help(self) -> int:
         """Return how much the lights help the player to move."""
         return self.helps[self.position.to_move.value]
+
+    @property
+    def is_coached(self) -> bool:
+        """Whether the coach points and speaks, as far as the position allows."""
+        return self.is_playing and self.help() >= COACH

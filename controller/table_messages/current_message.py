@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from controller.games.base import (
     Colour,
+    DecisiveMoves,
     Game,
     Move,
     Outcome,
@@ -147,7 +148,7 @@ def _at_rest(session: Session) -> Message:
     hinted = _hinted(session)
     if hinted is not None:
         return hinted
-    said, armed = session.position.turn(), session.table.arming.armed
+    said, armed = _coached(session), session.table.arming.armed
     if session.verdict.early:
         said = Message("table.early", said=said, waiting=tuple(sorted(session.verdict.early)))
     if armed is not None:
@@ -162,6 +163,19 @@ def _at_rest(session: Session) -> Message:
             said=said,
         )
     return judged(session.record, said)
+
+
+def _coached(session: Session) -> Message:
+    """Say what the turn asks for; the coach says first whether it can win, or who threatens to."""
+    position, said = session.position, session.position.turn()
+    decisive = decisive_moves(position) if session.is_coached else DecisiveMoves()
+    if decisive.winning:
+        return Message("coach.can_win", said=said)
+    if decisive.danger:
+        record, other = session.record, position.to_move.other
+        player = called(record.names, other, record.game.colour_words)
+        return Message("coach.threatened", player=player, said=said)
+    return said
 
 
 def _hinted(session: Session) -> Message | None:

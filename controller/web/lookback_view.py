@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from controller.board import Profile
 from controller.games.base import COLOUR_WORDS
 from controller.inference import Reading, restart
-from controller.lights import COACH, Scene, past_marks, past_scene, within_cap
+from controller.lights import Scene, past_marks, past_scene, within_cap
 from controller.messages import Message
 from controller.session.fitting_games import misfit
-from controller.session.state import Session, Table
+from controller.session.state import COACH, Session, Table
 from controller.table import HANDS, Record
 from controller.web.act_codec import ActError
 from controller.web.acts import EXAMPLE

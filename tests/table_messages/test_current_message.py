@@ -1,7 +1,12 @@
 """The headline and the advice of a session, as a person reads them."""
 
+from dataclasses import replace
+
+import pytest
+
 from controller.messages.catalogue import word
 from controller.session import open_session
+from controller.session.state import COACH
 from controller.table_messages import advice, headline
 from tests.timeline import PROFILE, STUCK, Timeline, open_at
 
@@ -83,3 +88,21 @@ def test_a_piece_that_waits_is_not_said_to_be_wrong() -> None:
         at 2000 tap undo
         at 2000 expect says "e5: this piece does not count. Take the piece off"
     """)
+
+
+@pytest.mark.parametrize(
+    ("fen", "said"),
+    [
+        ("6/7/8/9/1oo1oo4/9/8/7/6 o", "You can win now. Place a piece"),
+        ("6/7/8/9/1pp1pp4/9/8/7/6 o", "Purple threatens to win. Place a piece"),
+        ("6/7/8/9/10/9/8/7/6 o", "Place a piece"),
+    ],
+)
+def test_the_coach_says_what_decides(fen: str, said: str) -> None:
+    table = open_at("manalath", fen)
+    alone = word(advice(table.session).message)
+    assert alone.startswith("Place a piece")
+    table.session = replace(table.session, helps=(COACH, 1))
+    assert word(advice(table.session).message).startswith(said)
+    table.session = replace(table.session, helps=(1, COACH))
+    assert word(advice(table.session).message) == alone
