@@ -1,5 +1,6 @@
 /**
- * The hand: turns pointer and touch into acts on the table.
+ * The hand: what it has chosen, and what a click on a space does. Its gestures are in `gestures.js`, its keys in
+ * `handkeys.js`.
  *
  * A click on an empty space puts a piece of the player to move there, or of the colour whose tray was chosen; with
  * Shift, the right button, or on the small disc beside the pointer, of the other colour. A second tap gives a piece
@@ -10,17 +11,10 @@
  */
 
 import { element, write } from "./dom.js";
+import { Gestures } from "./gestures.js";
 import { note } from "./header.js";
-import { PIECE, piece, svg } from "./shapes.js";
-import { Throttle } from "./throttle.js";
+import { piece } from "./shapes.js";
 import { say } from "./translation.js";
-
-/** A pointer that stays within this has not moved. */
-const STILL_PX = 6;
-/** How many places between two that a browser reports are looked at, where spaces in a line make a move. */
-const PLACES_BETWEEN = 12;
-/** The time between two places of a slide. */
-const DRAG_EVERY_MS = 34;
 
 /**
  * @typedef {import("./board.js").Board} Board
@@ -28,9 +22,6 @@ const DRAG_EVERY_MS = 34;
  * @typedef {{colour: "orange" | "purple", space: null}} InTray
  * @typedef {{colour: import("./board.js").Seen, space: string}} OnSpace
  * @typedef {InTray | OnSpace} Choice a piece in a tray, or the one on a space
- * @typedef {{pointer: number, x: number, y: number, choice: Choice | null, space: string | null,
- *   isMoving: boolean, isOther: boolean, isTouch: boolean, path: string[], overX: number, overY: number}} Gesture ``path``
- *   are the spaces it has gone over, up to a place of the window
  */
 
 /** What a light means to a piece that may move, and to a space where it may go. */
@@ -52,18 +43,6 @@ export class Hand {
     };
     /** @type {Choice | null} */
     this.choice = null;
-    /** @type {Gesture | null} */
-    this.gesture = null;
-    /** @type {HTMLElement | null} what has the pointer while a piece is carried */
-    this.carrier = null;
-    this.drag = new Throttle(DRAG_EVERY_MS, (/** @type {object} */ place) => this.send("drag", place));
-    /** Only for fingers. @type {import("./loupe.js").Loupe | null} */
-    this.loupe = null;
-    if (matchMedia("(any-pointer: coarse)").matches) {
-      import("./loupe.js").then(({ Loupe }) => {
-        this.loupe = new Loupe(board);
-      });
-    }
     /** Only for mice. @type {import("./mousepreview.js").MousePreview | null} */
     this.preview = null;
     this.canMove = false;
@@ -91,26 +70,19 @@ export class Hand {
     /** @type {import("./panel.js").Lights} */
     this.lights = {};
     this.stage = element("stage");
-    this.ghost = element("ghost");
     this.takeOff = element("take-off");
     this.tokens = element("trays");
     /** @type {HTMLButtonElement[]} */
     this.trays = [...document.querySelectorAll(".tray")].map((tray) => /** @type {HTMLButtonElement} */ (tray));
+    this.gestures = new Gestures(this);
     this.listen();
   }
 
   listen() {
-    this.stage.addEventListener("pointerdown", (event) => this.touchBoard(event));
     for (const tray of this.trays) {
       const colour = /** @type {"orange" | "purple"} */ (tray.dataset.colour);
       tray.querySelector("svg")?.append(piece(colour, { isFlat: true }));
-      tray.addEventListener("pointerdown", (event) => this.begin(event, tray, { colour, space: null }, null));
       tray.addEventListener("click", (event) => event.detail === 0 && this.chooseTray(colour));
-    }
-    for (const target of [this.stage, ...this.trays]) {
-      target.addEventListener("pointermove", (event) => this.move(event));
-      target.addEventListener("pointerup", (event) => this.end(event));
-      target.addEventListener("pointercancel", (event) => this.cancel(event));
     }
     const meetMouse = async (/** @type {PointerEvent} */ event) => {
       const { MousePreview } = await import("./mousepreview.js");
@@ -125,189 +97,6 @@ export class Hand {
     });
     this.stage.addEventListener("contextmenu", (event) => this.playOther(event));
     this.takeOff.addEventListener("click", () => this.lift(this.choice?.space ?? null));
-  }
-
-  /** @param {PointerEvent} event */
-  touchBoard(event) {
-    const place = this.board.millimetres(event.clientX, event.clientY);
-    const onDisc = this.preview?.spaceOfDisc(event) ?? null;
-    const space = onDisc ?? this.board.spaceAt(place);
-    const lying = space !== null && this.canMove ? this.board.pieceOn(space) : undefined;
-    const chosen = space !== null && space === this.raised ? this.choice : null;
-    const choice = lying && space ? { colour: lying.colour, space } : chosen;
-    this.begin(event, this.stage, choice, space, onDisc !== null);
-  }
-
-  /**
-   * @param {PointerEvent} event
-   * @param {HTMLElement} target
-   * @param {Choice | null} choice
-   * @param {string | null} space
-   * @param {boolean} isOnDisc whether it begins on the disc of the other colour
-   */
-  begin(event, target, choice, space, isOnDisc = false) {
-    if (!(this.canMove || this.canTap) || this.gesture !== null || event.button !== 0) return;
-    target.setPointerCapture(event.pointerId);
-    const { pointerId: pointer, clientX: x, clientY: y } = event;
-    const isOther = event.shiftKey || isOnDisc;
-    const isTouch = event.pointerType === "touch";
-    const path = space === null || isOnDisc ? [] : [space];
-    this.gesture = { pointer, x, y, choice, space, isMoving: false, isOther, isTouch, path, overX: x, overY: y };
-    const { ready } = this;
-    const isPut = choice === null && ready !== null && !this.canTap && space !== null;
-    if (isPut && isTouch && this.loupe?.isNeeded) this.loupe.open(event, space, ready.colour);
-  }
-
-  /** @param {PointerEvent} event */
-  move(event) {
-    const gesture = this.gesture;
-    if (gesture === null && this.raised !== null) {
-      this.board.point(this.board.spaceAt(this.board.millimetres(event.clientX, event.clientY)), this.raised);
-    }
-    if (gesture === null || gesture.pointer !== event.pointerId) return;
-    if (this.loupe?.isOpen) {
-      this.loupe.follow(event);
-      return;
-    }
-    if (this.goesOver(gesture, event) || gesture.choice === null) return;
-    if (!gesture.isMoving) {
-      if (Math.hypot(event.clientX - gesture.x, event.clientY - gesture.y) < STILL_PX) return;
-      this.pickUp(gesture, event.pointerType);
-      this.carry(/** @type {HTMLElement} */ (event.currentTarget));
-    }
-    const place = this.board.millimetres(event.clientX, event.clientY);
-    this.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
-    this.board.point(this.board.spaceAt(place), gesture.choice.space);
-    if (gesture.choice.space !== null) this.drag.offer(place);
-  }
-
-  /**
-   * Follow the pointer over spaces that may be declared as a line; meanwhile no piece is picked up.
-   * @param {Gesture} gesture
-   * @param {PointerEvent} event
-   */
-  goesOver(gesture, event) {
-    const { declared } = this;
-    if (declared === null || gesture.isMoving || gesture.path.length === 0) return false;
-    // A browser reports only some places of a fast pointer.
-    const [across, down] = [event.clientX - gesture.overX, event.clientY - gesture.overY];
-    const places = declared.hasLines ? PLACES_BETWEEN : 1;
-    let over = null;
-    for (let n = 1; n <= places; n++) {
-      const [x, y] = [across, down].map((by) => (by * n) / places);
-      over = this.board.spaceAt(this.board.millimetres(gesture.overX + x, gesture.overY + y));
-      if (over !== null && !gesture.path.includes(over)) gesture.path.push(over);
-    }
-    [gesture.overX, gesture.overY] = [event.clientX, event.clientY];
-    declared.follow(gesture.path);
-    return over !== null && declared.mayBeLine(gesture.path);
-  }
-
-  /**
-   * @param {Gesture} gesture
-   * @param {string} pointerType
-   */
-  pickUp(gesture, pointerType) {
-    gesture.isMoving = true;
-    const choice = /** @type {Choice} */ (gesture.choice);
-    const { colour, space } = choice;
-    const isHeld = space !== null && space === this.raised;
-    if (isHeld) this.raised = null;
-    this.choose(null);
-    if (space !== null) {
-      if (!isHeld) this.send("grab", { space });
-      this.board.hide(space);
-    }
-    const size = 2.4 * PIECE * this.board.scale * this.board.pixels;
-    const drawn = svg("svg", { viewBox: "-43.2 -43.2 86.4 86.4", width: size, height: size }, [
-      piece(colour, { sign: this.board.kindOf(choice)?.sign }),
-    ]);
-    this.ghost.replaceChildren(drawn);
-    this.ghost.classList.toggle("touch", pointerType === "touch");
-    this.ghost.classList.add("shown");
-  }
-
-  /**
-   * Show the carrying hand on one element alone: on the page, a drop would restyle everything.
-   * @param {HTMLElement | null} carrier
-   */
-  carry(carrier) {
-    this.carrier?.classList.remove("carrying");
-    carrier?.classList.add("carrying");
-    this.carrier = carrier;
-  }
-
-  /** @param {PointerEvent} event */
-  end(event) {
-    const gesture = this.gesture;
-    if (gesture === null || gesture.pointer !== event.pointerId) return;
-    if (this.loupe?.isOpen) {
-      this.gesture = null;
-      const { space, isOther } = this.loupe.close();
-      if (space !== null) this.activate(space, isOther);
-      return;
-    }
-    this.goesOver(gesture, event);
-    this.gesture = null;
-    this.drag.stop();
-    const line = gesture.isMoving ? undefined : this.declared?.follow(gesture.path);
-    if (line !== undefined) {
-      this.declared?.make(line);
-      return;
-    }
-    if (!gesture.isMoving) {
-      if (gesture.path.length < 2) this.click(gesture);
-      return;
-    }
-    const place = this.board.millimetres(event.clientX, event.clientY);
-    const space = this.board.spaceAt(place);
-    const { colour, space: start } = /** @type {Choice} */ (gesture.choice);
-    if (start !== null && space !== null && this.captures(colour, space)) {
-      this.putBack(gesture);
-      this.capture(start, space);
-      return;
-    }
-    if (start !== null) {
-      this.send("drag", place);
-      this.send("drop");
-    } else if (space !== null) {
-      this.send("put", { space, colour });
-    }
-    this.letGo();
-  }
-
-  /** @param {PointerEvent} event */
-  cancel(event) {
-    if (this.gesture?.pointer === event.pointerId) this.putBack();
-  }
-
-  /** Cancel a gesture as if it had not begun. */
-  putBack(gesture = this.gesture) {
-    this.gesture = null;
-    this.loupe?.close();
-    this.drag.stop();
-    const start = gesture?.isMoving ? gesture.choice?.space : null;
-    const home = start ? this.board.spaces.get(start) : undefined;
-    if (home) {
-      this.send("drag", { x_mm: home.x_mm, y_mm: home.y_mm });
-      this.send("drop");
-    }
-    this.letGo();
-  }
-
-  letGo() {
-    this.ghost.classList.remove("shown");
-    this.carry(null);
-    this.board.hide(null);
-    this.board.point(null, this.choice?.space ?? null);
-  }
-
-  /** @param {Gesture} gesture */
-  click(gesture) {
-    if (gesture.choice?.space === null) this.chooseTray(gesture.choice.colour);
-    else if (gesture.space === null) this.choose(null);
-    else if (gesture.isTouch && gesture.space === this.fresh) this.recolour(gesture.space);
-    else this.activate(gesture.space, gesture.isOther);
   }
 
   /** Give a piece that does not count yet the other colour. @param {string} space */

@@ -72,7 +72,7 @@ export class HandKeys {
     else if (key === "o" || key === "O") this.hand.send("tap", { key: "ok" });
     else if (this.hand.declared?.pressKind(key)) return true;
     else if (this.hand.canMove && (key === "1" || key === "2")) this.hand.chooseTray(key === "1" ? "orange" : "purple");
-    else if (key === "Escape" && this.hand.gesture !== null) this.hand.putBack();
+    else if (key === "Escape" && this.hand.gestures.gesture !== null) this.hand.gestures.putBack();
     else if (key === "Escape" && this.hand.choice !== null) this.hand.choose(null);
     else if (key === "Escape" && this.hand.declared?.chosenKind) this.hand.declared.preview(undefined);
     else if (key === "Escape" && this.hand.declared?.marked) this.hand.declared.mark(this.hand.declared.marked);

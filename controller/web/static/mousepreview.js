@@ -28,7 +28,7 @@ export class MousePreview {
     if (event.pointerType !== "mouse" || this.spaceOfDisc(event) !== null) return;
     const { board, hand } = this;
     const over = board.spaceAt(board.millimetres(event.clientX, event.clientY));
-    const colour = hand.gesture === null && !hand.canTap ? hand.ready?.colour : undefined;
+    const colour = hand.gestures.gesture === null && !hand.canTap ? hand.ready?.colour : undefined;
     const isFree = over !== null && board.pieceOn(over) === undefined;
     if (isFree && colour !== undefined && hand.puts.includes(colour)) this.show(over, colour);
     else this.hide();

@@ -137,10 +137,10 @@ export class Workbench {
   pick(event) {
     if (!this.isOpen) return;
     event.preventDefault();
-    if (this.hand.gesture?.isMoving) return;
+    if (this.hand.gestures.gesture?.isMoving) return;
     const space = this.board.spaceAt(this.board.millimetres(event.clientX, event.clientY));
     if (space === null) return;
-    this.hand.putBack();
+    this.hand.gestures.putBack();
     this.faults.choose(space);
   }
 
