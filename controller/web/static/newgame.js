@@ -19,7 +19,7 @@ import { say } from "./translation.js";
 /** The computer's levels. */
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The names of the two players' seats. */
+/** What the server calls the two players' seats. */
 const SEATS = /** @type {const} */ ({ first: "orange", second: "purple" });
 
 /** @extends {Component<{page: Page}, Entered>} */
@@ -127,10 +127,10 @@ export class NewGame extends Component {
         page.board.has_workbench && h(RealTable, { isOn: isReal, onTurn: (isOn) => this.enter({ isReal: isOn }) }),
         h("p", { class: "hint" }, say("new.blink")),
         page.board.has_workbench && h("p", { class: "hint" }, say("new.clear")),
-        h("p", { class: "wrong", id: "new-wrong", role: "alert" }, wrong || null),
         h(
           Foot,
           {},
+          h("p", { class: "wrong", id: "new-wrong", role: "alert" }, wrong || null),
           h("button", { type: "submit", id: "new-start", class: "primary" }, say("new.start")),
           h(Close, { id: "new-cancel", class: "", text: say("new.cancel") }),
         ),
