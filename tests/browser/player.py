@@ -157,7 +157,7 @@ class Player(Guest):
         """Begin a game in which the computer plays purple, at its lowest level."""
         open_new_game(self.page)
         self.page.locator("#moves-purple").select_option("1")
-        self.page.get_by_role("button", name="Start", exact=True).click()
+        self.page.locator("#new-start").click()
         return self.until("manalath.state.seats.purple === 1")
 
     def choices(self) -> "Player":

@@ -73,7 +73,7 @@ def resize(player: Player, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("game", all_games())
 def test_a_turn_is_whole_in_every_window(sit: Sit, game: str, language: str) -> None:
     player, _ = sit(all_games()[game], language)
-    assert amiss_in(player) == {}
+    assert amiss_in(player, "#message", ".hand") == {}
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -82,16 +82,34 @@ def test_a_turn_half_way_is_whole_in_every_window(
     open_at: Callable[..., Player], opened: ExitStack, game: str, language: str
 ) -> None:
     player = open_at(opened.enter_context(square(game)).url, {"locale": language}).come()
-    assert amiss_in(player) == {}
+    assert amiss_in(player, "#message", ".hand") == {}
 
 
-def amiss_in(player: Player) -> dict[tuple[int, int], list[str]]:
-    """Return what is amiss in each window."""
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", ["manalath", "mana"])
+def test_the_end_is_whole_in_every_window(sit: Sit, game: str, language: str) -> None:
+    player, _ = sit(all_games()[game], language)
+    player.play_the_computer()
+    if game == "mana":
+        player.page.locator(".edge.near").click()
+        player.until("manalath.state.moves.length === 1")
+    else:
+        player.click(player.at("e5")).until(
+            "manalath.state.moves.length === 2 && manalath.pieces.length === 2"
+        )
+    player.page.locator("#end-game").click()
+    player.page.locator("[data-choice=resign]").click()
+    player.until("manalath.state.outcome !== null")
+    assert amiss_in(player, "#result-said", "#play-again", "#look-back", ".next-level") == {}
+
+
+def amiss_in(player: Player, *needed: str) -> dict[tuple[int, int], list[str]]:
+    """Return what is amiss in each window; it needs board, near plate, actions and these."""
     amiss = {}
     for size in SIZES:
         resize(player, size)
-        needed = ["#stage", "#message", "#plate-near", ".hand", *ACTIONS]
-        if found := [*player.page.evaluate(AMISS, needed), *player.page.evaluate(COVERED)]:
+        shown = ["#stage", "#plate-near", *needed, *ACTIONS]
+        if found := [*player.page.evaluate(AMISS, shown), *player.page.evaluate(COVERED)]:
             amiss[size] = found
     return amiss
 
@@ -127,10 +145,15 @@ def test_the_actions_and_the_board_stay_where_they_are(player: Player, simulatio
     same()
 
 
+#: Lists what moves though nobody has touched the page: how much, what, and where from and to.
 SHIFTED = """
-window.shifted = 0;
+window.shifted = [];
 new PerformanceObserver((list) => {
-  for (const { value, hadRecentInput } of list.getEntries()) window.shifted += hadRecentInput ? 0 : value;
+  for (const { value, hadRecentInput, sources } of list.getEntries()) {
+    const moved = sources.map(({ node, previousRect: before, currentRect: now }) =>
+      [node?.id || node?.className || node?.nodeName, before.x, before.y, now.x, now.y].join(" "));
+    if (!hadRecentInput) window.shifted.push([value, moved]);
+  }
 }).observe({ type: "layout-shift", buffered: true });
 """
 MOST_SHIFTED = 0.02
@@ -154,4 +177,5 @@ def test_nothing_moves_while_a_page_comes_and_ten_moves_are_made(
         simulation.workbench.put(space, Colour(number % 2))
         player.until(f"manalath.state.moves.length === {number}")
         assert player.page.evaluate(SLOTS) == slots
-    assert player.page.evaluate("window.shifted") < MOST_SHIFTED
+    shifted = player.page.evaluate("window.shifted")
+    assert sum(value for value, _ in shifted) < MOST_SHIFTED, shifted

@@ -11,6 +11,8 @@ import { always } from "./storage.js";
 /** @typedef {import("./panel.js").State} State */
 
 const REAL = "real-table";
+/** Pieces that differ from the game's for less than this are being laid. */
+const LAID_MS = 1000;
 
 export class HelpingHand {
   /**
@@ -22,8 +24,10 @@ export class HelpingHand {
     this.board = board;
     this.send = send;
     this.hasWorkbench = false;
-    /** Whether the pieces differ from the game's. */
+    /** Whether the pieces have differed from the game's for a while. */
     this.isWrong = false;
+    /** Runs while they differ, but have not for long. */
+    this.timer = 0;
     /** @type {State | null} */
     this.state = null;
     /** @type {((state: State) => "wait" | "restore" | "leave") | null} what follows from the page's last request */
@@ -104,11 +108,23 @@ export class HelpingHand {
   }
 
   /**
-   * Follow how the pieces differ from the game's.
+   * Follow how the pieces differ from the game's, as they do for a moment whenever one is laid.
    * @param {{differences: {table: string | null, game: string}[]}} truths
    */
   compare({ differences }) {
-    this.isWrong = differences.some(({ table, game }) => table !== null && table !== game);
+    if (differences.some(({ table, game }) => table !== null && table !== game)) {
+      if (this.timer === 0) this.timer = setTimeout(() => this.setWrong(true), LAID_MS);
+    } else {
+      clearTimeout(this.timer);
+      this.timer = 0;
+      if (this.isWrong) this.setWrong(false);
+    }
+  }
+
+  /** @param {boolean} isWrong */
+  setWrong(isWrong) {
+    this.isWrong = isWrong;
+    this.onChange();
   }
 
   /**
