@@ -3,9 +3,8 @@
  * players may end the game other than by its rules.
  */
 
-import { Button, Icon } from "./components.js";
-import { Close, close, Dialog, Foot } from "./dialog.js";
-import { Component, h } from "./preact.js";
+import { Icon } from "./components.js";
+import { h } from "./preact.js";
 import { askHint } from "./shortcuts.js";
 import { say } from "./translation.js";
 
@@ -58,40 +57,4 @@ function Action({ id, icon, onPress, keys, does, opens, isOff = does === "", chi
     h(Icon, { name: icon }),
     h("span", {}, children),
   );
-}
-
-/**
- * The dialog with those ways; it closes by itself once there are none.
- * @extends {Component<{page: Page}>}
- */
-export class Endings extends Component {
-  componentDidUpdate() {
-    const { state, dialogs } = this.props.page;
-    if (state?.endings.length === 0) dialogs.close();
-  }
-
-  render() {
-    const { state, send, dialogs } = this.props.page;
-    const does = (/** @type {string} */ act, /** @type {object} */ fields) => (/** @type {Event} */ event) => {
-      close(event);
-      send(act, fields);
-    };
-    return h(
-      Dialog,
-      { id: "end-dialog", title: say("end_game.title"), onClose: dialogs.close },
-      h(
-        "div",
-        { class: "dialog-buttons", id: "endings" },
-        state?.endings.map(({ choice, text }) =>
-          h(Button, { key: choice, "data-choice": choice, text, onPress: does("choose", { choice }) }),
-        ),
-        h(Button, {
-          id: "other-choices",
-          text: state?.opened.choices.length ? say("end_game.others") : "",
-          onPress: does("tap", { key: "ok" }),
-        }),
-      ),
-      h(Foot, {}, h(Close, { id: "end-cancel", class: "", text: say("end_game.cancel") })),
-    );
-  }
 }

@@ -1,8 +1,6 @@
-/** Which dialog is open. Those that few open are fetched when they are first wanted. */
+/** Which dialog is open. Each is fetched when it is first wanted. */
 
-import { Endings } from "./actions.js";
 import { h, render } from "./preact.js";
-import { Keys } from "./shortcuts.js";
 
 /**
  * @typedef {import("./panel.js").Page} Page
@@ -22,8 +20,8 @@ export class Dialogs {
     this.onChange = onChange;
   }
 
-  openKeys = () => this.open(Keys);
-  openEndings = () => this.open(Endings);
+  openKeys = async () => this.open((await import("./keys.js")).Keys);
+  openEndings = async () => this.open((await import("./endings.js")).Endings);
   openRules = async () => this.open((await import("./rules.js")).Rules);
   openNewGame = async () => this.open((await import("./newgame.js")).NewGame);
   openSettings = async () => this.open((await import("./settings.js")).Settings);

@@ -1,10 +1,6 @@
-/** The keys of the keyboard that work anywhere on the page, and the dialog that lists them. */
+/** The keys of the keyboard that work anywhere on the page. */
 
-import { marked } from "./components.js";
-import { Close, Dialog, Foot } from "./dialog.js";
 import { element, isShortcut } from "./dom.js";
-import { h } from "./preact.js";
-import { say } from "./translation.js";
 
 /** @typedef {import("./panel.js").Page} Page */
 
@@ -39,32 +35,4 @@ export function turnMenu({ state, send }) {
 function step({ state, board, send }, key) {
   const areColourKeys = board.sensing === "single" && board.has_workbench;
   if (state?.opened.steps && !areColourKeys) send("tap", { key });
-}
-
-/** What every key does on this board. @param {{page: Page}} props */
-export function Keys({ page: { board, dialogs, declared } }) {
-  const { has_workbench, sensing } = board;
-  const keys = [
-    say("keys.arrows"),
-    ...(has_workbench
-      ? [say("keys.play"), say("keys.put"), say("keys.carry"), say("keys.lift"), say("keys.let_go")]
-      : []),
-    ...(declared.hasKinds ? [say("keys.kinds")] : []),
-    say("keys.undo"),
-    say("keys.ok"),
-    say("keys.hint"),
-    ...(sensing === "single" ? [say("keys.colours")] : []),
-    say("keys.menu"),
-    say("keys.list"),
-  ];
-  return h(
-    Dialog,
-    { id: "keys-dialog", title: say("keys.keys"), onClose: dialogs.close, isRead: true },
-    h(
-      "ul",
-      {},
-      keys.map((text) => h("li", { key: text }, marked(text, "kbd"))),
-    ),
-    h(Foot, {}, h(Close, { id: "keys-close", text: say("keys.close") })),
-  );
 }
