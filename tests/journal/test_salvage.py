@@ -105,7 +105,8 @@ def test_what_is_cut_short_gives_all_that_is_left(filled: Filled, tmp_path: Path
         ("DELETE FROM entry WHERE id BETWEEN 14 AND 15", {2}),
         ("DELETE FROM entry WHERE id BETWEEN 13 AND 15", {1, 2}),
         ("DELETE FROM entry WHERE id BETWEEN 17 AND 43", {2, 3, 4}),
-        ("UPDATE entry SET game = 1 WHERE id = 17", {1, 2}),
+        ("UPDATE entry SET game = 1 WHERE id = 17", set()),
+        ("UPDATE entry SET game = 1, text = 'c3p' WHERE id = 17", {1, 2}),
     ],
 )
 def test_a_broken_seal_costs_its_game_alone(

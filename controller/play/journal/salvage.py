@@ -74,26 +74,38 @@ def _games(found: Mapping[int, list[Sealed]]) -> tuple[dict[int, KeptGame], set[
                         games[last] = followed_by(games.get(last), link)
                     except Damaged:
                         broken.add(last)
-            case None:
+            case _:
                 # What is missing may belong to any game that goes on behind it, or has no end before it.
                 parted |= games.keys()
                 broken |= {last} if last in games and not games[last].result else set()
-            case _:
-                broken |= link
+                broken |= {game for game in link if 0 < game <= max(games, default=0) + 1}
     return games, broken
 
 
-def _chain(found: Mapping[int, list[Sealed]]) -> Iterator[Entry | frozenset[int] | None]:
-    """Yield each entry that is proven, the games it may be of for one that is not, None for a gap."""
-    seal, before = FIRST_SEAL, 0
+def _chain(found: Mapping[int, list[Sealed]]) -> Iterator[Entry | frozenset[int]]:
+    """Yield each entry that is proven; for one that is not, the games it claims to be of, none for a gap."""
+    seal, before, games = FIRST_SEAL, 0, set[int]()
     for number, here in sorted(found.items()):
         if number != before + 1:
-            yield None
+            yield frozenset()
             seal = b""
-        proven = next((sealed for sealed in here if sealed[0].seal(seal) == sealed[1]), None)
-        yield proven[0] if proven else frozenset(entry.game for entry, _ in here)
+        proven = next(
+            (sealed for sealed in _readings(here, games) if sealed[0].seal(seal) == sealed[1]), None
+        )
+        if proven is None:
+            yield frozenset(entry.game for entry, _ in here)
+        else:
+            games.add(proven[0].game)
+            yield proven[0]
         _, seal = proven or here[0]
         before = number
+
+
+def _readings(here: Iterable[Sealed], games: Iterable[int]) -> Iterator[Sealed]:
+    """Yield what an entry may be: as it is read, or of another game, if its number alone was damaged."""
+    yield from here
+    for entry, seal in here:
+        yield from ((replace(entry, game=game), seal) for game in sorted(games))
 
 
 def _entries(content: bytes) -> Iterator[tuple[int, Sealed]]:
