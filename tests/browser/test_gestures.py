@@ -134,14 +134,10 @@ def test_a_piece_taken_up_by_a_click_or_a_key_shows_where_it_may_go(
     focus(player.page.locator("[data-space=d5]"))
     press("Enter")
     player.until("manalath.state.lights.d4.means === 'play'")
-    gone = []
-    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowRight", "ArrowLeft", "ArrowUp"):
-        press(key)
-        gone.append(player.ask("document.activeElement.dataset.space"))
-    assert sorted(gone[:3]) == ["c5", "d4", "e5"]
-    assert gone[3:] == [gone[0], gone[2], gone[1]]
+    press("ArrowDown")
+    expect(player.page.locator("[data-space=d4]")).to_be_focused()
     press("Enter")
-    player.until_moves(f"d5-{gone[1]}").until_piece(gone[1], "purple")
+    player.until_moves("d5-d4").until_piece("d4", "purple")
 
 
 def test_the_steps_of_a_piece_in_the_hand_are_counted(

@@ -24,7 +24,7 @@ import { say } from "./translation.js";
  * @typedef {InTray | OnSpace} Choice a piece in a tray, or the one on a space
  */
 
-/** What a light means to a piece that may move, and to a space where it may go. */
+/** What a light means to a piece that may move. */
 const MAY_MOVE = "play";
 
 export const OTHER = /** @type {const} */ ({ orange: "purple", purple: "orange" });
@@ -146,7 +146,7 @@ export class Hand {
     }
   }
 
-  /** Whether the lights say that a piece may move from here, or to here. @param {string} space */
+  /** Whether the lights say that a piece may move from here. @param {string} space */
   mayMove(space) {
     return this.canMove && this.canPlay() && this.lights[space]?.means === MAY_MOVE;
   }
@@ -156,19 +156,6 @@ export class Hand {
     this.raised = space;
     this.takeOff.hidden = true;
     this.send("grab", { space, raises: true });
-  }
-
-  /** Where the raised piece may go, going round it. @returns {string[]} */
-  get targets() {
-    const { spaces } = this.board;
-    const from = this.raised === null ? undefined : spaces.get(this.raised);
-    if (from === undefined) return [];
-    const angle = (/** @type {string} */ name) => {
-      const { x_mm, y_mm } = /** @type {import("./board.js").Space} */ (spaces.get(name));
-      return Math.atan2(from.x_mm - x_mm, from.y_mm - y_mm);
-    };
-    const targets = [...spaces.keys()].filter((name) => name !== from.name && this.mayMove(name));
-    return targets.sort((one, other) => angle(one) - angle(other));
   }
 
   /** The piece that a click on an empty space puts there. @returns {InTray | null} */

@@ -81,19 +81,11 @@ export class HandKeys {
   }
 
   /**
-   * Go to the next space that way; while a piece is held, round the spaces where it may go.
    * @param {string} space
    * @param {import("./spacebuttons.js").Way} way
    */
   step(space, way) {
     const { spaces, button } = this.board;
-    const { targets } = this.hand;
-    if (targets.length > 0) {
-      const by = way === "right" || way === "down" ? 1 : -1;
-      const at = Math.max(targets.indexOf(space), Math.min(by, 0)) + by;
-      button.get(targets[(at + targets.length) % targets.length])?.focus();
-      return;
-    }
     const here = spaces.get(space);
     if (here) this.walk.step([...spaces.values()], here, way, (next) => button.get(next)?.focus());
   }
