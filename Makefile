@@ -13,11 +13,11 @@ COMPILE := UV_PYTHON_DOWNLOADS=never UV_SYSTEM_CERTS=$${UV_SYSTEM_CERTS:-true} \
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links $(if $(UPGRADE),--upgrade)
 
-# Three workers on every core, since tests often wait for a browser or a clock; an idle one takes tests from a busy one.
+# Two workers on every core, since tests often wait for a browser or a clock; an idle one takes tests from a busy one.
 # Compiled modules are kept, even where the environment forbids it: without them each of the hundreds of Pythons
 # that the tests start compiles all that it imports.
 PYTEST_ALONE := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
-PYTEST := $(PYTEST_ALONE) -n $$((3 * $$(getconf _NPROCESSORS_ONLN))) --dist worksteal
+PYTEST := $(PYTEST_ALONE) -n $$((2 * $$(getconf _NPROCESSORS_ONLN))) --dist worksteal
 
 # What is checked, one on every core at a time.
 CHECKS := check-style check-types check-types-darwin check-types-win32 check-imports check-scripts check-c

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, 
 from simulator.benchmarks.browser_cost import find_chromium
 from tests.browser.diagnose_view import at_diagnose
 from tests.browser.player import Player
-from tests.browser.tables import RealTable, Simulation, real, simulated
+from tests.browser.tables import BRISK, RealTable, Simulation, real, simulated
 from tests.deadline import DEADLINE_MS
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 860}}
@@ -66,8 +66,18 @@ def opened(complaints: list[str]) -> Iterator[ExitStack]:  # noqa: ARG001 - hear
 
 
 @pytest.fixture
-def simulation(opened: ExitStack) -> Simulation:
-    return opened.enter_context(simulated())
+def is_live(request: pytest.FixtureRequest) -> bool:
+    """Whether time passes and pictures move as at a player's own page.
+
+    Elsewhere a simulated board is brisk, and the browser's owner has asked for less motion: Chromium draws
+    with the processor, and most of a test would be spent on pictures that it does not look at.
+    """
+    return request.node.get_closest_marker("live") is not None
+
+
+@pytest.fixture
+def simulation(opened: ExitStack, *, is_live: bool) -> Simulation:
+    return opened.enter_context(simulated(speed=1.0 if is_live else BRISK))
 
 
 @pytest.fixture
@@ -79,11 +89,14 @@ def table(opened: ExitStack) -> RealTable:
 
 
 @pytest.fixture
-def open_at(chromium: Browser, complaints: list[str], opened: ExitStack) -> Callable[..., Player]:
+def open_at(
+    chromium: Browser, complaints: list[str], opened: ExitStack, *, is_live: bool
+) -> Callable[..., Player]:
     """Make a player in a separate browser context, who has not opened the page yet.
 
     One for whom it ``is_first`` begins with the first screen; the others are past it.
     """
+    motion = "no-preference" if is_live else "reduce"
 
     def open_at(
         url: str,
@@ -92,7 +105,9 @@ def open_at(chromium: Browser, complaints: list[str], opened: ExitStack) -> Call
         *,
         is_first: bool = False,
     ) -> Player:
-        context = opened.enter_context(closing(chromium.new_context(**(options or DESKTOP))))
+        context = opened.enter_context(
+            closing(chromium.new_context(**{"reduced_motion": motion, **(options or DESKTOP)}))
+        )
         context.set_default_timeout(DEADLINE_MS)
         if not is_first:
             context.add_init_script("sessionStorage.setItem('begun', 'true')")

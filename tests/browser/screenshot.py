@@ -67,7 +67,7 @@ def take_docs(browser: Browser) -> None:
     take_wiring(browser, DOCS / "build/wiring.png")
     for game, moment in SQUARE_MOMENTS.items():
         take_square(browser, game, moment, DOCS / f"play/{game}.png")
-    with simulated() as examined:
+    with simulated(speed=1.0) as examined:
         take_diagnose(browser, examined, DOCS / "build/diagnose.png")
 
 

@@ -86,7 +86,7 @@ def wait_until(is_so: Callable[[], bool]) -> None:
 
 @contextmanager
 def in_play(moves: str = "") -> Iterator[Simulation]:
-    with simulated() as simulation:
+    with simulated(speed=1.0) as simulation:
         play(simulation, moves)
         yield simulation
 
@@ -112,7 +112,7 @@ def broken() -> Iterator[Simulation]:
 def square(name: str) -> Iterator[Simulation]:
     """A game of the square; Mana asks where the Damyo is, and OK confirms it."""
     position = all_games()[name].parse_fen(SQUARE[name])
-    with simulated("sq36-dual-mega", position) as simulation:
+    with simulated("sq36-dual-mega", position, speed=1.0) as simulation:
         lay_out(simulation, position)
         loop = simulation.loop
         if name == "mana":
@@ -146,7 +146,7 @@ def kept() -> Iterator[Simulation]:
     with TemporaryDirectory() as folder:
         others = [game(LOST.split()[: 2 + n % 5], BEGAN_MS + 86_400_000 * n) for n in range(1, 12)]
         keep(Path(folder), FINISHED, *others)
-        with simulated(records=Path(folder)) as simulation:
+        with simulated(records=Path(folder), speed=1.0) as simulation:
             yield simulation
 
 
@@ -171,7 +171,7 @@ TABLES: dict[str, Callable[[], AbstractContextManager[Table]]] = {
     "lost": partial(in_play, LOST),
     "mammalath": partial(square, "mammalath"),
     "mana": partial(square, "mana"),
-    "single": partial(simulated, "hex70-single-gpio"),
+    "single": partial(simulated, "hex70-single-gpio", speed=1.0),
     "unplugged": unplugged,
     "real": watched,
     "kept": kept,

@@ -17,6 +17,10 @@ from hardware.profiles import DEFAULT, load_profile
 from simulator.workbench import Workbench
 from tests.bare_board import BareBoard
 
+#: How fast the time of a simulated board passes where a test does not need the pace of a player's own: what
+#: waits for hands and for blinking lights is then over sooner.
+BRISK = 3.0
+
 
 @dataclass(frozen=True)
 class Simulation:
@@ -42,22 +46,28 @@ class RealTable:
 
 @contextmanager
 def simulated(
-    profile: str = DEFAULT, start: Position | None = None, records: Path | None = None
+    profile: str = DEFAULT,
+    start: Position | None = None,
+    records: Path | None = None,
+    *,
+    speed: float = BRISK,
 ) -> Iterator[Simulation]:
     """Begin a game on a simulated board, from ``start`` or the first that fits; keep ``records`` if given."""
     board = load_profile(profile)
     first = game_of(board, all_games(), None).start() if start is None else start
-    with at_work(open_session(board, first, is_recorded=records is not None), records) as simulation:
+    session = open_session(board, first, is_recorded=records is not None)
+    with at_work(session, records, speed=speed) as simulation:
         yield simulation
 
 
 @contextmanager
-def at_work(session: Session, records: Path | None = None) -> Iterator[Simulation]:
+def at_work(session: Session, records: Path | None = None, *, speed: float = BRISK) -> Iterator[Simulation]:
     """Run a session at a simulated board."""
     found = find_board(f"virtual:{session.profile.name}")
     kept = None if records is None else open_records(records, session)
     with closing(set_up(found, session, kept)) as running:
         assert running.workbench is not None
+        running.workbench.set_speed(speed)
         running.begin()
         yield Simulation(running.loop, running.workbench, running.server)
 

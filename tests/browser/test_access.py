@@ -8,7 +8,7 @@ from controller.games.base import Colour
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player, focus, open_new_game
 from tests.browser.tables import Simulation
-from tests.sweeps import PROOF
+from tests.sweeps import swept_keeping
 
 pytestmark = pytest.mark.browser
 
@@ -114,7 +114,7 @@ def test_a_finger_plays_on_a_phone_held_across(phone_across: Player) -> None:
     phone_across.until_moves("a1p")
 
 
-@pytest.mark.parametrize("size", ["player", "phone", pytest.param("phone_across", marks=PROOF)])
+@pytest.mark.parametrize("size", swept_keeping(["player", "phone", "phone_across"], "player"))
 def test_axe_finds_nothing(request: pytest.FixtureRequest, simulation: Simulation, size: str) -> None:
     player: Player = request.getfixturevalue(size)
     simulation.workbench.put("e5", Colour.FIRST)

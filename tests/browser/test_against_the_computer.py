@@ -19,7 +19,7 @@ from tests.browser.states import wait_until
 from tests.browser.tables import Simulation, at_work
 from tests.sweeps import PROOF
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 #: The computer plays the second colour, at its lowest level.
 SEATS = (0, 1)
@@ -64,12 +64,16 @@ def played(player: Player, simulation: Simulation, chance: random.Random, click:
     wait_until(lambda: len(simulation.loop.snapshot.session.record.plies) > before)
 
 
-@pytest.mark.parametrize("way", ["mouse", "finger"])
 @pytest.mark.parametrize(
-    ("game", "most"),
+    ("game", "most", "way"),
     [
-        *((game, SAMPLE) for game in ("manalath", "mana")),
-        *(pytest.param(game, LONGEST, marks=PROOF) for game in all_games()),
+        ("manalath", SAMPLE, "finger"),
+        ("mana", SAMPLE, "mouse"),
+        *(
+            pytest.param(game, LONGEST, way, marks=PROOF)
+            for game in all_games()
+            for way in ("mouse", "finger")
+        ),
     ],
 )
 def test_a_game_against_the_computer(
@@ -81,7 +85,7 @@ def test_a_game_against_the_computer(
     profile = load_profile(board_for(rules).partition(":")[2])
     start = rules.start()
     session = open_session(profile, start, seats=SEATS)
-    simulation = opened.enter_context(at_work(session))
+    simulation = opened.enter_context(at_work(session, speed=1.0))
     player = open_at(simulation.url, options).come()
     chance = random.Random(1)
 

@@ -11,6 +11,7 @@ from controller.games import all_games
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player, focus
 from tests.browser.tables import simulated
+from tests.sweeps import swept_keeping
 
 pytestmark = pytest.mark.browser
 
@@ -30,7 +31,7 @@ def sit(open_at: Callable[..., Player], opened: ExitStack) -> Sit:
     return sit
 
 
-@pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("options", swept_keeping([DESKTOP, PHONE], PHONE), ids=["desktop", "phone"])
 def test_an_edge_is_a_side_of_the_board(sit: Sit, options: dict[str, Any]) -> None:
     player = sit("mana", options)
     page = player.page

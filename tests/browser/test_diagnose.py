@@ -145,6 +145,7 @@ def test_a_key_is_on_the_map_too(watcher: Player) -> None:
     page.get_by_role("button", name="Key orange: untested, was closed, 1 time,").wait_for()
 
 
+@pytest.mark.live
 def test_one_sensor_in_depth_with_its_wires_and_its_trace(watcher: Player, simulation: Simulation) -> None:
     page = watcher.page
     simulation.workbench.add_fault(parse_fault("bounce e5 orange 12"))

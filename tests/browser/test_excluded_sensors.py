@@ -99,7 +99,7 @@ def test_a_suspected_sensor_is_left_out_by_keyboard(player: Player, simulation: 
             ("chatter e5 orange", "e5: the reading changes all the time."),
             ("stuck e5 purple", "e5: the reading is unclear."),
         ],
-        2,
+        1,
     ),
 )
 def test_every_warning_about_a_sensor_has_a_way_to_its_self_test(

@@ -15,7 +15,7 @@ from tests.browser.player import Player, focus
 from tests.browser.states import lay_out, square, wait_until
 from tests.browser.tables import Simulation, simulated
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 SQUARE = "sq36-dual-mega"
 #: Mana half way, yellow to move a piece on a space of one step: d5 may take d4.
@@ -103,7 +103,7 @@ def test_a_click_that_can_do_nothing_says_what_comes_first(
     open_at: Callable[..., Player], opened: ExitStack
 ) -> None:
     position = all_games()["mana"].parse_fen(CAPTURE)
-    simulation = opened.enter_context(simulated(SQUARE, position))
+    simulation = opened.enter_context(simulated(SQUARE, position, speed=1.0))
     lay_out(simulation, position)
     player = open_at(simulation.url).come()
     player.until("manalath.state.link.status === 'linked' && manalath.pieces.length === 12")
@@ -144,7 +144,7 @@ def test_the_steps_of_a_piece_in_the_hand_are_counted(
     open_at: Callable[..., Player], opened: ExitStack
 ) -> None:
     position = all_games()["mana"].parse_fen(ROUND)
-    simulation = opened.enter_context(simulated(SQUARE, position))
+    simulation = opened.enter_context(simulated(SQUARE, position, speed=1.0))
     lay_out(simulation, position)
     player = open_at(simulation.url).come()
     player.until("manalath.state.lights.e3?.means === 'play'")
@@ -182,7 +182,7 @@ def test_dropping_on_an_enemy_captures_it(
     open_at: Callable[..., Player], opened: ExitStack, way: str
 ) -> None:
     position = all_games()["mana"].parse_fen(CAPTURE)
-    simulation = opened.enter_context(simulated(SQUARE, position))
+    simulation = opened.enter_context(simulated(SQUARE, position, speed=1.0))
     lay_out(simulation, position)
     loop = simulation.loop
     player = open_at(simulation.url).come()

@@ -9,8 +9,9 @@ from controller.games.base import Colour
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
+from tests.sweeps import swept_keeping
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 STILL: dict[str, Any] = {**DESKTOP, "reduced_motion": "reduce"}
 
@@ -24,7 +25,9 @@ SAID = """() => {
 }"""
 
 
-@pytest.mark.parametrize("options", [DESKTOP, PHONE, STILL], ids=["desktop", "phone", "still"])
+@pytest.mark.parametrize(
+    "options", swept_keeping([DESKTOP, PHONE, STILL], DESKTOP, STILL), ids=["desktop", "phone", "still"]
+)
 def test_the_piece_of_the_computer_is_carried_to_its_space(
     open_page: Callable[..., Player], options: dict[str, Any]
 ) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from itertools import product
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from tests.browser.player import Player
 from tests.browser.states import SQUARE, square
 from tests.browser.tables import Simulation, simulated
 from tests.browser.test_square import COVERED
+from tests.sweeps import PROOF, swept_keeping
 
 pytestmark = pytest.mark.browser
 
@@ -21,6 +23,9 @@ SIZES = (
     *((844, 390), (667, 375), (932, 430)),
     *((1024, 768), (1280, 720), (1280, 800), (1440, 900), (1920, 1080)),
 )
+LANGUAGES = "en", "fr"
+#: A game whose end is that of most, and the one whose end says most.
+ENDED = "manalath", "mana"
 ACTIONS = "#ask-hint", "#tap-undo", "#open-rules", "#end-game"
 #: Lists what a turn needs and the window does not hold, what scrolls, and is cut off.
 AMISS = """
@@ -69,15 +74,20 @@ def resize(player: Player, size: tuple[int, int]) -> None:
     player.until(f"innerWidth === {width} && innerHeight === {height}")
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("game", all_games())
+@pytest.mark.parametrize(
+    ("game", "language"),
+    swept_keeping(
+        product(all_games(), LANGUAGES), ("manalath", "en"), *((game, "fr") for game in all_games())
+    ),
+)
 def test_a_turn_is_whole_in_every_window(sit: Sit, game: str, language: str) -> None:
     player, _ = sit(all_games()[game], language)
     assert amiss_in(player, "#message", ".hand") == {}
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("game", SQUARE)
+@pytest.mark.parametrize(
+    ("game", "language"), swept_keeping(product(SQUARE, LANGUAGES), *((game, "fr") for game in SQUARE))
+)
 def test_a_turn_half_way_is_whole_in_every_window(
     open_at: Callable[..., Player], opened: ExitStack, game: str, language: str
 ) -> None:
@@ -85,8 +95,9 @@ def test_a_turn_half_way_is_whole_in_every_window(
     assert amiss_in(player, "#message", ".hand") == {}
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("game", ["manalath", "mana"])
+@pytest.mark.parametrize(
+    ("game", "language"), swept_keeping(product(ENDED, LANGUAGES), *((game, "fr") for game in ENDED))
+)
 def test_the_end_is_whole_in_every_window(sit: Sit, game: str, language: str) -> None:
     player, _ = sit(all_games()[game], language)
     player.play_the_computer()
@@ -165,7 +176,7 @@ SLOTS = """
 """
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (390, 664)])
+@pytest.mark.parametrize("size", [pytest.param((1280, 720), marks=PROOF), (390, 664)])
 def test_nothing_moves_while_a_page_comes_and_ten_moves_are_made(
     simulation: Simulation, open_at: Callable[..., Player], size: tuple[int, int]
 ) -> None:

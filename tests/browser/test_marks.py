@@ -15,7 +15,7 @@ from tests.browser.pixels import pixels
 from tests.browser.player import Player
 from tests.browser.tables import Simulation, simulated
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.live]
 
 #: What a light may mean, the colour of piece that it speaks of, and what stands on its space.
 MARKS = (
@@ -123,7 +123,7 @@ def test_every_meaning_has_a_mark_or_is_drawn_otherwise() -> None:
 def test_while_lights_alone_change_nothing_is_touched_and_each_is_drawn_once_a_picture(
     open_at: Callable[..., Player], opened: ExitStack
 ) -> None:
-    simulation = opened.enter_context(simulated())
+    simulation = opened.enter_context(simulated(speed=1.0))
     player = open_at(simulation.url).come()
     for space, colour in (("e5", Colour.FIRST), ("c3", Colour.SECOND), ("g6", Colour.FIRST)):
         simulation.workbench.put(space, colour)

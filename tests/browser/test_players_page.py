@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player
 from tests.browser.tables import RealTable, Simulation, at_work, simulated
 from tests.games.walks import walk
+from tests.sweeps import swept_keeping
 
 pytestmark = pytest.mark.browser
 
@@ -62,7 +64,7 @@ def arrive(open_at: Callable[..., Player], opened: ExitStack) -> Arrive:
     return arrived
 
 
-@pytest.mark.parametrize("game", all_games())
+@pytest.mark.parametrize("game", swept_keeping(all_games(), "manalath", "mana"))
 def test_a_fresh_page_has_few_words(arrive: Arrive, game: str) -> None:
     """Letters and numbers on the frame of the board do not count."""
     start = all_games()[game].start()
@@ -186,8 +188,9 @@ def test_each_colour_has_a_mark_of_its_own(arrive: Arrive) -> None:
     assert player.page.locator("#board .middle:has(> :nth-child(2))").count() == 1
 
 
-@pytest.mark.parametrize("seat", [DEFAULT, SQUARE])
-@pytest.mark.parametrize("count", [0, LONG])
+@pytest.mark.parametrize(
+    ("count", "seat"), swept_keeping(product([0, LONG], [DEFAULT, SQUARE]), (LONG, DEFAULT), (0, SQUARE))
+)
 def test_a_laptop_shows_all_of_play_without_scrolling(
     open_at: Callable[..., Player], opened: ExitStack, seat: str, count: int
 ) -> None:

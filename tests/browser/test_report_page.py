@@ -14,7 +14,7 @@ from hardware.profiles import load_profile, profile_names
 from tests.browser.axe import objections
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.diagnose.reports import broken_document, document
-from tests.sweeps import PROOF
+from tests.sweeps import PROOF, swept_keeping
 
 pytestmark = pytest.mark.browser
 
@@ -46,7 +46,7 @@ def opening(html: str, chromium: Browser, folder: Path, options: dict[str, Any])
     assert [text for text in complaints if not text.startswith("data:")] == []
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("scheme", swept_keeping(SCHEMES, "dark"))
 @pytest.mark.parametrize("options", [DESKTOP, pytest.param(PHONE, marks=PROOF)], ids=["desk", "phone"])
 def test_machines_find_nothing_to_object_to(
     broken: str, options: dict[str, Any], scheme: Literal["light", "dark"], chromium: Browser, tmp_path: Path

@@ -19,7 +19,7 @@ from tests.browser.player import Player, open_new_game
 from tests.browser.states import wait_until
 from tests.browser.tables import Simulation, at_work, simulated
 from tests.deadline import DEADLINE_MS
-from tests.sweeps import PROOF
+from tests.sweeps import PROOF, swept_keeping
 
 pytestmark = pytest.mark.browser
 
@@ -61,7 +61,7 @@ def sit(open_at: Callable[..., Player], opened: ExitStack) -> Sit:
     return sat
 
 
-@pytest.mark.parametrize("way", ["mouse", "finger", pytest.param("keyboard", marks=PROOF)])
+@pytest.mark.parametrize("way", swept_keeping(WAYS, "finger"))
 def test_a_whole_game_of_mammalath(sit: Sit, way: str) -> None:
     """A token, a swap, a line released by its ends, a kind by two taps on one, and a row without animals."""
     options, kind = WAYS[way]
@@ -89,9 +89,7 @@ def test_a_whole_game_of_mammalath(sit: Sit, way: str) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    "way", ["keyboard", pytest.param("mouse", marks=PROOF), pytest.param("finger", marks=PROOF)]
-)
+@pytest.mark.parametrize("way", swept_keeping(WAYS, "keyboard"))
 def test_a_whole_game_of_mana(sit: Sit, way: str) -> None:
     """An edge by keys, the set-up, a Ronin captured, the answer to that, and the Damyo captured."""
     options, kind = WAYS[way]
@@ -174,7 +172,7 @@ def lay(player: Player, simulation: Simulation) -> None:
             simulation.workbench.put(space, colour)
 
 
-@pytest.mark.parametrize("options", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("options", swept_keeping([DESKTOP, PHONE], DESKTOP), ids=["desktop", "phone"])
 def test_kinds_and_types_are_drawn_said_and_pass_axe(sit: Sit, options: dict[str, Any]) -> None:
     player, simulation = sit("mana", PLAY, options)
     lay(player, simulation)
@@ -268,7 +266,11 @@ def test_a_record_is_shown_with_its_kinds_by_steps(open_at: Callable[..., Player
 
 
 @pytest.mark.parametrize(
-    ("game", "caption"), [("mammalath", "Every space holds something"), ("mana", "puts a Damyo down on")]
+    ("game", "caption"),
+    [
+        pytest.param("mammalath", "Every space holds something", marks=PROOF),
+        ("mana", "puts a Damyo down on"),
+    ],
 )
 def test_the_demo_says_what_it_does(sit: Sit, game: str, caption: str) -> None:
     player, simulation = sit(game)
@@ -313,7 +315,11 @@ def test_a_new_game_begins_by_a_shuffle_or_from_a_position_and_says_so(sit: Sit)
     player.page.locator("#note", has_text="are needed, like").wait_for()
 
 
-@pytest.mark.parametrize("screen", [DESKTOP, PHONE, PHONE_ACROSS], ids=["desktop", "phone", "phone across"])
+@pytest.mark.parametrize(
+    "screen",
+    swept_keeping([DESKTOP, PHONE, PHONE_ACROSS], PHONE_ACROSS),
+    ids=["desktop", "phone", "phone across"],
+)
 def test_plates_and_trays_cover_no_space_of_a_square(sit: Sit, screen: dict[str, Any]) -> None:
     player, _ = sit("mana", options=screen)
     page = player.page

@@ -1,6 +1,7 @@
 """The first screen: a game, a puzzle or the tour begun by one click, and never asked twice."""
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from controller.games.base import Colour
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation
+from tests.sweeps import swept_keeping
 
 pytestmark = pytest.mark.browser
 
@@ -110,8 +112,9 @@ def test_a_piece_on_the_board_begins_too(first: First, simulation: Simulation) -
     player.until_moves("c3o", "e5p")
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("language", "size"), swept_keeping(product(["en", "fr"], SIZES), *(("fr", size) for size in SIZES))
+)
 def test_all_of_it_is_in_the_window(first: First, size: str, language: str) -> None:
     player = first({**SIZES[size], "locale": language})
     width, height = SIZES[size]["viewport"].values()
@@ -143,6 +146,7 @@ def test_a_real_board_offers_only_its_games_and_says_so(
     player.passes_axe()
 
 
+@pytest.mark.live
 def test_an_example_plays_itself_until_it_is_stopped(first: First) -> None:
     player = first()
     page = player.page

@@ -329,6 +329,7 @@ def test_on_a_real_board_there_are_two_truths_and_nothing_to_break(
 VIEWS = ("Table", "Reeds", "Game", "All")
 
 
+@pytest.mark.live
 @pytest.mark.parametrize(
     ("size", "judged"),
     [

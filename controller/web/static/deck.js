@@ -18,6 +18,8 @@ import { grown, hull, reach, rounded, svg } from "./shapes.js";
 /** How far the skin reaches beyond the sides of the outermost spaces, and how wide the frame is around it. */
 const WIDE = { skin: { hexagon: 18, square: 11 }, frame: 46 };
 const SLIM = { skin: { hexagon: 13, square: 6 }, frame: 15 };
+/** How far below the frame its shadow lies, how softly it ends, and of how many sheets it is made. */
+const SHADOW = { down: 18, soft: 10.6, sheets: 24 };
 /** The strokes on the wood of a rail, and the length of an edge bar as a share of the row of spaces beside it. */
 const STROKES = 12;
 const BAR = 0.8;
@@ -127,13 +129,28 @@ function frame(plan) {
   const edge = rounded(grown(field, skin + wide - 1.6), corner - 1);
   return [
     svg("clipPath", { id: "frame-edge" }, [svg("path", { d: shape })]),
-    // The shadow is part of the drawing, which is drawn once: a style's filter would be computed for every picture.
-    svg("path", { d: shape, fill: "url(#wood)", ...(isSlim ? {} : { filter: "url(#deck-shadow)" }) }),
+    ...(isSlim ? [] : [shadow(outer, corner)]),
+    svg("path", { d: shape, fill: "url(#wood)" }),
     svg("g", { "clip-path": "url(#frame-edge)" }, rails),
     svg("path", { d: edge, fill: "none", stroke: "url(#rail-edge)", "stroke-width": 3.2 }),
     ...(isSlim ? [] : [lip(5, "#120903", 9, 0.7)]),
     lip(isSlim ? 1.6 : 4.6, "url(#brass)", isSlim ? 1.8 : 2.6),
   ];
+}
+
+/**
+ * The shadow of the frame, as sheets that lie on each other: a filter would blur every tile that the browser draws.
+ * They end as often as a blur would fade, most of them where the frame ends.
+ * @param {Point[]} outer
+ * @param {number} corner
+ */
+function shadow(outer, corner) {
+  const sheets = Array.from({ length: SHADOW.sheets }, (_, n) => {
+    const share = (n + 0.5) / SHADOW.sheets;
+    const by = SHADOW.soft * Math.log(share / (1 - share));
+    return svg("path", { d: rounded(grown(outer, by), corner + Math.max(0, 2 * by)) });
+  });
+  return svg("g", { class: "deck-shadow", transform: `translate(0 ${SHADOW.down})` }, sheets);
 }
 
 /**
