@@ -8,6 +8,7 @@ import pytest
 
 from tests.browser.player import Player, open_new_game
 from tests.other_process import serving
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -41,6 +42,7 @@ def test_a_game_of_another_board_brings_its_board(
     complaints[:] = [each for each in complaints if "WebSocket" not in each]
 
 
+@PROOF
 def test_the_first_screen_shows_the_board_of_the_chosen_game(
     open_at: Callable[..., Player], complaints: list[str], tmp_path: Path
 ) -> None:

@@ -10,6 +10,7 @@ from controller.games.base import Colour
 from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -96,6 +97,7 @@ def test_the_end_is_spoken_once(player: Player, simulation: Simulation) -> None:
     assert not [name for name in spoken if name.startswith("result")]
 
 
+@PROOF
 def test_like_a_real_table_the_board_is_cleared_by_hand(
     open_page: Callable[..., Player], simulation: Simulation
 ) -> None:

@@ -12,6 +12,7 @@ from controller.games import all_games
 from tests.browser.player import Player, focus
 from tests.browser.tables import simulated
 from tests.deadline import DEADLINE_MS
+from tests.sweeps import PROOF
 from tests.web.test_record_routes import FINISHED, keep
 
 pytestmark = pytest.mark.browser
@@ -71,6 +72,7 @@ def test_a_mistake_of_a_record_is_marked_drawn_said_and_gone_to_by_keys(reader: 
     expect(find).to_be_focused()
 
 
+@PROOF
 def test_the_game_just_played_is_searched_once_it_is_over(
     opened: ExitStack, open_at: Callable[..., Player]
 ) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from controller.games import all_games
 from tests.browser.player import Player, open_new_game
 from tests.browser.tables import simulated
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -44,6 +45,7 @@ def test_two_people_change_seats(player: Player, open_page: Callable[..., Player
     assert other.page.locator("#new-orange").input_value() == "Ben"
 
 
+@PROOF
 def test_the_engine_takes_a_seat_and_its_moves_are_laid_by_hand(player: Player) -> None:
     page, dialog = player.like_a_real_table().page, player.page.locator("#new-dialog")
     open_new_game(page)

@@ -261,6 +261,7 @@ def test_a_server_that_went_away_is_said_and_found_again(
     complaints.clear()
 
 
+@PROOF
 def test_a_new_game_blinks_what_stands_until_the_table_is_clear(
     player: Player, simulation: Simulation
 ) -> None:

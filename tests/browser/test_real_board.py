@@ -241,6 +241,7 @@ def test_a_finger_on_the_board_moves_the_page(table: RealTable, open_at: Callabl
     assert page.locator("#stage").evaluate("(stage) => getComputedStyle(stage).touchAction") == "auto"
 
 
+@PROOF
 def test_a_bench_whose_time_has_no_other_pace_has_no_controls_of_time(
     open_at: Callable[..., Player], opened: ExitStack, monkeypatch: pytest.MonkeyPatch
 ) -> None:

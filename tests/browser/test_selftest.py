@@ -19,6 +19,7 @@ from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation
 from tests.diagnose.test_rings import tried
 from tests.diagnose.walked import ALL, walked
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -35,6 +36,7 @@ def evidence(simulation: Simulation) -> Evidence:
     return guest.evidence
 
 
+@PROOF
 def test_lights_that_differ_are_marked_on_the_second_of_two_boards(
     watcher: Player, simulation: Simulation
 ) -> None:
@@ -87,6 +89,7 @@ def test_a_quick_check_looks_at_lights_and_spaces_and_offers_the_whole_self_test
     page.locator("#before", has_text="From the previous self-test").wait_for()
 
 
+@PROOF
 def test_a_phone_held_across_has_board_and_prompt_in_view_while_the_self_test_runs(
     phone_across: Player, simulation: Simulation
 ) -> None:
@@ -132,6 +135,7 @@ def test_lights_that_differ_are_named_in_words(watcher: Player, simulation: Simu
     assert evidence(simulation).seen[-1].differs == {"c5"}
 
 
+@PROOF
 def test_lights_that_differ_are_marked_by_touch(open_page: Callable[..., Player]) -> None:
     phone = begin(at_diagnose(open_page(PHONE)))
     until_asked(phone, "look like the picture")

@@ -113,7 +113,8 @@ def test_a_piece_on_the_board_begins_too(first: First, simulation: Simulation) -
 
 
 @pytest.mark.parametrize(
-    ("language", "size"), swept_keeping(product(["en", "fr"], SIZES), *(("fr", size) for size in SIZES))
+    ("language", "size"),
+    swept_keeping(product(["en", "fr"], SIZES), ("fr", "phone"), ("fr", "phone across"), ("en", "laptop")),
 )
 def test_all_of_it_is_in_the_window(first: First, size: str, language: str) -> None:
     player = first({**SIZES[size], "locale": language})

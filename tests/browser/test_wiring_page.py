@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from hardware.wiring import page_of, sheet_of
 from tests.browser.axe import CONTRAST, objections
-from tests.sweeps import swept
+from tests.sweeps import swept, swept_keeping
 
 pytestmark = pytest.mark.browser
 
@@ -48,6 +48,7 @@ def opening(profile: str, chromium: Browser, folder: Path) -> Iterator[Page]:
     assert [text for text in complaints if not text.startswith("data:")] == []
 
 
+@pytest.mark.parametrize("every", swept_keeping(profile_names(), "hex7-dual-mega"), indirect=True)
 def test_machines_find_nothing_to_object_to(every: Page) -> None:
     assert objections(every).response["violations"] == []
     every.emulate_media(color_scheme="dark")

@@ -21,6 +21,7 @@ from tests.browser.player import Player, focus, open_new_game
 from tests.browser.tables import RealTable, Simulation, real
 from tests.diagnose.walked import ALL, walked
 from tests.pseudo import PSEUDO
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -179,6 +180,7 @@ def test_playing_is_in_one_language(player: Player, simulation: Simulation) -> N
     assert page.title() == "⟦⟦⟦Orange⟧ to move⟧ – Manalath⟧"
 
 
+@PROOF
 def test_the_workbench_is_in_one_language(player: Player, simulation: Simulation) -> None:
     page = player.page
     for fault in ("dead e5 orange", "stuck c3 orange", "stuck c3 purple"):
@@ -202,6 +204,7 @@ def test_the_workbench_is_in_one_language(player: Player, simulation: Simulation
     says_all_in_its_language(player)
 
 
+@PROOF
 def test_diagnosing_is_in_one_language(player: Player, simulation: Simulation) -> None:
     page = player.page
     page.get_by_role("link", name="Diagnose").click()

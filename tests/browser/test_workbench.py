@@ -295,6 +295,7 @@ def test_the_answers_are_named_after_the_question(
     expect(player.page.locator("#tap-ok")).to_have_class("primary")
 
 
+@PROOF
 def test_on_a_real_board_there_are_two_truths_and_nothing_to_break(
     open_page: Callable[..., Player], simulation: Simulation, complaints: list[str]
 ) -> None:
@@ -320,6 +321,7 @@ def test_on_a_real_board_there_are_two_truths_and_nothing_to_break(
     assert not page.get_by_role("button", name="Put them back for me").is_visible()
     page.get_by_role("radio", name="All").check()
     player.passes_axe()
+    page.close()
     real.stop()
     assert all(real.url in complaint or "WebSocket" in complaint for complaint in complaints)
     complaints.clear()

@@ -23,6 +23,7 @@ def test_it_times_acts_and_counts_what_viewers_are_sent(monkeypatch: pytest.Monk
     monkeypatch.setattr(browser_cost, "IDLE_S", 0.5)
     monkeypatch.setattr(browser_cost, "DROPS", 1)
     monkeypatch.setattr(browser_cost, "PICTURES", 3)
+    monkeypatch.setattr(browser_cost, "SLOWED", (1, 2))
     said: list[str] = []
     figures = page_cost.measure_page(said.append)
     assert all(isinstance(value, float) for name, value in figures.items() if name != "at_most")
