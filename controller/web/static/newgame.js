@@ -6,6 +6,7 @@ import { HELPS } from "./legend.js";
 import { Component, h } from "./preact.js";
 import { RealTable } from "./settings.js";
 import { outline, reach, svg } from "./shapes.js";
+import { LEVELS } from "./start.js";
 import { say } from "./translation.js";
 
 /**
@@ -15,9 +16,6 @@ import { say } from "./translation.js";
  * @typedef {{game: string, puzzle: number, first: Player, second: Player, begins: string, green: string,
  *   shuffle: string, line: string, isReal: boolean, isUnfolded: boolean, wrong: string}} Entered
  */
-
-/** The computer's levels. */
-const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** What the server calls the two players' seats. */
 const SEATS = /** @type {const} */ ({ first: "orange", second: "purple" });
@@ -197,7 +195,7 @@ export class NewGame extends Component {
         onInput: (level) => enter({ seat: Number(level) }),
         options: [
           { value: 0, text: say("new.hand") },
-          ...LEVELS.map((level) => ({ value: level, text: say("new.engine", { level }) })),
+          ...Array.from({ length: LEVELS }, (_, n) => ({ value: n + 1, text: say("new.engine", { level: n + 1 }) })),
         ],
       }),
       player.seat === 0 &&

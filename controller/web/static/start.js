@@ -12,7 +12,8 @@ import { say } from "./translation.js";
 
 const BEGUN = "begun";
 const LEVEL = "level";
-const LEVELS = 8;
+/** How many levels the computer has. */
+export const LEVELS = 8;
 
 /** The level at which the computer plays; 0 if it does not. @param {Record<string, number>} seats */
 export const computerLevel = (seats) => Math.max(...Object.values(seats));

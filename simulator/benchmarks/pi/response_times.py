@@ -35,9 +35,10 @@ SETTLES_MS = 4000.0
 
 @dataclass(slots=True)
 class ResponseTimes:
-    """The measured times, in ms, and the pieces whose light never came."""
+    """The measured times, in ms, the host's own part of each, and the pieces whose light never came."""
 
     ms: list[float] = field(default_factory=list)
+    host_ms: list[float] = field(default_factory=list)
     missed: int = 0
 
     def percentile(self, percent: float) -> float:
@@ -66,6 +67,7 @@ def measure_answers(
             answers.missed += 1
         else:
             answers.ms.append(lit_ms + took_ms[-1])
+            answers.host_ms.append(took_ms[-1])
     board.close()
     board.mistakes.check()
     return answers
