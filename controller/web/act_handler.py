@@ -23,7 +23,7 @@ from controller.messages import Message
 from controller.play.guest import Act
 from controller.play.loop import Loop
 from controller.play.subscriber import Command
-from controller.session import fitting
+from controller.session import Session, fitting
 from controller.session.events import (
     Choose,
     Declare,
@@ -165,7 +165,7 @@ class PageHand:
 
     def _examine(self, act: acts.OnTest) -> None:
         """Begin a self-test, or answer its prompt; a guest that already has the board keeps it."""
-        guest, session = self._loop.snapshot.guest, self._loop.snapshot.session
+        guest, session = self._loop.snapshot.guest, self._session()
         profile = session.profile
         match act:
             case acts.Examine(is_quick):
@@ -204,7 +204,7 @@ class PageHand:
             case acts.RepairAll():
                 workbench.clear_faults()
             case acts.Faults(text):
-                workbench.set_faults(faults_from_json(text, self._loop.snapshot.session.profile))
+                workbench.set_faults(faults_from_json(text, self._session().profile))
             case acts.Speed(speed):
                 workbench.set_speed(speed)
             case acts.Pause():
@@ -224,13 +224,13 @@ class PageHand:
         """Do what takes a hand at the table."""
         match act:
             case acts.Put(space, colour, exchanges=True):
-                exchange(workbench, self._known(space), colour)
+                exchange(workbench, self._known(space), colour, self._session)
             case acts.Put(space, colour):
                 workbench.put(self._known(space), colour)
             case acts.Lift(space):
                 workbench.lift(self._known(space))
             case acts.Slide(start, end, captures=True):
-                capture(workbench, self._known(start), self._known(end))
+                capture(workbench, self._known(start), self._known(end), self._session)
             case acts.Slide(start, end):
                 workbench.slide(self._known(start), self._known(end))
             case acts.Grab(space, raises):
@@ -245,7 +245,7 @@ class PageHand:
                 self._hold = None
                 workbench.clear_table()
             case acts.Restore():
-                restore(workbench, self._loop.snapshot.session)
+                restore(workbench, self._session())
             case _:
                 assert_never(act)
 
@@ -273,9 +273,12 @@ class PageHand:
         self._rising.add(key)
         workbench.after(since_ms + FINGER_MS - workbench.now_ms(), rise)
 
+    def _session(self) -> Session:
+        return self._loop.snapshot.session
+
     def _known(self, space: str) -> str:
         """Return the name of a space, if the board has it."""
-        if any(space == known.name for known in self._loop.snapshot.session.profile.spaces):
+        if any(space == known.name for known in self._session().profile.spaces):
             return space
         raise NoSpaceError(Message("act.no_space", found=quoted(space)))
 
@@ -284,9 +287,7 @@ class PageHand:
         self._let_go(workbench)
         self._hold = hold
         self._origin = space
-        self._at_mm = next(
-            known.at_mm for known in self._loop.snapshot.session.profile.spaces if known.name == space
-        )
+        self._at_mm = next(known.at_mm for known in self._session().profile.spaces if known.name == space)
 
     def _drag(self, workbench: Workbench, at_mm: tuple[float, float]) -> None:
         if self._hold is None:
@@ -300,7 +301,7 @@ class PageHand:
             raise WorkbenchError(Message("act.empty_hand"))
         hold, self._hold = self._hold, None
         end = workbench.drop(hold)
-        spaces = self._loop.snapshot.session.profile.spaces
+        spaces = self._session().profile.spaces
         meant = min(spaces, key=lambda space: math.dist(space.at_mm, self._at_mm)).name
         if end is not None and end != meant:
             raise WorkbenchError(Message("act.went_back", space=meant, origin=self._origin))

@@ -4,7 +4,7 @@ It acts at the workbench through the same magnets and reeds as any hand, and wha
 lies there already is left alone, so that it does not matter how many pages ask for the same.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -20,8 +20,13 @@ from simulator.workbench import Workbench, WorkbenchError
 RESTED_MS = 1500.0
 #: How long a space is empty before a requested move lands on it: long enough to be seen as an exchange.
 EMPTY_MS = 300.0
+#: How often a space is looked at again that should be empty.
+LOOKS = 10
 #: How long a piece takes to slide back to where it was taken up.
 BACK_MS = 500.0
+
+#: Returns the session as it is now.
+Present = Callable[[], Session]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,28 +95,39 @@ def restore(workbench: Workbench, session: Session) -> None:
         raise WorkbenchError(Message("act.no_room", spaces=refused))
 
 
-def capture(workbench: Workbench, start: str, end: str) -> None:
+def capture(workbench: Workbench, start: str, end: str, session: Present) -> None:
     """Take both pieces up, and set that of ``start`` down on ``end`` once the space was seen empty.
 
     A piece that was dropped on the other one first slides back to its own space.
     """
-    workbench.after(BACK_MS, partial(_take_both, workbench, start, end))
+    workbench.after(BACK_MS, partial(_take_both, workbench, start, end, session))
 
 
-def _take_both(workbench: Workbench, start: str, end: str) -> None:
+def _take_both(workbench: Workbench, start: str, end: str, session: Present) -> None:
     """Take both pieces up, unless one has gone by then: the lights keep asking."""
     colour = workbench.lying().get(start)
     if colour is None or start == end:
         return
     with suppress(WorkbenchError):
-        exchange(workbench, end, colour)
+        exchange(workbench, end, colour, session)
         workbench.lift(start)
 
 
-def exchange(workbench: Workbench, space: str, colour: Colour) -> None:
-    """Take the piece off ``space``, and put one of ``colour`` there once the space was seen empty."""
+def exchange(workbench: Workbench, space: str, colour: Colour, session: Present) -> None:
+    """Take the piece off ``space``, and put one of ``colour`` there once the space was seen empty.
+
+    On a busy machine that may be later than the hand expects; it waits so often, and then the lights ask.
+    """
     workbench.lift(space)
-    workbench.after(EMPTY_MS, partial(_put_late, workbench, {space: colour}))
+
+    def put(looks: int) -> None:
+        now = session()
+        if looks and _is_late(now, space, now.hand_times.exchange_ms):
+            workbench.after(EMPTY_MS, partial(put, looks - 1))
+        else:
+            _put_late(workbench, {space: colour})
+
+    workbench.after(EMPTY_MS, partial(put, LOOKS))
 
 
 def _is_late(session: Session, space: str, rest_ms: float) -> bool:

@@ -8,6 +8,7 @@ from controller.board import Key, Profile
 from controller.games import all_games
 from controller.games.base import Colour
 from controller.session.events import Requested
+from controller.web.carried_pieces import EMPTY_MS, exchange
 from hardware.profiles import load_profile
 from tests.web.desk import PROFILE, Desk, Page
 
@@ -83,6 +84,21 @@ def test_another_piece_is_put_where_one_was_only_once_that_was_seen_to_go(desk: 
     desk.wait(3000)
     page.until(lambda page: page.lying == {"e5": "purple", "c3": "purple"})
     page.until(lambda page: not page.state["message"]["is_problem"])
+
+
+def test_a_piece_is_exchanged_only_once_its_space_was_seen_empty(desk: Desk) -> None:
+    """A busy program may see a piece leave later than the hand has taken it."""
+    seen_late = [desk.loop.snapshot.session] * 3
+    exchange(
+        desk.workbench,
+        "e5",
+        Colour.SECOND,
+        lambda: seen_late.pop() if seen_late else desk.loop.snapshot.session,
+    )
+    desk.wait(3 * EMPTY_MS + 50)
+    assert "e5" not in desk.workbench.lying()
+    desk.wait(EMPTY_MS)
+    assert desk.workbench.lying()["e5"] is Colour.SECOND
 
 
 def test_where_another_hand_is_in_the_way_the_rest_is_put_and_it_is_said(desk: Desk, page: Page) -> None:
