@@ -19,7 +19,7 @@ import { grown, hull, reach, rounded, svg } from "./shapes.js";
 const WIDE = { skin: { hexagon: 18, square: 11 }, frame: 46 };
 const SLIM = { skin: { hexagon: 13, square: 6 }, frame: 15 };
 /** How far below the frame its shadow lies, how softly it ends, and of how many sheets it is made. */
-const SHADOW = { down: 18, soft: 10.6, sheets: 24 };
+const SHADOW = { down: 18, soft: 36, sheets: 24 };
 /** The strokes on the wood of a rail, and the length of an edge bar as a share of the row of spaces beside it. */
 const STROKES = 12;
 const BAR = 0.8;
@@ -147,7 +147,8 @@ function frame(plan) {
 function shadow(outer, corner) {
   const sheets = Array.from({ length: SHADOW.sheets }, (_, n) => {
     const share = (n + 0.5) / SHADOW.sheets;
-    const by = SHADOW.soft * Math.log(share / (1 - share));
+    const far = SHADOW.soft * (1 - Math.sqrt(2 * Math.min(share, 1 - share)));
+    const by = share < 0.5 ? -far : far;
     return svg("path", { d: rounded(grown(outer, by), corner + Math.max(0, 2 * by)) });
   });
   return svg("g", { class: "deck-shadow", transform: `translate(0 ${SHADOW.down})` }, sheets);
