@@ -287,7 +287,7 @@ class PageHand:
         self._let_go(workbench)
         self._hold = hold
         self._origin = space
-        self._at_mm = next(known.at_mm for known in self._session().profile.spaces if known.name == space)
+        self._at_mm = self._session().profile.space(space).at_mm
 
     def _drag(self, workbench: Workbench, at_mm: tuple[float, float]) -> None:
         if self._hold is None:

@@ -20,7 +20,7 @@ from simulator.workbench import Workbench, WorkbenchError
 RESTED_MS = 1500.0
 #: How long a space is empty before a requested move lands on it: long enough to be seen as an exchange.
 EMPTY_MS = 300.0
-#: How often a space is looked at again that should be empty.
+#: How often the hand looks again whether a space was seen empty.
 LOOKS = 10
 #: How long a piece takes to slide back to where it was taken up.
 BACK_MS = 500.0
@@ -116,7 +116,8 @@ def _take_both(workbench: Workbench, start: str, end: str, session: Present) -> 
 def exchange(workbench: Workbench, space: str, colour: Colour, session: Present) -> None:
     """Take the piece off ``space``, and put one of ``colour`` there once the space was seen empty.
 
-    On a busy machine that may be later than the hand expects; it waits so often, and then the lights ask.
+    A busy program may see that late. After ``LOOKS`` looks the hand puts the piece down all the same, and the
+    lights ask.
     """
     workbench.lift(space)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from controller.board import Axis, Crosspoint, Line, Profile, Sensing
+from controller.board import Axis, Crosspoint, Line, Profile
 from controller.diagnose.diagnosis import Cause, Finding, Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Look, Stage
 from controller.diagnose.reasoner.contacts import unsteady_sensors
@@ -143,13 +143,11 @@ def _unexplained(profile: Profile, seen: Looked) -> Finding:
 
 
 def _feels_the_other_colour(seen: Looked, at: Crosspoint, looks: Sequence[int]) -> bool:
-    """Whether a reed closed only for pieces of the other colour on its own space."""
-    profile = seen.matrix.profile
-    if profile.sensing is not Sensing.DUAL or not looks:
-        return False
-    pairs = ((space.first, space.second) for space in profile.spaces)
+    """Whether a reed closed, and only for pieces of the other colour on its own space."""
+    pairs = ((space.first, space.second) for space in seen.matrix.profile.spaces)
     others = {sensor for pair in pairs if at in pair for sensor in pair} - {at}
-    return any(all(seen.matrix.held[look, row] >> column & 1 for look in looks) for row, column in others)
+    held = seen.matrix.held
+    return any(looks and all(held[look, row] >> column & 1 for look in looks) for row, column in others)
 
 
 def _guesses(part: Part, *, is_silent: bool) -> Iterator[Cause]:

@@ -140,7 +140,7 @@ function frame(plan) {
 
 /**
  * The shadow of the frame, as sheets that lie on each other: a filter would blur every tile that the browser draws.
- * They end as often as a blur would fade, most of them where the frame ends.
+ * Their edges lie closest together where the frame ends, so that the shadow fades as a blur does.
  * @param {Point[]} outer
  * @param {number} corner
  */

@@ -81,6 +81,7 @@ export class HandKeys {
   }
 
   /**
+   * Go to the next space that way.
    * @param {string} space
    * @param {import("./spacebuttons.js").Way} way
    */
