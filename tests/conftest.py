@@ -1,5 +1,6 @@
 """Fixtures for every test: a temporary home for records, no deadline for examples, restored signals."""
 
+import gc
 import signal
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -19,6 +20,11 @@ settings.load_profile("sample")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Keep the tests in a browser together, in any order: each worker then starts one browser, not thirty."""
     items.sort(key=lambda item: item.path.parent.name != "browser")
+
+
+def pytest_collection_finish() -> None:
+    """Look for no garbage among the tests themselves: they last as long as the program."""
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

@@ -9,6 +9,7 @@ Programs that need only the rules import them from here; docs/develop/library.md
 
 import importlib
 import pkgutil
+from functools import cache
 
 from controller.games.base import (
     Change,
@@ -79,6 +80,11 @@ def all_games() -> dict[str, Game]:
     >>> sorted(all_games())
     ['mammalath', 'mana', 'manalath', 'manalath-stein']
     """
+    return dict(_found())
+
+
+@cache
+def _found() -> dict[str, Game]:
     found: dict[str, Game] = {}
     for info in pkgutil.iter_modules(__path__):
         module = importlib.import_module(f"{__name__}.{info.name}")

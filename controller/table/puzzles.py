@@ -7,7 +7,7 @@ claim when it makes a puzzle, and the tests prove it again.
 """
 
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache
 from importlib.resources import files
 
 from controller.games.base import Game, Position
@@ -61,27 +61,22 @@ def read_puzzle(game: Game, line: str) -> Puzzle:
     return Puzzle(int(moves), int(seed), int(plies), tuple(solution.split(",")), game.parse_fen(fen))
 
 
+@cache
 def puzzles_of(game: Game) -> tuple[Puzzle, ...]:
     """Read the puzzles that ship for a game; empty if it has no file."""
-    numbered = enumerate(_lines(game.name), start=1)
-    return tuple(replace(read_puzzle(game, line), number=number) for number, line in numbered)
+    file = files(__package__) / "shipped" / f"{game.name}.txt"
+    lines = file.read_text("ascii").splitlines() if file.is_file() else ()
+    return tuple(
+        replace(read_puzzle(game, line), number=number) for number, line in enumerate(lines, start=1)
+    )
 
 
 def puzzle_of(game: Game, number: int) -> Puzzle | None:
     """Return a game's puzzle by its number, counted from 1; None if there is none."""
-    lines = _lines(game.name)
-    if not 0 < number <= len(lines):
-        return None
-    return replace(read_puzzle(game, lines[number - 1]), number=number)
+    return next((puzzle for puzzle in puzzles_of(game) if puzzle.number == number), None)
 
 
 def puzzle_from(start: Position, number: int | None) -> Puzzle | None:
     """Return the puzzle with this number if it begins from ``start``; otherwise None."""
     puzzle = None if number is None else puzzle_of(start.game, number)
     return puzzle if puzzle is not None and puzzle.start == start else None
-
-
-@lru_cache
-def _lines(game: str) -> tuple[str, ...]:
-    file = files(__package__) / "shipped" / f"{game}.txt"
-    return tuple(file.read_text("ascii").splitlines()) if file.is_file() else ()

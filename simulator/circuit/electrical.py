@@ -260,16 +260,15 @@ class _Nodes:
     def crosspoints(self, profile: Profile) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Return the nodes of row and column at every crosspoint; bare diodes are at the far ends."""
         shape = (len(profile.rows), len(profile.columns))
-        row_nodes, column_nodes = np.zeros(shape, dtype=np.intp), np.zeros(shape, dtype=np.intp)
+        nodes = {axis: np.zeros(shape, dtype=np.intp) for axis in Axis}
         places = profile.places()
-        for row, column in np.ndindex(shape):
-            place = places.get((row, column))
-            row_nodes[row, column] = self._at(Line(Axis.ROW, row), profile, place)
-            column_nodes[row, column] = self._at(Line(Axis.COLUMN, column), profile, place)
-        return row_nodes, column_nodes
-
-    def _at(self, line: Line, profile: Profile, place: str | None) -> int:
-        return self._pieces[line][-1 if place is None else line.wire(profile).order.index(place) + 1]
+        for line, pieces in self._pieces.items():
+            passed = dict(zip(line.wire(profile).order, pieces[1:-1], strict=True))
+            is_row = line.axis is Axis.ROW
+            for number in range(shape[1] if is_row else shape[0]):
+                at = (line.number, number) if is_row else (number, line.number)
+                nodes[line.axis][at] = passed[places[at]] if at in places else pieces[-1]
+        return nodes[Axis.ROW], nodes[Axis.COLUMN]
 
     def matrix(self) -> NDArray[np.float64]:
         """Return the drops between nodes without contacts: 0 within a node and between wires that touch."""

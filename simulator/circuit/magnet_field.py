@@ -14,11 +14,12 @@ import math
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.board import Crosspoint, Place, Profile
+from controller.board import Crosspoint, Place, Profile, ReedBuild
 from controller.games.base import Colour
 from hardware.magnetics import pull as laid
 from hardware.magnetics.field import GLASSES, Array, table_of
@@ -69,14 +70,11 @@ class Field:
         self._build = profile.build
         places = tuple(_places(profile))
         self._sensors = tuple(at for at, _ in places)
-        chances = [random.Random(f"{seed} reed {number}") for number in range(len(places))]
-        reeds = [_reed(profile, at_mm, chance) for (_, at_mm), chance in zip(places, chances, strict=True)]
-        self._reeds = np.array(reeds).T
-        self._all_reeds = self._standing(np.arange(len(reeds)))
+        drawn = _drawn(profile.build.reeds, tuple(at_mm for _, at_mm in places), seed)
+        self._reeds = drawn[:5]
+        self._all_reeds = self._standing(np.arange(len(places)))
         self._seed, self._turned = seed, random.Random(f"{seed} poles").random()
-        low, high = profile.build.reeds.class_at
-        self._own_pull_at = np.array([chance.uniform(low, high) for chance in chances])
-        self._own_drop_at = self._own_pull_at * [chance.uniform(*DROP_OUT) for chance in chances]
+        self._own_pull_at, self._own_drop_at = drawn[5].copy(), drawn[6].copy()
         for name, measured in profile.build.measured.items():
             numbers = self._numbers(sensor_names(profile)[name])
             self._own_pull_at[numbers], self._own_drop_at[numbers] = np.array(measured).T
@@ -210,9 +208,21 @@ def _places(profile: Profile) -> Iterator[tuple[Crosspoint, Place]]:
             yield space.second, (x_mm + right_mm, y_mm + up_mm)
 
 
-def _reed(profile: Profile, place_mm: Place, chance: random.Random) -> tuple[float, ...]:
-    """Draw where a reed really is: right, up, too low; then how its lower end leans, right and up."""
-    apart_mm = GLASSES[profile.build.reeds.glass_mm].apart_mm
-    x_mm, y_mm, lower_mm = (chance.gauss(0, SPREAD_MM) for _ in range(3))
-    lean_x_mm, lean_y_mm = (chance.gauss(0, LEAN / math.sqrt(2)) * apart_mm for _ in range(2))
-    return place_mm[0] + x_mm, place_mm[1] + y_mm, lower_mm, lean_x_mm, lean_y_mm
+@lru_cache(maxsize=64)
+def _drawn(reeds: ReedBuild, places_mm: tuple[Place, ...], seed: int) -> Array:
+    """Draw how each reed is, a column for each place.
+
+    The lines: where it stands, right and up; how much too low; how its lower end leans, right and up, all in
+    mm; then the ampere-turns at which it pulls in and drops out.
+    """
+    apart_mm = GLASSES[reeds.glass_mm].apart_mm
+    columns = []
+    for number, (right_mm, up_mm) in enumerate(places_mm):
+        chance = random.Random(f"{seed} reed {number}")
+        x_mm, y_mm, lower_mm = (chance.gauss(0, SPREAD_MM) for _ in range(3))
+        lean_mm = [chance.gauss(0, LEAN / math.sqrt(2)) * apart_mm for _ in range(2)]
+        pull_at = chance.uniform(*reeds.class_at)
+        columns.append(
+            (right_mm + x_mm, up_mm + y_mm, lower_mm, *lean_mm, pull_at, pull_at * chance.uniform(*DROP_OUT))
+        )
+    return np.array(columns).T
