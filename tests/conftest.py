@@ -9,12 +9,18 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests import sweeps
 from tests.leftovers import nothing_left
 
 #: Examples have no deadline: how long one takes depends on the machine.
 settings.register_profile("whole", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("sample", settings.get_profile("whole"), max_examples=25)
 settings.load_profile("sample")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Look what is asked for."""
+    sweeps.is_sampling = config.getoption("markexpr") == "not proof"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -32,18 +32,20 @@ class Forked:
             )
             self._process.start()
             self.stdout = os.fdopen(os.dup(receiver.fileno()), encoding="utf-8")
+        self._code: int | None = None
 
-    def end(self) -> int:
-        """End it as Ctrl-C does; return its exit code."""
-        with self.stdout:
-            assert self._process.pid is not None
-            os.kill(self._process.pid, signal.SIGINT)
-            self.stdout.read()
-        self._process.join(DEADLINE_S)
-        code = self._process.exitcode
-        assert code is not None, "it did not end"
-        self._process.close()
-        return code
+    def end(self, number: signal.Signals = signal.SIGINT) -> int:
+        """End it as Ctrl-C does, or by another signal, once; return its exit code."""
+        if self._code is None:
+            with self.stdout:
+                assert self._process.pid is not None
+                os.kill(self._process.pid, number)
+                self.stdout.read()
+            self._process.join(DEADLINE_S)
+            self._code = self._process.exitcode
+            assert self._code is not None, "it did not end"
+            self._process.close()
+        return self._code
 
 
 class Started:

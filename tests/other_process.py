@@ -3,7 +3,7 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -45,17 +45,25 @@ def serving(
         text=True,
     ) as process:
         assert process.stdout is not None
-        lines = []
-        for line in process.stdout:
-            lines.append(line.strip())
-            if "http" in line:
-                break
         try:
-            if not any("http" in line for line in lines):
-                raise AssertionError(f"it ended without a page: {process.communicate()}")
+            try:
+                lines = served(process.stdout)
+            except AssertionError as error:
+                error.add_note(str(process.communicate()))
+                raise
             yield process, lines
         finally:
             process.kill()
+
+
+def served(printed: Iterable[str]) -> list[str]:
+    """Read what it prints until it has said where its page is; return the lines."""
+    lines = []
+    for line in printed:
+        lines.append(line.strip())
+        if "http" in line:
+            return lines
+    raise AssertionError(f"it ended without a page: {lines}")
 
 
 def address(lines: list[str]) -> str:

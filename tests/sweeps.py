@@ -10,22 +10,29 @@ import pytest
 PROOF = pytest.mark.proof
 SEED = 1
 
+#: Whether only samples are asked for: the other cases are then not even listed. `tests.conftest` sets it.
+is_sampling = False
+
 
 def swept(cases: Iterable[Any], sampled: int) -> list[Any]:
     """Return all cases for ``parametrize``: ``sampled`` of them as the sample, the rest marked as proof."""
     every = list(cases)
     sample = set(random.Random(SEED).sample(range(len(every)), sampled))
-    return [
-        case if number in sample else pytest.param(*_values(case), marks=PROOF)
-        for number, case in enumerate(every)
-    ]
+    return _marked(every, [number in sample for number in range(len(every))])
 
 
 def swept_keeping(cases: Iterable[Any], *kept: Any) -> list[Any]:  # noqa: ANN401 - whatever a test takes
     """Return all cases for ``parametrize``: those ``kept`` as the sample, the rest marked as proof."""
     every = list(cases)
     assert all(case in every for case in kept), kept
-    return [case if case in kept else pytest.param(*_values(case), marks=PROOF) for case in every]
+    return _marked(every, [case in kept for case in every])
+
+
+def _marked(every: list[Any], are_sampled: list[bool]) -> list[Any]:
+    marked = zip(every, are_sampled, strict=True)
+    if is_sampling:
+        return [case for case, is_sampled in marked if is_sampled]
+    return [case if is_sampled else pytest.param(*_values(case), marks=PROOF) for case, is_sampled in marked]
 
 
 def _values(case: Any) -> tuple[Any, ...]:  # noqa: ANN401 - whatever a test takes

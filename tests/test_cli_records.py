@@ -1,11 +1,12 @@
 """Records from the command line: played, killed, offered again, listed, exported, imported, replayed."""
 
 import json
+import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from websockets.sync.client import ClientConnection, connect
@@ -19,12 +20,10 @@ from hardware.profiles import DEFAULT, load_profile
 from hardware.profiles.profile_files import keep_profile
 from hardware.profiles.profile_text import profile_text
 from tests.deadline import DEADLINE_S
+from tests.forked import Forked
 from tests.journal.disks import seal_into
-from tests.other_process import address, serving
+from tests.other_process import ROOT, address, served
 from tests.wirings import shuffled
-
-if TYPE_CHECKING:
-    import subprocess
 
 State = dict[str, Any]
 WON = "a1o i1p a2o i3p a4o i5p a5o e1p a3o"
@@ -33,7 +32,7 @@ WON = "a1o i1p a2o i3p a4o i5p a5o e1p a3o"
 class Table:
     """A board in another process, at which a page plays."""
 
-    def __init__(self, process: "subprocess.Popen[str]", lines: list[str], page: ClientConnection) -> None:
+    def __init__(self, process: Forked, lines: list[str], page: ClientConnection) -> None:
         self.process = process
         self.lines = lines
         self._page = page
@@ -70,18 +69,22 @@ class Table:
 
     def end(self) -> int:
         """End it as a service is ended, with everything heard on record; return the exit code."""
-        self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(DEADLINE_S)
+        return self.process.end(signal.SIGTERM)
 
 
 @contextmanager
 def playing(data: Path, *arguments: str, command: str = "simulate") -> Iterator[Table]:
-    with serving(command, "--port", "0", "--data", str(data), *arguments) as (process, lines):
+    words = (command, "--port", "0", "--no-browser", "--data", str(data), *arguments)
+    process = Forked(words, ROOT, os.environ)
+    try:
+        lines = served(process.stdout)
         url = address(lines)
         with connect(url.replace("http", "ws", 1) + "ws", origin=Origin(url.rstrip("/"))) as page:
             table = Table(process, lines, page)
             table.until(lambda state: state["link"]["status"] == "linked")
             yield table
+    finally:
+        process.end(signal.SIGKILL)
 
 
 def games(data: Path) -> tuple[KeptGame, ...]:
@@ -110,7 +113,7 @@ def test_a_killed_game_is_offered_and_gone_on_with(
     data = tmp_path / "data"
     with playing(data) as table:
         table.play("e5o", "f6p")
-        table.process.kill()
+        table.process.end(signal.SIGKILL)
     with playing(data) as table:
         assert table.state["asked"] == "resume"
         assert [move["notation"] for move in table.state["moves"]] == ["e5o", "f6p"]

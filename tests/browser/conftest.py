@@ -21,6 +21,8 @@ PHONE: dict[str, Any] = {
     "device_scale_factor": 2,
 }
 PHONE_ACROSS = {**PHONE, "viewport": {"width": 844, "height": 390}}
+STILL: dict[str, Any] = {**DESKTOP, "reduced_motion": "reduce"}
+SCREENS = {"desktop": DESKTOP, "phone": PHONE, "phone across": PHONE_ACROSS, "still": STILL}
 
 expect.set_options(timeout=DEADLINE_MS)
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from controller.games import all_games
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import DESKTOP, PHONE, SCREENS
 from tests.browser.player import Player, focus
 from tests.browser.tables import simulated
 from tests.sweeps import swept_keeping
@@ -31,9 +31,9 @@ def sit(open_at: Callable[..., Player], opened: ExitStack) -> Sit:
     return sit
 
 
-@pytest.mark.parametrize("options", swept_keeping([DESKTOP, PHONE], PHONE), ids=["desktop", "phone"])
-def test_an_edge_is_a_side_of_the_board(sit: Sit, options: dict[str, Any]) -> None:
-    player = sit("mana", options)
+@pytest.mark.parametrize("screen", swept_keeping(["desktop", "phone"], "phone"))
+def test_an_edge_is_a_side_of_the_board(sit: Sit, screen: str) -> None:
+    player = sit("mana", SCREENS[screen])
     page = player.page
     player.until_message("Which side is yours?")
     sides = page.get_by_role("group", name="Sides of the board").get_by_role("button")

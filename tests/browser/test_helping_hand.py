@@ -1,19 +1,16 @@
 """The hand that helps at a simulated board: it carries the computer's pieces, and clears for a new game."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from controller.games.base import Colour
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import SCREENS
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
 from tests.sweeps import swept_keeping
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
-
-STILL: dict[str, Any] = {**DESKTOP, "reduced_motion": "reduce"}
 
 
 #: Keeps every message that the page shows from now on.
@@ -25,13 +22,11 @@ SAID = """() => {
 }"""
 
 
-@pytest.mark.parametrize(
-    "options", swept_keeping([DESKTOP, PHONE, STILL], DESKTOP), ids=["desktop", "phone", "still"]
-)
+@pytest.mark.parametrize("screen", swept_keeping(["desktop", "phone", "still"], "desktop"))
 def test_the_piece_of_the_computer_is_carried_to_its_space(
-    open_page: Callable[..., Player], options: dict[str, Any]
+    open_page: Callable[..., Player], screen: str
 ) -> None:
-    player = open_page(options)
+    player = open_page(SCREENS[screen])
     player.play_the_computer()
     player.page.evaluate(SAID)
     player.put("e5", "orange")

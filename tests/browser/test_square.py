@@ -13,7 +13,7 @@ from controller.session import open_show
 from controller.table import Record
 from hardware.profiles import load_profile
 from simulator.demo import Demo
-from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS
+from tests.browser.conftest import DESKTOP, PHONE, SCREENS
 from tests.browser.hands import Finger, Hand, Keyboard, Mouse
 from tests.browser.player import Player, open_new_game
 from tests.browser.states import wait_until
@@ -172,9 +172,9 @@ def lay(player: Player, simulation: Simulation) -> None:
             simulation.workbench.put(space, colour)
 
 
-@pytest.mark.parametrize("options", swept_keeping([DESKTOP, PHONE], DESKTOP), ids=["desktop", "phone"])
-def test_kinds_and_types_are_drawn_said_and_pass_axe(sit: Sit, options: dict[str, Any]) -> None:
-    player, simulation = sit("mana", PLAY, options)
+@pytest.mark.parametrize("screen", swept_keeping(["desktop", "phone"], "desktop"))
+def test_kinds_and_types_are_drawn_said_and_pass_axe(sit: Sit, screen: str) -> None:
+    player, simulation = sit("mana", PLAY, SCREENS[screen])
     lay(player, simulation)
     player.until("manalath.pieces.length === 12 && !manalath.state.message.is_problem")
     names = player.page.locator("#spaces button")
@@ -317,13 +317,9 @@ def test_a_new_game_begins_by_a_shuffle_or_from_a_position_and_says_so(sit: Sit)
     player.page.locator("#note", has_text="are needed, like").wait_for()
 
 
-@pytest.mark.parametrize(
-    "screen",
-    swept_keeping([DESKTOP, PHONE, PHONE_ACROSS], PHONE_ACROSS),
-    ids=["desktop", "phone", "phone across"],
-)
-def test_plates_and_trays_cover_no_space_of_a_square(sit: Sit, screen: dict[str, Any]) -> None:
-    player, _ = sit("mana", options=screen)
+@pytest.mark.parametrize("screen", swept_keeping(["desktop", "phone", "phone across"], "phone across"))
+def test_plates_and_trays_cover_no_space_of_a_square(sit: Sit, screen: str) -> None:
+    player, _ = sit("mana", options=SCREENS[screen])
     page = player.page
     outlines = [space.get_attribute("d") or "" for space in page.locator("#board .space").all()]
     assert [outline.count("Q") for outline in outlines] == [4] * 36
