@@ -192,8 +192,8 @@ class Profile:
     #: All sensors and spaces by name: looked up far more often than a board is made.
     _sensors: Mapping[Crosspoint, str] = field(init=False, repr=False, compare=False)
     _named: Mapping[str, Space] = field(init=False, repr=False, compare=False)
-    #: What `has_shape` answered: every session asks it of every game.
-    _shapes: dict[Geometry, bool] = field(init=False, repr=False, compare=False, default_factory=dict)
+    #: What `has_shape` answered, by names and places: every session asks it of every game.
+    _shapes: dict[object, bool] = field(init=False, repr=False, compare=False, default_factory=dict)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_sensors", _sensor_names(self))
@@ -232,12 +232,13 @@ class Profile:
 
     def has_shape(self, geometry: Geometry) -> bool:
         """Whether the board has all spaces of a game, with the same ones next to each other."""
-        if geometry not in self._shapes:
+        shape = geometry.names, geometry.positions_mm
+        if shape not in self._shapes:
             names = geometry.index.keys()
-            self._shapes[geometry] = names <= self._named.keys() and all(
+            self._shapes[shape] = names <= self._named.keys() and all(
                 names & set(self.next_to(name)) == set(geometry.near(name)) for name in names
             )
-        return self._shapes[geometry]
+        return self._shapes[shape]
 
     def lines(self) -> tuple[Line, ...]:
         """List every line of the matrix, rows first."""

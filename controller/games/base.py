@@ -253,6 +253,9 @@ class Position(Protocol):
 class Game(Protocol):
     """A rule set: one module of this package, found by its ``GAME``."""
 
+    def __hash__(self) -> int:
+        """Games are values."""
+
     @property
     def name(self) -> str:
         """The name used in commands and records."""
