@@ -254,7 +254,8 @@ class Game(Protocol):
     """A rule set: one module of this package, found by its ``GAME``."""
 
     def __hash__(self) -> int:
-        """Games are values."""
+        """Games are values, each with its own name."""
+        return hash(self.name)
 
     @property
     def name(self) -> str:
