@@ -245,7 +245,7 @@ class PageHand:
                 self._hold = None
                 workbench.clear_table()
             case acts.Restore():
-                restore(workbench, self._session())
+                restore(workbench, self._session)
             case _:
                 assert_never(act)
 

@@ -62,13 +62,14 @@ def carries_view(session: Session) -> list[View]:
     ]
 
 
-def restore(workbench: Workbench, session: Session) -> None:
+def restore(workbench: Workbench, present: Present) -> None:
     """Lay the pieces as the game has them, after a requested move; WorkbenchError if there is no room.
 
     Pieces that no reed can tell from others are put first, on their own; a space just cleared gets its piece
     later.
     """
-    position, lying = session.position, workbench.lying()
+    session, lying = present(), workbench.lying()
+    position = session.position
     wanted, marked = dict(position.table()), marked_spaces(position)
     asked = carries(session)
     for carry in asked:
@@ -88,7 +89,7 @@ def restore(workbench: Workbench, session: Session) -> None:
     for number, turn in enumerate(order, start=any(is_exchanged for _, is_exchanged in order[:1])):
         pieces = {space: wanted[space] for space in missing if turns[space] == turn}
         if number:
-            workbench.after(number * rest_ms, partial(_put_late, workbench, pieces))
+            workbench.after(number * rest_ms, partial(_put_late, workbench, pieces, present))
         else:
             refused = _put_all(workbench, pieces)
     if refused:
@@ -114,21 +115,9 @@ def _take_both(workbench: Workbench, start: str, end: str, session: Present) -> 
 
 
 def exchange(workbench: Workbench, space: str, colour: Colour, session: Present) -> None:
-    """Take the piece off ``space``, and put one of ``colour`` there once the space was seen empty.
-
-    A busy program may see that late. After ``LOOKS`` looks the hand puts the piece down all the same, and the
-    lights ask.
-    """
+    """Take the piece off ``space``, and put one of ``colour`` there once the space was seen empty."""
     workbench.lift(space)
-
-    def put(looks: int) -> None:
-        now = session()
-        if looks and _is_late(now, space, now.hand_times.exchange_ms):
-            workbench.after(EMPTY_MS, partial(put, looks - 1))
-        else:
-            _put_late(workbench, {space: colour})
-
-    workbench.after(EMPTY_MS, partial(put, LOOKS))
+    workbench.after(EMPTY_MS, partial(_put_late, workbench, {space: colour}, session))
 
 
 def _is_late(session: Session, space: str, rest_ms: float) -> bool:
@@ -151,6 +140,17 @@ def _put_all(workbench: Workbench, pieces: Mapping[str, Colour]) -> tuple[str, .
     return tuple(refused)
 
 
-def _put_late(workbench: Workbench, pieces: Mapping[str, Colour]) -> None:
-    """Put pieces later on; for those without room by then, the lights keep asking."""
-    _put_all(workbench, pieces)
+def _put_late(
+    workbench: Workbench, pieces: Mapping[str, Colour], session: Present, looks: int = LOOKS
+) -> None:
+    """Put each piece once its space was seen empty, which a busy program may see late.
+
+    After so many looks the hand puts the piece down all the same. For that, and for a piece without room, the
+    lights ask.
+    """
+    now = session()
+    late = {space for space in pieces if looks and _is_late(now, space, now.hand_times.exchange_ms)}
+    _put_all(workbench, {space: colour for space, colour in pieces.items() if space not in late})
+    if late:
+        waiting = {space: pieces[space] for space in late}
+        workbench.after(EMPTY_MS, partial(_put_late, workbench, waiting, session, looks - 1))

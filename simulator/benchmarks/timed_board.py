@@ -1,10 +1,52 @@
-"""A board whose host is timed, in real time: from a report that it reads to the frame that it shows."""
+"""How soon a light answers a piece: in simulated time on the board, in real time on the host.
+
+The host's own part takes no simulated time: its clock measures it, from a report that it reads to the frame
+that it shows.
+"""
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
+import numpy as np
+
+from controller.play.loop import Loop
 from controller.ports import Board, BoardEvent, Frame, Sensors
 from simulator.board_proxy import Relay
+from simulator.twin_clock import SimulatedClock
+
+
+@dataclass(slots=True)
+class ResponseTimes:
+    """The parts of each time, in ms, and how many pieces never got their light."""
+
+    board_ms: list[float] = field(default_factory=list)
+    host_ms: list[float] = field(default_factory=list)
+    missed: int = 0
+
+    @property
+    def ms(self) -> list[float]:
+        """The whole times."""
+        return [sum(parts) for parts in zip(self.board_ms, self.host_ms, strict=True)]
+
+    def add(self, board_ms: float | None, host_ms: float) -> None:
+        """Note the parts of one time; None for a light that never came."""
+        if board_ms is None:
+            self.missed += 1
+        else:
+            self.board_ms.append(board_ms)
+            self.host_ms.append(host_ms)
+
+    def percentile(self, percent: float) -> float:
+        """Return the whole time that this percentage does not exceed."""
+        return float(np.percentile(self.ms, percent))
+
+
+def run_for(loop: Loop, clock: SimulatedClock, ms: float) -> None:
+    """Let about ``ms`` pass: to the end of the turn in which they are over."""
+    until_ms = clock.now_ms() + ms
+    while clock.now_ms() < until_ms:
+        loop.turn()
 
 
 class TimedBoard(Relay):

@@ -7,6 +7,8 @@ from playwright.sync_api import Page
 
 #: Nothing else is read, and describing everything that passes takes long.
 ONLY_VIOLATIONS = {"resultTypes": ["violations"]}
+#: So does saying where each element stands, which matters only where something is wrong.
+NOWHERE = {"selectors": False}
 #: Contrast takes axe as long as all other rules together, and depends on the theme.
 CONTRAST: dict[str, Any] = {"runOnly": ["color-contrast"]}
 ALL_BUT_CONTRAST: dict[str, Any] = {"rules": {"color-contrast": {"enabled": False}}}
@@ -20,4 +22,6 @@ def objections(page: Page, rules: dict[str, Any] | None = None) -> AxeResults:
     if page.evaluate("typeof axe === 'undefined'"):
         page.evaluate(AXE_SCRIPT)
     judged = "async (options) => ({ violations: (await axe.run(options)).violations })"
-    return AxeResults(page.evaluate(judged, {**ONLY_VIOLATIONS, **(rules or {})}))
+    options = {**ONLY_VIOLATIONS, **(rules or {})}
+    found = AxeResults(page.evaluate(judged, {**options, **NOWHERE}))
+    return AxeResults(page.evaluate(judged, options)) if found.violations_count else found

@@ -19,7 +19,7 @@ LOOKS = """(where) => [...document.querySelectorAll(where)].map((element) => {
 
 
 def test_what_is_a_colour_keeps_it_where_colours_are_forced(open_page: Callable[..., Player]) -> None:
-    page = open_page({**DESKTOP, "reduced_motion": "reduce"}).open_workbench().page
+    page = open_page().open_workbench().page
     for colour in ("orange", "blue"):
         page.evaluate(
             "(it) => { document.body.append(document.createElement('i')); "

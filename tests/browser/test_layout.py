@@ -177,7 +177,7 @@ def test_nothing_moves_while_a_page_comes_and_ten_moves_are_made(
     simulation: Simulation, open_at: Callable[..., Player], size: tuple[int, int]
 ) -> None:
     width, height = size
-    options = {"viewport": {"width": width, "height": height}, "reduced_motion": "reduce"}
+    options = {"viewport": {"width": width, "height": height}}
     player = open_at(simulation.url, options, lambda page: page.add_init_script(SHIFTED)).come()
     slots = player.page.evaluate(SLOTS)
     for number, space in enumerate(("e5", "c3", "f6", "a1", "b4", "d2", "g5", "h2", "i1", "e1"), start=1):

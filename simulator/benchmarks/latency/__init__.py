@@ -122,13 +122,13 @@ def _simulated_s(part: "Echoes | Load | list[float]") -> float:
 def _echo_figures(busy: Echoes, idle: Echoes, stock: Echoes) -> Figures:
     """Return how soon a light answers; ``board_p50_ms`` is without the host's own part."""
     return {
-        "p50_ms": float(np.percentile(busy.ms, 50)),
-        "p99_ms": float(np.percentile(busy.ms, 99)),
+        "p50_ms": busy.percentile(50),
+        "p99_ms": busy.percentile(99),
         "max_ms": max(busy.ms),
-        "idle_p50_ms": float(np.percentile(idle.ms, 50)),
-        "stock_16u2_p50_ms": float(np.percentile(stock.ms, 50)),
+        "idle_p50_ms": idle.percentile(50),
+        "stock_16u2_p50_ms": stock.percentile(50),
         "host_p50_ms": float(np.percentile(busy.host_ms, 50)),
-        "board_p50_ms": float(np.percentile(np.subtract(busy.ms, busy.host_ms), 50)),
+        "board_p50_ms": float(np.percentile(busy.board_ms, 50)),
         "missed_echoes": busy.missed + idle.missed + stock.missed,
         "scan_period_us": idle.scan_period_us,
         "busy_scan_period_us": busy.scan_period_us,

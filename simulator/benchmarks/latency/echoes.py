@@ -1,8 +1,7 @@
 """How soon a light answers a reed: from the contact's first edge to the picture that the strip has latched.
 
 Decides by chip, cable and contacts alone: a piece is laid on an empty space at any instant, and the time ends
-when the light there is the one that the host wants there. The host's own part takes no simulated time; its
-clock measures it, and it is added.
+when the light there is the one that the host wants there. The host's own part is added.
 """
 
 from dataclasses import dataclass, field
@@ -16,7 +15,7 @@ from controller.session import game_of, open_session
 from simulator.avr.avr_chip import CYCLES_PER_US
 from simulator.benchmarks.latency.busy_boards import Breathing
 from simulator.benchmarks.latency.firmware_table import FirmwareTable, Wrongs
-from simulator.benchmarks.timed_board import TimedBoard
+from simulator.benchmarks.timed_board import ResponseTimes, TimedBoard, run_for
 from simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
 from simulator.twin_clock import SimulatedClock
 
@@ -36,13 +35,9 @@ ECHO_LEVEL = 200
 
 
 @dataclass(slots=True)
-class Echoes:
-    """The measurements: simulated time with the host's added, and the host's alone."""
+class Echoes(ResponseTimes):
+    """The measurements, and what else was counted meanwhile."""
 
-    ms: list[float] = field(default_factory=list)
-    host_ms: list[float] = field(default_factory=list)
-    #: Pieces whose light never came.
-    missed: int = 0
     #: The average time from the beginning of one scan to that of the next.
     scan_period_us: float = 0.0
     wrongs: Wrongs = field(default_factory=Wrongs)
@@ -70,11 +65,11 @@ def measure_echoes(profile: Profile, seed: int, wanted: Try) -> Echoes:
         open_session(profile, game_of(profile, all_games(), None).start()),
     )
     echoes = Echoes()
-    _pass(loop, clock, SETTLES_MS)
+    run_for(loop, clock, SETTLES_MS)
     first = table.chip.scans
     for _ in range(wanted.pieces):
         space, colour = random.choice(profile.spaces), random.choice(tuple(Colour))
-        _pass(loop, clock, random.uniform(*RESTS_MS))
+        run_for(loop, clock, random.uniform(*RESTS_MS))
         at = 3 * profile.lights.index(space.name)
         lit_us: list[float] = []
 
@@ -93,23 +88,12 @@ def measure_echoes(profile: Profile, seed: int, wanted: Try) -> Echoes:
 
         # Not at the end of a turn, which depends on what the board does, but at any instant.
         table.workbench.after(random.uniform(0.0, ANY_MS), put)
-        _pass(loop, clock, ANY_MS + LIES_MS)
+        run_for(loop, clock, ANY_MS + LIES_MS)
         table.twin.rig.listeners.remove(look)
         table.workbench.lift(space.name)
-        if lit_us:
-            echoes.host_ms.append(took_ms[-1])
-            echoes.ms.append((lit_us[0] - begun_us[0]) / 1000.0 + took_ms[-1])
-        else:
-            echoes.missed += 1
+        echoes.add((lit_us[0] - begun_us[0]) / 1000.0 if lit_us else None, took_ms[-1])
     last = table.chip.scans
     echoes.scan_period_us = (last[1] - first[1]) / (last[0] - first[0]) / CYCLES_PER_US
     echoes.wrongs, echoes.simulated_s = table.wrongs(), clock.now_ms() / 1000.0
     table.close()
     return echoes
-
-
-def _pass(loop: Loop, clock: SimulatedClock, ms: float) -> None:
-    """Let about ``ms`` pass: to the end of the turn in which they are over."""
-    until_ms = clock.now_ms() + ms
-    while clock.now_ms() < until_ms:
-        loop.turn()

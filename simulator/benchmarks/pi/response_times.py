@@ -1,14 +1,11 @@
 """How soon a light answers a reed on the pins of a Pi: from the contact's first edge to the strip.
 
 A piece is laid on an empty space at any instant, and the time ends when the strip shows there what the host
-wants. The host's own part takes no simulated time; its clock measures it, and it is added.
+wants. The host's own part is added.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from random import Random
-
-import numpy as np
 
 from controller.board import Profile
 from controller.games import all_games
@@ -16,7 +13,7 @@ from controller.games.base import Colour
 from controller.games.moves import Put
 from controller.play.loop import Loop
 from controller.session import open_session
-from simulator.benchmarks.timed_board import TimedBoard
+from simulator.benchmarks.timed_board import ResponseTimes, TimedBoard, run_for
 from simulator.pi.pi_board import PiBoard
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import Workbench
@@ -33,19 +30,6 @@ ANY_MS = 100.0
 SETTLES_MS = 4000.0
 
 
-@dataclass(slots=True)
-class ResponseTimes:
-    """The measured times, in ms, the host's own part of each, and the pieces whose light never came."""
-
-    ms: list[float] = field(default_factory=list)
-    host_ms: list[float] = field(default_factory=list)
-    missed: int = 0
-
-    def percentile(self, percent: float) -> float:
-        """Return the time that this percentage does not exceed."""
-        return float(np.percentile(self.ms, percent))
-
-
 def measure_answers(
     profile: Profile, seed: int, rate_hz: int, pieces: int, progress: Callable[[str], None]
 ) -> ResponseTimes:
@@ -56,18 +40,14 @@ def measure_answers(
         TimedBoard(board, took_ms.append), clock, open_session(profile, all_games()["manalath"].start())
     )
     answers = ResponseTimes()
-    _pass(loop, clock, SETTLES_MS)
+    run_for(loop, clock, SETTLES_MS)
     for number in range(pieces):
         progress(f"piece {number + 1} of {pieces} at {rate_hz} Hz")
         piece = Put(random.choice(profile.spaces).name, random.choice(tuple(Colour)))
-        _pass(loop, clock, random.uniform(*RESTS_MS))
+        run_for(loop, clock, random.uniform(*RESTS_MS))
         lit_ms = _lay(loop, board.workbench, clock, piece, random.uniform(0.0, ANY_MS))
         board.workbench.lift(piece.space)
-        if lit_ms is None:
-            answers.missed += 1
-        else:
-            answers.ms.append(lit_ms + took_ms[-1])
-            answers.host_ms.append(took_ms[-1])
+        answers.add(lit_ms, took_ms[-1])
     board.close()
     board.mistakes.check()
     return answers
@@ -92,13 +72,6 @@ def _lay(
     forget = workbench.subscribe(look)
     # Not at the end of a turn, which depends on what the board does, but at any instant.
     workbench.after(after_ms, lay)
-    _pass(loop, clock, ANY_MS + LIES_MS)
+    run_for(loop, clock, ANY_MS + LIES_MS)
     forget()
     return lit_ms[0] - laid_ms[0] if lit_ms else None
-
-
-def _pass(loop: Loop, clock: SimulatedClock, ms: float) -> None:
-    """Let about ``ms`` pass: to the end of the turn in which they are over."""
-    until_ms = clock.now_ms() + ms
-    while clock.now_ms() < until_ms:
-        loop.turn()

@@ -7,7 +7,7 @@ from hardware.profiles import DEFAULT, load_profile
 from hardware.wire import Envelope, Pong, Shape, encode, seal
 from simulator.benchmarks.latency import LatencyAmount, measure_latency
 from simulator.benchmarks.latency.converge import Restart, measure_convergence
-from simulator.benchmarks.latency.echoes import Echoes, Try, measure_echoes
+from simulator.benchmarks.latency.echoes import Try, measure_echoes
 from simulator.benchmarks.latency.firmware_table import Belief, Traffic
 from simulator.benchmarks.latency.load import BAD_LINE, measure_load
 from simulator.serial_line.line_noise import LineNoise
@@ -18,11 +18,6 @@ PROFILE = load_profile(DEFAULT)
 
 #: The seed of a short game.
 SHORT = 13
-
-
-def board_ms(echoes: Echoes) -> list[float]:
-    """Return the results without the host's own part, which depends on the machine."""
-    return [ms - host_ms for ms, host_ms in zip(echoes.ms, echoes.host_ms, strict=True)]
 
 
 def test_a_little_of_everything() -> None:
@@ -43,7 +38,7 @@ def test_a_little_of_everything() -> None:
 
 def test_the_same_seed_measures_the_same() -> None:
     runs = [measure_echoes(PROFILE, 5, Try(3)) for _ in range(2)]
-    one, other = map(board_ms, runs)
+    one, other = (echoes.board_ms for echoes in runs)
     assert one == pytest.approx(other, abs=1e-9)
     assert len(one) == 3
 
@@ -52,7 +47,7 @@ def test_a_bridge_with_a_timer_is_slower() -> None:
     medians = []
     for bridge in (UsbBridge(), UsbBridge(flush_us=STOCK_FLUSH_US), UsbBridge(usb_us=5_000)):
         echoes = measure_echoes(PROFILE, 5, Try(3, bridge=bridge))
-        medians.append(sorted(board_ms(echoes))[1])
+        medians.append(sorted(echoes.board_ms)[1])
     assert medians[0] + 0.5 < medians[1] < medians[2]
 
 
