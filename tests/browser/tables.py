@@ -20,6 +20,8 @@ from tests.bare_board import BareBoard
 #: How fast the time of a simulated board passes where a test does not need the pace of a player's own: what
 #: waits for hands and for blinking lights is then over sooner.
 BRISK = 3.0
+#: The same while a key is tapped: a busy computer must not make a hold of it.
+SLOW = 0.1
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,14 @@ class Simulation:
     @property
     def url(self) -> str:
         return self.server.url
+
+    @contextmanager
+    def slowly(self) -> Iterator[None]:
+        """Let little of the board's time pass meanwhile."""
+        before = self.workbench.speed
+        self.workbench.set_speed(SLOW)
+        yield
+        self.workbench.set_speed(before)
 
 
 @dataclass(frozen=True)

@@ -71,16 +71,18 @@ def test_trays_and_keys_by_keyboard(player: Player, simulation: Simulation) -> N
     player.until_moves("e5o")
     player.open_workbench()
     focus(page.locator(".keycap[data-key=undo]"))
-    page.keyboard.press("Space", delay=60)
-    player.until_moves()
+    with simulation.slowly():
+        page.keyboard.press("Space")
+        player.until_moves()
     assert simulation.workbench.keys_down() == set()
     focus(page.locator("[data-space=e5]"))
     page.keyboard.press("Delete")
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("2")
     player.click(player.at("e6")).until_moves("e6p")
-    page.evaluate("document.querySelector('.keycap[data-key=undo]').click()")
-    player.until_moves()
+    with simulation.slowly():
+        page.evaluate("document.querySelector('.keycap[data-key=undo]').click()")
+        player.until_moves()
     assert simulation.workbench.keys_down() == set()
 
 

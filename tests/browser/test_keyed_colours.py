@@ -102,7 +102,7 @@ def test_two_fingers_hold_a_key_and_lay_a_piece(
     until_keys_are_up(player, simulation)
 
 
-def test_the_last_piece_is_corrected_on_the_page(player: Player) -> None:
+def test_the_last_piece_is_corrected_on_the_page(player: Player, simulation: Simulation) -> None:
     page = player.page
     expect(page.locator("#colouring-said")).to_have_text("No piece waits for its colour")
     player.put("e5", "purple").until_moves("e5o")
@@ -111,14 +111,18 @@ def test_the_last_piece_is_corrected_on_the_page(player: Player) -> None:
     player.until_moves("e5p")
     expect(page.locator("#colouring-said")).to_have_text("e5 was read as purple")
     player.passes_axe()
-    page.locator(".keycap[data-key=first]").click(delay=80)
-    player.until("manalath.state.colours.armed === 'orange'")
+    with simulation.slowly():
+        page.locator(".keycap[data-key=first]").click()
+        player.until("manalath.state.colours.armed === 'orange'")
     expect(page.locator(".keycap[data-key=first]")).to_have_class("keycap armed")
-    page.keyboard.press("k", delay=80)
-    player.until("manalath.state.colours.armed === null")
+    with simulation.slowly():
+        page.keyboard.press("k")
+        player.until("manalath.state.colours.armed === null")
 
 
-def test_a_colour_is_asked_and_answered_without_losing_ones_place(player: Player) -> None:
+def test_a_colour_is_asked_and_answered_without_losing_ones_place(
+    player: Player, simulation: Simulation
+) -> None:
     page = player.page
     asks(player)
     focus(page.locator("[data-space=e5]"))
@@ -126,8 +130,10 @@ def test_a_colour_is_asked_and_answered_without_losing_ones_place(player: Player
     until_asked(player, "e5")
     assert page.evaluate("document.activeElement.dataset.space") == "e5"
     expect(page.locator("#tap-ok")).to_be_hidden()
-    page.keyboard.press("l", delay=80)
-    player.until_moves("e5p").put("c3", "orange")
+    with simulation.slowly():
+        page.keyboard.press("l")
+        player.until_moves("e5p")
+    player.put("c3", "orange")
     until_asked(player, "c3")
     page.get_by_role("button", name="Orange", exact=True).first.click()
     player.until_moves("e5p", "c3o")

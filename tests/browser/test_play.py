@@ -200,15 +200,16 @@ def test_click_and_click_is_as_good_as_a_drag(player: Player) -> None:
     player.until_moves()
 
 
-def test_undo_on_page_and_board(player: Player) -> None:
+def test_undo_on_page_and_board(player: Player, simulation: Simulation) -> None:
     player.like_a_real_table().put("e4", "orange").until_moves("e4o")
     player.page.get_by_role("button", name="Take back e4").click()
     player.until_moves().until_message("Take the piece off")
     player.receives_blink("e4")
     player.take_off("e4").until("!manalath.state.message.is_problem")
     player.put("e5", "orange").until_moves("e5o")
-    player.open_workbench().page.locator(".keycap[data-key=undo]").click(delay=80)
-    player.until_moves()
+    with simulation.slowly():
+        player.open_workbench().page.locator(".keycap[data-key=undo]").click()
+        player.until_moves()
 
 
 def test_emptied_in_mid_game_ok_ends_it(player: Player, simulation: Simulation) -> None:
@@ -216,8 +217,9 @@ def test_emptied_in_mid_game_ok_ends_it(player: Player, simulation: Simulation) 
     player.settings().page.get_by_role("button", name="Clear the table").click()
     player.until("manalath.state.asked === 'emptied'")
     expect(player.page.locator("#tap-ok")).to_have_class("primary")
-    player.open_workbench().page.locator(".keycap[data-key=ok]").click(delay=80)
-    player.until("manalath.state.asked === null && manalath.state.moves.length === 0")
+    with simulation.slowly():
+        player.open_workbench().page.locator(".keycap[data-key=ok]").click()
+        player.until("manalath.state.asked === null && manalath.state.moves.length === 0")
 
 
 def test_unplugged_is_shown_and_nothing_is_lost(player: Player, simulation: Simulation) -> None:

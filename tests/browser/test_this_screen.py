@@ -95,8 +95,9 @@ def test_hands_keys_and_arrows_are_right_on_a_turned_board(player: Player, simul
     page.keyboard.press("1")
     player.until_piece("a2", "orange")
     player.until_moves("c3p", "a2o")
-    player.open_workbench().page.locator(".keycap[data-key=undo]").click(delay=100)
-    player.until_moves("c3p")
+    with simulation.slowly():
+        player.open_workbench().page.locator(".keycap[data-key=undo]").click()
+        player.until_moves("c3p")
 
 
 def test_the_names_of_spaces_are_on_the_frame_or_in_them_too(player: Player) -> None:
