@@ -14,7 +14,7 @@ import numpy as np
 
 from controller.board import ProfileError, Space
 from controller.errors import InputError
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.messages import Message
 from simulator.circuit import HIGH_MM, LyingPiece, distance_mm
 from simulator.rig import Rig

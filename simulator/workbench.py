@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from controller.board import Key, Sensing, Transport
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.messages import Message
 from simulator.circuit import Rows
 from simulator.faults import (

@@ -150,3 +150,14 @@ def test_the_door_of_a_room_names_what_is_behind_it(door: Path) -> None:
     offered = {alias.name for node in imports for alias in node.names}
     defined = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
     assert words <= {path.stem for path in door.parent.iterdir()} | offered | defined | {"manalath"}
+
+
+#: The rooms of the controller with a face for all that others need of them.
+FACED = ("board", "document", "games", "inference", "lights", "plain", "session", "table")
+
+
+def test_others_come_into_a_room_by_its_face() -> None:
+    deep = re.compile(rf"^ *from controller\.({'|'.join(FACED)})\.[a-z_.]+ import", re.MULTILINE)
+    sources = [path for path in modules() if path.suffix == ".py"]
+    found = [(path, room) for path in sources for room in deep.findall((ROOT / path).read_text())]
+    assert [(path, room) for path, room in found if not path.is_relative_to(f"controller/{room}")] == []

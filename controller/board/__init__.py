@@ -33,6 +33,7 @@ from controller.board.profile import (
     numbered,
     with_colours,
 )
+from controller.board.profile_schema import profile_from
 
 __all__ = [
     "PROFILE_NAME",
@@ -65,6 +66,7 @@ __all__ = [
     "key_word",
     "minus",
     "numbered",
+    "profile_from",
     "with_closed",
     "with_colours",
     "with_turned",

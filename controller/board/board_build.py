@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import atan2, cos, degrees, pi, sin
 
-from controller.games.base import Colour
+from controller.games import Colour
 
 #: A place in a space: right and up.
 Place = tuple[float, float]

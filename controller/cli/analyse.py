@@ -9,8 +9,7 @@ from controller.cli.commands import Commands, whole
 from controller.cli.records import WHICH, add_data, load_game
 from controller.cli.stdio import progress_line, read_input, say
 from controller.engine.analysis import NODES, SECOND_LOOK, Judged, Judgement, analyse
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.games import Colour, all_games
 from controller.messages import Message
 from controller.play.journal import KeptGame
 from controller.play.journal.entries import RecordError

@@ -9,7 +9,7 @@ from collections.abc import AsyncGenerator, Callable
 
 from controller.cli.child import Child
 from controller.engine.analysis import Judged
-from controller.games.base import COLOUR_WORDS, Colour
+from controller.games import COLOUR_WORDS, Colour
 from controller.plain import Codec, MalformedError, MisfitError, named, read_json
 from controller.play.journal import KeptGame
 from controller.play.journal.entries import GameHeader, KeptMove

@@ -18,9 +18,7 @@ from controller.messages import Message
 from controller.play.journal import JournalError
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
-from controller.session import Session
-from controller.session.light_menu import BRIGHTNESSES
-from controller.session.session_start import named
+from controller.session import BRIGHTNESSES, Session, named
 from controller.table import NOBODY, Names, read_names
 from hardware.atomic_file import READABLE, replacing
 from hardware.plain_files import ReadError, read_text

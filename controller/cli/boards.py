@@ -16,7 +16,7 @@ from typing import Literal
 from controller.board import Profile, Transport
 from controller.cli.records import records_path
 from controller.errors import InputError
-from controller.games.base import Game
+from controller.games import Game
 from controller.messages import Message
 from controller.play.wall_clock import WallClock
 from controller.ports import Board, Clock

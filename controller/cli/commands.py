@@ -10,8 +10,7 @@ from typing import Any, Never, TypeAlias
 
 from controller.cli.language import OPTION
 from controller.errors import InputError
-from controller.games import all_games
-from controller.games.shuffle import MAX_SEED
+from controller.games import MAX_SEED, all_games
 from controller.inference import Colours
 from controller.messages import Message
 from controller.messages.catalogue import word

@@ -12,12 +12,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from controller.cli.child import Child
-from controller.games.base import Colour, Position
+from controller.games import Colour, Position
 from controller.play.loop import Loop
 from controller.play.subscriber import Command, Subscriber
-from controller.session import Session
-from controller.session.engine_hint import HINT_LEVEL
-from controller.session.events import DrawAnswered, Event, Requested
+from controller.session import HINT_LEVEL, DrawAnswered, Event, Requested, Session
 from controller.table import LEVELS, Record
 from controller.web.act_handler import any_seed
 

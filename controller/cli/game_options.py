@@ -6,8 +6,7 @@ from dataclasses import replace
 from controller.board import Profile
 from controller.cli.commands import CommandLineError, add_game, unread, whole
 from controller.cli.puzzles import asked_for
-from controller.games import all_games
-from controller.games.shuffle import MAX_SEED
+from controller.games import MAX_SEED, all_games
 from controller.messages import Message
 from controller.session import game_of
 from controller.table import HAND, HANDS, LEVELS, Record, Seat, drawn, posed

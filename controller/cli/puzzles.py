@@ -6,8 +6,7 @@ import json
 from controller.cli.commands import CommandLineError, Commands, add_seed, whole
 from controller.cli.stdio import progress_line, say
 from controller.engine.puzzle_miner import mine
-from controller.games import all_games
-from controller.games.base import Game
+from controller.games import Game, all_games
 from controller.messages import Message
 from controller.table import LENGTHS, Puzzle, puzzle_of, puzzles_of
 from controller.table_messages import goal

@@ -13,8 +13,7 @@ from pathlib import Path
 from controller.cli.commands import Commands, whole
 from controller.cli.stdio import note, read_input, say
 from controller.cli.user_files import read_bytes, read_text, write_text
-from controller.games import all_games
-from controller.games.rule_errors import GameError
+from controller.games import GameError, all_games
 from controller.messages import Message
 from controller.play.journal import Folder, Journal, JournalError, KeptGame, Recorder, open_folder
 from controller.play.journal.archive import Archive

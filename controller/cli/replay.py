@@ -13,8 +13,7 @@ from controller.cli.user_files import read_text
 from controller.games import all_games
 from controller.messages import Message
 from controller.play.journal.sensor_stream import replay
-from controller.session import open_show
-from controller.session.replay import pauses_ms
+from controller.session import open_show, pauses_ms
 from hardware.profiles import load_profile
 
 

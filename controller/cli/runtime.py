@@ -40,13 +40,14 @@ from controller.ports import Linked, Unlinked
 from controller.session import (
     Effect,
     Event,
+    Halted,
     Session,
+    SetColours,
     fitting,
     open_any_session,
     open_record,
     step,
 )
-from controller.session.events import Halted, SetColours
 from controller.web.act_handler import PageHand
 from controller.web.page_extras import PageExtras
 from controller.web.server import WebServer

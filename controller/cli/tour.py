@@ -6,7 +6,7 @@ from contextlib import closing, contextmanager
 from dataclasses import replace
 
 from controller.board import Profile
-from controller.games.base import Game
+from controller.games import Game
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.play.wall_clock import WallClock

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from controller.board import Key, Profile
 from controller.diagnose.selftest.step_lights import Scene, picture
-from controller.games.base import COLOUR_WORDS
+from controller.games import COLOUR_WORDS
 from controller.inference import Reading, occupancy
 from controller.lights import NEVER, WHITE, Blink, Flash, Steady
 from controller.messages import Message

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from controller.board import Crosspoint, Key
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.messages import Message
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Protocol, cast
 
 from controller.engine.search import ALONE, Budget, Follower, Search, SearchResult
-from controller.games.search_board import SearchBoard
+from controller.games import SearchBoard
 
 _WORD = (1 << 64) - 1
 

@@ -20,8 +20,7 @@ from functools import lru_cache
 
 from controller.engine.accelerator import search
 from controller.engine.search import Budget, SearchResult, from_root
-from controller.games.base import Colour, Position
-from controller.games.search_board import DECIDED, moves_to_end
+from controller.games import DECIDED, Colour, Position, moves_to_end
 from controller.messages import Fact, Message
 from controller.table import Record
 

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 
 from controller.engine.accelerator import search
 from controller.engine.search import ALONE, MOST_PLIES, Budget, Follower, SearchResult
-from controller.games.base import Position
-from controller.games.shuffle import chances
+from controller.games import Position, chances
 from controller.table import LEVELS
 
 #: More positions than one ply of any game has.

@@ -12,9 +12,7 @@ from controller.engine.accelerator import search
 from controller.engine.forced_win import ForcedWin
 from controller.engine.levels import choose
 from controller.engine.search import Budget
-from controller.games.base import Game, Position
-from controller.games.search_board import DECIDED, WON
-from controller.games.shuffle import chances
+from controller.games import DECIDED, WON, Game, Position, chances
 from controller.table import LEVELS, Puzzle
 
 #: The fewest legal moves that a puzzle's position may have.

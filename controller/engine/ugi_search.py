@@ -14,9 +14,7 @@ from controller.engine.accelerator import search
 from controller.engine.levels import choose
 from controller.engine.search import MOST_PLIES, Budget, Follower, SearchResult
 from controller.errors import InputError
-from controller.games.base import Colour, Position
-from controller.games.board_text import quoted
-from controller.games.search_board import DECIDED, moves_to_end
+from controller.games import DECIDED, Colour, Position, moves_to_end, quoted
 from controller.messages import Message
 from controller.messages.catalogue import word
 

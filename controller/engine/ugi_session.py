@@ -17,11 +17,7 @@ from controller.engine.ugi_search import (
     read_number,
     thought,
 )
-from controller.games.base import Colour, Game, Position
-from controller.games.board_text import quoted
-from controller.games.perft import divide
-from controller.games.rule_errors import GameError
-from controller.games.shuffle import MAX_SEED
+from controller.games import MAX_SEED, Colour, Game, GameError, Position, divide, quoted
 from controller.messages import Message
 from controller.plain import digits
 from controller.table import LEVELS

@@ -12,9 +12,11 @@ import pkgutil
 from functools import cache
 
 from controller.games.base import (
+    COLOUR_WORDS,
     Change,
     Colour,
     DecisiveMoves,
+    Declaration,
     Game,
     Hint,
     Move,
@@ -22,8 +24,17 @@ from controller.games.base import (
     Piece,
     Position,
     Reason,
+    Scenery,
+    words_of,
 )
-from controller.games.coach_advice import decisive_moves
+from controller.games.board_text import quoted
+from controller.games.coach_advice import decisive_moves, winning_moves
+from controller.games.declared_moves import declarations, declares_only, said_of
+from controller.games.geometry import PITCH_MM, SQUARE36, Geometry, hexagon
+from controller.games.manalath_base import ManalathEdition
+from controller.games.manalath_nestorgames import Manalath
+from controller.games.manalath_position import ManalathPosition
+from controller.games.manalath_stein import ManalathStein
 from controller.games.moves import (
     ChooseEdge,
     Pass,
@@ -36,13 +47,24 @@ from controller.games.moves import (
     Travel,
 )
 from controller.games.perft import divide, perft
-from controller.games.rule_errors import BadFen, BadGreen, BadMove, GameError, IllegalMove
+from controller.games.rule_errors import OVER, BadFen, BadGreen, BadMove, GameError, IllegalMove
+from controller.games.rule_guide import Example, RuleGuide, Showing
+from controller.games.search_board import DECIDED, WON, SearchBoard, moves_to_end
+from controller.games.shuffle import DRAWN_SEEDS, MAX_SEED, chances
 
 #: The game to play when neither a name nor a board is given.
 DEFAULT = "manalath"
 
 __all__ = [
+    "COLOUR_WORDS",
+    "DECIDED",
     "DEFAULT",
+    "DRAWN_SEEDS",
+    "MAX_SEED",
+    "OVER",
+    "PITCH_MM",
+    "SQUARE36",
+    "WON",
     "BadFen",
     "BadGreen",
     "BadMove",
@@ -50,10 +72,17 @@ __all__ = [
     "ChooseEdge",
     "Colour",
     "DecisiveMoves",
+    "Declaration",
+    "Example",
     "Game",
     "GameError",
+    "Geometry",
     "Hint",
     "IllegalMove",
+    "Manalath",
+    "ManalathEdition",
+    "ManalathPosition",
+    "ManalathStein",
     "Move",
     "Outcome",
     "Pass",
@@ -65,12 +94,26 @@ __all__ = [
     "ReleaseKind",
     "ReleaseLine",
     "Return",
+    "RuleGuide",
+    "Scenery",
+    "SearchBoard",
+    "Showing",
     "Swap",
     "Travel",
     "all_games",
+    "cache",
+    "chances",
     "decisive_moves",
+    "declarations",
+    "declares_only",
     "divide",
+    "hexagon",
+    "moves_to_end",
     "perft",
+    "quoted",
+    "said_of",
+    "winning_moves",
+    "words_of",
 ]
 
 

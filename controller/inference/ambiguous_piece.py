@@ -3,7 +3,7 @@
 Decides from the times at which readings changed, and from colour only where a reed senses it.
 """
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.inference.differences import Differences
 from controller.inference.occupancy import Reading
 from controller.inference.settle_filter import Track

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, permutations, product
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.inference.verdict import Extra, Misplaced, Missing
 
 #: With more pieces missing than this, extras come off first and then all may be put down in any order.

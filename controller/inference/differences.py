@@ -6,8 +6,7 @@ Decides nothing about moves. A difference that has not settled is only moving.
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from controller.games.base import Colour, Position
-from controller.games.moves import Put
+from controller.games import Colour, Position, Put
 from controller.inference.expected_tables import Table, table_of
 from controller.inference.hand_times import HandTimes
 from controller.inference.occupancy import Reading

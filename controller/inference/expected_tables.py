@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import combinations
 from types import MappingProxyType
 
-from controller.games.base import Colour, Move, Position
+from controller.games import Colour, Move, Position
 
 Table = Mapping[str, Colour]
 

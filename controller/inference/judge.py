@@ -10,7 +10,7 @@ Sensor doubt: a table that stays wrong for long, or is corrected in vain, may be
 
 from dataclasses import replace
 
-from controller.games.rule_errors import OVER
+from controller.games import OVER
 from controller.inference.differences import Case, Differences
 from controller.inference.expected_tables import is_begun
 from controller.inference.hand_times import HandTimes

@@ -21,7 +21,7 @@ from enum import Enum
 from math import inf
 
 from controller.board import Key
-from controller.games.base import Colour, Position
+from controller.games import Colour, Position
 from controller.inference.expected_tables import table_of
 from controller.inference.hand_times import HandTimes
 from controller.inference.occupancy import Reading

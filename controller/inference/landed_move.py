@@ -13,8 +13,7 @@ from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from controller.games.base import Colour, Move
-from controller.games.geometry import Geometry
+from controller.games import Colour, Geometry, Move
 from controller.inference.ambiguous_piece import (
     has_come_home,
     may_be_astride,

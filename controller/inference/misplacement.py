@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from controller.games.base import Change, Colour, Reason
+from controller.games import Change, Colour, Reason
 from controller.inference.ambiguous_piece import may_be_the_last
 from controller.inference.differences import Differences
 from controller.inference.expected_tables import index_of, marked_spaces

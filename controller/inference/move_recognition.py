@@ -10,7 +10,7 @@ shown. What may yet become something else waits as long as it may.
 
 from collections.abc import Callable, Iterator
 
-from controller.games.base import Colour, Move, Position
+from controller.games import Colour, Move, Position
 from controller.inference.differences import Differences
 from controller.inference.expected_tables import (
     Cells,

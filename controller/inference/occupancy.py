@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from controller.board import Crosspoint, Key, Profile, Sensing
-from controller.games.base import Colour
+from controller.games import Colour
 
 
 class Reading(Enum):

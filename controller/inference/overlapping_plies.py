@@ -6,7 +6,7 @@ needed was lifted, and what is beside it came later. A piece may land where the 
 
 from math import inf
 
-from controller.games.base import Move, Position
+from controller.games import Move, Position
 from controller.inference.differences import Differences
 from controller.inference.expected_tables import (
     Table,

@@ -9,7 +9,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from math import inf
 
-from controller.games.base import Colour, Position
+from controller.games import Colour, Position
 from controller.inference.expected_tables import table_of
 from controller.inference.keyed_colours import (
     Armed,

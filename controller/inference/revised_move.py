@@ -4,8 +4,7 @@ A slide keeps its colour. If the rules forbid the resulting move, the last one i
 misplaced.
 """
 
-from controller.games.base import Move
-from controller.games.moves import Put
+from controller.games import Move, Put
 from controller.inference.ambiguous_piece import may_be_the_last
 from controller.inference.differences import Differences
 from controller.inference.expected_tables import Table, begins, difference, is_begun, played

@@ -5,7 +5,7 @@ Pieces that one side sets up count together, in any order.
 
 from itertools import combinations
 
-from controller.games.base import Move, Position
+from controller.games import Move, Position
 from controller.inference.ambiguous_piece import (
     may_have_moved,
 )

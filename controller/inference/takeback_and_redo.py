@@ -6,7 +6,7 @@ any order. Knows no time.
 
 from collections.abc import Iterable, Iterator
 
-from controller.games.base import Move, Position
+from controller.games import Move, Position
 from controller.inference.expected_tables import Table, difference, table_of
 from controller.table import Record, RequestedPosition
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from controller.games.base import Colour, Move, Reason
+from controller.games import Colour, Move, Reason
 
 
 @dataclass(frozen=True, slots=True)

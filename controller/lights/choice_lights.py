@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from controller.games.base import Colour, Position
+from controller.games import Colour, Position
 from controller.inference import Amend, marked_spaces
 from controller.lights.palette import WHITE
 from controller.lights.rhythm import (
@@ -14,10 +14,21 @@ from controller.lights.rhythm import (
     Row,
     Steady,
 )
-from controller.session.declaration import chosen, left, next_taps
-from controller.session.light_menu import HELPED, MOVED, groups
-from controller.session.mode import Agreeing, Choosing, Declaring, Locating, Menu, Picking
-from controller.session.state import Session
+from controller.session import (
+    HELPED,
+    MOVED,
+    Agreeing,
+    Choosing,
+    Declaring,
+    Locating,
+    Menu,
+    Picking,
+    Session,
+    chosen,
+    groups,
+    left,
+    next_taps,
+)
 
 #: How bright what may be stepped to, or was tapped, is.
 OTHER_LEVEL = 0.1

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from controller.games.base import Colour, Move
-from controller.games.coach_advice import decisive_moves
+from controller.games import Colour, Move, decisive_moves
 from controller.lights.legal_move_lights import Ways, is_free, lifted, ways
 from controller.lights.palette import WHITE
 from controller.lights.rhythm import (
@@ -25,7 +24,7 @@ from controller.lights.rhythm import (
     Steady,
 )
 from controller.lights.scenery_lights import dipped
-from controller.session.state import Session
+from controller.session import Session
 
 #: Two dips a second apart, every four seconds.
 DIPS, APART_MS, EVERY_MS = 2, 1000.0, 4000.0

@@ -6,12 +6,12 @@ A player's edge is the row of spaces nearest to them. A table that has a bar the
 from collections.abc import Mapping
 from enum import Enum
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.inference import Misplaced, Unclear
 from controller.lights import choice_lights
 from controller.lights.palette import WHITE, Duty, hue_of
 from controller.lights.rhythm import Row, Run
-from controller.session.state import Question, Session
+from controller.session import Question, Session
 
 SWEEP_MS = 800.0
 SWEEP_EVERY_MS = 20_000.0

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from controller.games.base import Colour, Outcome
+from controller.games import Colour, Outcome
 from controller.lights.palette import DARK, WHITE, Duty, dim, hue_of
 from controller.lights.rhythm import MOTION_MS, WINK_MS, Breath, Rhythm, Row, curved, next_edge
-from controller.session.state import Session
+from controller.session import Session
 
 #: How long one round of an ending takes before it begins again.
 ROUND_MS = 6000.0

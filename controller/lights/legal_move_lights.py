@@ -6,12 +6,11 @@ none need be lifted, where it may go. If it may go anywhere nothing glows.
 
 from collections.abc import Collection
 
-from controller.games.base import Change, Colour, Move, Piece
+from controller.games import Change, Colour, Move, Piece
 from controller.inference import Cells, Emptied, Misplaced, Reading, index_of
 from controller.lights.rhythm import Coloured, DoubleBeat, Glow, Neither, Rhythm, Row
 from controller.lights.scenery_lights import dipped
-from controller.session.mode import Playing
-from controller.session.state import Session
+from controller.session import Playing, Session
 
 #: Moves that look alike to the hand, with the spaces where one of them goes on.
 Ways = tuple[tuple[tuple[Move, ...], frozenset[str]], ...]

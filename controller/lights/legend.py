@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.lights.edge_lights import is_ok_run
-from controller.session.state import Session
+from controller.session import Session
 
 
 class Meaning(Enum):

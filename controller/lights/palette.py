@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from controller.games.base import Colour
+from controller.games import Colour
 
 #: Duty of red, green and blue in 0..255; fractions are rounded when the frame is made.
 Duty = tuple[float, float, float]

@@ -7,7 +7,7 @@ outside the game show only that a piece there must come off.
 
 from collections.abc import Callable, Mapping
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.lights import (
     choice_lights,
     coach_lights,
@@ -22,8 +22,7 @@ from controller.lights.legend import LightMark, Meaning
 from controller.lights.power_cap import within_cap
 from controller.lights.rhythm import Flash, Later, Rhythm, Row, Run, Until, colour_of
 from controller.lights.scene import Scene
-from controller.session.mode import Menu
-from controller.session.state import Session
+from controller.session import Menu, Session
 
 Names = Mapping[str, Meaning]
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Protocol
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.lights.palette import DARK, PURPLE, WHITE, Duty, dim, hue_of, mix
 
 #: The time between two pictures of something that moves: 30 a second.

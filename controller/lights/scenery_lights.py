@@ -7,7 +7,7 @@ player holds their key on a board that senses colours, if that key means nothing
 from collections.abc import Iterable
 
 from controller.board import Key
-from controller.games.base import Scenery
+from controller.games import Scenery
 from controller.inference import Colours, marked_spaces
 from controller.lights.palette import HUES, WHITE
 from controller.lights.rhythm import (
@@ -20,8 +20,7 @@ from controller.lights.rhythm import (
     Row,
     Steady,
 )
-from controller.session.keys import HOLD_MS
-from controller.session.state import Question, Session
+from controller.session import HOLD_MS, Question, Session
 
 #: How bright scenery is at most, dimmer than any message, and how bright if the turn asks for another one.
 LEVEL, NOT_ASKED_LEVEL = 0.12, 0.06

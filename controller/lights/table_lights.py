@@ -4,7 +4,7 @@ A wrong table shows what to take off, what to put back, what forbids a piece; wh
 only what its present step names is lit.
 """
 
-from controller.games.base import Reason
+from controller.games import Reason
 from controller.inference import Carry, Extra, Misplaced, Missing, PutBack, Reading, TakeOff, put_back_first
 from controller.lights.palette import WHITE
 from controller.lights.rhythm import (
@@ -19,9 +19,7 @@ from controller.lights.rhythm import (
     Steady,
     Until,
 )
-from controller.session.keys import HALT_MS
-from controller.session.sensor_input import moment
-from controller.session.state import Session
+from controller.session import HALT_MS, Session, moment
 
 
 def echo(session: Session) -> Row:

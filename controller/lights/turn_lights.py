@@ -1,6 +1,6 @@
 """Lights about moves: the last one, those of a record, and what the engine asks hands to do."""
 
-from controller.games.base import Colour, Move
+from controller.games import Colour, Move
 from controller.inference import Reading
 from controller.lights.choice_lights import edge_of, thinking_player
 from controller.lights.legal_move_lights import is_free
@@ -16,7 +16,7 @@ from controller.lights.rhythm import (
     Run,
 )
 from controller.lights.scenery_lights import dipped
-from controller.session.state import Offered, Replaying, Session
+from controller.session import Offered, Replaying, Session
 
 THINK_STEP_MS = 400.0
 THINK_LEVEL = 0.2

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Protocol
 
 from controller.board import Key
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.lights import Painting
 from controller.messages import Message
 from controller.ports import BoardEvent

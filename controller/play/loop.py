@@ -18,7 +18,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
 
-from controller.games.rule_errors import GameError
+from controller.games import GameError
 from controller.lights import Painter, scene_of
 from controller.messages import Message
 from controller.play.guest import Guest
@@ -37,8 +37,7 @@ from controller.ports import (
     Sensors,
     Unlinked,
 )
-from controller.session import Event, Session, step
-from controller.session.events import Tick
+from controller.session import Event, Session, Tick, step
 
 #: The longest a turn waits when nothing is due.
 IDLE_MS = 10_000.0

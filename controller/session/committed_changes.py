@@ -10,8 +10,7 @@ piece with a sign is recognised if it comes back alone and first. Otherwise the 
 from collections.abc import Iterable
 from dataclasses import replace
 
-from controller.games.base import Position
-from controller.games.moves import Put
+from controller.games import Position, Put
 from controller.inference import (
     Amend,
     HandTimes,

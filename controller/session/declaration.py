@@ -8,8 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from controller.games.base import Declaration, Move, Position
-from controller.games.declared_moves import declarations
+from controller.games import Declaration, Move, Position, declarations
 from controller.inference import AtRest, Misplaced, UnderWay
 from controller.session.mode import Declaring
 from controller.session.state import Notice, Session

@@ -6,7 +6,7 @@ An echo is on for at least ECHO_MS, however short the touch, and off for as long
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.inference import Tracks
 
 ECHO_MS = 250.0

@@ -1,7 +1,7 @@
 """Refusals: events that a session's board or show cannot take, refused before anything changes."""
 
 from controller.board import Profile, Sensing
-from controller.games.rule_errors import GameError
+from controller.games import GameError
 from controller.inference import Colours
 from controller.messages import Message
 from controller.session import requested_move

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from controller.board import Key
-from controller.games.base import Colour, Game, Move, Outcome, Position
+from controller.games import Colour, Game, Move, Outcome, Position
 from controller.inference import Amend, Colours, Reading
 from controller.messages import Message
 from controller.plain import Within

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from controller.board import Key
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.inference import Colours, Occupancy, Reading, Track, index_of, observe, table_of
 from controller.session.events import Masked, Unmasked
 from controller.session.mode import Locating, Playing

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from controller.board import Profile
-from controller.games.base import Game
-from controller.games.rule_errors import GameError
+from controller.games import Game, GameError
 from controller.messages import Message
 
 

@@ -7,11 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from controller.board import Profile
-from controller.games.base import Game, Outcome
-from controller.games.geometry import Geometry
-from controller.games.manalath_base import ManalathEdition
-from controller.games.manalath_position import ManalathPosition
-from controller.games.rule_guide import RuleGuide
+from controller.games import Game, Geometry, ManalathEdition, ManalathPosition, Outcome, RuleGuide
 from controller.messages import Message
 from controller.session.fitting_games import fitting
 from controller.session.session_start import open_session

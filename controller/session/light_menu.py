@@ -12,9 +12,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from controller.board import Key
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.games.shuffle import DRAWN_SEEDS
+from controller.games import DRAWN_SEEDS, Colour, all_games
 from controller.session.committed_changes import is_unfinished
 from controller.session.events import Begin, Change
 from controller.session.fitting_games import fitting

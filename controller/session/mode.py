@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from controller.games.base import Colour, Game, Position
-from controller.games.declared_moves import declares_only
+from controller.games import Colour, Game, Position, declares_only
 from controller.inference import Amend
 from controller.table import Seats
 

@@ -9,8 +9,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 
 from controller.board import Key
-from controller.games.base import Declaration, Move
-from controller.games.declared_moves import declarations, declares_only
+from controller.games import Declaration, Move, declarations, declares_only
 from controller.inference import COLOUR_KEYS, Amend, AtRest, Misplaced, Reading
 from controller.session import declaration, engine_hint, excluded_sensors, light_menu
 from controller.session.committed_changes import is_unfinished

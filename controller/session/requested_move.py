@@ -8,7 +8,7 @@ table is previewed and then made automatically.
 
 from dataclasses import replace
 
-from controller.games.base import Move
+from controller.games import Move
 from controller.inference import AtRest, Misplaced, Reading, UnderWay, Verdict
 from controller.session.events import Requested
 from controller.session.mode import Menu

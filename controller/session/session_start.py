@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from controller.board import Profile, Sensing
-from controller.games.base import Position
+from controller.games import Position
 from controller.inference import Colours, HandTimes, Reading
 from controller.session.committed_changes import mode_of
 from controller.session.fitting_games import check_fits

@@ -5,9 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from controller.board import Key, Profile
-from controller.games.base import Colour, Move, Position
-from controller.games.declared_moves import declares_only
-from controller.games.moves import Put
+from controller.games import Colour, Move, Position, Put, declares_only
 from controller.inference import (
     HAND_TIMES,
     Ambiguous,

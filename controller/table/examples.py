@@ -6,7 +6,7 @@ lively, and those that are shown.
 
 from importlib.resources import files
 
-from controller.games.base import Game
+from controller.games import Game
 from controller.table.record import Record
 
 

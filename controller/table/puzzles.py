@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 
-from controller.games.base import Game, Position
+from controller.games import Game, Position
 
 #: The numbers of moves in which puzzles are won.
 LENGTHS = (2, 3)

@@ -8,8 +8,7 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from controller.games.base import Colour, Game, Move, Outcome, Position
-from controller.games.shuffle import MAX_SEED
+from controller.games import MAX_SEED, Colour, Game, Move, Outcome, Position
 from controller.table.players import HAND, HANDS, LEVELS, NOBODY, Names, Seats
 from controller.table.puzzles import Puzzle, puzzle_of
 from controller.table.requested_position import RequestedPosition

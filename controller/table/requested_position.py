@@ -7,7 +7,7 @@ there before and taken back is the only legal one, if any. Everything else is as
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from controller.games.base import (
+from controller.games import (
     Change,
     Colour,
     Declaration,
@@ -19,8 +19,8 @@ from controller.games.base import (
     Position,
     Reason,
     Scenery,
+    SearchBoard,
 )
-from controller.games.search_board import SearchBoard
 from controller.messages import Message
 
 #: Pieces to pick up or to place, each as the word for its colour and its space.

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
-from controller.games.base import Colour, Reason
+from controller.games import Colour, Reason
 from controller.inference import (
     Carry,
     Exchanged,
@@ -20,7 +20,7 @@ from controller.inference import (
     put_back_first,
 )
 from controller.messages import Message
-from controller.session.state import Resuming, Session
+from controller.session import Resuming, Session
 
 #: What the game calls the two colours.
 Words = Mapping[Colour, str]

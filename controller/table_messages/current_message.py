@@ -7,20 +7,20 @@ on the table, or by those of the game's rule book.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from controller.games.base import (
+from controller.games import (
     Colour,
     DecisiveMoves,
     Game,
     Move,
     Outcome,
+    Pass,
     Position,
+    decisive_moves,
 )
-from controller.games.coach_advice import decisive_moves
-from controller.games.moves import Pass
 from controller.inference import Ambiguous, AtRest, Clearing, Emptied, Misplaced, Unclear, Undecided
 from controller.messages import Message
 from controller.ports import Unlinked
-from controller.session.state import (
+from controller.session import (
     Notice,
     Offered,
     Question,

@@ -3,16 +3,37 @@
 The keys are OK, Undo, a hint, and the colour keys that step.
 """
 
-from controller.games.base import Colour, Declaration
+from controller.games import Colour, Declaration
 from controller.inference import Amend
 from controller.messages import Message
-from controller.session import light_menu
-from controller.session.declaration import chosen
-from controller.session.events import Begin, Reopen
-from controller.session.mode import Choice, Declaring, Locating, Menu
-from controller.session.ok_choices import Agree, Close, FindPiece, Open, Pick, answer, can_hint
-from controller.session.state import Question, Replaying, Resuming, Session, Waiting
-from controller.session.undo import Leave, LiftFirst, StepOut, Undone, Withdraw, undoes
+from controller.session import (
+    Agree,
+    Begin,
+    Choice,
+    Close,
+    Declaring,
+    FindPiece,
+    Leave,
+    LiftFirst,
+    Locating,
+    Menu,
+    Open,
+    Pick,
+    Question,
+    Reopen,
+    Replaying,
+    Resuming,
+    Session,
+    StepOut,
+    Undone,
+    Waiting,
+    Withdraw,
+    answer,
+    can_hint,
+    chosen,
+    light_menu,
+    undoes,
+)
 from controller.table import Record
 from controller.table_messages.mode_messages import TO_DO, change_of
 

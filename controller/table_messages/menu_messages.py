@@ -2,11 +2,9 @@
 
 from dataclasses import dataclass
 
-from controller.games.base import Game
+from controller.games import Game
 from controller.messages import Message
-from controller.session import light_menu
-from controller.session.mode import Menu, Topic
-from controller.session.state import Session
+from controller.session import Menu, Session, Topic, light_menu
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,25 @@
 """Messages about what the keys have opened: choices, a move being declared, a draw on offer."""
 
-from controller.games.base import COLOUR_WORDS, Colour, Game
-from controller.games.moves import Pass
+from controller.games import COLOUR_WORDS, Colour, Game, Pass
 from controller.inference import Amend
 from controller.messages import Message
-from controller.session.declaration import chosen, tappable
-from controller.session.mode import (
+from controller.session import (
     Agreeing,
     Choice,
     Choosing,
     Declaring,
     Locating,
     Menu,
+    Offered,
     Picking,
     Playing,
+    Replaying,
+    Resuming,
+    Session,
+    Waiting,
+    chosen,
+    tappable,
 )
-from controller.session.state import Offered, Replaying, Resuming, Session, Waiting
 from controller.table_messages.menu_messages import in_menu
 
 #: What each choice does, in words that follow "to".

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, get_args
 
 from controller.errors import InputError
-from controller.games.base import COLOUR_WORDS, Colour, Game
+from controller.games import COLOUR_WORDS, Colour, Game
 from controller.messages import Message
 from controller.plain import (
     Codec,

@@ -16,20 +16,20 @@ from controller.diagnose.echo_guest import EchoGuest
 from controller.diagnose.pattern_guest import PatternGuest
 from controller.diagnose.selftest.examination import open_examination, open_quick_check
 from controller.errors import InputError
-from controller.games.base import Game
-from controller.games.board_text import quoted
-from controller.games.shuffle import DRAWN_SEEDS
+from controller.games import DRAWN_SEEDS, Game, quoted
 from controller.messages import Message
 from controller.play.guest import Act
 from controller.play.loop import Loop
 from controller.play.subscriber import Command
-from controller.session import Session, fitting
-from controller.session.events import (
+from controller.session import (
+    BRIGHTNESSES,
+    HOLD_MS,
     Choose,
     Declare,
     NewGame,
     OpenMenu,
     Recolour,
+    Session,
     SetBrightness,
     SetCalm,
     SetColours,
@@ -38,9 +38,8 @@ from controller.session.events import (
     SwitchOff,
     Tapped,
     Touched,
+    fitting,
 )
-from controller.session.keys import HOLD_MS
-from controller.session.light_menu import BRIGHTNESSES
 from controller.table import BadNameError, Names, Record, clean_name, drawn, posed, puzzle_of, puzzles_of
 from controller.web import acts
 from controller.web.act_codec import ActError, parse

@@ -10,13 +10,11 @@ from typing import Annotated
 
 from controller.board import Key
 from controller.diagnose.pattern_guest import Pattern
-from controller.games.base import Colour, Game
-from controller.games.shuffle import MAX_SEED
+from controller.games import MAX_SEED, Colour, Game
 from controller.inference import Colours
 from controller.plain import Within
 from controller.play.guest import Answer
-from controller.session.events import Help
-from controller.session.mode import Choice
+from controller.session import Choice, Help
 from controller.table import HAND, LEVELS, Names
 
 #: A place on the board, with room beyond the reach of any hand; the bench decides what is within reach.

@@ -15,7 +15,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from controller.engine.analysis import Judged
-from controller.games.base import Change, Game, Move, Position
+from controller.games import Change, Game, Move, Position
 from controller.messages import Message
 from controller.messages.catalogue import Catalogue
 from controller.table import Record

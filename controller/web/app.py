@@ -23,7 +23,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from controller.games.base import Game
+from controller.games import Game
 from controller.messages import Message
 from controller.messages.catalogue import Catalogue, word
 from controller.play.loop import Loop

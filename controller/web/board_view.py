@@ -8,8 +8,7 @@ move that the rules refuse is drawn where it would lead, crossed out, with the p
 from collections.abc import Mapping
 
 from controller.board import Key, Profile, Sensing
-from controller.games.base import COLOUR_WORDS, Game
-from controller.games.rule_guide import Example, Showing
+from controller.games import COLOUR_WORDS, Example, Game, Showing
 from controller.session import fitting
 from controller.table import puzzles_of
 from controller.web.message_format import View

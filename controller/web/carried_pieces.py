@@ -9,10 +9,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
-from controller.games.base import COLOUR_WORDS, Colour
+from controller.games import COLOUR_WORDS, Colour
 from controller.inference import Reading, marked_spaces
 from controller.messages import Message
-from controller.session.state import Session
+from controller.session import Session
 from controller.web.message_format import View
 from simulator.workbench import Workbench, WorkbenchError
 

@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 
 from controller.board import Sensing
 from controller.errors import InputError
-from controller.games.base import Game
+from controller.games import Game
 from controller.messages import Message
 from controller.messages.catalogue import Catalogue
 from controller.play.loop import Loop

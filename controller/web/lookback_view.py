@@ -7,12 +7,11 @@ nothing of it. The record is that of the game on the table, or a kept one.
 from dataclasses import dataclass, replace
 
 from controller.board import Profile
-from controller.games.base import COLOUR_WORDS
+from controller.games import COLOUR_WORDS
 from controller.inference import Reading, restart
 from controller.lights import Scene, past_marks, past_scene, within_cap
 from controller.messages import Message
-from controller.session.fitting_games import misfit
-from controller.session.state import COACH, Session, Table
+from controller.session import COACH, Session, Table, misfit
 from controller.table import HANDS, Record
 from controller.web.act_codec import ActError
 from controller.web.acts import EXAMPLE

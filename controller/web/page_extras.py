@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from controller.engine.analysis import Judged
-from controller.games.base import Game
+from controller.games import Game
 from controller.play.journal.archive import Archive
 from controller.play.loop import Loop
 from controller.table import Record

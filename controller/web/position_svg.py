@@ -7,9 +7,9 @@ forbidden, and the scenery.
 from collections.abc import Mapping
 
 from controller.document import as_file, drawing, element, label, outline
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.messages import Message
-from controller.session.state import Session
+from controller.session import Session
 from controller.web.lookback_view import Past
 
 _MARGIN_MM = 8.0

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from controller.board import Profile
-from controller.games.base import (
+from controller.games import (
     COLOUR_WORDS,
     Colour,
     Game,
@@ -12,8 +12,8 @@ from controller.games.base import (
     Piece,
     Position,
     Scenery,
+    said_of,
 )
-from controller.games.declared_moves import said_of
 from controller.messages import Message
 from controller.table import ELSEWHERE, HAND, HANDS, NOBODY, Names, Record, Seats
 from controller.table_messages import called, ending, judged

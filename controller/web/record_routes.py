@@ -14,7 +14,7 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from controller.errors import InputError
-from controller.games.base import Game, words_of
+from controller.games import Game, words_of
 from controller.messages import Message
 from controller.messages.catalogue import Catalogue, word
 from controller.plain import digits

@@ -23,7 +23,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from controller.errors import InputError, reason
-from controller.games.base import Game
+from controller.games import Game
 from controller.messages import Message
 from controller.messages.catalogue import speaks, word
 from controller.play.loop import Loop

@@ -7,19 +7,28 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from controller.engine.forced_win import puzzle_state
-from controller.games.base import COLOUR_WORDS, Colour, Declaration, Game
+from controller.games import COLOUR_WORDS, Colour, Declaration, Game
 from controller.inference import Amend, Colours, Reading
 from controller.lights import Pointed, Sign, coached, is_ok_wanted, lifted, marks, shown
 from controller.messages import Message
 from controller.play.guest_runner import TAKEN
 from controller.play.snapshot import Snapshot
 from controller.ports import Linked, Unlinked
-from controller.session.events import Reopen
-from controller.session.mode import Locating, Menu
-from controller.session.ok_choices import declared, endings_of, is_stepping, opens, takes_taps
-from controller.session.sensor_input import recolourable
-from controller.session.state import Offered, Question, Session
-from controller.session.undo import undoes
+from controller.session import (
+    Locating,
+    Menu,
+    Offered,
+    Question,
+    Reopen,
+    Session,
+    declared,
+    endings_of,
+    is_stepping,
+    opens,
+    recolourable,
+    takes_taps,
+    undoes,
+)
 from controller.table import Record
 from controller.table_messages import (
     TO_DO,

@@ -6,11 +6,11 @@ The lights explained on a page: those in the legend, and each in words for a rea
 from collections.abc import Collection, Iterable, Mapping
 
 from controller.board import Profile
-from controller.games.base import COLOUR_WORDS, Colour
+from controller.games import COLOUR_WORDS, Colour
 from controller.inference import Reading
 from controller.lights import LightMark, Meaning, bars, meanings_of
 from controller.messages import Message
-from controller.session.state import Session
+from controller.session import Session
 from controller.web.message_format import Json, View
 from simulator.workbench import TwinPiece as LyingPiece
 

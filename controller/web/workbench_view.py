@@ -13,12 +13,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from controller.board import Profile, Sensing, Wire, key_word
-from controller.games.base import COLOUR_WORDS, Colour
+from controller.games import COLOUR_WORDS, Colour
 from controller.inference import Ambiguous, Clearing, Reading, UnderWay, occupancy
 from controller.messages import Message
 from controller.ports import Health, Sensors
-from controller.session import Session
-from controller.session.state import Replaying
+from controller.session import Replaying, Session
 from controller.web.message_format import Json, View
 from simulator.workbench import Fault, Meters, TwinPiece
 

@@ -9,7 +9,7 @@ margin that a reed must have (`_SURE`); `hardware.magnetics` computes the field 
 import numpy as np
 
 from controller.board import Build, Magnets, Profile, Sensing
-from controller.games.base import COLOUR_WORDS, Colour
+from controller.games import COLOUR_WORDS, Colour
 from hardware.kit.build_step import BuildStep
 from hardware.kit.shopping_list import STACK, coupon_colours, middle_spaces
 from hardware.magnetics.field import GLASSES, Array, ampere_turns

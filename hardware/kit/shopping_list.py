@@ -14,8 +14,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from controller.board import Magnets, Profile, Sensing
-from controller.games import all_games
-from controller.games.base import COLOUR_WORDS, Colour
+from controller.games import COLOUR_WORDS, Colour, all_games
 from hardware.kit.holes import outline_of
 from hardware.kit.printed_files import csv_of
 from hardware.kit.wire_harness import LINE_MM2, STUB_MM2, SUPPLY_MM2, cords_of, metres_of

@@ -7,7 +7,7 @@ import numpy as np
 
 from controller.board import Place
 from controller.document import drawing, element, group, label, outline, path
-from controller.games.base import Colour
+from controller.games import Colour
 from hardware.magnetics.field import GLASSES, Array
 from hardware.magnetics.monte_carlo import DROP_OUT
 from hardware.magnetics.pull import PlacedPiece, StandingReeds, pull, upright

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.games.base import Colour
+from controller.games import Colour
 from hardware.magnetics.field import GLASSES, Array
 from hardware.magnetics.pull import PlacedPiece, StandingReeds, pull
 from hardware.magnetics.site import Site

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from math import hypot
 
 from controller.board import Magnets, Pieces, Place, Profile, ReedBuild, Space
-from controller.games.base import Colour
+from controller.games import Colour
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
 
 from controller.document import HtmlPage, element, figure, listed, path, section, table, text
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.messages.catalogue import english, word
 from hardware.magnetics.field_figures import BANDS, LIFT_MM, levels_at, lift_curve, map_of, slide_curve
 from hardware.magnetics.study import Study, piece_word, verdict

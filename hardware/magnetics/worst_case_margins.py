@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from controller.board import Magnets, Place
-from controller.games.base import Colour
+from controller.games import Colour
 from hardware.magnetics.field import Array
 from hardware.magnetics.monte_carlo import DROP_OUT
 from hardware.magnetics.pull import PlacedPiece, StandingReeds, pull, upright

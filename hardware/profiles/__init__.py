@@ -3,8 +3,7 @@
 from functools import cache
 from importlib.resources import files
 
-from controller.board import NoProfileError, Profile, ProfileError, Transport
-from controller.board.profile_schema import profile_from
+from controller.board import NoProfileError, Profile, ProfileError, Transport, profile_from
 from controller.messages import Message
 from controller.plain import MalformedError, read_toml
 from hardware.pi_header import PHYSICAL, PULLED_UP, SPI_CLOCK, SPI_DATA

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from controller.board import Crosspoint, Profile, Sensing
 from controller.document import HtmlPage, element, figure, listed, pairs, prose, section, table, text
-from controller.games.base import COLOUR_WORDS, Colour
+from controller.games import COLOUR_WORDS, Colour
 from hardware.wiring.assets import asset, builder_style
 from hardware.wiring.board_drawing import plan_above
 from hardware.wiring.builder_sentences import (

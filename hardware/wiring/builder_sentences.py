@@ -1,7 +1,7 @@
 """Sentences about the builder's tables, shared by text and page, and how the way of a wire is written."""
 
 from controller.board import Profile, Sensing, key_word
-from controller.games.base import COLOUR_WORDS, Colour
+from controller.games import COLOUR_WORDS, Colour
 from hardware.wiring.parts import ohms
 from hardware.wiring.sheet import FAR_END, Sheet, SheetAxis, SheetLine, Stop
 from hardware.wiring.shifter import shifter_fact

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from controller.board import Build, Magnets, Profile, Sensing
 from controller.document import Point, as_file, drawing, element, group, label, outline, path
-from controller.games.base import COLOUR_WORDS, Colour
+from controller.games import COLOUR_WORDS, Colour
 from hardware.wiring.assets import asset
 
 #: The factor by which everything is enlarged.

@@ -16,7 +16,7 @@ from enum import Enum
 from itertools import pairwise
 
 from controller.board import Crosspoint, Profile, ProfileError, Transport, Wire
-from controller.games.base import COLOUR_WORDS
+from controller.games import COLOUR_WORDS
 from controller.messages import Message
 from hardware.wiring.board_host import BoardHost
 from hardware.wiring.mega_host import Mega

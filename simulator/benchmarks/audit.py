@@ -10,12 +10,10 @@ until it tapped the right key.
 from collections import Counter
 from dataclasses import dataclass, field
 
-from controller.games.base import Move
+from controller.games import Move
 from controller.inference import Colours, Misplaced, Unclear, Undecided
 from controller.play.subscriber import Subscriber
-from controller.session import Effect, Session
-from controller.session.events import Committed, Replaced, Withdrawn
-from controller.session.state import Question
+from controller.session import Committed, Effect, Question, Replaced, Session, Withdrawn
 from simulator.hands import Hand
 from simulator.hands.intended_moves import is_set_up
 

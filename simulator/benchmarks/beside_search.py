@@ -16,8 +16,7 @@ from random import Random
 import numpy as np
 
 from controller.board import Profile
-from controller.games import DEFAULT, all_games
-from controller.games.base import Colour
+from controller.games import DEFAULT, Colour, all_games
 from controller.play.loop import Loop
 from controller.ports import BoardEvent, Sensors
 from controller.session import open_session

@@ -11,8 +11,7 @@ from typing import Any
 
 from controller.engine.accelerator import NATIVE, Native, search
 from controller.engine.search import Budget, Follower, SearchResult
-from controller.games import all_games
-from controller.games.base import Colour, Game, Position
+from controller.games import Colour, Game, Position, all_games
 from controller.table import LEVELS
 from hardware.profiles import DEFAULT, load_profile
 from simulator.benchmarks.beside_search import latency_p99_ms

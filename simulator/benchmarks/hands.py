@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from controller.board import Profile
-from controller.games.base import Game
+from controller.games import Game
 from simulator.benchmarks.audit import GameTally
 from simulator.benchmarks.match import Match, play_game, tables_of
 from simulator.benchmarks.pool import pool

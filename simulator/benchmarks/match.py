@@ -17,8 +17,7 @@ from random import Random
 import numpy as np
 
 from controller.board import Profile
-from controller.games import all_games
-from controller.games.base import Colour, Game
+from controller.games import Colour, Game, all_games
 from controller.play.loop import Loop
 from controller.ports import Board, BoardEvent, Frame, Linked, Unlinked
 from controller.session import fitting, open_session

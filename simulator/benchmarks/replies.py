@@ -10,7 +10,7 @@ its maker.
 
 from collections.abc import Mapping
 
-from controller.games.base import Position
+from controller.games import Position
 from controller.table import LEVELS
 from simulator.selfplay.games import one_ply
 

@@ -12,11 +12,10 @@ from random import Random
 from statistics import median
 
 from controller.board import Profile
-from controller.games.base import Colour, Game, Move, Position
+from controller.games import Colour, Game, Move, Position
 from controller.play.loop import Loop
 from controller.play.subscriber import Command, Subscriber
-from controller.session import Session, open_session
-from controller.session.events import Requested
+from controller.session import Requested, Session, open_session
 from controller.table import ELSEWHERE, HAND, Record
 from simulator.benchmarks.audit import Auditor, GameTally
 from simulator.benchmarks.match import tables_of

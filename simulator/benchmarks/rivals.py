@@ -11,8 +11,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from controller.games.base import Colour, Move, Position
-from controller.games.geometry import SQUARE36
+from controller.games import SQUARE36, Colour, Move, Position
 from simulator.selfplay.games import MOST_PLIES, Player
 
 #: How much UCT explores: the square root of two, with which its authors prove bounds.

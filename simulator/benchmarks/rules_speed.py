@@ -9,9 +9,7 @@ import random
 from collections.abc import Callable
 from time import perf_counter
 
-from controller.games import all_games
-from controller.games.base import Game, Move, Position
-from controller.games.perft import perft
+from controller.games import Game, Move, Position, all_games, perft
 
 _MAP_GAMES = 1000
 _RANDOM_GAMES = 6000

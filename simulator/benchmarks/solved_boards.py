@@ -13,12 +13,18 @@ from typing import ClassVar, TypeAlias
 from controller.engine.accelerator import NATIVE, search
 from controller.engine.levels import choose
 from controller.engine.search import Budget
-from controller.games.base import Colour, Game, Move, Position
-from controller.games.coach_advice import winning_moves
-from controller.games.geometry import Geometry, hexagon
-from controller.games.manalath_nestorgames import Manalath
-from controller.games.manalath_stein import ManalathStein
-from controller.games.search_board import DECIDED
+from controller.games import (
+    DECIDED,
+    Colour,
+    Game,
+    Geometry,
+    Manalath,
+    ManalathStein,
+    Move,
+    Position,
+    hexagon,
+    winning_moves,
+)
 from controller.table import LEVELS
 from simulator.seeds import SEED_STEP
 from simulator.selfplay.games import MOST_PLIES

@@ -9,7 +9,7 @@ from random import Random
 from types import MappingProxyType
 
 from controller.board import Profile, Transport
-from controller.games.base import Game
+from controller.games import Game
 from simulator.hands.script import Script
 from simulator.workbench import Workbench, parse_fault
 

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.board import Crosspoint, Place, Profile, ReedBuild
-from controller.games.base import Colour
+from controller.games import Colour
 from hardware.magnetics import pull as laid
 from hardware.magnetics.field import GLASSES, Array, table_of
 from hardware.magnetics.monte_carlo import DROP_OUT, HEIGHTS_MM, LEAN, SPREAD_MM

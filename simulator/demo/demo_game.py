@@ -1,8 +1,6 @@
 """The game after the tour: two people who win when they can, slip now and then, and lose the cable once."""
 
-from controller.games.base import COLOUR_WORDS, Colour, Game, Move, Outcome
-from controller.games.declared_moves import said_of
-from controller.games.moves import Pass, Put
+from controller.games import COLOUR_WORDS, Colour, Game, Move, Outcome, Pass, Put, said_of
 from controller.messages import Message
 from simulator.demo.stage import DemoStage
 from simulator.hands.script import Script

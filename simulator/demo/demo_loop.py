@@ -5,7 +5,7 @@ from functools import partial
 from random import Random
 
 from controller.board import Key
-from controller.games.base import Position
+from controller.games import Position
 from controller.messages import Message
 from simulator.demo.demo_game import end, play_on
 from simulator.demo.stage import DemoStage, Disturbed, ReadingTime

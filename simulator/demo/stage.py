@@ -12,9 +12,7 @@ from functools import partial
 from random import Random
 
 from controller.board import Key
-from controller.games.base import COLOUR_WORDS, Colour, Move, Position
-from controller.games.declared_moves import declarations, declares_only
-from controller.games.moves import Put
+from controller.games import COLOUR_WORDS, Colour, Move, Position, Put, declarations, declares_only
 from controller.messages import Message
 from controller.messages.catalogue import word
 from simulator.hands.colour_keys import KEYS

@@ -1,7 +1,6 @@
 """The tour: the opening of every game of the demo, which shows each light and explains it."""
 
-from controller.games.base import Colour
-from controller.games.moves import Put
+from controller.games import Colour, Put
 from controller.messages import Message
 from simulator.demo.stage import DemoStage
 from simulator.hands.script import Script

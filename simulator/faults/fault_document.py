@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable, Mapping
 
 from controller.board import Profile
-from controller.games.board_text import quoted
+from controller.games import quoted
 from controller.messages import Message
 from controller.plain import MalformedError, read_json
 from simulator.faults.errors import BadFaultListError, FaultError

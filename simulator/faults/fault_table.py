@@ -4,7 +4,7 @@ All of it follows from the declarations in `simulator.faults.fault_kinds`; no si
 """
 
 from controller.board import Profile, Sensing, Transport, with_colours
-from controller.games.board_text import quoted
+from controller.games import quoted
 from controller.messages import Message
 from simulator.faults.argument import Form
 from simulator.faults.errors import BadFaultError, NoPartError

@@ -3,9 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from controller.games.base import Colour, Declaration
-from controller.games.declared_moves import declares_only
-from controller.games.moves import Place
+from controller.games import Colour, Declaration, Place, declares_only
 from simulator.hands.candidate_choice import look_on
 from simulator.hands.declared_move import is_shown
 from simulator.hands.hand import Hand

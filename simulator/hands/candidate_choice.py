@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from controller.board import Key
-from controller.games.base import Colour, Move
-from controller.games.moves import Place, Put
+from controller.games import Colour, Move, Place, Put
 from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from simulator.hands.intended_moves import is_set_up
 from simulator.hands.script import Asking, Script

@@ -1,7 +1,7 @@
 """How a ply can go without mistakes: slid into place, adjusted, or after taking the one before back."""
 
 from controller.board import Key
-from controller.games.moves import Put
+from controller.games import Put
 from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from simulator.hands.script import Asking, Script
 from simulator.hands.sight import look

@@ -12,8 +12,7 @@ from collections.abc import Callable
 from random import Random
 
 from controller.board import Key, Profile, Sensing
-from controller.games.base import Colour, Position
-from controller.games.moves import Put
+from controller.games import Colour, Position, Put
 from simulator.hands.hand import TAP_MS, TOUCH_MS, Hand, HandKind, Span
 from simulator.hands.script import Asking, Script
 from simulator.hands.sight import hue, is_asking, is_white, look_when_lit

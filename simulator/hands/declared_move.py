@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from controller.board import Key
-from controller.games.base import Declaration, Move
+from controller.games import Declaration, Move
 from simulator.hands.hand import SEEN_MS, Hand, Span
 from simulator.hands.script import Asking, Script
 from simulator.hands.sight import look, look_when_lit

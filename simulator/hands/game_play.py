@@ -8,9 +8,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import TypeVar
 
-from controller.games.base import Game, Position
-from controller.games.manalath_base import ManalathEdition
-from controller.games.moves import Put
+from controller.games import Game, ManalathEdition, Position, Put
 from simulator.hands.declared_move import declare
 from simulator.hands.hand import SEEN_MS, Hand, Turn, Way
 from simulator.hands.repair import ENDING_MS, put_right, say_ok

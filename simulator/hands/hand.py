@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from random import Random
 
 from controller.board import Key
-from controller.games.base import Colour, Move, Position
-from controller.games.moves import Put
+from controller.games import Colour, Move, Position, Put
 from simulator.hands.intended_moves import Meant
 from simulator.hands.script import Script
 from simulator.hands.sight import is_answered, is_calm

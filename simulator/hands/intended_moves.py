@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from controller.games.base import Move
-from controller.games.moves import Place, Put
+from controller.games import Move, Place, Put
 
 
 def is_set_up(move: Move) -> bool:

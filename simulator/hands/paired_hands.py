@@ -3,7 +3,7 @@
 A player who touches their piece again has seen its light first; a board that is away shows none.
 """
 
-from controller.games.moves import Put
+from controller.games import Put
 from simulator.hands.clean_plies import place_another
 from simulator.hands.hand import LIFT_MS, SEEN_MS, Hand, Span
 from simulator.hands.script import Script, side_by_side

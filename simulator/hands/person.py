@@ -15,7 +15,7 @@ from random import Random
 from typing import Protocol
 
 from controller.board import Key
-from controller.games.base import COLOUR_WORDS, Colour
+from controller.games import COLOUR_WORDS, Colour
 from controller.play.guest import (
     Act,
     Answer,

@@ -9,8 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from controller.board import Key
-from controller.games.base import Colour
-from controller.games.moves import Put
+from controller.games import Colour, Put
 from simulator.hands.candidate_choice import pick
 from simulator.hands.colour_keys import KEYS
 from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span

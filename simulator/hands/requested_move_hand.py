@@ -7,11 +7,8 @@ hand takes it back and makes the right one. The pieces moved for that are counte
 from collections.abc import Callable, Collection
 
 from controller.board import Key
-from controller.games.base import Colour, Move
-from controller.games.moves import Put
-from controller.session import Session
-from controller.session.mode import Picking
-from controller.session.undo import since_hands
+from controller.games import Colour, Move, Put
+from controller.session import Picking, Session, since_hands
 from simulator.hands.declared_move import declare
 from simulator.hands.hand import LIFT_MS, SEEN_MS, Hand, Span
 from simulator.hands.script import Asking, Script

@@ -7,7 +7,7 @@ the lid's three rules and nothing of the program behind it.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from controller.games.base import Colour
+from controller.games import Colour
 from simulator.hands.script import Asking
 from simulator.workbench import Workbench
 

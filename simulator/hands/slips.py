@@ -1,8 +1,7 @@
 """How one hand can get a ply wrong, and how it corrects that by itself."""
 
 from controller.board import Key
-from controller.games.base import Colour
-from controller.games.moves import Put
+from controller.games import Colour, Put
 from simulator.hands.clean_plies import lift_undone, undo
 from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from simulator.hands.script import Script

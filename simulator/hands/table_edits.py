@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
-from controller.games.base import Colour, Move, Position
+from controller.games import Colour, Move, Position
 
 Table = Mapping[str, Colour]
 

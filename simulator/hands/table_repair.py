@@ -8,7 +8,7 @@ doubts its sensor too, the hand confirms that the piece lies there.
 
 from collections.abc import Mapping
 
-from controller.games.base import Colour
+from controller.games import Colour
 from simulator.hands.acceptance import (
     asked_pieces,
     is_asked,

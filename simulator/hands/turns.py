@@ -7,8 +7,7 @@ only placed.
 from collections.abc import Sequence
 
 from controller.board import Key
-from controller.games.base import Change, Move, Piece
-from controller.games.moves import Put, Travel
+from controller.games import Change, Move, Piece, Put, Travel
 from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from simulator.hands.script import Script
 from simulator.hands.table_edits import TableTouch, acts_between, acts_of

@@ -7,9 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from controller.board import Key
-from controller.games.base import Colour, Move, Position
-from controller.games.declared_moves import declares_only
-from controller.games.moves import Place
+from controller.games import Colour, Move, Place, Position, declares_only
 from simulator.hands.acceptance import is_asked, is_taken, refused_depth, until_answered
 from simulator.hands.candidate_choice import pick
 from simulator.hands.declared_move import declare, is_shown

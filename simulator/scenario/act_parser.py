@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from controller.board import Key, Profile, key_word
-from controller.games import all_games
-from controller.games.base import Colour, Game
+from controller.games import Colour, Game, all_games
 from controller.messages import Message
 from controller.session import open_session
 from simulator.faults import Fault, check_fault, parse_fault

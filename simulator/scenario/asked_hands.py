@@ -8,7 +8,7 @@ slip on the way. Keys and the cable are asked for in words alone.
 from collections.abc import Callable, Mapping
 
 from controller.board import Key
-from controller.games.base import COLOUR_WORDS
+from controller.games import COLOUR_WORDS
 from controller.inference import Occupancy, Reading, occupancy
 from controller.lights import Blink, Breath, Rhythm
 from controller.messages import Message

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from controller.board import Profile
-from controller.games.base import Game
+from controller.games import Game
 from controller.messages import Message
 from simulator.scenario.act_parser import Unreadable, read_colour, read_ms, read_space
 from simulator.scenario.observed_rhythm import AT_ONCE, WATCHED

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from controller.messages import Message
-from controller.session.events import NewGame
+from controller.session import NewGame
 from simulator.scenario.observed_rhythm import hue_of
 from simulator.scenario.scenario_report import Result, ScenarioReport, StepReport
 from simulator.scenario.scenario_table import ScenarioTable

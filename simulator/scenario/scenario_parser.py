@@ -14,8 +14,7 @@ from pathlib import Path
 
 from controller.board import Profile
 from controller.errors import InputError
-from controller.games import all_games
-from controller.games.base import Game
+from controller.games import Game, all_games
 from controller.messages import Message
 from controller.plain import digits
 from hardware.plain_files import ReadError, read_text

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from controller.board import Key
 from controller.errors import InputError
-from controller.games.base import Colour, Game
+from controller.games import Colour, Game
 from controller.messages import Message
 from simulator.workbench import Fault
 

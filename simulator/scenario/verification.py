@@ -6,12 +6,11 @@ Looks at the lights, at the loop's snapshot and at its messages; at nothing that
 import re
 from collections.abc import Sequence
 
-from controller.games.base import COLOUR_WORDS
+from controller.games import COLOUR_WORDS
 from controller.inference import Misplaced
 from controller.messages.catalogue import word
 from controller.play.snapshot import Snapshot
-from controller.session import Session
-from controller.session.events import Committed, Replaced, Withdrawn
+from controller.session import Committed, Replaced, Session, Withdrawn
 from controller.table_messages import advice, headline
 from simulator.scenario.expectations import watch_ms
 from simulator.scenario.observed_rhythm import WATCHED, hue_of, look_of

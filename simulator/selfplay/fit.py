@@ -12,7 +12,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from controller.games.base import Game
+from controller.games import Game
 from simulator.selfplay.jobs import ResultLine
 
 #: One in this many games is held out.

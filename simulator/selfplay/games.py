@@ -13,8 +13,7 @@ from typing import TypeAlias
 from controller.engine.accelerator import search
 from controller.engine.levels import choose
 from controller.engine.search import Budget, SearchResult
-from controller.games.base import Colour, Game, Position
-from controller.games.search_board import DECIDED
+from controller.games import DECIDED, Colour, Game, Position
 
 #: How many random plies begin a game, and after how many in all it is half a win for each.
 OPENING_PLIES, MOST_PLIES = 3, 300

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.games import Colour, all_games
 from simulator.seeds import SEED_STEP
 from simulator.selfplay.games import engine_player, opened, play
 

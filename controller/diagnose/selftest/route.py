@@ -19,7 +19,7 @@ from controller.diagnose.selftest.steps.clear import ClearBoard
 from controller.diagnose.selftest.steps.mark import TurnMark
 from controller.diagnose.selftest.steps.reed import Reed
 from controller.diagnose.selftest.steps.step import SelftestStep
-from controller.games.base import Colour
+from controller.games import Colour
 
 #: How often the reeds of a ring are tried by a mark, and in how many rings at most.
 MARK_ROUNDS, MOST_MARKED = 2, 6

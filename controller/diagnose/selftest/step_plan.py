@@ -29,7 +29,7 @@ from controller.diagnose.selftest.steps.soak_test import Rest, Soak
 from controller.diagnose.selftest.steps.step import SelftestStep
 from controller.diagnose.selftest.steps.sweep import WaveOver
 from controller.diagnose.selftest.steps.together import PressTogether
-from controller.games.base import Colour
+from controller.games import Colour
 
 Pair = tuple[Key, Key]
 

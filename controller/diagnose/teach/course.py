@@ -15,7 +15,7 @@ from controller.diagnose.teach.lessons import (
     LightLesson,
     ReedLesson,
 )
-from controller.games.base import Colour
+from controller.games import Colour
 
 
 @dataclass(frozen=True, slots=True)

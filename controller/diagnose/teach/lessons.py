@@ -10,7 +10,7 @@ from enum import Enum
 from itertools import combinations
 
 from controller.board import Crosspoint, Key, Profile, Sensing
-from controller.games.base import COLOUR_WORDS, Colour
+from controller.games import COLOUR_WORDS, Colour
 from controller.messages import Message
 
 

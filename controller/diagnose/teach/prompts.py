@@ -28,7 +28,7 @@ from controller.diagnose.teach.lessons import (
     name_of,
     part_of,
 )
-from controller.games.base import COLOUR_WORDS
+from controller.games import COLOUR_WORDS
 from controller.messages import Message
 from controller.play.guest import (
     Answer,

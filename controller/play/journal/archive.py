@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.games.base import Game
+from controller.games import Game
 from controller.messages import Message
 from controller.play.journal.entries import KeptGame, NoGameError, RecordError
 from controller.play.journal.folder import Folder, holds_records, open_folder

@@ -31,16 +31,18 @@ from controller.play.journal.entries import (
 from controller.play.journal.event_lines import end_line, event_line, tick_line
 from controller.play.journal.store import Journal, Line, Lines
 from controller.play.subscriber import Command, Subscriber
-from controller.session import Effect, Event, Session
-from controller.session.events import (
+from controller.session import (
     Began,
     Begin,
     Conclude,
+    Effect,
+    Event,
     Masked,
     Recorded,
     RecordFailed,
     RecordWanted,
     Reopen,
+    Session,
     Tick,
     Unmasked,
     Unrecorded,

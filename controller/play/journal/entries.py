@@ -12,8 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from controller.errors import InputError, MessageError
-from controller.games.base import Colour, Game, Outcome
-from controller.games.rule_errors import GameError
+from controller.games import Colour, Game, GameError, Outcome
 from controller.inference import Reading
 from controller.messages import Message
 from controller.plain import digits, shown

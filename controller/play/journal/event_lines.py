@@ -9,17 +9,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from controller.board import Profile
-from controller.games.base import COLOUR_WORDS, Colour, Game, Position
-from controller.games.rule_errors import GameError
+from controller.games import COLOUR_WORDS, Colour, Game, GameError, Position
 from controller.messages import Message
 from controller.plain import Codec, Form, MisfitError, fields_of, named, optional_of
 from controller.play.journal.entries import StreamError
 from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
-from controller.session import Event
-from controller.session.events import (
+from controller.session import (
     Choose,
     Declare,
     DrawAnswered,
+    Event,
     NewGame,
     OpenMenu,
     Recolour,

@@ -7,8 +7,7 @@ session is resumed (`controller.session.session_start`), nor whether the players
 
 from collections.abc import Mapping
 
-from controller.games import all_games
-from controller.games.base import Colour, Game, words_of
+from controller.games import Colour, Game, all_games, words_of
 from controller.messages import Message
 from controller.play.journal.entries import ABANDONED, KeptGame
 from controller.play.journal.store import Journal

@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from controller.board import Profile, numbered
-from controller.games.base import Game
-from controller.games.rule_errors import GameError
+from controller.games import Game, GameError
 from controller.inference import Reading
 from controller.messages import Message
 from controller.plain import Codec, MalformedError, MisfitError, in_words, named, read_json
@@ -26,18 +25,23 @@ from controller.play.journal.entries import (
     result_text,
 )
 from controller.play.journal.event_lines import Line, line_text, read_event
-from controller.session import Effect, Session, open_record, resume_session, step
-from controller.session.events import (
+from controller.session import (
     Abandoned,
     Began,
     Committed,
+    Effect,
     Ended,
     Halted,
+    Offered,
+    Recording,
     Reopened,
     Replaced,
+    Session,
     Withdrawn,
+    open_record,
+    resume_session,
+    step,
 )
-from controller.session.state import Offered, Recording
 from controller.table import HANDS, Record, Seats, read_seats, write_seats
 
 FORMAT = "manalath-sensors"

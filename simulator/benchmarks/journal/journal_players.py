@@ -7,17 +7,21 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from controller.games import all_games
-from controller.games.moves import Put
+from controller.games import Put, all_games
 from controller.inference import Amend
 from controller.play.journal.background_writer import Recorder
 from controller.play.journal.store import Journal
-from controller.session import Event, fitting, open_session
-from controller.session.committed_changes import after, began, is_unfinished, wanted
-from controller.session.events import (
+from controller.session import (
     Begin,
     Change,
+    Event,
     RecordFailed,
+    after,
+    began,
+    fitting,
+    is_unfinished,
+    open_session,
+    wanted,
 )
 from controller.table import Record, drawn
 from hardware.profiles import DEFAULT, load_profile

@@ -7,17 +7,16 @@ Knows nothing of files.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from controller.games import all_games
-from controller.games.base import Game
+from controller.games import Game, all_games
 from controller.inference import Amend
 from controller.play.journal.entries import ABANDONED, JournalError, KeptGame, result_text
-from controller.session import Effect
-from controller.session.events import (
+from controller.session import (
     Abandoned,
     Began,
     Begin,
     Committed,
     Conclude,
+    Effect,
     Ended,
     RecordWanted,
     Reopen,

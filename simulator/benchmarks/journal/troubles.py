@@ -11,13 +11,11 @@ from enum import Enum
 from itertools import count
 
 from controller.board import Key
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.games import Colour, all_games
 from controller.play.journal.background_writer import Recorder
 from controller.play.journal.store import Journal
 from controller.play.loop import Loop
-from controller.session import Effect, open_session
-from controller.session.state import Question
+from controller.session import Effect, Question, open_session
 from hardware.profiles import DEFAULT, load_profile
 from simulator.benchmarks.journal.cuts import open_journal, read
 from simulator.benchmarks.journal.oracle import (

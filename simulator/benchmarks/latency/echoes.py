@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from controller.board import Profile
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.games import Colour, all_games
 from controller.play.loop import Loop
 from controller.session import game_of, open_session
 from simulator.avr.avr_chip import CYCLES_PER_US

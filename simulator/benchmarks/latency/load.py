@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from controller.board import Profile
-from controller.games import all_games
-from controller.games.base import Game
+from controller.games import Game, all_games
 from controller.session import fitting
 from simulator.benchmarks.audit import GameTally
 from simulator.benchmarks.latency.busy_boards import Insisting, Wanting

@@ -8,9 +8,7 @@ from collections.abc import Callable
 from random import Random
 
 from controller.board import Profile
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.games.moves import Put
+from controller.games import Colour, Put, all_games
 from controller.play.loop import Loop
 from controller.session import open_session
 from simulator.benchmarks.timed_board import ResponseTimes, TimedBoard, run_for

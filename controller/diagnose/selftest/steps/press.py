@@ -21,7 +21,7 @@ from controller.diagnose.selftest.steps.step import (
     SelftestStep,
     done,
 )
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.lights import Breath
 from controller.messages import Message
 from controller.play.guest import Act, PressKeys, Prompt, ReleaseKeys

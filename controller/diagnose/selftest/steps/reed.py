@@ -25,7 +25,7 @@ from controller.diagnose.selftest.steps.step import (
     SelftestStep,
     done,
 )
-from controller.games.base import COLOUR_WORDS, Colour
+from controller.games import COLOUR_WORDS, Colour
 from controller.lights import WHITE, Blink, Breath, Steady
 from controller.messages import Message
 from controller.play.guest import Act, Lay, LetLie, Prompt, PushAbout, Raise, Turn
