@@ -19,7 +19,7 @@ settings.load_profile("sample")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Look what is asked for."""
+    """Note whether only samples are wanted."""
     sweeps.is_sampling = config.getoption("markexpr") == "not proof"
 
 
@@ -29,7 +29,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Look for no garbage among the tests themselves: they last as long as the program."""
+    """Exempt the collected tests from garbage collection: they last as long as the program."""
     gc.freeze()
 
 

@@ -10,7 +10,7 @@ import pytest
 PROOF = pytest.mark.proof
 SEED = 1
 
-#: Whether only samples are asked for: the other cases are then not even listed. `tests.conftest` sets it.
+#: Whether only samples are wanted; the other cases are then not listed. `tests.conftest` sets it.
 is_sampling = False
 
 

@@ -101,7 +101,6 @@ __all__ = [
     "Swap",
     "Travel",
     "all_games",
-    "cache",
     "chances",
     "decisive_moves",
     "declarations",

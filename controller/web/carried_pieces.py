@@ -96,28 +96,28 @@ def restore(workbench: Workbench, present: Present) -> None:
         raise WorkbenchError(Message("act.no_room", spaces=refused))
 
 
-def capture(workbench: Workbench, start: str, end: str, session: Present) -> None:
+def capture(workbench: Workbench, start: str, end: str, present: Present) -> None:
     """Take both pieces up, and set that of ``start`` down on ``end`` once the space was seen empty.
 
     A piece that was dropped on the other one first slides back to its own space.
     """
-    workbench.after(BACK_MS, partial(_take_both, workbench, start, end, session))
+    workbench.after(BACK_MS, partial(_take_both, workbench, start, end, present))
 
 
-def _take_both(workbench: Workbench, start: str, end: str, session: Present) -> None:
+def _take_both(workbench: Workbench, start: str, end: str, present: Present) -> None:
     """Take both pieces up, unless one has gone by then: the lights keep asking."""
     colour = workbench.lying().get(start)
     if colour is None or start == end:
         return
     with suppress(WorkbenchError):
-        exchange(workbench, end, colour, session)
+        exchange(workbench, end, colour, present)
         workbench.lift(start)
 
 
-def exchange(workbench: Workbench, space: str, colour: Colour, session: Present) -> None:
+def exchange(workbench: Workbench, space: str, colour: Colour, present: Present) -> None:
     """Take the piece off ``space``, and put one of ``colour`` there once the space was seen empty."""
     workbench.lift(space)
-    workbench.after(EMPTY_MS, partial(_put_late, workbench, {space: colour}, session))
+    workbench.after(EMPTY_MS, partial(_put_late, workbench, {space: colour}, present))
 
 
 def _is_late(session: Session, space: str, rest_ms: float) -> bool:
@@ -141,16 +141,16 @@ def _put_all(workbench: Workbench, pieces: Mapping[str, Colour]) -> tuple[str, .
 
 
 def _put_late(
-    workbench: Workbench, pieces: Mapping[str, Colour], session: Present, looks: int = LOOKS
+    workbench: Workbench, pieces: Mapping[str, Colour], present: Present, looks: int = LOOKS
 ) -> None:
     """Put each piece once its space was seen empty, which a busy program may see late.
 
     After so many looks the hand puts the piece down all the same. For that, and for a piece without room, the
     lights ask.
     """
-    now = session()
+    now = present()
     late = {space for space in pieces if looks and _is_late(now, space, now.hand_times.exchange_ms)}
     _put_all(workbench, {space: colour for space, colour in pieces.items() if space not in late})
     if late:
         waiting = {space: pieces[space] for space in late}
-        workbench.after(EMPTY_MS, partial(_put_late, workbench, waiting, session, looks - 1))
+        workbench.after(EMPTY_MS, partial(_put_late, workbench, waiting, present, looks - 1))

@@ -21,14 +21,14 @@ from controller.play.loop import Loop
 from controller.ports import BoardEvent, Sensors
 from controller.session import open_session
 from controller.table import NICENESS
-from simulator.benchmarks.timed_board import TimedBoard
+from simulator.benchmarks.timed_board import LIES_MS, TimedBoard, run_for
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 
 #: How long after an answer the next report is due.
 PAUSE_S = 0.002
-#: How long a piece lies, and then its space rests, in simulated time.
-LIES_MS, RESTS_MS = 300.0, 750.0
+#: How long a space rests after its piece, in simulated time.
+RESTS_MS = 750.0
 #: Idle and searching take turns, so that other work of the machine affects both alike.
 ROUNDS = 4
 
@@ -69,18 +69,12 @@ def answers_ms(profile: Profile, seed: int, pieces: int) -> list[float]:
     loop = Loop(Due(board, took_ms.append), clock, open_session(profile, all_games()[DEFAULT].start()))
     for _ in range(pieces):
         space = random.choice(profile.spaces).name
-        _pass(loop, clock, RESTS_MS)
+        run_for(loop, clock, RESTS_MS)
         board.workbench.put(space, random.choice(tuple(Colour)))
-        _pass(loop, clock, LIES_MS)
+        run_for(loop, clock, LIES_MS)
         board.workbench.lift(space)
     board.close()
     return took_ms
-
-
-def _pass(loop: Loop, clock: SimulatedClock, ms: float) -> None:
-    until_ms = clock.now_ms() + ms
-    while clock.now_ms() < until_ms:
-        loop.turn()
 
 
 @contextmanager

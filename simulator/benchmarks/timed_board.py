@@ -15,10 +15,19 @@ from controller.ports import Board, BoardEvent, Frame, Sensors
 from simulator.board_proxy import Relay
 from simulator.twin_clock import SimulatedClock
 
+#: How long a board has to identify itself, and to show the turn, before it is measured.
+SETTLES_MS = 4000.0
+
+#: A piece is laid at any instant within this time, in ms.
+ANY_MS = 100.0
+
+#: How long a piece lies, too short to count as placed, in ms.
+LIES_MS = 300.0
+
 
 @dataclass(slots=True)
 class ResponseTimes:
-    """The parts of each time, in ms, and how many pieces never got their light."""
+    """How long each light took, on the board and on the host, and how many pieces never got their light."""
 
     board_ms: list[float] = field(default_factory=list)
     host_ms: list[float] = field(default_factory=list)
@@ -26,11 +35,11 @@ class ResponseTimes:
 
     @property
     def ms(self) -> list[float]:
-        """The whole times."""
+        """How long each light took in all."""
         return [sum(parts) for parts in zip(self.board_ms, self.host_ms, strict=True)]
 
     def add(self, board_ms: float | None, host_ms: float) -> None:
-        """Note the parts of one time; None for a light that never came."""
+        """Add how long one light took; ``board_ms`` is None if it never came."""
         if board_ms is None:
             self.missed += 1
         else:
@@ -38,7 +47,7 @@ class ResponseTimes:
             self.host_ms.append(host_ms)
 
     def percentile(self, percent: float) -> float:
-        """Return the whole time that this percentage does not exceed."""
+        """Return the time that this percentage of the lights does not exceed."""
         return float(np.percentile(self.ms, percent))
 
 

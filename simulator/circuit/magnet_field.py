@@ -210,10 +210,10 @@ def _places(profile: Profile) -> Iterator[tuple[Crosspoint, Place]]:
 
 @lru_cache(maxsize=64)
 def _drawn(reeds: ReedBuild, places_mm: tuple[Place, ...], seed: int) -> Array:
-    """Draw how each reed is, a column for each place.
+    """Draw what distinguishes the reeds, a column for each.
 
-    The lines: where it stands, right and up; how much too low; how its lower end leans, right and up, all in
-    mm; then the ampere-turns at which it pulls in and drops out.
+    The first five lines are in mm: where a reed stands, right and up; how much too low it is; how far its
+    lower end leans, right and up. The last two are the ampere-turns at which it pulls in and drops out.
     """
     apart_mm = GLASSES[reeds.glass_mm].apart_mm
     columns = []

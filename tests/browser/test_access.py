@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from controller.games.base import Colour
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import PHONE, STILL
 from tests.browser.player import Player, focus, open_new_game
 from tests.browser.tables import Simulation
 from tests.sweeps import swept_keeping
@@ -153,7 +153,7 @@ def test_what_changes_is_spoken_once(player: Player) -> None:
 def test_with_less_motion_the_legend_stands_still_and_the_board_follows_its_bytes(
     open_page: Callable[..., Player], simulation: Simulation
 ) -> None:
-    player = open_page({**DESKTOP, "reduced_motion": "reduce"})
+    player = open_page(STILL)
     running = "document.getAnimations().filter((animation) => animation.playState === 'running').length"
     assert player.page.evaluate(running) == 0
     simulation.workbench.put("e5", Colour.FIRST)

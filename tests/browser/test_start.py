@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from controller.games.base import Colour
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.conftest import DESKTOP, PHONE, STILL
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation
 from tests.sweeps import swept_keeping
@@ -169,7 +169,7 @@ def test_an_example_plays_itself_until_it_is_stopped(first: First) -> None:
 
 
 def test_with_less_motion_the_example_stands_still(first: First) -> None:
-    player = first({**DESKTOP, "reduced_motion": "reduce"})
+    player = first(STILL)
     expect(player.page.get_by_role("button", name="Play the picture")).to_be_visible()
     expect(player.page.locator("#board .marks [href='#mark-wins']").first).to_be_visible()
     said = player.page.locator("#lookback-said").inner_text()

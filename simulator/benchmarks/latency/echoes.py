@@ -14,20 +14,12 @@ from controller.session import game_of, open_session
 from simulator.avr.avr_chip import CYCLES_PER_US
 from simulator.benchmarks.latency.busy_boards import Breathing
 from simulator.benchmarks.latency.firmware_table import FirmwareTable, Wrongs
-from simulator.benchmarks.timed_board import ResponseTimes, TimedBoard, run_for
+from simulator.benchmarks.timed_board import ANY_MS, LIES_MS, SETTLES_MS, ResponseTimes, TimedBoard, run_for
 from simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
 from simulator.twin_clock import SimulatedClock
 
-#: How long a piece lies, too short to count as placed, and how long the space is then left alone, in ms.
-LIES_MS = 300.0
+#: How long a space is left alone after its piece, in ms.
 RESTS_MS = (750.0, 1250.0)
-
-#: A piece is laid at any instant within this time, in ms.
-ANY_MS = 100.0
-
-#: How long a board has to identify itself, and to show the turn, before it is measured.
-SETTLES_MS = 4000.0
-
 
 #: An echo shines brighter than this, of 255; what a space shows whatever is played does not.
 ECHO_LEVEL = 200

@@ -11,21 +11,13 @@ from controller.board import Profile
 from controller.games import Colour, Put, all_games
 from controller.play.loop import Loop
 from controller.session import open_session
-from simulator.benchmarks.timed_board import ResponseTimes, TimedBoard, run_for
+from simulator.benchmarks.timed_board import ANY_MS, LIES_MS, SETTLES_MS, ResponseTimes, TimedBoard, run_for
 from simulator.pi.pi_board import PiBoard
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import Workbench
 
-#: How long a piece lies, too short to count as placed, and how long its space is then left alone, in ms. Not
-#: so long that the board would rest.
-LIES_MS = 300.0
+#: How long a space is left alone after its piece, in ms. Not so long that the board would rest.
 RESTS_MS = (2500.0, 3500.0)
-
-#: A piece is laid at any instant within this time, in ms.
-ANY_MS = 100.0
-
-#: How long a board has to identify itself, and to show the turn, before it is measured.
-SETTLES_MS = 4000.0
 
 
 def measure_answers(
