@@ -89,6 +89,10 @@ class Guest(ABC):
             "(manalath.pieces.find((p) => p.space === it[0])?.colour ?? null) === it[1]", [space, colour]
         )
 
+    def until_differences(self, count: int) -> Self:
+        """Wait until the truths, which the server sends last, differ on so many spaces."""
+        return self.until("manalath.messages.truths?.differences.length === it", count)
+
     def until_lying(self, space: str) -> Self:
         """Wait until a piece can be picked up from a space."""
         return self.until("manalath.pieces.some((piece) => piece.space === it)", space)

@@ -76,7 +76,7 @@ def test_nothing_is_there_that_would_need_a_bench(spectator: Player, table: Real
     spectator.open_workbench().settings()
     table.board.put("e4", Colour.FIRST)
     table.board.put("e5", Colour.FIRST)
-    spectator.until("manalath.messages.truths.differences.length === 2")
+    spectator.until_differences(2)
     for name in HANDS:
         for part in page.locator(name).all():
             assert not part.is_visible() or part.inner_text() == "", name

@@ -185,7 +185,7 @@ def test_the_workbench_is_in_one_language(player: Player, simulation: Simulation
     page = player.page
     for fault in ("dead e5 orange", "stuck c3 orange", "stuck c3 purple"):
         simulation.workbench.add_fault(parse_fault(fault))
-    player.put("e5", "orange").open_workbench().until("manalath.messages.truths.differences.length === 2")
+    player.put("e5", "orange").open_workbench().until_differences(2)
     page.get_by_role("radio", name="All").check()
     page.get_by_role("button", name="Pause").click()
     player.until("document.querySelector('#pace').textContent !== ''")

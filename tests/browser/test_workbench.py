@@ -60,7 +60,7 @@ def test_a_dead_reed_is_a_difference_seen_and_said_until_it_is_repaired(
     break_by_keys(player, "Dead")
     player.until("manalath.messages.workbench?.faults.join() === 'dead e5 orange'")
     keyboard.press("1")
-    player.until("manalath.messages.truths?.differences.length === 1")
+    player.until_differences(1)
     assert page.locator("#differences li").all_inner_texts() == [
         "e5: on the table orange, reeds say nothing, the game says empty"
     ]
@@ -80,7 +80,7 @@ def test_a_dead_reed_is_a_difference_seen_and_said_until_it_is_repaired(
     page.get_by_role("img", name="Reeds: 0 orange, 0 purple").wait_for()
     focus(page.get_by_role("button", name="Repair dead e5 orange"))
     keyboard.press("Enter")
-    player.until_moves("e5o").until("manalath.messages.truths?.differences.length === 0")
+    player.until_moves("e5o").until_differences(0)
     page.get_by_role("img", name="Reeds: 1 orange, 0 purple").wait_for()
     page.get_by_text("Table, reeds and game agree").first.wait_for()
     assert page.locator("#board .badge").count() == 0
@@ -231,7 +231,7 @@ def test_pieces_are_put_back_for_somebody_who_asks(player: Player, simulation: S
     assert not restore.is_visible()
     player.settings().page.get_by_role("button", name="Clear the table").click()
     restore.wait_for()
-    player.until("manalath.messages.truths.differences.length === 3")
+    player.until_differences(3)
     assert page.locator("#board .badge").count() == 0  # the workbench is closed
     restore.press("Enter")
     player.until("manalath.pieces.length === 3 && !manalath.state.message.is_problem")
