@@ -146,7 +146,7 @@ def test_the_actions_and_the_board_stay_where_they_are(player: Player, simulatio
     simulation.workbench.plug()
     page.locator("#unlinked").wait_for(state="hidden")
     put("e5", Colour.SECOND)
-    player.until("!manalath.state.message.is_problem")
+    player.until("!manalath.state.message.is_problem").until_piece("e5", "purple")
     page.locator("#moves button").first.click()
     player.until("document.querySelector('#moves [aria-current]')?.dataset.number === '1'")
     same()

@@ -158,8 +158,8 @@ function Menu({ page: { state, send } }) {
     "section",
     { class: "menu", id: "menu", "aria-labelledby": "menu-title" },
     h("h2", { class: "title", id: "menu-title" }, say("playing.menu")),
-    groups.map(({ title, options }, n) => {
-      const id = `menu-group-${n}`;
+    groups.map(({ title, options }) => {
+      const id = `menu-row-${options[0].space}`;
       return h("div", { role: "group", "aria-labelledby": id, key: id }, h("h3", { id }, title), options.map(option));
     }),
   );
