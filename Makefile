@@ -71,8 +71,9 @@ test: setup-test ## run every test (with CI=true also 'make check')
 	@if [ "$${CI:-}" = true ]; then $(MAKE) $(AT_ONCE) $(CHECKS) collected; fi
 	@$(PYTEST) $(if $(filter true,$(CI)),--durations=25)
 
-proof: setup-proof ## run the long sweeps of which 'make test' runs samples, and games in other browsers
+proof: setup-proof ## run the long sweeps of which 'make test' runs samples, games in other browsers, and the page over a slow line
 	@$(PYTEST) -m "proof or hypothesis" --hypothesis-profile whole --durations=10
+	@$(PYTEST) -p tests.browser.slow_line tests/browser
 
 defects: setup-dev ## make the product err in ways that would hurt somebody, and see the tests catch each
 	@$(BIN)/python -m tests.defects

@@ -53,7 +53,8 @@ def doubted(view: Differences, placement: Placement) -> tuple[frozenset[str], fl
     if is_in_hand:
         # Whatever else they do, nobody holds a piece that long.
         return left, max(view.tracks[space].since_ms for space in left) + THINKING * view.hand_times.doubt_ms
-    return left, max(track.since_ms for track in view.tracks.values()) + view.hand_times.doubt_ms
+    touched_ms = max(track.since_ms for track in view.tracks.values())
+    return left, max(touched_ms, view.case.since_ms) + view.hand_times.doubt_ms
 
 
 def _left_wrong(view: Differences, placement: Placement) -> frozenset[str]:

@@ -37,8 +37,9 @@ class Viewer:
         self._past: PastLights | None = None
         self._table = _Topic(newest.table, every_s=TABLE_EVERY_S)
         self._truths = _Topic(newest.truths, after_s=TRUTHS_AFTER_S)
+        self._looked = _Topic(lambda: newest.past_text(None if self._past is None else self._past.past))
         self._topics = (
-            _Topic(lambda: newest.past_text(None if self._past is None else self._past.past)),
+            self._looked,
             _Topic(newest.workbench),
             self._table,
             self._truths,
@@ -60,6 +61,7 @@ class Viewer:
         match look:
             case LookBack():
                 self._past, self._picture = PastLights(self._newest.past(look)), -1
+                self._looked.forget()
             case BackToNow():
                 self._past, self._picture = None, -1
             case Watch(what):
@@ -155,6 +157,10 @@ class _Topic:
             self._since_s = now_s
         self.due_s = max(min(now_s, self._since_s + self._after_s) + self._after_s, self._free_s)
         return self.due_s
+
+    def forget(self) -> None:
+        """Let the next message be sent even if it is the last one again: the page has asked for it."""
+        self._sent = ""
 
     def look(self, now_s: float) -> str:
         """Return the message to send now; empty if there is none."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from controller.games.base import Colour
 from tests.browser.conftest import PHONE, STILL
@@ -59,7 +60,7 @@ def test_arrows_go_all_over_the_board_and_stay_on_it(player: Player) -> None:
     for _ in range(12):
         page.keyboard.press("ArrowDown")
     assert focused(player).startswith("a6,")
-    assert page.locator("#spaces button[tabindex='0']").count() == 1
+    expect(page.locator("#spaces button[tabindex='0']")).to_have_count(1)
 
 
 def test_trays_and_keys_by_keyboard(player: Player, simulation: Simulation) -> None:
@@ -93,7 +94,7 @@ def test_touch_by_taps_and_by_dragging(phone: Player) -> None:
     page.touchscreen.tap(*phone.at("e5"))
     phone.until_moves("e5o")
     phone.touch_drag(phone.tray("purple"), phone.at("c3"))
-    phone.until_moves("e5o", "c3p")
+    phone.until_moves("e5o", "c3p").until_lying("c3")
     phone.touch_drag(phone.at("c3"), phone.at("d5"))
     phone.until_moves("e5o", "d5p")
 
@@ -159,6 +160,7 @@ def test_with_less_motion_the_legend_stands_still_and_the_board_follows_its_byte
     simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o").like_a_real_table()
     open_new_game(player.page)
-    player.page.get_by_role("button", name="Start", exact=True).click()
-    player.until_message("Take the piece off")
+    with simulation.slowly():
+        player.page.get_by_role("button", name="Start", exact=True).click()
+        player.until_message("Take the piece off")
     player.sees_blink("e5")

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from controller.cli.boards import board_for
 from controller.games import all_games
@@ -99,4 +100,4 @@ def test_a_game_against_the_computer(
     if now().position.outcome is not None:
         player.until("manalath.state.outcome !== null")
     player.until("!manalath.state.message.is_problem")
-    assert player.page.locator("#note").inner_text() == ""
+    expect(player.page.locator("#note")).to_have_text("")

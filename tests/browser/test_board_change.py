@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.player import Player, open_new_game
 from tests.other_process import serving
@@ -56,7 +57,7 @@ def test_the_first_screen_shows_the_board_of_the_chosen_game(
         player.until("manalath.state?.game.name === 'mana'")
         page.locator("#hero", has_text="Damyo").wait_for()
         assert tiles.all_inner_texts() == names
-        assert not page.get_by_role("button", name="Side").first.is_visible()
+        expect(page.get_by_role("button", name="Side").first).to_be_hidden()
         page.get_by_role("button", name="Play the computer").click()
         player.until("Math.max(...Object.values(manalath.state.seats)) === 4")
     complaints[:] = [each for each in complaints if "WebSocket" not in each]

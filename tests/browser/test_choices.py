@@ -1,6 +1,7 @@
 """The choices that OK opens, by mouse and by keyboard."""
 
 import pytest
+from playwright.sync_api import expect
 
 from controller.games.base import Colour
 from tests.browser.player import Player
@@ -15,7 +16,7 @@ def test_a_player_resigns_by_mouse_and_takes_it_back_by_keyboard(
     simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o")
     ok, leave, following = (player.page.locator(name) for name in ("#tap-ok", "#leave", "#step-on"))
-    assert not following.is_visible()
+    expect(following).to_be_hidden()
     player.choices()
     ok.get_by_text("Get a hint").wait_for()
     player.page.locator("#step-on").click()
@@ -34,6 +35,6 @@ def test_a_player_resigns_by_mouse_and_takes_it_back_by_keyboard(
     ok.get_by_text("Resign").wait_for()
     player.page.keyboard.press("o")
     player.until_message("Purple has resigned.")
-    assert player.page.locator("#headline").inner_text() == "Orange has won"
+    expect(player.page.locator("#headline")).to_have_text("Orange has won")
     player.page.keyboard.press("u")
     player.until("manalath.state.outcome === null")

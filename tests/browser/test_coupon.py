@@ -4,6 +4,7 @@ from collections.abc import Callable
 from contextlib import closing
 
 import pytest
+from playwright.sync_api import expect
 
 from controller.cli.boards import find_board
 from controller.cli.runtime import set_up_echo
@@ -19,9 +20,9 @@ def test_what_is_read_is_said_and_a_self_test_offered(open_at: Callable[..., Pla
         page = player.page
         page.goto(running.url)
         page.locator("#prompt-text", has_text="The board reads nothing. Lay a piece on a space.").wait_for()
-        assert not page.get_by_role("link", name="Play").is_visible()
-        assert not page.locator("#new-game").is_visible()
-        assert "Coupon of 7 spaces" in page.locator("#prompt-detail").inner_text()
+        expect(page.get_by_role("link", name="Play")).to_be_hidden()
+        expect(page.locator("#new-game")).to_be_hidden()
+        expect(page.locator("#prompt-detail")).to_contain_text("Coupon of 7 spaces")
         player.put("b2", "orange")
         page.locator("#prompt-text", has_text="Orange on b2.").wait_for()
         player.until("manalath.lights.b2?.join() === '255,85,0'")

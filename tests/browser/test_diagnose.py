@@ -19,18 +19,18 @@ pytestmark = pytest.mark.browser
 
 def test_the_view_opens_by_keyboard_and_by_its_address(player: Player) -> None:
     page = player.page
-    assert page.get_by_role("link", name="Play").get_attribute("aria-current") == "page"
+    expect(page.get_by_role("link", name="Play")).to_have_attribute("aria-current", "page")
     focus(page.get_by_role("link", name="Diagnose"))
     page.keyboard.press("Enter")
     page.get_by_role("heading", name="Self-test").wait_for()
-    assert page.get_by_role("link", name="Diagnose").get_attribute("aria-current") == "page"
-    assert page.locator("#headline").is_hidden()
+    expect(page.get_by_role("link", name="Diagnose")).to_have_attribute("aria-current", "page")
+    expect(page.locator("#headline")).to_be_hidden()
     assert page.title() == "Diagnose – Manalath"
     page.reload()
     page.get_by_role("heading", name="Self-test").wait_for()
     page.get_by_role("link", name="Play").click()
     page.locator("#headline").wait_for()
-    assert page.locator("#selftest").is_hidden()
+    expect(page.locator("#selftest")).to_be_hidden()
     assert page.title() == "Orange to move – Manalath"
 
 
@@ -40,7 +40,7 @@ def test_the_map_is_whole_in_a_game_that_leaves_spaces_out(
     """The deck is drawn anew for such a game, and the map under the lights stays."""
     simulation = opened.enter_context(simulated(start=all_games()["manalath-stein"].start()))
     player = at_diagnose(open_at(simulation.url).come().until("manalath.state.outside.length === 9"))
-    assert player.page.locator("#deck .map .state").count() == 70
+    expect(player.page.locator("#deck .map .state")).to_have_count(70)
 
 
 def test_whoever_left_a_self_test_finds_the_way_back_to_the_game(
@@ -60,7 +60,7 @@ def test_whoever_left_a_self_test_finds_the_way_back_to_the_game(
     page.keyboard.press("Enter")
     player.until_message("Place a piece")
     assert simulation.loop.snapshot.guest is None
-    assert page.get_by_role("button", name="Back to the game").is_hidden()
+    expect(page.get_by_role("button", name="Back to the game")).to_be_hidden()
     assert page.evaluate("document.activeElement.id") == "open-rules"
     player.until("manalath.state.link.status === 'linked'")
 
@@ -73,7 +73,7 @@ def test_the_map_is_dimmed_and_says_why_while_another_page_watches_a_row(
     watcher.page.locator("#watch-said", has_text="Another page watches a row").wait_for()
     watcher.until("document.querySelector('#board').classList.contains('unread')")
     assert "not read now" in named(watcher, "e5")
-    assert "not read: another page watches a row" in watcher.page.locator("#sensor-facts").inner_text()
+    expect(watcher.page.locator("#sensor-facts")).to_contain_text("not read: another page watches a row")
     other.page.get_by_role("button", name="Watch this row").click()
     watcher.until("!document.querySelector('#board').classList.contains('unread')")
     watcher.until("!document.querySelector('#watch-said').textContent")
@@ -84,13 +84,13 @@ def test_the_map_shows_what_is_closed_now_was_closed_and_never_was(
 ) -> None:
     simulation.workbench.put("e5", Colour.FIRST)
     until_named(watcher, "e5", "orange reed closed now, 1 time,")
-    assert watcher.page.locator(".state.closed").count() == 1
+    expect(watcher.page.locator(".state.closed")).to_have_count(1)
     assert "purple reed never closed yet" in named(watcher, "e5")
     simulation.workbench.lift("e5")
     until_named(watcher, "e5", "orange reed was closed, 1 time,")
-    assert watcher.page.locator(".state.closed").count() == 0
+    expect(watcher.page.locator(".state.closed")).to_have_count(0)
     assert "untested" in named(watcher, "e6")
-    assert watcher.page.locator(".sign.was").count() == 1
+    expect(watcher.page.locator(".sign.was")).to_have_count(1)
     watcher.until("document.querySelectorAll('#log tbody tr').length === 2")
     log = watcher.page.locator("#log tbody tr")
     assert ["opened" in text for text in log.all_inner_texts()] == [True, False]
@@ -157,9 +157,9 @@ def test_one_sensor_in_depth_with_its_wires_and_its_trace(watcher: Player, simul
     page.get_by_role("button", name="Watch this row").click()
     page.locator("#watch-said", has_text="Waiting for the first edge").wait_for()
     page.locator("#sensor-facts", has_text="no edge yet (as it is watched)").wait_for()
-    assert page.locator("#sensor-facts dd", has_text="not counted while watched").count() == 2
+    expect(page.locator("#sensor-facts dd", has_text="not counted while watched")).to_have_count(2)
     until_named(watcher, "e5", "orange reed never closed yet, not read now")
-    assert page.locator("svg.unread").count() == 1
+    expect(page.locator("svg.unread")).to_have_count(1)
     for _ in range(3):
         simulation.workbench.put("e5", Colour.FIRST)
         page.wait_for_timeout(300)
@@ -181,8 +181,8 @@ def test_one_sensor_in_depth_with_its_wires_and_its_trace(watcher: Player, simul
     page.locator("#sensor-facts", has_text="closed (raw 1, debounced 1)").wait_for()
     watcher.until("!document.querySelector('#watch-said').textContent")
     until_named(watcher, "e5", "orange reed closed now")
-    assert page.locator("#sensor-facts dd", has_text="not counted while watched").count() == 0
-    assert page.locator("svg.unread").count() == 0
+    expect(page.locator("#sensor-facts dd", has_text="not counted while watched")).to_have_count(0)
+    expect(page.locator("svg.unread")).to_have_count(0)
 
 
 def test_machines_find_nothing_to_complain_of(watcher: Player, simulation: Simulation) -> None:

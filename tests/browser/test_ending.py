@@ -40,14 +40,14 @@ def test_the_card_says_why_and_the_next_game_begins_by_one_click(
     play(player, simulation).until("manalath.state.outcome !== null")
     page = player.page
     card = page.locator("#result-card")
-    assert page.locator("#headline").inner_text() == "Purple has won"
-    assert "Orange owns a group of exactly four (a1, a2, a3, a4) and loses." in card.inner_text()
+    expect(page.locator("#headline")).to_have_text("Purple has won")
+    expect(card).to_contain_text("Orange owns a group of exactly four (a1, a2, a3, a4) and loses.")
     player.until(f"{DECIDED} === {FOUR_IN_A_ROW}")
-    assert page.get_by_label("a2, orange piece, decided the game", exact=True).count() == 1
+    expect(page.get_by_label("a2, orange piece, decided the game", exact=True)).to_have_count(1)
     player.passes_axe()
     card.get_by_role("button", name="Play again").click()
     player.until_moves().until("manalath.pieces.length === 0 && manalath.state.outcome === null")
-    assert not card.is_visible()
+    expect(card).to_be_hidden()
     assert player.page.evaluate(DECIDED) in {0, -1}
 
 
@@ -105,14 +105,14 @@ def test_like_a_real_table_the_board_is_cleared_by_hand(
     play(player, simulation)
     card = player.page.locator("#result-card")
     card.wait_for()
-    assert not card.get_by_role("button", name="Play again").is_visible()
-    assert "Take all pieces off the board" in card.inner_text()
+    expect(card.get_by_role("button", name="Play again")).to_be_hidden()
+    expect(card).to_contain_text("Take all pieces off the board")
     player.page.get_by_role("button", name="Take back a4").click()
     player.until_moves(*LOST[:-1]).until_message("Take the piece off")
     player.page.locator("#leave", has_text="Lift the piece first").wait_for()
     player.page.reload()
     player.until("manalath.state?.link.status === 'linked'")
-    assert player.settings().page.get_by_label("Like a real table").is_checked()
+    expect(player.settings().page.get_by_label("Like a real table")).to_be_checked()
     player.like_a_real_table(is_real=False)
 
 
@@ -122,7 +122,7 @@ def test_undo_lifts_what_it_takes_back_on_a_phone_too(phone: Player, simulation:
     phone.until_moves("a1o").until_piece("i1", None)
     phone.page.get_by_role("button", name="Take back a1").tap()
     phone.until_moves().until("manalath.pieces.length === 0 && manalath.state.opened.undo === ''")
-    assert phone.page.locator("#tap-undo").get_attribute("aria-disabled") == "true"
+    expect(phone.page.locator("#tap-undo")).to_have_attribute("aria-disabled", "true")
     phone.settings()
     for name in ("#open-rules", "#tap-undo", "#end-game", "#clear-table"):
         box = phone.page.locator(name).bounding_box()
@@ -155,8 +155,8 @@ def test_a_game_is_ended_by_a_button_near_the_turn(player: Player, simulation: S
     page.get_by_role("button", name="Offer a draw").click()
     page.locator("#tap-ok", has_text="Take the draw").click()
     player.until("manalath.state.outcome !== null")
-    assert page.locator("#headline").inner_text() == "Draw"
-    assert "The players have agreed on a draw." in page.locator("#result-card").inner_text()
+    expect(page.locator("#headline")).to_have_text("Draw")
+    expect(page.locator("#result-card")).to_contain_text("The players have agreed on a draw.")
     page.get_by_role("button", name="Go on with this game").click()
     player.until("manalath.state.outcome === null").until_piece("a1", "orange")
     opener.click()
@@ -173,14 +173,14 @@ def test_at_a_real_board_the_card_says_how_the_next_game_begins(
         player.until("manalath.state.moves.length === it", number)
     card = player.page.locator("#result-card")
     card.get_by_text("Take all pieces off the board, and the next game begins.").wait_for()
-    assert not player.page.locator("#play-again").is_visible()
-    assert not player.settings().page.get_by_label("Like a real table").is_visible()
+    expect(player.page.locator("#play-again")).to_be_hidden()
+    expect(player.settings().page.get_by_label("Like a real table")).to_be_hidden()
 
 
 def test_the_next_game_has_the_level_chosen_after_the_last(player: Player) -> None:
     page = player.page
     player.play_the_computer()
-    assert not page.locator("#next-level-said").is_visible()
+    expect(page.locator("#next-level-said")).to_be_hidden()
     player.click(player.at("e5")).until("manalath.state.moves.length === 2")
     page.locator("#end-game").click()
     page.get_by_role("button", name="Resign").click()

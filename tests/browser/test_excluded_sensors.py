@@ -1,6 +1,7 @@
 """A sensor that misses a piece: excluded by mouse and by keyboard, shown, and linked to its self-test."""
 
 import pytest
+from playwright.sync_api import expect
 
 from controller.games.base import Colour
 from simulator.workbench import parse_fault
@@ -17,7 +18,7 @@ def test_a_piece_that_was_not_read_is_declared_by_mouse_and_its_sensor_tested(
     ok, back, test = (player.page.locator(name) for name in ("#tap-ok", "#step-back", "#test-sensor"))
     simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o")
-    assert not test.is_visible()
+    expect(test).to_be_hidden()
     simulation.workbench.add_fault(parse_fault("dead b3 purple"))
     simulation.workbench.put("b3", Colour.SECOND)
     player.until_piece("b3", "purple").choices()
@@ -85,7 +86,7 @@ def test_a_suspected_sensor_is_left_out_by_keyboard(player: Player, simulation: 
     simulation.workbench.add_fault(parse_fault("chatter e5 orange"))
     player.until_message("e5: the reading changes all the time.")
     player.page.locator("#test-sensor").get_by_text("Test the sensor of e5").wait_for()
-    assert player.page.locator("#tap-ok").inner_text() == "Go on without this sensor"
+    expect(player.page.locator("#tap-ok")).to_have_text("Go on without this sensor")
     player.page.keyboard.press("o")
     player.until("manalath.state.left_out.join() === 'e5' && !manalath.state.message.is_problem")
 

@@ -85,7 +85,7 @@ def test_a_search_leaves_what_was_searched_for_and_keys_go_through_it(reader: Pl
 def test_a_record_of_another_boards_game_says_what_to_do(reader: Player) -> None:
     opens(reader, "Mana ·")
     expect(reader.page.locator("#note")).to_contain_text("`manalath simulate --game mana`")
-    assert reader.page.locator("#lookback").is_hidden()
+    expect(reader.page.locator("#lookback")).to_be_hidden()
 
 
 def test_what_is_looked_at_is_taken_away_as_text_and_as_pictures(reader: Player) -> None:

@@ -124,7 +124,7 @@ def test_a_piece_taken_up_by_a_click_or_a_key_shows_where_it_may_go(
 ) -> None:
     player = open_at(opened.enter_context(square("mana")).url).come()
     press = player.page.keyboard.press
-    player.until("manalath.state.lights.d5?.means === 'play'")
+    player.until("manalath.state.lights.d5?.means === 'play'").until_lying("d5")
     player.click(player.at("d5")).until("manalath.state.lights.d4.means === 'play'")
     assert may_move(player) == ["c5", "d4", "e5"]
     assert player.state["routes"] == {"c5": ["c5"], "d4": ["d4"], "e5": ["e5"]}

@@ -1,6 +1,7 @@
 """Help on the page: a coach is chosen for a player, gives advice in words, and the legend explains it."""
 
 import pytest
+from playwright.sync_api import expect
 
 from controller.games.base import Colour
 from tests.browser.player import Player
@@ -19,7 +20,7 @@ def test_a_coach_is_chosen_for_a_player_and_told_in_words(player: Player, simula
         player.until("manalath.state.moves.length === it", number + 1)
     losing = page.locator("#shown-lights [data-means=loses]")
     name = "document.querySelector('[data-space=e7]').getAttribute('aria-label')"
-    assert losing.count() == 0
+    expect(losing).to_have_count(0)
     assert page.evaluate(name) == "e7, empty"
     player.lights_menu().page.get_by_role("combobox", name="Orange").select_option("coach")
     page.keyboard.press("Escape")

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from controller.games.base import Colour
 from tests.browser.conftest import SCREENS
@@ -36,7 +37,7 @@ def test_the_piece_of_the_computer_is_carried_to_its_space(
     player.until("document.querySelectorAll('#board .carried > *').length === 0")
     lying = f"{answer['piece']['called']} on {answer['said']}"
     assert f"The computer plays {lying}." in player.page.evaluate("window.said")
-    assert player.page.locator("#board .pieces .piece").count() == 2
+    expect(player.page.locator("#board .pieces .piece")).to_have_count(2)
 
 
 def test_like_a_real_table_the_player_carries_it(player: Player, simulation: Simulation) -> None:
@@ -55,7 +56,7 @@ def test_two_pages_carry_it_once(player: Player, open_page: Callable[..., Player
     player.put("e5", "orange").until("manalath.state.moves.length === 2")
     other.until("manalath.state.moves.length === 2")
     for page in (player.page, other.page):
-        assert page.locator("#note").inner_text() == ""
+        expect(page.locator("#note")).to_have_text("")
 
 
 def test_a_new_game_clears_the_table(player: Player) -> None:

@@ -49,7 +49,7 @@ def until_a_key_is_read(player: Player, simulation: Simulation) -> None:
 
 def until_keys_are_up(player: Player, simulation: Simulation) -> None:
     player.until_is(lambda: len(simulation.workbench.keys_down()), 0)
-    assert player.page.get_by_role("radio", name="None").is_checked()
+    expect(player.page.get_by_role("radio", name="None")).to_be_checked()
 
 
 def test_a_key_that_is_kept_down_tells_the_other_colour_once(player: Player, simulation: Simulation) -> None:
@@ -61,7 +61,7 @@ def test_a_key_that_is_kept_down_tells_the_other_colour_once(player: Player, sim
     player.put("c2", "orange").until_moves("e4o", "c2o")
     until_keys_are_up(player, simulation)
     player.put("g3", "orange").until_moves("e4o", "c2o", "g3o")
-    assert page.locator("#note").inner_text() == ""
+    expect(page.locator("#note")).to_have_text("")
 
 
 def test_the_colour_keys_are_held_on_a_keyboard(player: Player, simulation: Simulation) -> None:
@@ -139,7 +139,7 @@ def test_a_colour_is_asked_and_answered_without_losing_ones_place(
     player.until_moves("e5p", "c3o")
     player.page.reload()
     player.until("manalath.state?.colours.way === 'ask'")
-    assert page.get_by_role("radio", name="Ask me").is_checked()
+    expect(page.get_by_role("radio", name="Ask me")).to_be_checked()
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ def test_a_real_board_asks_on_the_page_too(
     player.passes_axe()
     table.board.unlink(CAUSE, CURE)
     player.until_message(f"{CAUSE} {CURE}")
-    assert page.locator("#board-name").inner_text() == "Real board · not linked"
+    expect(page.locator("#board-name")).to_have_text("Real board · not linked")
 
 
 @pytest.mark.parametrize("size", [DESKTOP, pytest.param(PHONE, marks=PROOF)], ids=["desktop", "phone"])
@@ -188,9 +188,9 @@ def test_the_workbench_of_a_board_without_a_line(
     simulation.workbench.put("e5", Colour.FIRST)
     player.until_moves("e5o").open_workbench()
     page.get_by_role("gridcell", name="e5 reed, closed").wait_for()
-    assert page.locator("#matrix td.reference").count() == 0
+    expect(page.locator("#matrix td.reference")).to_have_count(0)
     page.get_by_role("radio", name="Reeds").check()
-    assert page.locator("#board .pieces .piece.plain").count() == 1
+    expect(page.locator("#board .pieces .piece.plain")).to_have_count(1)
     page.get_by_text("there is no cable to pull out").wait_for()
     for kind in page.evaluate("manalath.messages.board?.fault_kinds.map((kind) => kind.name)"):
         page.get_by_role("combobox", name="Fault", exact=True).select_option(kind)

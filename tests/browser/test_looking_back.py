@@ -29,7 +29,7 @@ def shows(player: Player, number: int) -> None:
     later = list(MOVES)[number:]
     player.until("manalath.lights[it[0]].some(Boolean)", [last])
     player.until("it.every((space) => !manalath.lights[space].some(Boolean))", later)
-    assert player.page.locator("#board .pieces .piece").count() == number
+    expect(player.page.locator("#board .pieces .piece")).to_have_count(number)
 
 
 def is_back(player: Player, last: str = "g4") -> None:
@@ -47,8 +47,8 @@ def test_a_click_shows_a_move_and_others_see_the_present(
     other = open_page()
     player.page.locator("#moves").get_by_text("c3").click()
     shows(player, 1)
-    assert other.page.locator("#lookback").is_hidden()
-    assert other.page.locator("#board .pieces .piece").count() == 3
+    expect(other.page.locator("#lookback")).to_be_hidden()
+    expect(other.page.locator("#board .pieces .piece")).to_have_count(3)
     player.passes_axe()
     player.page.get_by_role("button", name="Back to the game").click()
     is_back(player)
@@ -57,18 +57,18 @@ def test_a_click_shows_a_move_and_others_see_the_present(
 def test_keys_go_through_the_list_which_is_one_tab_stop(player: Player, simulation: Simulation) -> None:
     play(player, simulation)
     page = player.page
-    assert page.locator("#moves [tabindex='0']").count() == 1
+    expect(page.locator("#moves [tabindex='0']")).to_have_count(1)
     focus(page.locator("#moves [tabindex='0']"))
     for key, number in (("ArrowLeft", 2), ("Home", 1), ("ArrowRight", 2), ("End", 3), ("Home", 1)):
         page.keyboard.press(key)
         shows(player, number)
         expect(page.locator(f"#moves [data-number='{number}']")).to_be_focused()
-    assert page.locator("[data-space=e5]").get_attribute("aria-label") == "e5, empty"
+    expect(page.locator("[data-space=e5]")).to_have_attribute("aria-label", "e5, empty")
     expect(page.locator("#step-at")).to_have_text("Move 1 of 3")
     focus(page.get_by_role("button", name="One move back"))
     page.keyboard.press("Enter")
     expect(page.locator("#lookback-said")).to_have_text("Looking at the start, before 3 moves")
-    assert page.locator("#board .pieces .piece").count() == 0
+    expect(page.locator("#board .pieces .piece")).to_have_count(0)
     page.keyboard.press("Escape")
     is_back(player)
 
@@ -93,6 +93,7 @@ def test_what_has_been_taken_off_is_a_ghost(player: Player, simulation: Simulati
     simulation.workbench.lift("c3")
     player.until_piece("c3", None)
     player.page.locator("#moves").get_by_text("e5").click()
+    expect(player.page.locator("#lookback")).to_be_visible()
     player.until("document.querySelectorAll('#board .piece.ghost').length === 1")
     assert player.page.locator("[data-space=c3]").get_attribute("aria-label") == (
         "c3, orange piece, not on the table now"
@@ -106,7 +107,7 @@ def test_a_piece_that_is_only_lifted_leads_back_to_now(player: Player, simulatio
     simulation.workbench.lift("c3")
     player.until_piece("c3", None)
     expect(player.page.locator("#lookback")).to_be_hidden()
-    assert player.page.locator("#board .pieces .piece").count() == 2
+    expect(player.page.locator("#board .pieces .piece")).to_have_count(2)
 
 
 def test_an_act_at_the_table_leads_back_to_now(player: Player, simulation: Simulation) -> None:

@@ -3,6 +3,7 @@
 from threading import Event
 
 import pytest
+from playwright.sync_api import expect
 
 from controller.games.base import Colour
 from controller.play.subscriber import Subscriber
@@ -36,7 +37,7 @@ def test_another_game_is_chosen_by_mouse_and_help_by_keyboard(player: Player, si
     page.keyboard.press("Enter")
     player.until("manalath.state.opened.menu[5].options[0].is_chosen")
     player.until("document.activeElement.dataset.chooses === 'd4'")
-    assert off.get_attribute("aria-pressed") == "true"
+    expect(off).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("l")
     player.until("manalath.state.opened.menu[5].options[1].is_chosen")
     page.keyboard.press("l")
@@ -46,7 +47,7 @@ def test_another_game_is_chosen_by_mouse_and_help_by_keyboard(player: Player, si
     page.keyboard.press("o")
     player.until("manalath.state.opened.menu === null && manalath.state.helps.purple === 0")
     player.until_moves("e5o")
-    assert not page.locator("#menu").is_visible()
+    expect(page.locator("#menu")).to_be_hidden()
 
 
 def test_green_spaces_are_clicked_and_the_key_of_the_board_opens_it(player: Player) -> None:
@@ -58,7 +59,7 @@ def test_green_spaces_are_clicked_and_the_key_of_the_board_opens_it(player: Play
     page.keyboard.up("Enter")
     page.get_by_role("button", name="Tap them").click()
     player.until_message("Tap up to 3 spaces that will take no piece.")
-    assert not page.locator("#menu").is_visible()
+    expect(page.locator("#menu")).to_be_hidden()
     player.click(player.at("c3"))
     player.until("manalath.state.message.text.includes('up to 3')")
     page.locator("#tap-ok").get_by_text("Take these").click()
@@ -80,7 +81,7 @@ def test_the_board_is_switched_off_in_two_steps(player: Player, simulation: Simu
     halts = Halts()
     simulation.loop.subscribe(halts)
     off = player.page.get_by_role("button", name="Switch off now")
-    assert not off.is_visible()
+    expect(off).to_be_hidden()
     focus(player.settings().page.locator(".switch-off summary"))
     player.page.keyboard.press("Enter")
     player.passes_axe()

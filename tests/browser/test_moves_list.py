@@ -5,6 +5,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 
 import pytest
+from playwright.sync_api import expect
 
 from controller.games import all_games
 from controller.session import open_session
@@ -39,5 +40,5 @@ def test_a_set_up_stands_in_the_column_of_whoever_makes_it(
     labels = [label.get_attribute("aria-label") for label in drawn.all()]
     assert labels[:2] == ["red Damyo", "red Ronin"]
     assert labels.count("yellow Damyo") == 1
-    assert page.locator("#moves [href='#face-crown']").count() == 2
+    expect(page.locator("#moves [href='#face-crown']")).to_have_count(2)
     assert page.locator("#moves [aria-current]").all_text_contents() == ["d2 to c4"]

@@ -36,13 +36,13 @@ def test_two_people_change_seats(player: Player, open_page: Callable[..., Player
     page.get_by_role("button", name="Swap seats").click()
     page.get_by_role("button", name="Cancel").click()
     open_new_game(page)
-    assert dialog.get_by_label("Orange is called").input_value() == "Ada"
+    expect(dialog.get_by_label("Orange is called")).to_have_value("Ada")
     page.get_by_role("button", name="Swap seats").press("Enter")
     page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.match === 'Ben – Ada'")
     other = open_page()
     open_new_game(other.page)
-    assert other.page.locator("#new-orange").input_value() == "Ben"
+    expect(other.page.locator("#new-orange")).to_have_value("Ben")
 
 
 @PROOF

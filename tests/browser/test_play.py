@@ -42,7 +42,7 @@ def play(player: Player, game: str) -> None:
 
 def test_a_whole_game_of_manalath(player: Player) -> None:
     play(player, MANALATH)
-    assert player.page.locator("#headline").inner_text() == "Purple has won"
+    expect(player.page.locator("#headline")).to_have_text("Purple has won")
     player.until_message("Purple owns a group of exactly five")
     five = player.state["outcome"]["evidence"]
     assert len(five) == 5
@@ -61,11 +61,11 @@ def test_a_whole_game_of_stein(player: Player, simulation: Simulation) -> None:
     page = player.page
     open_new_game(page)
     page.get_by_role("combobox", name="Game").select_option("manalath-stein")
-    assert not page.locator("#green").is_visible()
+    expect(page.locator("#green")).to_be_hidden()
     page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.game.name === 'manalath-stein'")
     play(player, STEIN)
-    assert page.locator("#headline").inner_text() == "Purple has won"
+    expect(page.locator("#headline")).to_have_text("Purple has won")
     five = player.state["outcome"]["evidence"]
     assert "g3" in five
     player.until(
@@ -88,7 +88,7 @@ def test_an_illegal_piece_blinks_is_explained_and_lifted(player: Player, simulat
     player.sees_blink("e4")
     assert player.light("e5") == (51, 51, 51)  # one of those that forbid it
     wrong = player.page.locator("#board .rings [href='#ring-off']")
-    assert wrong.count() == 1
+    expect(wrong).to_have_count(1)
     player.take_off("e4").until("!manalath.state.message.is_problem")
     player.until_piece("e4", None).until("manalath.lights.e4.join() === '64,21,0'")
     wrong.wait_for(state="detached")
@@ -192,9 +192,9 @@ def test_a_piece_dropped_beside_the_board_is_not_there(player: Player) -> None:
 
 def test_click_and_click_is_as_good_as_a_drag(player: Player) -> None:
     player.click(player.tray("purple"))
-    assert player.page.locator(".tray[data-colour=purple]").get_attribute("aria-pressed") == "true"
-    player.click(player.at("e4")).until_moves("e4p")
-    player.click(player.at("e4")).click(player.at("e5")).until_moves("e5p")
+    expect(player.page.locator(".tray[data-colour=purple]")).to_have_attribute("aria-pressed", "true")
+    player.click(player.at("e4")).until_moves("e4p").until_lying("e4")
+    player.click(player.at("e4")).click(player.at("e5")).until_moves("e5p").until_lying("e5")
     player.click(player.at("e5"))
     player.page.get_by_role("button", name="Take off e5").click()
     player.until_moves()
@@ -227,7 +227,7 @@ def test_unplugged_is_shown_and_nothing_is_lost(player: Player, simulation: Simu
     simulation.workbench.unplug()
     banner = player.page.locator("#unlinked")
     banner.wait_for()
-    assert "The board is not linked" in banner.inner_text()
+    expect(banner).to_contain_text("The board is not linked")
     player.until_message("The cable between board and computer came out. Plug it in again")
     simulation.workbench.plug()
     banner.wait_for(state="hidden")
@@ -242,7 +242,7 @@ def test_a_reload_in_mid_game_changes_nothing(player: Player) -> None:
     player.page.reload()
     player.until("manalath.state !== null && manalath.pieces.length === 2 && manalath.picture > 0")
     assert player.state == before
-    assert player.page.locator("#headline").inner_text() == "Orange to move"
+    expect(player.page.locator("#headline")).to_have_text("Orange to move")
     assert player.page.locator("#moves tbody td").all_inner_texts() == ["e4", "c2"]
     player.put("g3", "orange").until_moves("e4o", "c2p", "g3o")
 
@@ -254,7 +254,7 @@ def test_a_server_that_went_away_is_said_and_found_again(
     simulation.server.stop()
     banner = player.page.locator("#offline")
     banner.wait_for()
-    assert "The page keeps trying" in banner.inner_text()
+    expect(banner).to_contain_text("The page keeps trying")
     simulation.server.start()
     banner.wait_for(state="hidden")
     player.put("c2", "purple").until_moves("e4o", "c2p")
@@ -270,14 +270,14 @@ def test_a_new_game_blinks_what_stands_until_the_table_is_clear(
     lay(player, simulation, {"e4": Colour.FIRST, "c2": Colour.SECOND})
     page = player.like_a_real_table().page
     open_new_game(page)
-    assert page.get_by_label("Green spaces").is_hidden()
+    expect(page.get_by_label("Green spaces")).to_be_hidden()
     page.get_by_text("Variants").click()
     page.get_by_label("Green spaces").fill("c3 z9")
     page.get_by_role("button", name="Start", exact=True).click()
-    assert page.locator("#new-wrong").inner_text() == "There is no space z9 in this game."
+    expect(page.locator("#new-wrong")).to_have_text("There is no space z9 in this game.")
     page.get_by_label("Green spaces").fill("c3")
     page.locator("#picker g", has_text="g6").click()
-    assert page.get_by_label("Green spaces").input_value() == "c3 g6"
+    expect(page.get_by_label("Green spaces")).to_have_value("c3 g6")
     page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.blocked.join() === 'c3,g6' && manalath.state.moves.length === 0")
     player.until_message(re.compile("Take off the pieces that blink|a piece is still read here"))

@@ -78,7 +78,7 @@ def test_a_fresh_page_has_few_words(arrive: Arrive, game: str) -> None:
 def test_figures_are_on_the_workbench_alone(player: Player) -> None:
     figures = player.page.get_by_role("region", name="Figures")
     player.until("manalath.messages.figures !== undefined")
-    assert not figures.is_visible()
+    expect(figures).to_be_hidden()
     player.open_workbench()
     figures.get_by_text("Scan 1000 Hz").wait_for()
 
@@ -88,8 +88,8 @@ def test_keys_are_listed_behind_a_button_and_a_key(player: Player) -> None:
     dialog = page.get_by_role("dialog", name="Keys")
     page.get_by_role("button", name="Keys").click()
     dialog.get_by_text("move from space to space").wait_for()
-    assert dialog.get_by_text("Del").is_visible()
-    assert not dialog.get_by_text("colour keys").is_visible()
+    expect(dialog.get_by_text("Del")).to_be_visible()
+    expect(dialog.get_by_text("colour keys")).to_be_hidden()
     player.passes_axe()
     dialog.get_by_role("button", name="Close").click()
     dialog.wait_for(state="hidden")
@@ -104,7 +104,7 @@ def test_at_a_real_board_no_key_moves_a_piece(open_at: Callable[..., Player], ta
     player.page.keyboard.press("?")
     dialog = player.page.get_by_role("dialog", name="Keys")
     dialog.get_by_text("move from space to space").wait_for()
-    assert not dialog.get_by_text("Del").is_visible()
+    expect(dialog.get_by_text("Del")).to_be_hidden()
 
 
 def test_what_is_seldom_needed_is_folded_away(player: Player) -> None:
@@ -131,7 +131,7 @@ def test_the_legend_explains_what_shines_now(arrive: Arrive) -> None:
     player.until_moves("a1o")
     explained(player, "no_orange", "last")
     player.lights_menu().page.locator("#other-lights [data-means=no_purple]").wait_for()
-    assert player.page.locator("#other-lights [data-means=no_orange]").count() == 0
+    expect(player.page.locator("#other-lights [data-means=no_orange]")).to_have_count(0)
     assert player.page.evaluate(f"{MOVING}.length") == 0
     player.passes_axe()
 
@@ -164,7 +164,7 @@ def test_what_may_not_go_to_a_space_is_marked_named_and_announced_once(arrive: A
     player.until(f"{name} === 'e6, empty, orange may not go here'")
     player.until(f"{MARKS} === '#mark-no-first'")
     said = page.locator("#lights-said")
-    assert said.inner_text() == "e6: orange may not go here."
+    expect(said).to_have_text("e6: orange may not go here.")
     page.evaluate(
         """() => {
             window.spoken = 0;
@@ -185,7 +185,7 @@ def test_each_colour_has_a_mark_of_its_own(arrive: Arrive) -> None:
     player, _ = arrive(DEFAULT, start=all_games()["manalath"].parse_fen(BOTH))
     player.until(f"{MARKS} === '#mark-no-first' + ',#mark-no-second'.repeat(4)")
     expect(player.page.locator("#lights-said")).to_contain_text("e6: nothing may go here.")
-    assert player.page.locator("#board .middle:has(> :nth-child(2))").count() == 1
+    expect(player.page.locator("#board .middle:has(> :nth-child(2))")).to_have_count(1)
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ def test_a_game_is_watched(spectator: Player, table: RealTable) -> None:
     assert how(spectator) == "Real board · linked"
     play(spectator, table, "e4o", "c2p", "g3o")
     spectator.until_piece("e4", "orange").until_piece("c2", "purple")
-    assert spectator.page.locator("#headline").inner_text() == "Purple to move"
+    expect(spectator.page.locator("#headline")).to_have_text("Purple to move")
     assert spectator.page.locator("#moves tbody td").all_inner_texts() == ["e4", "c2", "g3", ""]
     expect(spectator.page.locator("#plate-near .left")).to_have_text("23 left")
     spectator.until("Math.max(...manalath.lights.g3) > 0")
@@ -118,7 +118,7 @@ def test_hands_on_the_page_ask_for_nothing(table: RealTable, open_at: Callable[.
     player.page.keyboard.press("u")
     player.until_moves()
     assert acts == [{"act": "tap", "key": "undo"}]
-    assert player.page.locator("#note").inner_text() == ""
+    expect(player.page.locator("#note")).to_have_text("")
 
 
 def test_undo_ok_and_a_new_game_work_on_the_page(spectator: Player, table: RealTable) -> None:
@@ -151,7 +151,7 @@ def test_a_board_that_has_not_answered_yet_is_waited_for(
     expect(player.page.locator("#unlinked")).to_contain_text("Nothing is read from it, and nothing is lost.")
     message = player.page.locator("#message")
     expect(message).to_have_text(f"{CAUSE} {CURE}".replace("`", ""))
-    assert message.locator("code").inner_text() == "manalath flash"
+    expect(message.locator("code")).to_have_text("manalath flash")
     table.board.link()
     player.until("manalath.state.link.status === 'linked'")
     player.page.locator("#unlinked").wait_for(state="hidden")
@@ -168,7 +168,7 @@ def test_a_cable_that_comes_out_is_said_and_the_game_goes_on_after_it(
     spectator.until("Object.values(manalath.lights).every((duties) => Math.max(...duties) === 0)")
     page = spectator.page
     assert float(page.locator("#board").evaluate("(board) => getComputedStyle(board).opacity")) < 0.5
-    assert not page.locator(".figures").is_visible()
+    expect(page.locator(".figures")).to_be_hidden()
     page.get_by_role("button", name="Workbench").click()
     expect(page.locator("#differences-count")).to_have_text("Nothing is read now")
     table.board.link()
@@ -181,7 +181,7 @@ def test_a_cable_that_comes_out_is_said_and_the_game_goes_on_after_it(
 def test_the_workbench_tells_which_board_it_is_and_how_it_fares(spectator: Player, table: RealTable) -> None:
     page = spectator.open_workbench().page
     expect(page.locator("#board-identity")).to_have_text("hex70-dual-mega, firmware 1.2.0, id 7")
-    assert page.locator("#health").inner_text() == ""
+    expect(page.locator("#health")).to_have_text("")
     fares = {"overruns": 0, "longest_us": 812, "cap_ma": 800, "host_links": 1}
     table.board.send(Health(0.0, fares, supply_mv=4980))
     page.get_by_text("4.98 V").wait_for()
@@ -249,9 +249,9 @@ def test_a_bench_whose_time_has_no_other_pace_has_no_controls_of_time(
     simulation = opened.enter_context(simulated())
     player = open_at(simulation.url).come().open_workbench()
     page = player.page
-    assert page.get_by_role("heading", name="Faults").is_visible()
-    assert not page.get_by_role("heading", name="Time").is_visible()
-    assert not page.get_by_role("button", name="Pause").is_visible()
+    expect(page.get_by_role("heading", name="Faults")).to_be_visible()
+    expect(page.get_by_role("heading", name="Time")).to_be_hidden()
+    expect(page.get_by_role("button", name="Pause")).to_be_hidden()
     page.get_by_role("heading", name="Board", exact=True).wait_for()
     player.put("e4", "orange").until_moves("e4o")
 
@@ -277,7 +277,7 @@ def test_a_small_window_beside_a_board_asks_for_the_computers_piece_large(
         assert x >= 0
         assert x + width <= 1024
         assert y + height <= 768
-    assert not page.locator("#moves").is_visible()
+    expect(page.locator("#moves")).to_be_hidden()
     assert player.ask("document.documentElement.scrollHeight") <= 768
     player.passes_axe().passes_contrast()
     page.set_viewport_size({"width": 1280, "height": 800})

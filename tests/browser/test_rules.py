@@ -4,6 +4,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 
 import pytest
+from playwright.sync_api import expect
 
 from controller.games import all_games
 from tests.browser.conftest import PHONE
@@ -22,7 +23,7 @@ def mana(open_at: Callable[..., Player], opened: ExitStack) -> Player:
 def test_the_goal_stands_under_the_turn_and_the_rules_open_and_close(player: Player) -> None:
     page = player.page
     goal = page.locator("#goal")
-    assert goal.inner_text() == "Five of your colour wins. Four loses. Six is not allowed."
+    expect(goal).to_have_text("Five of your colour wins. Four loses. Six is not allowed.")
     page.get_by_role("button", name="Rules", exact=True).click()
     dialog = page.get_by_role("dialog", name="Manalath")
     dialog.wait_for()
@@ -36,14 +37,14 @@ def test_the_goal_stands_under_the_turn_and_the_rules_open_and_close(player: Pla
     ]
     won, forbidden = figures.nth(1), figures.nth(3)
     assert won.locator(".decided").count() == won.locator(".piece.orange").count() == 5
-    assert forbidden.locator(".cross").count() == 2
+    expect(forbidden.locator(".cross")).to_have_count(2)
     player.passes_axe()
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.id") == "open-rules"
     page.keyboard.press("Enter")
     dialog.wait_for()
     page.get_by_role("button", name="Close").click()
-    assert not dialog.is_visible()
+    expect(dialog).to_be_hidden()
 
 
 def test_on_a_phone_the_rules_of_mana_are_read_by_touch(mana: Player) -> None:
@@ -52,11 +53,11 @@ def test_on_a_phone_the_rules_of_mana_are_read_by_touch(mana: Player) -> None:
     page.locator("#open-rules").tap()
     dialog = page.get_by_role("dialog", name="Mana")
     dialog.wait_for()
-    assert dialog.locator("figure").count() == 4
+    expect(dialog.locator("figure")).to_have_count(4)
     assert dialog.locator("figure .scenery .asked").count() > 0
     box = dialog.bounding_box()
     assert box is not None
     assert (box["x"] >= 0, box["x"] + box["width"] <= 390) == (True, True)
     mana.passes_axe()
     page.get_by_role("button", name="Close").tap()
-    assert not dialog.is_visible()
+    expect(dialog).to_be_hidden()

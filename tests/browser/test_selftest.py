@@ -43,7 +43,7 @@ def test_lights_that_differ_are_marked_on_the_second_of_two_boards(
     page = watcher.page
     simulation.workbench.add_fault(parse_fault("dead-light c5"))
     until_asked(begin(watcher), "look like the picture")
-    assert page.get_by_role("img", name="70 of 70 lights should shine.").is_visible()
+    expect(page.get_by_role("img", name="70 of 70 lights should shine.")).to_be_visible()
     assert page.locator("#should-be .lit.white").count() == page.locator("#differs .lit.white").count() == 70
     answer = page.locator("#choices .primary")
     expect(answer).to_have_text("All as in the picture")
@@ -54,7 +54,7 @@ def test_lights_that_differ_are_marked_on_the_second_of_two_boards(
     page.keyboard.press("Space")
     expect(page.get_by_role("button", name="c6, should be white")).to_have_attribute("aria-pressed", "true")
     expect(answer).to_have_text("2 lights differ")
-    assert page.locator("#differs .cross:not(.under)").count() == 2
+    expect(page.locator("#differs .cross:not(.under)")).to_have_count(2)
     watcher.passes_axe()
     page.keyboard.press("Space")
     page.keyboard.press("Enter")
@@ -126,12 +126,12 @@ def test_lights_that_differ_are_named_in_words(watcher: Player, simulation: Simu
     until_asked(begin(watcher), "look like the picture")
     page.locator("#picked-names").fill("c5, j1")
     page.keyboard.press("Enter")
-    assert page.locator("#picked-wrong").inner_text() == "There is no space j1 on this board."
+    expect(page.locator("#picked-wrong")).to_have_text("There is no space j1 on this board.")
     page.locator("#picked-names").fill("c5")
     expect(page.locator("[data-light=c5]")).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Enter")
     watcher.until("Object.keys(manalath.messages.examination.prompt.shown).length < 70")
-    assert page.locator("#picked-names").input_value() == ""
+    expect(page.locator("#picked-names")).to_have_value("")
     assert evidence(simulation).seen[-1].differs == {"c5"}
 
 
@@ -151,7 +151,7 @@ def test_the_map_shows_where_a_mark_is_to_point(watcher: Player, simulation: Sim
     simulation.loop.lend(open_examination(PROFILE, seen))
     until_asked(watcher, "Lay a purple piece on e5, its mark toward 2 o'clock")
     arrow = watcher.page.locator(".toward-mark.shown")
-    assert arrow.count() == 1
+    expect(arrow).to_have_count(1)
     turned = arrow.get_attribute("transform") or ""
     assert round(float(turned.removeprefix("rotate(").removesuffix(")"))) == 60
     watcher.page.keyboard.press("s")
@@ -215,8 +215,8 @@ def end_by_keyboard(player: Player, tmp_path: Path) -> None:
     """Wait for the findings on a board with a dead reed under b5, save them, and begin again."""
     page = player.page
     page.locator("#stages .now", has_text="Report").wait_for(timeout=WHOLE_MS)
-    assert page.locator("#lend-hand").is_hidden()
-    assert page.locator("#keep-helping").is_hidden()
+    expect(page.locator("#lend-hand")).to_be_hidden()
+    expect(page.locator("#keep-helping")).to_be_hidden()
     assert "H let a hand do it" not in page.locator("#prompt .keys > span:visible").all_inner_texts()
     assert page.evaluate("document.activeElement.dataset.answer") is not None
     found = page.locator("#findings li").first.inner_text()
@@ -234,7 +234,7 @@ def end_by_keyboard(player: Player, tmp_path: Path) -> None:
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Start the self-test").wait_for()
     assert page.locator("#verdict").inner_text().startswith("Result: ✕ FAIL, 1 fault")
-    assert page.locator("#before").is_hidden()
+    expect(page.locator("#before")).to_be_hidden()
     begin(player)
     page.locator("#verdict-before", has_text="From the previous self-test: ✕ FAIL, 1 fault.").wait_for()
     with page.expect_download() as download:
@@ -280,7 +280,7 @@ def test_lights_are_looked_at_by_keyboard_on_any_board(
     page.keyboard.press("Enter")
     until_asked(player, "All lights shine white, at 20 %.").passes_axe()
     page.get_by_role("heading", name="Looking at lights").wait_for()
-    assert not page.locator("#result").is_visible()
+    expect(page.locator("#result")).to_be_hidden()
     assert page.locator("#prompt .keys > span:visible").all_inner_texts() == ["Enter the white answer"]
     player.until("Object.values(manalath.lights).every((light) => Math.min(...light) > 0)")
     page.get_by_role("button", name="Off").click()
@@ -290,7 +290,7 @@ def test_lights_are_looked_at_by_keyboard_on_any_board(
     page.keyboard.press("Enter")
     begin(player)
     walk = page.get_by_role("button", name="Walk")
-    assert walk.is_disabled()
+    expect(walk).to_be_disabled()
     assert float(walk.evaluate("(button) => getComputedStyle(button).opacity")) < 1
 
 
@@ -300,7 +300,7 @@ def test_what_was_asked_is_taken_back_where_lights_are_only_looked_at(watcher: P
     page.get_by_role("button", name="End it here").click()
     page.get_by_role("button", name="White 20 %").click()
     until_asked(watcher, "All lights shine white, at 20 %.")
-    assert page.locator("#picked").is_hidden()
+    expect(page.locator("#picked")).to_be_hidden()
     assert page.locator("#prompt .keys > span:visible").all_inner_texts() == ["Enter the white answer"]
 
 
@@ -308,11 +308,11 @@ def test_a_real_board_has_no_hand_to_lend_and_no_pieces_to_put(
     table: RealTable, open_at: Callable[..., Player]
 ) -> None:
     player = open_at(table.url).come()
-    assert player.page.get_by_role("link", name="Play").is_visible()
+    expect(player.page.get_by_role("link", name="Play")).to_be_visible()
     at_diagnose(player)
     player.page.get_by_role("button", name="Watch this row").click()
     player.page.locator("#watch-said", has_text="The board is not linked.").wait_for()
     begin(player)
     for name in ("#lend-hand", ".tray", ".keycap"):
-        assert player.page.locator(name).first.is_hidden()
+        expect(player.page.locator(name).first).to_be_hidden()
     player.passes_axe()

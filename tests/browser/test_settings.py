@@ -36,10 +36,10 @@ def test_names_stand_in_headline_and_list_for_everybody(
         each.until_moves("e5o")
         expect(each.page.locator("#headline")).to_have_text("\u2068\u05e9\u05e8\u05d4\u2069 to move")
         assert each.page.locator("#moves thead th").all_inner_texts() == ["#", MARKUP, "\u05e9\u05e8\u05d4"]
-        assert each.page.get_by_role("img", name="purple", exact=True).first.is_visible()
+        expect(each.page.get_by_role("img", name="purple", exact=True).first).to_be_visible()
     player.passes_axe()
     other.page.get_by_role("button", name="Settings").click()
-    assert other.page.locator("#settings-dialog").get_by_label("Orange is called").input_value() == MARKUP
+    expect(other.page.locator("#settings-dialog").get_by_label("Orange is called")).to_have_value(MARKUP)
     name(other, "Purple", "")
     expect(page.locator("#headline")).to_have_text("Purple to move")
 
@@ -127,7 +127,7 @@ def test_the_page_speaks_the_language_that_is_chosen_until_the_browser_decides_a
     expect(page.locator("#headline")).to_have_text("À Orange de jouer")
     assert page.evaluate("document.documentElement.lang") == "fr"
     page.get_by_role("button", name="Réglages").click()
-    assert page.get_by_role("radio", name="Français").is_checked()
+    expect(page.get_by_role("radio", name="Français")).to_be_checked()
     player.passes_axe()
     page.get_by_role("radio", name="Du navigateur").click()
     expect(page.locator("#headline")).to_have_text("Orange to move")

@@ -81,7 +81,7 @@ def test_a_whole_game_of_mammalath(sit: Sit, way: str) -> None:
     player.until_moves("a1", "swap", "-a1b1c1", "b1", "-r")
     hand.put("c1", "purple")
     player.until_message("Purple has three in a row without an animal")
-    assert player.page.locator("#headline").inner_text() == "Purple has won"
+    expect(player.page.locator("#headline")).to_have_text("Purple has won")
     assert rows(player) == [
         ["a1", "a1, exchanged"],
         ["Release the animals on a1, b1 and c1", "b1"],
@@ -106,7 +106,7 @@ def test_a_whole_game_of_mana(sit: Sit, way: str) -> None:
     player.until_notation("c6-c5")
     capture(hand, player, "b2", "b5")
     player.until_notation("b2-b5")
-    assert player.page.locator("#headline").inner_text() == "Red has won"
+    expect(player.page.locator("#headline")).to_have_text("Red has won")
     player.until_message("The Damyo on b5 was captured.")
     shown = rows(player)
     assert shown[0] == ["Face the near edge", ""]
@@ -179,8 +179,8 @@ def test_kinds_and_types_are_drawn_said_and_pass_axe(sit: Sit, screen: str) -> N
     player.until("manalath.pieces.length === 12 && !manalath.state.message.is_problem")
     names = player.page.locator("#spaces button")
     for name in ("a1, red Damyo, playable; 2 steps", "c4, yellow Ronin; 2 steps", "c3, empty; 2 steps"):
-        assert names.and_(player.page.get_by_label(name, exact=True)).count() == 1
-    assert player.page.locator("#board .pieces [href='#face-crown']").count() == 2
+        expect(names.and_(player.page.get_by_label(name, exact=True))).to_have_count(1)
+    expect(player.page.locator("#board .pieces [href='#face-crown']")).to_have_count(2)
     assert player.page.locator("#board .scenery .dot").count() == 12 * (1 + 2 + 3)
     player.passes_axe()
     player.bar().page.get_by_role("link", name="Diagnose").click()
@@ -198,7 +198,7 @@ def test_a_refusal_is_explained_and_a_takeback_redone(sit: Sit) -> None:
     player.slide("c1", "c2").until("manalath.state.message.is_problem")
     player.slide("c2", "c1").until("!manalath.state.message.is_problem")
     player.slide("a1", "a3").until_moves("a1-a3")
-    assert player.page.locator("#board .scenery .asked").count() == 12
+    expect(player.page.locator("#board .scenery .asked")).to_have_count(12)
     player.slide("a3", "a1").until_moves()
     player.slide("a1", "a3").until_moves("a1-a3")
     player.page.get_by_role("button", name="Take back a3").click()
@@ -213,9 +213,9 @@ def test_a_refusal_is_explained_and_a_takeback_redone(sit: Sit) -> None:
 def test_animals_are_drawn_and_said_and_a_release_is_seen_before_it_is_made(sit: Sit) -> None:
     player, _ = sit("mammalath")
     page = player.page
-    assert page.locator("#board .scenery .emblem.violet").count() == 6
+    expect(page.locator("#board .scenery .emblem.violet")).to_have_count(6)
     player.put("c4", "orange").until_moves("c4")
-    assert page.get_by_label("c4, orange piece, last move; elephant", exact=True).count() == 1
+    expect(page.get_by_label("c4, orange piece, last move; elephant", exact=True)).to_have_count(1)
     player.passes_axe()
     player.choices().until("manalath.state.opened.taps")
     player.click(player.at("a1")).until(
@@ -229,10 +229,10 @@ def test_animals_are_drawn_and_said_and_a_release_is_seen_before_it_is_made(sit:
     player.until_message("Release every elephant")
     page.locator("#tap-ok").click()
     player.until_moves("c4", "-b")
-    assert page.locator("#board .emblem.blue").count() == 0
+    expect(page.locator("#board .emblem.blue")).to_have_count(0)
     page.locator("#tap-undo").click()
     player.until_moves("c4")
-    assert page.locator("#board .scenery .emblem.blue").count() == 6
+    expect(page.locator("#board .scenery .emblem.blue")).to_have_count(6)
 
 
 def test_a_new_game_offers_what_fits_and_asks_for_green_spaces_only_where_there_are_any(sit: Sit) -> None:
@@ -241,7 +241,7 @@ def test_a_new_game_offers_what_fits_and_asks_for_green_spaces_only_where_there_
     open_new_game(page)
     choice = page.get_by_role("combobox", name="Game")
     assert choice.locator("option").all_inner_texts() == ["Mammalath, 36 spaces", "Mana, 36 spaces"]
-    assert not page.locator("#green").is_visible()
+    expect(page.locator("#green")).to_be_hidden()
     player.passes_axe()
     choice.select_option("mana")
     page.get_by_role("button", name="Start", exact=True).click()
@@ -256,7 +256,7 @@ def test_a_record_is_shown_with_its_kinds_by_steps(open_at: Callable[..., Player
     simulation = opened.enter_context(at_work(open_show(load_profile(BOARD), record, ())))
     player = open_at(simulation.url).come().until_message("Replay, move 0 of 2")
     page = player.page
-    assert page.locator("#board .missing [href='#face-crown']").count() == 2
+    expect(page.locator("#board .missing [href='#face-crown']")).to_have_count(2)
     for played, said in enumerate(("e4 to e5", "d6 takes e5"), start=1):
         page.keyboard.press("o")
         player.until_message(f"move {played} of 2")
@@ -294,16 +294,16 @@ def test_a_new_game_begins_by_a_shuffle_or_from_a_position_and_says_so(sit: Sit)
     open_for("mammalath")
     page.get_by_label("Shuffle").fill("twelve")
     page.get_by_role("button", name="Start", exact=True).click()
-    assert page.locator("#new-wrong").inner_text() == "A shuffle is a whole number, of 15 digits at most."
+    expect(page.locator("#new-wrong")).to_have_text("A shuffle is a whole number, of 15 digits at most.")
     page.get_by_label("Shuffle").fill("12")
     page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.seed === 12")
-    assert "Mammalath, shuffle 12" in page.locator("#subtitle").inner_text()
+    expect(page.locator("#subtitle")).to_contain_text("Mammalath, shuffle 12")
     open_for("mammalath")
     page.get_by_role("button", name="Start", exact=True).click()
     player.until("![12, null].includes(manalath.state.seed)")
     open_for("mana")
-    assert page.get_by_label("Shuffle").is_hidden()
+    expect(page.get_by_label("Shuffle")).to_be_hidden()
     page.get_by_label("Begin from a position").fill("0 rrrdrr/6/6/6/6/RRRDRR r - 0,0")
     page.get_by_role("button", name="Start", exact=True).click()
     player.until("manalath.state.game.name === 'mana' && manalath.state.seed === null")

@@ -40,7 +40,7 @@ def first(simulation: Simulation, open_at: Callable[..., Player]) -> First:
 def test_one_click_begins_against_the_computer_and_one_plays(first: First) -> None:
     player = first()
     expect(player.page.locator("#hero")).to_contain_text("Five wins.")
-    assert not player.page.locator("#message").is_visible()
+    expect(player.page.locator("#message")).to_be_hidden()
     player.passes_axe().passes_contrast()
     player.page.get_by_role("button", name="Play the computer").click()
     player.until("manalath.state.seats.purple === 4 && manalath.state.seats.orange === 0")
@@ -158,11 +158,12 @@ def test_an_example_plays_itself_until_it_is_stopped(first: First) -> None:
     player.until(f"{number} >= 2")
     page.get_by_role("button", name="Stop the picture").click()
     shown = player.ask(number)
-    page.wait_for_timeout(2000)
-    assert player.ask(number) == shown
+    # Two moves, if it went on; the answer to the last request may still be on its way.
+    page.wait_for_timeout(3500)
+    assert player.ask(number) <= shown + 1
     player.passes_axe()
     page.get_by_role("button", name="Play the picture").click()
-    player.until(f"{number} > it", shown)
+    player.until(f"{number} > it", shown + 1)
     player.click(player.at("a1")).until("manalath.state.moves[0]?.notation === 'a1o'")
     player.until("document.querySelectorAll('#board .pieces .piece').length === 1")
     expect(example).to_be_hidden()

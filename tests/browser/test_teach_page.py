@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from controller.board import Key
 from controller.diagnose.teach.lessons import TaughtPart
@@ -41,8 +42,8 @@ def test_lights_are_named_by_enter_by_the_map_and_in_words(player: Player, simul
     teach(player, simulation, TaughtPart.LIGHTS, TaughtPart.REEDS)
     asks(player, "Does a1 shine?")
     page.get_by_role("heading", name="Teaching step 1 of 3").wait_for()
-    assert page.locator(".should.white").count() == 1
-    assert page.locator("#picked-label").inner_text() == "Or the space that shines"
+    expect(page.locator(".should.white")).to_have_count(1)
+    expect(page.locator("#picked-label")).to_have_text("Or the space that shines")
     page.keyboard.press("Enter")
     asks(player, "Does a2 shine?")
     focus(page.locator("[data-space=a3]"))
@@ -51,7 +52,7 @@ def test_lights_are_named_by_enter_by_the_map_and_in_words(player: Player, simul
     player.click(player.at("a2"))
     player.until("manalath.messages.examination.prompt.number === 4")
     page.locator("#picked-names").fill("a3")
-    assert page.locator("#choices .primary").inner_text() == "The space that shines: a3"
+    expect(page.locator("#choices .primary")).to_have_text("The space that shines: a3")
     page.keyboard.press("Enter")
     page.locator("#prompt-detail", has_text="before. If that was wrong, name a3 again.").wait_for()
     page.evaluate("document.activeElement.blur()")
@@ -65,7 +66,7 @@ def test_it_is_no_self_test(player: Player, simulation: Simulation) -> None:
     teach(player, simulation, TaughtPart.LIGHTS)
     asks(player, "Does a1 shine?").passes_axe()
     for name in ("#lend-hand", "#result", "#selftest-start", "#reports"):
-        assert not page.locator(name).is_visible(), name
+        expect(page.locator(name)).to_be_hidden()
     page.keyboard.press("Escape")
     asks(player, "Paused. What was learned is kept.").passes_axe()
 
@@ -76,7 +77,7 @@ def test_any_space_is_taught_next_by_a_click_where_no_piece_is_meant(
     page = player.page
     teach(player, simulation, TaughtPart.REEDS)
     asks(player, "Lay an orange piece on a1.")
-    assert page.locator(".state.asked").count() == 1
+    expect(page.locator(".state.asked")).to_have_count(1)
     player.click(player.at("d4"))
     asks(player, "Lay an orange piece on d4.")
     player.put("d4", "orange")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from controller.games.base import Colour
 from tests.browser.conftest import DESKTOP
@@ -105,12 +105,12 @@ def test_the_names_of_spaces_are_on_the_frame_or_in_them_too(player: Player) -> 
     inside = page.locator("#board .labels text", has_text="e5")
     on_frame = page.locator("#deck .rim text").all_text_contents()
     assert on_frame[:3] == ["a", "6", "b"]
-    assert inside.is_hidden()
+    expect(inside).to_be_hidden()
     choose(player, "Names of spaces", "In the spaces")
-    assert inside.is_visible()
+    expect(inside).to_be_visible()
     page.reload()
     player.until("manalath.picture > 0")
-    assert inside.is_visible()
+    expect(inside).to_be_visible()
 
 
 def test_a_browser_that_keeps_nothing_has_the_settings_until_the_page_is_closed(
@@ -139,7 +139,7 @@ def test_what_a_browser_keeps_wrong_is_taken_for_nothing(open_page: Callable[...
     page = player.page
     assert is_light(page)
     page.get_by_role("button", name="Settings").click()
-    assert page.get_by_label("As the system").is_checked()
+    expect(page.get_by_label("As the system")).to_be_checked()
 
 
 def test_axe_finds_nothing_in_the_settings(player: Player) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
@@ -26,7 +27,7 @@ def test_a_tour_is_paused_hurried_and_taken_over_and_the_game_is_as_it_was(
     assert page.evaluate("document.activeElement.id") == "tour-next"
     page.get_by_role("button", name="Pause").press("Enter")
     player.until("manalath.messages.workbench.is_paused")
-    assert not page.locator("#message").is_visible()
+    expect(page.locator("#message")).to_be_hidden()
     player.passes_axe()
     said = page.locator("#tour-said").inner_text()
     page.get_by_role("button", name="Next").click()
@@ -42,7 +43,7 @@ def test_a_tour_is_paused_hurried_and_taken_over_and_the_game_is_as_it_was(
     assert simulation.workbench.pieces() == ()
     page.get_by_role("button", name="Back to the game").click()
     player.until_moves()
-    assert not page.get_by_role("region", name="Tour").is_visible()
+    expect(page.get_by_role("region", name="Tour")).to_be_hidden()
     player.put("e4", "orange").until_moves("e4o")
 
 

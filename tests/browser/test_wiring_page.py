@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from hardware.wiring import page_of, sheet_of
@@ -61,7 +61,7 @@ def test_a_wire_is_shown_alone_and_with_the_others_again(opened: Page) -> None:
     lines = "[...document.querySelectorAll('.drawing [data-line]')]"
     shown = f"{lines}.filter(line => getComputedStyle(line).opacity === '1')"
     assert opened.evaluate(f"{shown}.map(line => line.dataset.line)") == ["column 16"]
-    assert button.get_attribute("aria-pressed") == "true"
+    expect(button).to_have_attribute("aria-pressed", "true")
     button.click()
     assert opened.evaluate(f"{shown}.length") == 31
 
@@ -82,10 +82,10 @@ def test_what_is_ticked_is_still_ticked_when_the_page_is_opened_again(opened: Pa
     name = "row 4 is soldered"
     opened.get_by_role("checkbox", name=name).check()
     opened.reload()
-    assert opened.get_by_role("checkbox", name=name).is_checked()
+    expect(opened.get_by_role("checkbox", name=name)).to_be_checked()
     opened.get_by_role("checkbox", name=name).uncheck()
     opened.reload()
-    assert not opened.get_by_role("checkbox", name=name).is_checked()
+    expect(opened.get_by_role("checkbox", name=name)).not_to_be_checked()
 
 
 def test_nothing_runs_out_of_the_page(every: Page) -> None:

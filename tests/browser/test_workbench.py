@@ -65,17 +65,17 @@ def test_a_dead_reed_is_a_difference_seen_and_said_until_it_is_repaired(
         "e5: on the table orange, reeds say nothing, the game says empty"
     ]
     expect(page.locator("#differences-count")).to_have_text("1 difference")
-    assert page.locator("#board .badge").count() == 1
+    expect(page.locator("#board .badge")).to_have_count(1)
     name = page.evaluate("document.activeElement.getAttribute('aria-label')")
     assert name == "e5, orange piece; on the table orange, reeds say nothing, the game says empty"
     pieces = page.locator("#board .pieces .piece")
-    assert pieces.count() == 1
+    expect(pieces).to_have_count(1)
     focus(page.get_by_role("radio", name="Table"))
     keyboard.press("ArrowRight")
-    assert page.get_by_role("radio", name="Reeds").is_checked()
-    assert pieces.count() == 0
+    expect(page.get_by_role("radio", name="Reeds")).to_be_checked()
+    expect(pieces).to_have_count(0)
     page.get_by_role("radio", name="All").check()
-    assert pieces.count() == 1
+    expect(pieces).to_have_count(1)
     page.get_by_role("img", name="Table: 1 orange, 0 purple").wait_for()
     page.get_by_role("img", name="Reeds: 0 orange, 0 purple").wait_for()
     focus(page.get_by_role("button", name="Repair dead e5 orange"))
@@ -83,7 +83,7 @@ def test_a_dead_reed_is_a_difference_seen_and_said_until_it_is_repaired(
     player.until_moves("e5o").until_differences(0)
     page.get_by_role("img", name="Reeds: 1 orange, 0 purple").wait_for()
     page.get_by_text("Table, reeds and game agree").first.wait_for()
-    assert page.locator("#board .badge").count() == 0
+    expect(page.locator("#board .badge")).to_have_count(0)
     assert page.evaluate("document.activeElement.id") == "fault-kind"
     assert simulation.workbench.faults() == ()
 
@@ -95,15 +95,15 @@ def test_the_matrix_shows_what_is_closed_and_names_it(player: Player, simulation
     cell = page.get_by_role("gridcell", name="a1 orange reed, closed")
     cell.wait_for()
     assert {"raw", "debounced"} <= set((cell.get_attribute("class") or "").split())
-    assert page.get_by_role("gridcell", name="a1 purple reed, open").count() == 1
-    assert page.locator("#matrix td.reference.debounced.raw").count() == 30
+    expect(page.get_by_role("gridcell", name="a1 purple reed, open")).to_have_count(1)
+    expect(page.locator("#matrix td.reference.debounced.raw")).to_have_count(30)
     focus(cell)
     detail = page.locator("#matrix-detail")
-    assert detail.inner_text() == "a1 orange reed: closed; row A0 (J1.1, brown), column D22 (J2.1, brown)"
-    assert page.locator("#board .space.pointed").count() == 1
+    expect(detail).to_have_text("a1 orange reed: closed; row A0 (J1.1, brown), column D22 (J2.1, brown)")
+    expect(page.locator("#board .space.pointed")).to_have_count(1)
     page.keyboard.press("ArrowRight")
     assert detail.inner_text().startswith("a2 orange reed: open; ")
-    assert page.locator("#matrix td[tabindex='0']").count() == 1
+    expect(page.locator("#matrix td[tabindex='0']")).to_have_count(1)
     page.keyboard.press("ArrowUp")
     assert detail.inner_text().startswith("a2 orange reed")
     simulation.workbench.unplug()
@@ -119,7 +119,8 @@ def test_a_fault_set_by_keys_alone_changes_the_lights(player: Player, simulation
     focus(page.locator("[data-space=e5]"))
     break_by_keys(player, "Dead light")
     player.until("manalath.lights.e5.join() === '0,0,0'")
-    page.get_by_role("button", name="Repair all").press("Enter")
+    focus(page.get_by_role("button", name="Repair all"))
+    page.keyboard.press("Enter")
     player.until("manalath.lights.e5.join() === '13,13,13'")
     page.get_by_role("combobox", name="Fault", exact=True).select_option("bounce")
     page.get_by_role("spinbutton", name="Milliseconds").fill("7")
@@ -127,25 +128,25 @@ def test_a_fault_set_by_keys_alone_changes_the_lights(player: Player, simulation
     page.get_by_role("button", name="Break it").click()
     player.until("manalath.messages.workbench?.faults.join() === 'bounce e5 purple 7'")
     page.get_by_role("combobox", name="Fault", exact=True).select_option("open-wire")
-    assert page.get_by_role("combobox", name="Wire").input_value() == "row 4"
-    assert page.get_by_role("combobox", name="Cut").input_value() == "after e5"
+    expect(page.get_by_role("combobox", name="Wire")).to_have_value("row 4")
+    expect(page.get_by_role("combobox", name="Cut")).to_have_value("after e5")
     page.get_by_role("button", name="Break it").click()
     player.until("manalath.messages.workbench?.faults.includes('open-wire row 4 after e5')")
     page.get_by_role("combobox", name="Fault", exact=True).select_option("swapped")
     partner = page.get_by_role("combobox", name="Partner")
-    assert partner.input_value() == "e5 purple"
+    expect(partner).to_have_value("e5 purple")
     page.get_by_role("combobox", name="Reed").select_option("purple")
-    assert partner.input_value() == "e5 orange"
+    expect(partner).to_have_value("e5 orange")
     partner.select_option("key undo")
     page.get_by_role("button", name="Break it").click()
     player.until("manalath.messages.workbench?.faults.includes('swapped e5 purple key undo')")
     page.get_by_role("combobox", name="Fault", exact=True).select_option("swapped-wires")
     other = page.get_by_role("combobox", name="Other wire")
-    assert other.input_value() == "row 5"
+    expect(other).to_have_value("row 5")
     page.get_by_role("combobox", name="Wire", exact=True).select_option("column 3")
-    assert other.input_value() == "column 4"
+    expect(other).to_have_value("column 4")
     page.get_by_role("combobox", name="Wire", exact=True).select_option("column 20")
-    assert other.input_value() == "column 0"
+    expect(other).to_have_value("column 0")
     page.get_by_role("button", name="Break it").click()
     player.until("manalath.messages.workbench?.faults.includes('swapped-wires column 20 column 0')")
     for kind in page.evaluate("manalath.messages.board?.fault_kinds.map((kind) => kind.name)"):
@@ -156,7 +157,7 @@ def test_a_fault_set_by_keys_alone_changes_the_lights(player: Player, simulation
         player.until("manalath.messages.workbench?.faults.some((fault) => fault.split(' ')[0] === it)", kind)
     page.locator("#stage").click(button="right", position={"x": 5, "y": 5})
     page.mouse.click(*player.at("c3"), button="right")
-    assert page.get_by_role("combobox", name="Space or key").input_value() == "c3"
+    expect(page.get_by_role("combobox", name="Space or key")).to_have_value("c3")
 
 
 def test_pause_stops_a_breathing_light_and_a_step_moves_it(player: Player, simulation: Simulation) -> None:
@@ -168,7 +169,7 @@ def test_pause_stops_a_breathing_light_and_a_step_moves_it(player: Player, simul
     simulation.workbench.lift("e5")
     player.until_message("Put back orange on e5.")  # said from then on
     player.until("manalath.lights.e5[0] > 20 && manalath.lights.e5[2] === 0")
-    assert page.get_by_role("button", name="Step one scan").is_disabled()
+    expect(page.get_by_role("button", name="Step one scan")).to_be_disabled()
     page.get_by_role("button", name="Pause").click()
     player.until("document.querySelector('#pace').textContent === 'Paused, 10×'")
     at = 3 * simulation.workbench.lights.index("e5")
@@ -194,7 +195,7 @@ def test_pause_stops_a_breathing_light_and_a_step_moves_it(player: Player, simul
     page.get_by_role("button", name="Step 100 ms").click()
     page.get_by_role("gridcell", name="e5 orange reed, closed").wait_for()
     assert round(simulation.workbench.now_ms() - now_ms) == 101
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Go on", exact=True).click()
     page.get_by_role("combobox", name="Speed").select_option("1")
     player.until("document.querySelector('#pace').textContent === ''")
     player.until("!manalath.state.message.is_problem")
@@ -228,7 +229,7 @@ def test_pieces_are_put_back_for_somebody_who_asks(player: Player, simulation: S
     page = player.page
     lay(player, simulation, THREE)
     restore = page.get_by_role("button", name="Put them back for me")
-    assert not restore.is_visible()
+    expect(restore).to_be_hidden()
     player.settings().page.get_by_role("button", name="Clear the table").click()
     restore.wait_for()
     player.until_differences(3)
@@ -245,16 +246,16 @@ def test_the_workbench_is_closed_at_first_and_stays_as_it_was_left(
 ) -> None:
     page = player.page
     button = page.get_by_role("button", name="Workbench")
-    assert button.get_attribute("aria-expanded") == "false"
-    assert not page.get_by_role("heading", name="Matrix").is_visible()
+    expect(button).to_have_attribute("aria-expanded", "false")
+    expect(page.get_by_role("heading", name="Matrix")).to_be_hidden()
     player.open_workbench()
     page.get_by_role("radio", name="Game").check()
     page.reload()
     page.get_by_role("heading", name="Matrix").wait_for()
-    assert page.get_by_role("radio", name="Game").is_checked()
+    expect(page.get_by_role("radio", name="Game")).to_be_checked()
     player.until("manalath.messages.matrix !== undefined")
     button.press("Enter")
-    assert not page.get_by_role("heading", name="Matrix").is_visible()
+    expect(page.get_by_role("heading", name="Matrix")).to_be_hidden()
     simulation.workbench.say(quoted("Somebody moves a piece."))
     page.get_by_text("Somebody moves a piece.").wait_for()
 
@@ -308,17 +309,17 @@ def test_on_a_real_board_there_are_two_truths_and_nothing_to_break(
     player.until("manalath.messages.truths !== undefined").open_workbench()
     labels = page.locator("#truth label")
     assert [label.inner_text() for label in labels.all() if label.is_visible()] == ["Reeds", "Game", "All"]
-    assert page.get_by_role("radio", name="Reeds").is_checked()
+    expect(page.get_by_role("radio", name="Reeds")).to_be_checked()
     expect(page.locator("#differences-count")).to_have_text("Reeds and game agree")
-    assert not page.get_by_role("heading", name="Faults").is_visible()
-    assert not page.get_by_role("heading", name="Time").is_visible()
-    assert page.locator("#figure-echo").is_hidden()
+    expect(page.get_by_role("heading", name="Faults")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Time")).to_be_hidden()
+    expect(page.locator("#figure-echo")).to_be_hidden()
     page.get_by_role("gridcell", name="e5 orange reed, closed").wait_for()
     simulation.workbench.add_fault(parse_fault("stuck c3 purple"))
     simulation.workbench.add_fault(parse_fault("stuck c3 orange"))
     page.locator("#differences li", has_text="c3: the reeds say unclear, the game says empty").wait_for()
-    assert page.locator("#board .piece.unclear").count() == 1
-    assert not page.get_by_role("button", name="Put them back for me").is_visible()
+    expect(page.locator("#board .piece.unclear")).to_have_count(1)
+    expect(page.get_by_role("button", name="Put them back for me")).to_be_hidden()
     page.get_by_role("radio", name="All").check()
     player.passes_axe()
     page.close()

@@ -212,7 +212,7 @@ def test_what_sticks_as_a_game_begins_is_left_out_until_it_reads_otherwise() -> 
     at 1000 place orange e5
     at 2000 new manalath
     at 2400 expect extra e5
-    at 11800 expect says {ASKED}
+    at 12000 expect says {ASKED}
     at 12000 tap ok
     at 12400 expect verdict at-rest
     at 13000 place purple a1

@@ -408,3 +408,13 @@ def test_a_piece_that_was_seen_to_go_has_not_come_from_a_space_without_a_sensor(
         at 20600 place orange c2
         at 22000 expect verdict at-rest
     """)
+
+
+def test_a_piece_that_has_lain_for_long_is_first_asked_for_before_its_sensor_is_doubted() -> None:
+    Timeline().play("""
+    at 1000 place orange e5
+    at 30000 tap undo
+    at 30500 expect says "e5: this piece does not count. Take the piece off"
+    at 39900 expect says "e5: this piece does not count. Take the piece off"
+    at 40100 expect says "e5: a piece is still read here"
+    """)

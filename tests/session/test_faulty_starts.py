@@ -21,10 +21,10 @@ def test_a_refused_piece_that_stays_may_have_come_from_where_a_sensor_sticks() -
         at 5000 tap ok
         at 5100 expect moves f4-e5
         at 5100 expect extra f4
-        at 12000 expect says "sensor"
-        at 13000 tap ok
-        at 13500 expect verdict at-rest
-        at 13500 expect moves f4-e5
+        at 15000 expect says "sensor"
+        at 16000 tap ok
+        at 16500 expect verdict at-rest
+        at 16500 expect moves f4-e5
     """)
     )
     assert set(table.session.table.left_out) == {"f4"}

@@ -3,13 +3,14 @@
 import asyncio
 import json
 from functools import partial
+from typing import Any
 
 import pytest
 
 from controller.diagnose.selftest.examination import open_examination
 from controller.games.base import Colour
 from controller.ports import Refresh, Request
-from controller.web.acts import View, Watch
+from controller.web.acts import BackToNow, LookBack, View, Watch
 from controller.web.message_cache import MATRIX_EVERY_S, TRUTHS_AFTER_S, Newest
 from controller.web.viewer import Viewer
 from controller.web.viewer_registry import Viewers
@@ -43,17 +44,20 @@ class Browser:
         self.run.cancel()
         await asyncio.wait([self.run])
 
+    def heard(self, topic: str) -> list[dict[str, Any]]:
+        """Return the messages of a topic."""
+        texts = [json.loads(text) for text in self.taken if isinstance(text, str)]
+        return [text for text in texts if text["t"] == topic]
+
     @property
     def moves(self) -> list[list[str]]:
         """The moves in each state message."""
-        texts = [json.loads(text) for text in self.taken if isinstance(text, str)]
-        return [[move["notation"] for move in text["moves"]] for text in texts if text["t"] == "state"]
+        return [[move["notation"] for move in text["moves"]] for text in self.heard("state")]
 
     @property
     def differences(self) -> list[int]:
         """The number of differences in each message about the truths."""
-        texts = [json.loads(text) for text in self.taken if isinstance(text, str)]
-        return [len(text["differences"]) for text in texts if text["t"] == "truths"]
+        return [len(text["differences"]) for text in self.heard("truths")]
 
     @property
     def pictures(self) -> list[int]:
@@ -126,6 +130,21 @@ def test_the_same_is_not_sent_twice() -> None:
             browser.viewers.wake()
             await browser.rest()
         assert len(browser.taken) == sent
+        await browser.leave()
+
+    asyncio.run(scenario())
+
+
+def test_a_past_position_asked_for_again_before_anything_was_sent_is_sent_again() -> None:
+    async def scenario() -> None:
+        browser = Browser(Desk())
+        browser.may_take.set()
+        browser.viewer.watch(LookBack(0))
+        await browser.rest()
+        browser.viewer.watch(BackToNow())
+        browser.viewer.watch(LookBack(0))
+        await browser.rest()
+        assert len(browser.heard("past")) == 2
         await browser.leave()
 
     asyncio.run(scenario())

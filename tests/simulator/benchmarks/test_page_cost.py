@@ -29,6 +29,7 @@ def test_it_times_acts_and_counts_what_viewers_are_sent(monkeypatch: pytest.Monk
     assert all(isinstance(value, float) for name, value in figures.items() if name != "at_most")
     assert figures["usable_ratio"] > 1.0
     assert 0.0 < figures["drop_to_light_p50_ms"] <= figures["drop_to_light_p99_ms"]
+    assert figures["drop_to_light_first_ms"] > 0.0
     assert min(figures["idle_main_thread_percent_empty"], figures["idle_main_thread_percent"]) > 0.0
     assert 50.0 < figures["first_load_kb"] <= figures["at_most"]["first_load_kb"]
     assert figures["words_at_start"] > 10.0
