@@ -17,7 +17,7 @@ from controller.cli import diagnose, diagnose_terminal, main, make_parser, runti
 from controller.cli.diagnose_terminal import Said, line_of, read_answer
 from controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Look, Stage
-from controller.diagnose.reasoner.conclusion import judge
+from controller.diagnose.reasoner.conclusion import conclude
 from controller.diagnose.report.report import About, report_of, report_text
 from controller.errors import InputError
 from controller.messages import Message
@@ -175,7 +175,7 @@ def test_what_was_found_is_in_the_exit_code_however_early_it_was_stopped(
     report = tmp_path / "stuck.json"
     stuck = Evidence(looks=(Look(Stage.EMPTY, (1, *(0 for _ in PROFILE.rows[1:]))),))
     about = About("2026-11-20", "0.1.0", "1.2.0", "virtual", "7")
-    report.write_text(report_text(report_of(PROFILE, stuck, judge(PROFILE, stuck), about)))
+    report.write_text(report_text(report_of(PROFILE, stuck, conclude(PROFILE, stuck), about)))
     assert main([*DIAGNOSE, "--port", "0", "--no-browser", "--resume", str(report)]) == 1
     assert "stopped before its end" in capsys.readouterr().out
 

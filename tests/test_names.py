@@ -153,7 +153,10 @@ def test_the_door_of_a_room_names_what_is_behind_it(door: Path) -> None:
 
 
 #: The rooms of the controller with a face for all that others need of them.
-FACED = ("board", "document", "games", "inference", "lights", "plain", "session", "table")
+FACED = (
+    *("board", "diagnose", "document", "engine", "games", "inference", "lights", "messages"),
+    *("plain", "session", "table", "ugi", "web"),
+)
 
 
 def test_others_come_into_a_room_by_its_face() -> None:

@@ -5,9 +5,9 @@ from math import inf
 
 import pytest
 
-from controller.engine.ugi_search import read_limits
-from controller.engine.ugi_session import Ugi
 from controller.games.base import Colour
+from controller.ugi.ugi_search import read_limits
+from controller.ugi.ugi_session import Ugi
 from tests.ugi_manager import GAMES, HUGE, ONE_FROM_FIVE, AtOnce, talk, think
 
 

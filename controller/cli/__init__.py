@@ -17,7 +17,7 @@ from controller.cli.commands import INTERRUPTED, Parser
 from controller.cli.language import asked_language, locale_language
 from controller.cli.stdio import complain, standard_streams
 from controller.errors import InputError, coded
-from controller.messages.catalogue import speak
+from controller.messages import speak
 
 EPILOG = """\
 examples:

@@ -8,7 +8,7 @@ import json
 from collections.abc import AsyncGenerator, Callable
 
 from controller.cli.child import Child
-from controller.engine.analysis import Judged
+from controller.engine import Judged
 from controller.games import COLOUR_WORDS, Colour
 from controller.plain import Codec, MalformedError, MisfitError, named, read_json
 from controller.play.journal import KeptGame

@@ -16,8 +16,7 @@ from controller.board import Profile
 from controller.cli.commands import Commands, add_seed, needing, whole
 from controller.cli.stdio import complain, progress_line, say
 from controller.games import all_games
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 from controller.session import fitting
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.benchmarks.hands import measure_hands, measure_left_out

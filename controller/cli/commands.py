@@ -12,9 +12,7 @@ from controller.cli.language import OPTION
 from controller.errors import InputError
 from controller.games import MAX_SEED, all_games
 from controller.inference import Colours
-from controller.messages import Message
-from controller.messages.catalogue import word
-from controller.messages.reader import LANGUAGES
+from controller.messages import LANGUAGES, Message, word
 from controller.plain import digits, shown
 from hardware.profiles import DEFAULT
 from simulator.twin_clock import SPEEDS

@@ -26,22 +26,26 @@ from controller.cli.fault import add_faults, given_faults
 from controller.cli.runtime import FAILED, Runtime, TwinSetting, run, set_up
 from controller.cli.selftest_reports import check_place, evidence_of, keep_report, old_report
 from controller.cli.stdio import say
-from controller.diagnose.diagnosis import Diagnosis, Finding, PartVerdict
-from controller.diagnose.evidence import Evidence
-from controller.diagnose.reasoner.conclusion import judge
-from controller.diagnose.report.drift import compare, drift_text
-from controller.diagnose.report.marks import describe_part
-from controller.diagnose.report.report import About, report_of, summary_of
-from controller.diagnose.selftest.examination import (
+from controller.diagnose import (
+    About,
+    Diagnosis,
+    Evidence,
     Examination,
+    Finding,
+    PartVerdict,
+    compare_reports,
+    conclude,
+    describe_part,
+    drift_text,
     open_examination,
     open_quick_check,
+    report_of,
+    summary_of,
 )
 from controller.games import all_games
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 from controller.session import open_any_session
-from controller.web.report_files import about_of
+from controller.web import about_of
 
 #: The exit code of a self-test that found no fault, but left a part untested.
 UNTESTED = 4
@@ -99,13 +103,13 @@ def _diagnose(options: argparse.Namespace) -> int:
         has_failed, seen, about = _by_person(found, options, setting, evidence)
     else:
         has_failed, seen, about = False, *_by_hands(found, options, setting)
-    diagnosis = judge(found.profile, seen)
+    diagnosis = conclude(found.profile, seen)
     unfinished = None if seen.is_whole else _unfinished(options.report)
     for line in table_of(diagnosis, unfinished, is_quick=seen.is_quick):
         say(line)
     document = report_of(found.profile, seen, diagnosis, about)
     if old is not None:
-        print(drift_text(compare(old, document)))
+        print(drift_text(compare_reports(old, document)))
     if options.report is not None:
         keep_report(options.report, document)
     return FAILED if has_failed else _exit_code(diagnosis, seen)

@@ -14,8 +14,7 @@ from controller.board import Profile
 from controller.cli.runtime import Runtime
 from controller.cli.stdio import is_typed, say
 from controller.cli.terminal_dialogue import MEANT_AT_ONCE, TOO_SOON, StandingPrompt, typed
-from controller.diagnose.evidence import Evidence
-from controller.diagnose.selftest.examination import Examination
+from controller.diagnose import Evidence, Examination
 from controller.messages import Message
 from controller.play.guest import Act, Answer, Compare, Guest, Prompt
 from controller.play.subscriber import Subscriber

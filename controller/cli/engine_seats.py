@@ -17,7 +17,7 @@ from controller.play.loop import Loop
 from controller.play.subscriber import Command, Subscriber
 from controller.session import HINT_LEVEL, DrawAnswered, Event, Requested, Session
 from controller.table import LEVELS, Record
-from controller.web.act_handler import any_seed
+from controller.web import any_seed
 
 #: A search that has died this often is not restarted until another position is waited for.
 MOST_DEATHS = 3

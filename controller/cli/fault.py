@@ -18,11 +18,9 @@ from controller.cli.commands import Commands, whole
 from controller.cli.stdio import say
 from controller.cli.user_files import read_text, write_text
 from controller.errors import InputError
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 from controller.plain import MalformedError, read_json
-from controller.web.act_handler import RealBoardError
-from controller.web.server import HIGHEST_PORT
+from controller.web import HIGHEST_PORT, RealBoardError
 from hardware.profiles import load_profile
 from simulator.faults import (
     KINDS,

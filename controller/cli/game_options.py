@@ -10,7 +10,7 @@ from controller.games import MAX_SEED, all_games
 from controller.messages import Message
 from controller.session import game_of
 from controller.table import HAND, HANDS, LEVELS, Record, Seat, drawn, posed
-from controller.web.act_handler import any_seed
+from controller.web import any_seed
 
 
 def add_start(command: argparse.ArgumentParser) -> None:

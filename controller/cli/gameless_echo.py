@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from controller.diagnose.echo_guest import EchoGuest
-from controller.diagnose.selftest.examination import open_examination
+from controller.diagnose import EchoGuest, open_examination
 from controller.messages import Message
 from controller.play.guest import Guest
 from controller.play.loop import Loop

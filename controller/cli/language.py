@@ -4,7 +4,7 @@ import argparse
 import os
 from collections.abc import Mapping, Sequence
 
-from controller.messages.reader import LANGUAGES
+from controller.messages import LANGUAGES
 
 OPTION = "--language"
 

@@ -7,8 +7,7 @@ from pathlib import Path
 from controller.cli.commands import Commands, add_profile, add_seed, whole
 from controller.cli.stdio import progress_line, say
 from controller.cli.user_files import write_text
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 from hardware.profiles.profile_files import find_profile
 
 

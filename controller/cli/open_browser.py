@@ -5,7 +5,7 @@ import webbrowser
 from collections.abc import Callable
 
 from controller.messages import Message
-from controller.web.server import WebServer
+from controller.web import WebServer
 
 
 def lead_to(

@@ -5,7 +5,7 @@ import json
 
 from controller.cli.commands import CommandLineError, Commands, add_seed, whole
 from controller.cli.stdio import progress_line, say
-from controller.engine.puzzle_miner import mine
+from controller.engine import mine_puzzles
 from controller.games import Game, all_games
 from controller.messages import Message
 from controller.table import LENGTHS, Puzzle, puzzle_of, puzzles_of
@@ -90,7 +90,7 @@ def _show(options: argparse.Namespace) -> int:
 def _mine(options: argparse.Namespace) -> int:
     game, found = all_games()[options.game], 0
     with progress_line("puzzles") as show:
-        for played, puzzle in enumerate(mine(game, options.moves, options.seed), start=1):
+        for played, puzzle in enumerate(mine_puzzles(game, options.moves, options.seed), start=1):
             if puzzle is not None:
                 found += 1
                 show("")

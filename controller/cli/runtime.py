@@ -28,11 +28,10 @@ from controller.cli.records import Records, open_records, with_notice
 from controller.cli.saying_limit import SayingLimit
 from controller.cli.stdio import complain, say
 from controller.cli.tour import open_tour
-from controller.diagnose.selftest.examination import Examination
+from controller.diagnose import Examination
 from controller.games import Game, all_games
 from controller.inference import Colours
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 from controller.play.guest_runner import TAKEN
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
@@ -48,9 +47,7 @@ from controller.session import (
     open_record,
     step,
 )
-from controller.web.act_handler import PageHand
-from controller.web.page_extras import PageExtras
-from controller.web.server import WebServer
+from controller.web import PageExtras, PageHand, WebServer
 from hardware.notify import HALTED, Notifier
 from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.workbench import Fault, Workbench

@@ -32,7 +32,7 @@ from controller.games import all_games
 from controller.messages import Message
 from controller.play.wall_clock import WallClock
 from controller.session import fitting
-from controller.web.server import WebServer
+from controller.web import WebServer
 from simulator.scenario.rehearsal import ByHand, Rehearsal
 from simulator.scenario.scenario_parser import game_of, load_scenario, scenario_names
 from simulator.scenario.scenario_report import ScenarioReport, StepReport

@@ -10,16 +10,16 @@ from typing import Any
 
 from controller.board import Profile
 from controller.cli.user_files import read_text, unwritable, write_text
-from controller.diagnose.evidence import Evidence
-from controller.diagnose.report.drift import OtherBoardError
-from controller.diagnose.report.report import (
+from controller.diagnose import (
+    Evidence,
+    OtherBoardError,
     Report,
     ReportError,
     read_report,
     report_from_text,
+    report_page,
     report_text,
 )
-from controller.diagnose.report.report_page import report_page
 from controller.messages import Message
 from hardware.plain_files import FileError, kind_of
 

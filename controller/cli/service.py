@@ -27,7 +27,7 @@ from controller.cli.stdio import say
 from controller.games import all_games
 from controller.messages import Message
 from controller.session import game_of
-from controller.web.server import HIGHEST_PORT, PortError
+from controller.web import HIGHEST_PORT, PortError
 from hardware.profiles.profile_files import ENDING
 from hardware.service import UNIT, UNIT_NAME, InstallPlan, InstallWish, texts_of
 from hardware.service.installation import Started, install, remove

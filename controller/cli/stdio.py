@@ -14,8 +14,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppres
 from typing import TextIO, cast
 
 from controller.errors import reason
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 from hardware.plain_files import FileError
 
 #: No line that is typed or sent is longer; a longer one is read in pieces.

@@ -16,12 +16,9 @@ from controller.cli.boards import (
 from controller.cli.commands import Commands, add_page
 from controller.cli.runtime import FAILED, Runtime, run, set_up
 from controller.cli.terminal_dialogue import WORDS, Dialogue, typed
-from controller.diagnose.teach.learned_profile import guessed_wires
-from controller.diagnose.teach.lessons import TaughtPart
-from controller.diagnose.teach.teach_guest import ALL_PARTS, TeachGuest, open_teaching
+from controller.diagnose import ALL_PARTS, TaughtPart, TeachGuest, guessed_wires, open_teaching
 from controller.games import all_games
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 from controller.play.guest import Answer
 from controller.session import open_any_session
 from hardware.profiles.profile_files import check_place, find_profile, keep_profile

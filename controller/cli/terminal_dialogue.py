@@ -13,8 +13,7 @@ from functools import partial
 
 from controller.cli.runtime import Runtime
 from controller.cli.stdio import input_lines, is_typed
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 from controller.play.guest import Act, Answer, Guest, Prompt
 from controller.play.subscriber import Subscriber
 from hardware.plain_files import FileError

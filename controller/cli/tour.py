@@ -11,7 +11,7 @@ from controller.messages import Message
 from controller.play.loop import Loop
 from controller.play.wall_clock import WallClock
 from controller.session import open_session
-from controller.web.page_extras import Tour
+from controller.web import Tour
 from simulator.demo import Demo
 from simulator.twin_clock import PacedClock
 from simulator.virtual_board import VirtualBoard

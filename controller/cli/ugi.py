@@ -7,9 +7,8 @@ import time
 
 from controller.cli.commands import Commands, add_game
 from controller.cli.stdio import input_lines
-from controller.engine.ugi_search import Think
-from controller.engine.ugi_session import Ugi, serve
 from controller.games import DEFAULT, all_games
+from controller.ugi import Think, Ugi, serve
 
 
 def add_parsers(commands: Commands) -> None:

@@ -5,3 +5,74 @@
 board is wired. A guest (`controller.play.guest`) holds the board while this runs. Nothing here waits, and
 nothing depends on a particular board.
 """
+
+from controller.diagnose.diagnosis import Diagnosis, Finding, PartKind, PartVerdict
+from controller.diagnose.echo_guest import EchoGuest
+from controller.diagnose.evidence import Evidence, Stage
+from controller.diagnose.pattern_guest import Pattern, PatternGuest
+from controller.diagnose.reasoner.conclusion import conclude
+from controller.diagnose.report.drift import OtherBoardError, compare_reports, drift_text
+from controller.diagnose.report.marks import (
+    DARK,
+    ELSEWHERE,
+    NEVER,
+    STUCK,
+    describe_part,
+    likeliest_parts,
+    mark_of,
+)
+from controller.diagnose.report.report import (
+    About,
+    Report,
+    ReportError,
+    read_report,
+    report_from_text,
+    report_of,
+    report_text,
+    summary_of,
+)
+from controller.diagnose.report.report_page import report_page
+from controller.diagnose.selftest.examination import Examination, open_examination, open_quick_check
+from controller.diagnose.teach.learned_profile import guessed_wires
+from controller.diagnose.teach.lessons import TaughtPart
+from controller.diagnose.teach.teach_guest import ALL_PARTS, TeachGuest, open_teaching
+
+__all__ = [
+    "ALL_PARTS",
+    "DARK",
+    "ELSEWHERE",
+    "NEVER",
+    "STUCK",
+    "About",
+    "Diagnosis",
+    "EchoGuest",
+    "Evidence",
+    "Examination",
+    "Finding",
+    "OtherBoardError",
+    "PartKind",
+    "PartVerdict",
+    "Pattern",
+    "PatternGuest",
+    "Report",
+    "ReportError",
+    "Stage",
+    "TaughtPart",
+    "TeachGuest",
+    "compare_reports",
+    "conclude",
+    "describe_part",
+    "drift_text",
+    "guessed_wires",
+    "likeliest_parts",
+    "mark_of",
+    "open_examination",
+    "open_quick_check",
+    "open_teaching",
+    "read_report",
+    "report_from_text",
+    "report_of",
+    "report_page",
+    "report_text",
+    "summary_of",
+]

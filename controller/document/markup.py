@@ -9,8 +9,7 @@ import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 
 #: A text, or a message to be put into words here.
 Said = str | Message

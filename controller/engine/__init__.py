@@ -3,3 +3,29 @@
 Searches on a game's ``SearchBoard`` and knows no particular game. Pure: the same position, budget and seed
 give the same move on every machine.
 """
+
+from controller.engine.accelerator import NATIVE, Native, search
+from controller.engine.analysis import NODES, SECOND_LOOK, Judged, Judgement, analyse
+from controller.engine.forced_win import PuzzleState, puzzle_state
+from controller.engine.levels import choose
+from controller.engine.puzzle_miner import mine_puzzles
+from controller.engine.search import MOST_PLIES, Budget, Follower, SearchResult
+
+__all__ = [
+    "MOST_PLIES",
+    "NATIVE",
+    "NODES",
+    "SECOND_LOOK",
+    "Budget",
+    "Follower",
+    "Judged",
+    "Judgement",
+    "Native",
+    "PuzzleState",
+    "SearchResult",
+    "analyse",
+    "choose",
+    "mine_puzzles",
+    "puzzle_state",
+    "search",
+]

@@ -23,7 +23,7 @@ _OPENINGS, _MOST_PLIES = (2, 3, 4, 5), 200
 _BUDGET = Budget(3000)
 
 
-def mine(game: Game, moves: int, seed: int) -> Iterator[Puzzle | None]:
+def mine_puzzles(game: Game, moves: int, seed: int) -> Iterator[Puzzle | None]:
     """Play the games of ``seed`` and the seeds after it; yield each game's puzzle, or None if it has none.
 
     A puzzle that only turns or mirrors an earlier one does not count. The generator never ends by itself.

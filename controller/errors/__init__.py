@@ -8,8 +8,7 @@ a board is an event.
 
 from typing import ClassVar
 
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 
 
 class MessageError(Exception):

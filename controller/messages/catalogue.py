@@ -7,7 +7,7 @@ catalogue is a folder beside this module, with sentences and their grammar, whic
 
 from collections.abc import Callable
 
-from controller.messages import Fact, Message
+from controller.messages.message import Fact, Message
 from controller.messages.reader import LANGUAGES, open_sentences
 
 #: Finds what words a code.

@@ -18,8 +18,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from controller.errors import MessageError
-from controller.messages import Message
-from controller.messages.catalogue import has_words
+from controller.messages import Message, has_words
 
 #: Optional types: ``int | None``, plain or annotated.
 _UNIONS = {UnionType, Union}

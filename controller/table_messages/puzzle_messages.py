@@ -3,7 +3,7 @@
 `controller.engine.forced_win` decides the last.
 """
 
-from controller.engine.forced_win import PuzzleState, puzzle_state
+from controller.engine import PuzzleState, puzzle_state
 from controller.messages import Message
 from controller.table import Puzzle, Record
 

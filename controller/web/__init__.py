@@ -9,6 +9,19 @@ the cost of each and the headers of every answer, and `log_limiter` the size of 
 in ``static/``. Rules, inference and lights are decided elsewhere; nothing is derived again here.
 """
 
-from controller.web.server import PortError, WebServer
+from controller.web.act_handler import PageHand, RealBoardError, any_seed
+from controller.web.page_extras import PageExtras, Tour
+from controller.web.report_files import about_of
+from controller.web.server import HIGHEST_PORT, PortError, WebServer
 
-__all__ = ["PortError", "WebServer"]
+__all__ = [
+    "HIGHEST_PORT",
+    "PageExtras",
+    "PageHand",
+    "PortError",
+    "RealBoardError",
+    "Tour",
+    "WebServer",
+    "about_of",
+    "any_seed",
+]

@@ -12,9 +12,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from controller.board import Key, NoSpaceError
-from controller.diagnose.echo_guest import EchoGuest
-from controller.diagnose.pattern_guest import PatternGuest
-from controller.diagnose.selftest.examination import open_examination, open_quick_check
+from controller.diagnose import EchoGuest, PatternGuest, open_examination, open_quick_check
 from controller.errors import InputError
 from controller.games import DRAWN_SEEDS, Game, quoted
 from controller.messages import Message

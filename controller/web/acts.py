@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Annotated
 
 from controller.board import Key
-from controller.diagnose.pattern_guest import Pattern
+from controller.diagnose import Pattern
 from controller.games import MAX_SEED, Colour, Game
 from controller.inference import Colours
 from controller.plain import Within

@@ -14,10 +14,9 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from controller.engine.analysis import Judged
+from controller.engine import Judged
 from controller.games import Change, Game, Move, Position
-from controller.messages import Message
-from controller.messages.catalogue import Catalogue
+from controller.messages import Catalogue, Message
 from controller.table import Record
 from controller.web.message_format import View, to_text
 from controller.web.position_view import done_by, landed_by, piece_view

@@ -24,8 +24,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from controller.games import Game
-from controller.messages import Message
-from controller.messages.catalogue import Catalogue, word
+from controller.messages import Catalogue, Message, word
 from controller.play.loop import Loop
 from controller.web.act_handler import NoTourError
 from controller.web.analysis_routes import analysis_routes

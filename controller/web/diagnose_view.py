@@ -11,8 +11,7 @@ decided by `controller.play.ledger`.
 from statistics import median
 
 from controller.board import Crosspoint, Profile
-from controller.messages import Message
-from controller.messages.catalogue import Catalogue
+from controller.messages import Catalogue, Message
 from controller.play.bounce import LIMIT_US, MOVE_US, coarser
 from controller.play.ledger import Account, Ledger, Trace
 from controller.web.kept_selftests import Tested

@@ -18,8 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from controller.board import Sensing
 from controller.errors import InputError
 from controller.games import Game
-from controller.messages import Message
-from controller.messages.catalogue import Catalogue
+from controller.messages import Catalogue, Message
 from controller.play.loop import Loop
 from controller.web.act_codec import ActError
 from controller.web.act_handler import PageHand

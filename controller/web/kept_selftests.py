@@ -9,11 +9,7 @@ page has it, and when it is free for another.
 import threading
 import time
 
-from controller.diagnose.diagnosis import Diagnosis
-from controller.diagnose.echo_guest import EchoGuest
-from controller.diagnose.evidence import Evidence
-from controller.diagnose.pattern_guest import PatternGuest
-from controller.diagnose.selftest.examination import Examination
+from controller.diagnose import Diagnosis, EchoGuest, Evidence, Examination, PatternGuest
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.ports import WatchEdges

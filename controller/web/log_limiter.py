@@ -14,8 +14,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 
 
 class Complaints:

@@ -13,8 +13,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from controller.lights import current_ma
-from controller.messages import Message
-from controller.messages.catalogue import Catalogue, english
+from controller.messages import Catalogue, Message, english
 from controller.play.journal.entries import NoGameError
 from controller.play.loop import Loop
 from controller.play.snapshot import Snapshot

@@ -10,8 +10,7 @@ as on the table.
 import json
 from collections.abc import Mapping, Sequence
 
-from controller.messages import Message
-from controller.messages.catalogue import Catalogue, english, word
+from controller.messages import Catalogue, Message, english, word
 
 Json = str | int | float | bool | None | Message | Sequence["Json"] | Mapping[str, "Json"]
 View = dict[str, Json]

@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
-from controller.engine.analysis import Judged
+from controller.engine import Judged
 from controller.games import Game
 from controller.play.journal.archive import Archive
 from controller.play.loop import Loop

@@ -21,9 +21,7 @@ from importlib.resources import files
 from pathlib import PurePath
 from typing import NamedTuple
 
-from controller.messages import Message
-from controller.messages.catalogue import catalogue, word
-from controller.messages.reader import LANGUAGES
+from controller.messages import LANGUAGES, Message, catalogue, word
 from controller.web.page_language import Language, Wording
 
 INDEX = "index.html"

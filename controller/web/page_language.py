@@ -15,8 +15,7 @@ from typing import cast
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from controller.messages.catalogue import Catalogue, catalogue
-from controller.messages.reader import CHOOSES, LANGUAGES, open_sentences, page_sections
+from controller.messages import CHOOSES, LANGUAGES, Catalogue, catalogue, open_sentences, page_sections
 
 #: A text, or alternatives chosen by the value of a fact, or by the plural form of a count.
 Wording = str | Mapping[str, "Wording"]

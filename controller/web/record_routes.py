@@ -15,8 +15,7 @@ from starlette.routing import Route
 
 from controller.errors import InputError
 from controller.games import Game, words_of
-from controller.messages import Message
-from controller.messages.catalogue import Catalogue, word
+from controller.messages import Catalogue, Message, word
 from controller.plain import digits
 from controller.play.journal.archive import Archive, ImportResult
 from controller.play.journal.entries import KeptGame, NoGameError

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
 
-from controller.diagnose.report.report import About, report_of, report_text
-from controller.diagnose.report.report_page import report_page
+from controller.diagnose import About, report_of, report_page, report_text
 from controller.ports import Identity
 from controller.web.kept_selftests import Tested
 from controller.web.page_extras import PageExtras

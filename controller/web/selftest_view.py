@@ -6,12 +6,15 @@ self-test, not this module, decides what is asked and what is wrong.
 
 from collections.abc import Mapping
 
-from controller.diagnose.diagnosis import Diagnosis, Finding, PartKind, PartVerdict
-from controller.diagnose.report.marks import (
+from controller.diagnose import (
     DARK,
     ELSEWHERE,
     NEVER,
     STUCK,
+    Diagnosis,
+    Finding,
+    PartKind,
+    PartVerdict,
     likeliest_parts,
     mark_of,
 )

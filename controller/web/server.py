@@ -24,8 +24,7 @@ from starlette.websockets import WebSocket
 
 from controller.errors import InputError, reason
 from controller.games import Game
-from controller.messages import Message
-from controller.messages.catalogue import speaks, word
+from controller.messages import Message, speaks, word
 from controller.play.loop import Loop
 from controller.web.app import make_app
 from controller.web.connection_limit import PageListener, room

@@ -6,7 +6,7 @@ The coach's lights in words, for a reader who does not see the lights.
 from collections.abc import Mapping
 from typing import assert_never
 
-from controller.engine.forced_win import puzzle_state
+from controller.engine import puzzle_state
 from controller.games import COLOUR_WORDS, Colour, Declaration, Game
 from controller.inference import Amend, Colours, Reading
 from controller.lights import Pointed, Sign, coached, is_ok_wanted, lifted, marks, shown

@@ -8,8 +8,7 @@ import json
 import textwrap
 from collections.abc import Iterator
 
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 from hardware.doctor.board_answer import NotAsked, OnLine, OnPins
 from hardware.doctor.checkup import CheckTopic, Checkup
 from hardware.doctor.findings import MachineFinding, Seen, Severity

@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.engine.accelerator import NATIVE
+from controller.engine import NATIVE
 from controller.errors import reason
 from controller.messages import Message
 from hardware.doctor.machine import Device, Python, Unread, User

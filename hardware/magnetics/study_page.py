@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from controller.document import HtmlPage, element, figure, listed, path, section, table, text
 from controller.games import Colour
-from controller.messages.catalogue import english, word
+from controller.messages import english, word
 from hardware.magnetics.field_figures import BANDS, LIFT_MM, levels_at, lift_curve, map_of, slide_curve
 from hardware.magnetics.study import Study, piece_word, verdict
 from hardware.magnetics.study_tables import (

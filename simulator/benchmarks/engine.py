@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from controller.engine.accelerator import NATIVE, Native, search
-from controller.engine.search import Budget, Follower, SearchResult
+from controller.engine import NATIVE, Budget, Follower, Native, SearchResult, search
 from controller.games import Colour, Game, Position, all_games
 from controller.table import LEVELS
 from hardware.profiles import DEFAULT, load_profile

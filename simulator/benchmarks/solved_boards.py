@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, TypeAlias
 
-from controller.engine.accelerator import NATIVE, search
-from controller.engine.levels import choose
-from controller.engine.search import Budget
+from controller.engine import NATIVE, Budget, choose, search
 from controller.games import (
     DECIDED,
     Colour,

@@ -13,8 +13,7 @@ from random import Random
 
 from controller.board import Key
 from controller.games import COLOUR_WORDS, Colour, Move, Position, Put, declarations, declares_only
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 from simulator.hands.colour_keys import KEYS
 from simulator.hands.script import Script
 from simulator.hands.sight import Sight, look

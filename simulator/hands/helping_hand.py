@@ -8,7 +8,7 @@ else's hand is in the way, it gives the step up and explains why.
 from collections.abc import Callable
 from random import Random
 
-from controller.diagnose.evidence import Stage
+from controller.diagnose import Stage
 from controller.messages import Message
 from controller.play.guest import Act, Guest, Prompt
 from controller.play.loop import Loop

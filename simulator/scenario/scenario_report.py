@@ -4,8 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
 
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 from simulator.scenario.steps import Scenario, ScenarioStep
 
 Json = str | int | float | list["Json"] | dict[str, "Json"]

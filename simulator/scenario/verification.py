@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from controller.games import COLOUR_WORDS
 from controller.inference import Misplaced
-from controller.messages.catalogue import word
+from controller.messages import word
 from controller.play.snapshot import Snapshot
 from controller.session import Committed, Replaced, Session, Withdrawn
 from controller.table_messages import advice, headline

@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeAlias
 
-from controller.engine.accelerator import search
-from controller.engine.levels import choose
-from controller.engine.search import Budget, SearchResult
+from controller.engine import Budget, SearchResult, choose, search
 from controller.games import DECIDED, Colour, Game, Position
 
 #: How many random plies begin a game, and after how many in all it is half a win for each.

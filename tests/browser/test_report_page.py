@@ -8,7 +8,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, Page
 
-from controller.diagnose.report.drift import compare
+from controller.diagnose.report.drift import compare_reports
 from controller.diagnose.report.report_page import report_page
 from hardware.profiles import load_profile, profile_names
 from tests.browser.axe import objections
@@ -26,7 +26,7 @@ SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 @pytest.fixture(scope="module")
 def broken() -> str:
     """The page of a board with many faults."""
-    return report_page(broken_document(), compare(document("stuck b2 orange"), broken_document()))
+    return report_page(broken_document(), compare_reports(document("stuck b2 orange"), broken_document()))
 
 
 @contextlib.contextmanager

@@ -7,8 +7,8 @@ from controller.engine.analysis import Judged
 from controller.engine.forced_win import PuzzleState, puzzle_state
 from controller.engine.levels import choose
 from controller.engine.search import Search, SearchResult
-from controller.engine.ugi_search import read_limits
 from controller.games import Position
+from controller.ugi.ugi_search import read_limits
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, getter, instead
 

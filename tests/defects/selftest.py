@@ -7,10 +7,10 @@ from html import unescape
 from controller.board import Profile
 from controller.diagnose.diagnosis import Diagnosis, Finding, PartVerdict
 from controller.diagnose.evidence import Evidence
-from controller.diagnose.reasoner.conclusion import judge
+from controller.diagnose.reasoner.conclusion import conclude
 from controller.diagnose.reasoner.late_sensors import late_sensors
 from controller.diagnose.reasoner.rest_faults import matrix_findings
-from controller.diagnose.report.drift import Drift, compare
+from controller.diagnose.report.drift import Drift, compare_reports
 from controller.diagnose.rings import half_silent
 from controller.diagnose.selftest.progress import SelftestProgress, open_progress
 from controller.diagnose.selftest.retries import doubts, silent
@@ -27,7 +27,7 @@ def _findings(change: Callable[[Finding], Finding | None]) -> None:
         kept = (change(finding) for finding in diagnosis.findings)
         return replace(diagnosis, findings=tuple(finding for finding in kept if finding is not None))
 
-    changed(judge, err)
+    changed(conclude, err)
 
 
 @hurts("A self-test finds nothing, whatever is broken.", "diagnose/test_conclusion.py")
@@ -56,7 +56,7 @@ def untested_passes() -> None:
         }
         return replace(diagnosis, verdicts=passed, untested={})
 
-    changed(judge, err)
+    changed(conclude, err)
 
 
 @hurts("Short circuits and broken wires are not found.", "diagnose/test_conclusion.py")
@@ -106,7 +106,7 @@ def drift_blind_to_news() -> None:
     def err(drift: Drift) -> Drift:
         return replace(drift, new=())
 
-    changed(compare, err)
+    changed(compare_reports, err)
 
 
 @hurts(

@@ -9,7 +9,7 @@ import pytest
 from controller.board import Axis, Line, Profile, Sensing, Transport
 from controller.diagnose.diagnosis import Diagnosis, Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Laid, Look, Stage, Visit
-from controller.diagnose.reasoner.conclusion import judge
+from controller.diagnose.reasoner.conclusion import conclude
 from controller.diagnose.reasoner.cures import mended
 from controller.diagnose.reasoner.hypotheses import Class, Suspect, fault_of, parts_of
 from controller.games.base import Colour
@@ -69,7 +69,7 @@ def test_every_fault_of_the_matrix_is_named(kind: Class, seed: int) -> None:
     if kind is Class.BRIDGED_DIODE and suspect.at[0] in BOARD.keys.values():
         suspect = Suspect(kind, at=(BOARD.space("e5").second,))
     fault = written(suspect, BOARD)
-    diagnosis = judge(BOARD, walked(BOARD, fault, seed=seed))
+    diagnosis = conclude(BOARD, walked(BOARD, fault, seed=seed))
     assert is_named(fault, diagnosis), (fault, faults_named(diagnosis))
     assert diagnosis.verdict in {PartVerdict.FAIL, PartVerdict.SUSPECT}
 
@@ -88,13 +88,13 @@ def test_boards_without_reference_lines_name_them_too(board: str, kind: Class) -
     if kind is Class.OPEN_WIRE and suspect.place == suspect.lines[0].wire(profile).order[-1]:
         suspect = replace(suspect, place="")
     fault = written(suspect, profile)
-    diagnosis = judge(profile, walked(profile, fault))
+    diagnosis = conclude(profile, walked(profile, fault))
     assert is_named(fault, diagnosis), (fault, faults_named(diagnosis))
 
 
 @pytest.mark.parametrize("fault", swept(OTHERS, 6))
 def test_every_other_fault_is_named_alone(fault: str) -> None:
-    diagnosis = judge(BOARD, walked(BOARD, fault, traced=True))
+    diagnosis = conclude(BOARD, walked(BOARD, fault, traced=True))
     assert is_named(fault, diagnosis), (fault, faults_named(diagnosis))
     assert len(diagnosis.findings) == 1
 
@@ -104,7 +104,7 @@ def test_two_faults_are_two_findings_or_one_hides_the_other(seed: int) -> None:
     chance = random.Random(seed)
     suspects = [any_suspect(kind, BOARD, chance) for kind in chance.sample(KINDS, 2)]
     faults = [written(suspect, BOARD) for suspect in suspects]
-    diagnosis = judge(BOARD, walked(BOARD, *faults))
+    diagnosis = conclude(BOARD, walked(BOARD, *faults))
     for suspect, fault in zip(suspects, faults, strict=True):
         hidden = [read(diagnosis.untested.get(part)) for part in parts_of(suspect, BOARD)]
         is_hidden = any(why.startswith("Cannot be tested until") for why in hidden)
@@ -114,13 +114,13 @@ def test_two_faults_are_two_findings_or_one_hides_the_other(seed: int) -> None:
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=PROOF)])
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_healthy_board_passes_in_every_part(board: str, seed: int) -> None:
-    diagnosis = judge(BOARDS[board], walked(BOARDS[board], seed=seed, traced=True))
+    diagnosis = conclude(BOARDS[board], walked(BOARDS[board], seed=seed, traced=True))
     assert diagnosis.verdict is PartVerdict.PASS, (diagnosis.findings, diagnosis.untested)
     assert {part.kind for part in diagnosis.verdicts} == set(PartKind)
 
 
 def test_a_break_is_placed_in_words() -> None:
-    diagnosis = judge(BOARD, walked(BOARD, "open-wire row 2 after c3"))
+    diagnosis = conclude(BOARD, walked(BOARD, "open-wire row 2 after c3"))
     ((finding,), (cause,)) = diagnosis.findings, diagnosis.findings[0].causes
     assert read(cause.text) == "The wire of row 2 is broken between c3 and c4 (orange wire, J1.3)."
     assert read(finding.evidence).startswith(
@@ -130,7 +130,9 @@ def test_a_break_is_placed_in_words() -> None:
 
 
 def test_what_lies_behind_a_break_cannot_be_judged_yet() -> None:
-    diagnosis = judge(BOARD, walked(BOARD, "open-wire row 2 after c3", "dead c5 orange", "stuck g2 purple"))
+    diagnosis = conclude(
+        BOARD, walked(BOARD, "open-wire row 2 after c3", "dead c5 orange", "stuck g2 purple")
+    )
     part = Part(PartKind.REED, "c5 orange")
     assert read(diagnosis.untested[part]) == "Cannot be tested until row 2 is mended."
     assert diagnosis.verdicts[part] is PartVerdict.UNTESTED
@@ -155,13 +157,13 @@ def test_what_is_hidden_behind_one_of_several_names_them_all() -> None:
     assert {read(mended(alike, BOARD)) for alike in said.values()} == {
         f"Cannot be tested until {until}." for until in said
     }
-    found = judge(SINGLE, walked(SINGLE, "loose J1"))
+    found = conclude(SINGLE, walked(SINGLE, "loose J1"))
     assert faults_named(found) == ["loose J1", "loose J2"]
     assert set(map(read, found.untested.values())) == {"Cannot be tested until J1 or J2 is plugged in."}
 
 
 def test_how_reeds_behind_exchanged_wires_move_is_untested() -> None:
-    diagnosis = judge(BOARD, walked(BOARD, "swapped-wires row 2 row 5"))
+    diagnosis = conclude(BOARD, walked(BOARD, "swapped-wires row 2 row 5"))
     assert faults_named(diagnosis) == ["swapped-wires row 2 row 5"]
     untested = {part.name for part in diagnosis.untested if part.kind is PartKind.REED}
     assert {"c1 orange", "f1 purple"} <= untested
@@ -170,14 +172,14 @@ def test_how_reeds_behind_exchanged_wires_move_is_untested() -> None:
 
 
 def test_a_dead_reed_and_its_diode_cannot_be_distinguished() -> None:
-    (finding,) = judge(BOARD, walked(BOARD, "dead d4 purple")).findings
+    (finding,) = conclude(BOARD, walked(BOARD, "dead d4 purple")).findings
     assert [cause.fault for cause in finding.causes] == ["dead d4 purple", "open-diode d4 purple"]
     assert finding.why_together
 
 
 def test_what_was_left_out_is_untested() -> None:
     sensor = BOARD.space("e5").first
-    diagnosis = judge(BOARD, walked(BOARD, skipped=frozenset({sensor}), stages=ALL - {Stage.GHOSTS}))
+    diagnosis = conclude(BOARD, walked(BOARD, skipped=frozenset({sensor}), stages=ALL - {Stage.GHOSTS}))
     assert diagnosis.verdict is PartVerdict.UNTESTED
     assert read(diagnosis.untested[Part(PartKind.REED, "e5 orange")]) == "It was skipped."
     assert diagnosis.verdicts[Part(PartKind.REED, "e6 orange")] is PartVerdict.PASS
@@ -196,7 +198,7 @@ def test_what_was_tried_and_read_otherwise_each_time_is_not_said_to_be_untried(f
     whole = walked(SINGLE, stages=frozenset({Stage.EMPTY, Stage.REEDS}))
     laid = Laid("a1", Colour.FIRST)
     silent = Look(Stage.REEDS, rest, (laid,), asked=SINGLE.space("a1").first, is_told=True)
-    diagnosis = judge(SINGLE, replace(whole, looks=(*whole.looks, *(silent,) * fails)))
+    diagnosis = conclude(SINGLE, replace(whole, looks=(*whole.looks, *(silent,) * fails)))
     assert faults_named(diagnosis) == (["weak a1 reed"] if fails > 1 else [])
     assert read(diagnosis.untested[Part(PartKind.DIODE, "a1 reed")]) == why
     assert read(diagnosis.untested[Part(PartKind.COLUMN, "column 0")]) == why
@@ -207,7 +209,7 @@ def test_what_was_tried_at_a_look_that_does_not_count_is_not_said_to_be_untried(
     rows = tuple((1 << at[1]) * (row == at[0]) for row in range(len(SINGLE.rows)))
     look = Look(Stage.REEDS, rows, (Laid("a1", Colour.FIRST),), asked=at)
     empty = Look(Stage.EMPTY, tuple(0 for _ in SINGLE.rows))
-    untested = judge(SINGLE, Evidence(looks=(empty, look), visits=(Visit(at),))).untested
+    untested = conclude(SINGLE, Evidence(looks=(empty, look), visits=(Visit(at),))).untested
     assert (
         read(untested[Part(PartKind.REED, "a1 reed")]) == "It was tried, but its readings were not certain."
     )
@@ -215,7 +217,7 @@ def test_what_was_tried_at_a_look_that_does_not_count_is_not_said_to_be_untried(
 
 
 def test_without_evidence_everything_is_untested() -> None:
-    diagnosis = judge(BOARD, Evidence())
+    diagnosis = conclude(BOARD, Evidence())
     assert set(diagnosis.verdicts.values()) == {PartVerdict.UNTESTED}
     assert diagnosis.findings == ()
     assert set(diagnosis.untested) == set(diagnosis.verdicts)
@@ -223,7 +225,7 @@ def test_without_evidence_everything_is_untested() -> None:
 
 def test_the_empty_board_alone_shows_a_magnet_left_on() -> None:
     evidence = walked(BOARD, "stuck e5 orange", stages=frozenset({Stage.EMPTY}))
-    (finding,) = judge(BOARD, evidence).findings
+    (finding,) = conclude(BOARD, evidence).findings
     assert finding.causes[0].fault == "stuck e5 orange"
     assert "magnet" in read(finding.causes[0].cure)
 
@@ -233,7 +235,7 @@ def test_a_piece_laid_elsewhere_once_is_no_fault() -> None:
     e5, e6 = Laid("e5", Colour.FIRST), Laid("e6", Colour.FIRST)
     looks = {look.pieces: look for look in evidence.looks if look.stage is Stage.REEDS}
     mistaken = replace(looks[e5,], matrix=looks[e6,].matrix)
-    diagnosis = judge(BOARD, replace(evidence, looks=(*evidence.looks, mistaken)))
+    diagnosis = conclude(BOARD, replace(evidence, looks=(*evidence.looks, mistaken)))
     assert diagnosis.verdict is PartVerdict.PASS
 
 
@@ -245,8 +247,8 @@ def test_one_odd_look_proves_nothing_where_reports_are_lost() -> None:
     matrix[a1[0]] ^= 1 << a1[1]
     looks[at] = replace(looks[at], matrix=tuple(matrix))
     odd = replace(evidence, looks=tuple(looks))
-    assert judge(BOARD, odd).findings != ()
-    assert faults_named(judge(BOARD, replace(odd, counters={"resent": 200}))) == ["lossy"]
+    assert conclude(BOARD, odd).findings != ()
+    assert faults_named(conclude(BOARD, replace(odd, counters={"resent": 200}))) == ["lossy"]
 
 
 def test_nonsense_is_suspect_and_soon_over() -> None:
@@ -256,5 +258,5 @@ def test_nonsense_is_suspect_and_soon_over() -> None:
         Look(Stage.REEDS, tuple(chance.randint(0, full) for _ in BOARD.rows), (laid,))
         for laid in (Laid(space.name, Colour.FIRST) for space in BOARD.spaces)
     )
-    diagnosis = judge(BOARD, Evidence(looks=looks))
+    diagnosis = conclude(BOARD, Evidence(looks=looks))
     assert diagnosis.verdict is PartVerdict.SUSPECT

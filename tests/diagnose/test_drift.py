@@ -13,7 +13,7 @@ from controller.diagnose.report.drift import (
     Moved,
     OtherBoardError,
     Turned,
-    compare,
+    compare_reports,
     describe_moved,
     drift_text,
 )
@@ -50,14 +50,14 @@ def with_visits(change: Callable[[Visit], Visit], at: Crosspoint | None = E5) ->
 
 @pytest.mark.parametrize("seed", swept(range(2, 12), 4))
 def test_another_hand_at_the_same_board_is_no_drift(seed: int) -> None:
-    drift = compare(document(), document(seed=seed))
+    drift = compare_reports(document(), document(seed=seed))
     assert (*drift.moved, *drift.new, *drift.gone, *drift.turned) == ()
     assert not drift.is_rewired
     assert "nothing has changed" in drift_text(drift)
 
 
 def test_findings_are_new_gone_or_still_there() -> None:
-    drift = compare(
+    drift = compare_reports(
         document("stuck b2 orange", "dead d2 orange"), document("dead d2 orange", "bounce d6 orange")
     )
     assert drift.new == (finding("bounce d6 orange"),)
@@ -82,9 +82,9 @@ def test_findings_are_new_gone_or_still_there() -> None:
     ],
 )
 def test_one_reed_that_has_changed_is_named(change: Callable[[Visit], Visit], said: str) -> None:
-    (moved,) = compare(document(), with_visits(change)).moved
+    (moved,) = compare_reports(document(), with_visits(change)).moved
     assert moved.name == "e5 orange"
-    assert f"e5 orange: {said}" in drift_text(compare(document(), with_visits(change)))
+    assert f"e5 orange: {said}" in drift_text(compare_reports(document(), with_visits(change)))
 
 
 def test_a_figure_has_as_many_digits_as_it_is_worth() -> None:
@@ -97,7 +97,7 @@ def test_a_person_who_is_slower_with_all_is_no_drift() -> None:
     def slower(visit: Visit) -> Visit:
         return replace(visit, left_ms=(visit.left_ms or 0.0) + 2_000.0)
 
-    assert compare(document(), with_visits(slower, at=None)).moved == ()
+    assert compare_reports(document(), with_visits(slower, at=None)).moved == ()
 
 
 def test_one_long_time_may_have_been_a_dream() -> None:
@@ -105,15 +105,15 @@ def test_one_long_time_may_have_been_a_dream() -> None:
         dreamt = tuple(replace(v, left_ms=6_000.0) if v.sensor == E5 else v for v in whole.visits)
         return replace(whole, visits=dreamt)
 
-    assert compare(document(), later(dreaming)).moved == ()
-    assert compare(later(dreaming), document()).moved == ()
+    assert compare_reports(document(), later(dreaming)).moved == ()
+    assert compare_reports(later(dreaming), document()).moved == ()
 
 
 @pytest.mark.parametrize("seed", swept(range(3), 1))
 def test_people_who_dream_make_no_drift(seed: int) -> None:
     one, other = (walked(PROFILE, seed=n, traced=True) for n in (seed, seed + 10))
     old, new = (report_of(PROFILE, each, diagnosis(), ABOUT) for each in (one, other))
-    assert compare(old, new).moved == ()
+    assert compare_reports(old, new).moved == ()
 
 
 def test_a_supply_that_sags_is_found_under_load_alone() -> None:
@@ -123,7 +123,7 @@ def test_a_supply_that_sags_is_found_under_load_alone() -> None:
             supply=tuple(Supply(s.mv - (400 if s.lights_ma > 500 else 0), s.lights_ma) for s in whole.supply),
         )
 
-    (moved,) = compare(document(), later(sagging)).moved
+    (moved,) = compare_reports(document(), later(sagging)).moved
     assert (moved.name, moved.unit) == ("supply", "mV")
     assert 380 <= moved.before - moved.after <= 420
 
@@ -131,12 +131,12 @@ def test_a_supply_that_sags_is_found_under_load_alone() -> None:
 @pytest.mark.parametrize(("count", "is_moved"), [(5, False), (40, True)])
 def test_a_count_has_to_grow_by_more_than_chance(count: int, *, is_moved: bool) -> None:
     grown = later(lambda whole: replace(whole, counters={**whole.counters, "resent": count}))
-    assert bool(compare(document(), grown).moved) is is_moved
+    assert bool(compare_reports(document(), grown).moved) is is_moved
 
 
 def test_other_wires_under_the_same_name_are_found() -> None:
     rewired = replace(PROFILE, lights=PROFILE.lights[::-1])
-    drift = compare(document(), document(profile=rewired))
+    drift = compare_reports(document(), document(profile=rewired))
     assert drift.is_rewired
     assert "profile was changed" in drift_text(drift)
 
@@ -144,4 +144,4 @@ def test_other_wires_under_the_same_name_are_found() -> None:
 def test_boards_of_different_profiles_are_not_compared() -> None:
     other = document(profile=load_profile("hex70-single-gpio"))
     with pytest.raises(OtherBoardError, match="hex70-dual-mega, the other of hex70-single-gpio"):
-        compare(document(), other)
+        compare_reports(document(), other)

@@ -5,7 +5,7 @@ import pytest
 from controller.board import Profile
 from controller.diagnose.diagnosis import Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Seen, Stage
-from controller.diagnose.reasoner.conclusion import judge
+from controller.diagnose.reasoner.conclusion import conclude
 from controller.diagnose.report.report import summary_of
 from controller.diagnose.selftest.examination import open_quick_check
 from controller.diagnose.selftest.step_plan import ShowPicture, steps_of
@@ -62,7 +62,7 @@ def test_a_dark_light_and_a_stuck_reed_are_named() -> None:
 def test_colours_that_all_lights_exchange_are_one_finding(wrong: set[str], verdict: PartVerdict) -> None:
     every = frozenset(COUPON_PROFILE.lights)
     seen = tuple(Seen(every, hue, every if hue in wrong else frozenset()) for hue in ("red", "green", "blue"))
-    (finding,) = judge(COUPON_PROFILE, Evidence(seen=seen, is_quick=True)).findings
+    (finding,) = conclude(COUPON_PROFILE, Evidence(seen=seen, is_quick=True)).findings
     assert [cause.fault for cause in finding.causes] == ["colour-order"]
     assert finding.verdict is verdict
 

@@ -15,7 +15,7 @@ from controller.diagnose.diagnosis import (
     PartVerdict,
 )
 from controller.diagnose.evidence import Evidence
-from controller.diagnose.report.drift import compare
+from controller.diagnose.report.drift import compare_reports
 from controller.diagnose.report.marks import LEGEND, mark_of, space_marks
 from controller.diagnose.report.report import report_of
 from controller.diagnose.report.report_page import report_page
@@ -118,7 +118,7 @@ def test_a_twin_without_id_and_firmware_is_said_to_be_simulated() -> None:
 
 
 def test_nothing_is_asked_for_from_elsewhere_and_no_script_runs() -> None:
-    page = report_page(broken_document(), compare(document(), broken_document()))
+    page = report_page(broken_document(), compare_reports(document(), broken_document()))
     assert re.findall(r"https?:|@import|<script|<img|<link(?! rel=\"icon\" href=\"data:)", page) == []
     assert re.findall(r"url\((?!\"#)", page) == []
 
@@ -134,7 +134,7 @@ def test_texts_are_texts() -> None:
     profile = replace(PROFILE, title=evil, light_pin=evil)
     whole = report_of(profile, replace(evidence(), counters={evil: 3}), found, about)
     other = report_of(profile, evidence(), Diagnosis({}), about)
-    page = report_page(whole, compare(other, whole))
+    page = report_page(whole, compare_reports(other, whole))
     assert "<script" not in page
     assert evil.split(maxsplit=1)[0] in read(page)
 
@@ -158,12 +158,12 @@ def test_a_board_that_cannot_trace_says_how_fine_it_sees() -> None:
 
 def test_what_has_changed_is_said_where_it_was_compared() -> None:
     old = document("stuck b2 orange")
-    said = read(report_page(broken_document(), compare(old, broken_document())))
+    said = read(report_page(broken_document(), compare_reports(old, broken_document())))
     assert f"Since {ABOUT.date}" in said
     assert "Still there The reed on b2 (orange) is stuck closed." in said
     assert "reed pass, now fail: d2 orange" in said
     assert "Since" not in read(report_page(broken_document()))
-    assert "Nothing has changed." in read(report_page(document(), compare(document(), document())))
+    assert "Nothing has changed." in read(report_page(document(), compare_reports(document(), document())))
 
 
 def test_why_parts_are_untested_is_said_once_a_reason() -> None:

@@ -9,7 +9,7 @@ import pytest
 from controller.board import Key, Profile
 from controller.diagnose.diagnosis import Diagnosis, Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Stage, Visit
-from controller.diagnose.reasoner.conclusion import judge
+from controller.diagnose.reasoner.conclusion import conclude
 from controller.diagnose.report.report import About, read_report, report_of
 from controller.diagnose.selftest.examination import open_examination
 from controller.diagnose.selftest.route import reeds
@@ -59,8 +59,8 @@ def with_visits(change: Callable[[Visit], Visit | None]) -> Evidence:
 def test_a_reed_of_which_something_was_not_seen_is_untested(
     change: Callable[[Visit], Visit | None], why: str
 ) -> None:
-    assert judge(COUPON, WALKED).verdict is PartVerdict.PASS
-    found = judge(COUPON, with_visits(change))
+    assert conclude(COUPON, WALKED).verdict is PartVerdict.PASS
+    found = conclude(COUPON, with_visits(change))
     assert found.findings == ()
     assert found.verdicts[reed("b2 orange")] is PartVerdict.UNTESTED
     assert read(found.untested[reed("b2 orange")]) == why
@@ -68,7 +68,7 @@ def test_a_reed_of_which_something_was_not_seen_is_untested(
 
 def test_a_key_is_untested_until_it_was_pressed_with_a_key_in_order() -> None:
     keys = {Part(PartKind.KEY, f"key {key.word}") for key in Key}
-    found = judge(COUPON, replace(WALKED, pressed=()))
+    found = conclude(COUPON, replace(WALKED, pressed=()))
     assert set(found.untested) == keys
     assert {read(why) for why in found.untested.values()} == {
         "Nothing shows whether it closes or opens in time: press it together with a key that is in order."
@@ -81,15 +81,17 @@ def test_what_another_fault_may_explain_is_not_known_to_be_sound() -> None:
         replace(visit, pushed_turns=2) if visit.sensor == B2 else visit for visit in (*WALKED.visits,) * 2
     )
     slow = replace(walked(COUPON, f"slow-column {B2[1]} 714", traced=True), visits=pushed)
-    assert [finding.causes[0].fault for finding in judge(COUPON, slow).findings] == [f"slow-column {B2[1]}"]
-    why = judge(COUPON, slow).untested[reed("b2 orange")]
+    assert [finding.causes[0].fault for finding in conclude(COUPON, slow).findings] == [
+        f"slow-column {B2[1]}"
+    ]
+    why = conclude(COUPON, slow).untested[reed("b2 orange")]
     assert read(why) == "Cannot be tested until the faults found are mended."
 
 
 def test_lights_beyond_a_break_in_the_chain_are_untested_in_the_report() -> None:
     evidence = walked(COUPON, "broken-chain b2")
     about = About("", "", "", "", "")
-    report = read_report(report_of(COUPON, evidence, judge(COUPON, evidence), about))
+    report = read_report(report_of(COUPON, evidence, conclude(COUPON, evidence), about))
     lights = [line for line in report.parts if line.kind is PartKind.LIGHT]
     number = COUPON.lights.index("b2")
     beyond = set(COUPON.lights[number + 1 :])

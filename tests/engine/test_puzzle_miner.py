@@ -9,7 +9,7 @@ import pytest
 from controller.engine import puzzle_miner
 from controller.engine.accelerator import search
 from controller.engine.forced_win import ForcedWin
-from controller.engine.puzzle_miner import FEWEST_MOVES, dug, mine, solution
+from controller.engine.puzzle_miner import FEWEST_MOVES, dug, mine_puzzles, solution
 from controller.engine.search import Budget, SearchResult
 from controller.games import all_games
 from controller.games.base import Game
@@ -117,7 +117,7 @@ def test_python_finds_what_c_finds(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_puzzle_that_came_before_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = shipped("mammalath", 1)
     monkeypatch.setattr(puzzle_miner, "dug", lambda *_: puzzle)
-    assert list(islice(mine(GAMES["mammalath"], 2, 1), 3)) == [puzzle, None, None]
+    assert list(islice(mine_puzzles(GAMES["mammalath"], 2, 1), 3)) == [puzzle, None, None]
 
 
 def test_a_position_with_two_solutions_or_a_shorter_one_is_no_puzzle() -> None:

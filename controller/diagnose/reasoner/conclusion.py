@@ -88,7 +88,7 @@ def _has_let_go(visits: Sequence[Visit]) -> bool:
 _WORSE = {PartVerdict.PASS: 0, PartVerdict.UNTESTED: 1, PartVerdict.SUSPECT: 2, PartVerdict.FAIL: 3}
 
 
-def judge(profile: Profile, evidence: Evidence) -> Diagnosis:
+def conclude(profile: Profile, evidence: Evidence) -> Diagnosis:
     """Diagnose a board, as far as the evidence goes."""
     looks = settled(profile, evidence)
     resting = at_rest(profile, evidence, looks)

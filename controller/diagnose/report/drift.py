@@ -12,8 +12,7 @@ from statistics import median
 from controller.diagnose.diagnosis import Finding, Part, PartVerdict
 from controller.diagnose.evidence import Supply
 from controller.diagnose.report.report import Report, ReportError, SensorLine, read_report
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 
 #: How many times the common spread of all reeds one must move by.
 SPREADS = 5.0
@@ -77,7 +76,7 @@ class Drift:
     moved: tuple[Moved, ...]
 
 
-def compare(old: Mapping[str, object], new: Mapping[str, object]) -> Drift:
+def compare_reports(old: Mapping[str, object], new: Mapping[str, object]) -> Drift:
     """Compare two documents of one board; OtherBoardError if their profiles have different names."""
     before, after = read_report(dict(old)), read_report(dict(new))
     if before.profile.name != after.profile.name:

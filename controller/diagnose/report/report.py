@@ -14,8 +14,7 @@ from controller.board import Crosspoint, Profile
 from controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Visit
 from controller.errors import InputError
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 from controller.plain import Codec, Form, MalformedError, MisfitError, read_json, shown
 from controller.play.bounce import BounceHistogram, bounce_of, settle_us
 

@@ -46,8 +46,7 @@ from controller.document import (
     table,
     text,
 )
-from controller.messages import Message
-from controller.messages.catalogue import speaks, word
+from controller.messages import Message, speaks, word
 
 _EDGE_MM = 4.0
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from controller.board import Matrix, MatrixTape, Profile
 from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import Evidence, Stage
-from controller.diagnose.reasoner.conclusion import judge
+from controller.diagnose.reasoner.conclusion import conclude
 from controller.diagnose.selftest.edges import Stamp, changes
 from controller.diagnose.selftest.step_plan import steps_of
 from controller.diagnose.selftest.steps.arrival import NEVER, Leaving
@@ -113,7 +113,7 @@ class SelftestProgress:
 def open_progress(profile: Profile, evidence: Evidence) -> SelftestProgress:
     """Begin with what the evidence leaves undone."""
     stage, steps, evidence = _next_steps(profile, evidence, Stage.EMPTY)
-    progress = SelftestProgress(profile, evidence, judge(profile, evidence), stage, steps)
+    progress = SelftestProgress(profile, evidence, conclude(profile, evidence), stage, steps)
     return replace(progress, later=_later(progress))
 
 
@@ -168,7 +168,7 @@ def traced(progress: SelftestProgress, row_edges: Edges, stamp: Stamp) -> Selfte
 
 
 def moved(progress: SelftestProgress) -> SelftestProgress:
-    """Go on to the next step; judge at the end of a stage; finish after the last step."""
+    """Go on to the next step; conclude at the end of a stage; finish after the last step."""
     if progress.stage is Stage.REPORT:
         return replace(progress, doing=None, is_over=True)
     after = replace(progress, doing=None, number=progress.number + 1)
@@ -189,7 +189,7 @@ def interrupted(progress: SelftestProgress) -> SelftestProgress:
 
 def judged(progress: SelftestProgress) -> SelftestProgress:
     """Diagnose the board from the evidence so far."""
-    return replace(progress, diagnosis=judge(progress.profile, progress.evidence))
+    return replace(progress, diagnosis=conclude(progress.profile, progress.evidence))
 
 
 def _next_steps(

@@ -12,7 +12,7 @@ from os import cpu_count
 from statistics import median
 from typing import Any
 
-from controller.messages.catalogue import word
+from controller.messages import word
 from hardware.profiles import load_profile
 from simulator.benchmarks.diagnose.selftest_jobs import (
     CLASSES,

@@ -24,7 +24,7 @@ from types import MappingProxyType
 from typing import Any
 
 from controller.board import Axis, Crosspoint, Line, Profile, Transport
-from controller.diagnose.diagnosis import Diagnosis, Finding, PartVerdict
+from controller.diagnose import Diagnosis, Finding, PartVerdict
 from controller.messages import Message
 from hardware.profiles import DEFAULT, load_profile
 from simulator.benchmarks.diagnose.selftest_run import Examined, examine

@@ -11,9 +11,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from controller.board import Profile
-from controller.diagnose.diagnosis import Diagnosis
-from controller.diagnose.evidence import Evidence
-from controller.diagnose.selftest.examination import Examination, open_examination
+from controller.diagnose import Diagnosis, Evidence, Examination, open_examination
 from controller.games import all_games
 from controller.lights import MOTION_MS
 from controller.play.guest import Guest, GuestEvent, Prompt

@@ -10,13 +10,10 @@ from dataclasses import dataclass
 from math import inf
 from typing import Protocol
 
-from controller.engine.accelerator import search
-from controller.engine.levels import choose
-from controller.engine.search import MOST_PLIES, Budget, Follower, SearchResult
+from controller.engine import MOST_PLIES, Budget, Follower, SearchResult, choose, search
 from controller.errors import InputError
 from controller.games import DECIDED, Colour, Position, moves_to_end, quoted
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 
 #: Thinks until it has chosen or its time is up, sends lines on the way, and returns the last one. The
 #: arguments say whether it was stopped, send a line, and return the milliseconds since it began.

@@ -1,0 +1,9 @@
+"""UGI: how tournament programs ask the engine for moves.
+
+`ugi_session` reads the lines of the protocol and answers them, `ugi_search` what ``go`` asks for.
+"""
+
+from controller.ugi.ugi_search import Think
+from controller.ugi.ugi_session import Ugi, serve
+
+__all__ = ["Think", "Ugi", "serve"]
