@@ -2,9 +2,6 @@
 
 Decides when a search begins and ends: it ends when its position is no longer waited for, and is killed when
 it takes far longer than its level does on the slowest computer. The engine decides what it finds.
-
-The process in which the engine searches: `manalath ugi`, as any tournament manager starts it. Decides how
-often a search that dies is started again. It is another process, so that a search never holds up the loop.
 """
 
 import threading
@@ -55,7 +52,10 @@ class SearchProgram(Child):
 
 
 class EngineProcess:
-    """The search program of a table, one at a time."""
+    """The search program of a table, `manalath ugi`, one at a time.
+
+    It is another process, so that a search never holds up the loop. One that dies is started again.
+    """
 
     def __init__(self, start: Callable[[str], SearchProgram]) -> None:
         self._start = start

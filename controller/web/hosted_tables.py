@@ -2,9 +2,6 @@
 
 All pages share the table for which the program was started. On a tour a page has a table to itself, with a
 simulated board that plays by itself: nothing is recorded, and the table goes when the page leaves.
-
-The rate at which the acts of one page are carried out. Decides when the next act may be done. An act that
-must wait is not lost: nothing further is read from that page, so the rest waits with its sender.
 """
 
 import asyncio
@@ -41,7 +38,11 @@ ACTS_AT_ONCE = 200
 
 
 class RateLimit:
-    """Lets ``at_once`` acts through as they come, and after these ``per_s`` a second."""
+    """Lets ``at_once`` acts through as they come, and after these ``per_s`` a second.
+
+    An act that must wait is not lost: nothing further is read from its page, so the rest waits with its
+    sender.
+    """
 
     def __init__(self, per_s: float, at_once: int) -> None:
         self._every_s = 1 / per_s

@@ -1,9 +1,6 @@
 """The last two self-tests of a board, kept to be read and saved after they have returned it.
 
 No diagnosis is repeated without new evidence.
-
-The row that a board traces for its pages: one at a time, and only while a page looks at it. Decides which
-page has it, and when it is free for another.
 """
 
 import threading
@@ -24,7 +21,7 @@ LEFT_AFTER_S = 2.0
 
 
 class RowTrace:
-    """The row traced for the pages of one table."""
+    """The row traced for the pages of one table: one at a time, and only while a page looks at it."""
 
     def __init__(self, loop: Loop) -> None:
         self._loop = loop

@@ -1,10 +1,7 @@
 """The newest messages of a table, made once for all viewers of one language, and only on request.
 
-The matrix as pages watch it: what every sensor reads, and how often a board is asked for it. Decides that a
-board without a bench is asked as often as one viewer would ask, however many there are.
-
-The times of a page's updates: how often, and how long after a change, each kind of message is sent.
-`controller.web.viewer` keeps to them; the lights have their own rate.
+How often, and how long after a change, each kind of message is sent stands here as well;
+`controller.web.viewer` keeps to it. The lights have their own rate.
 """
 
 import threading
@@ -57,7 +54,8 @@ MATRIX_EVERY_S = 0.2
 class MatrixPoll:
     """The message about the matrix, made once for all viewers of one language, ``text`` its words.
 
-    ``tested`` knows which row is traced.
+    ``tested`` knows which row is traced. A board without a bench is asked as often as one viewer would ask,
+    however many there are.
     """
 
     def __init__(

@@ -3,11 +3,6 @@
 Decides how long a connection may hold a file descriptor without asking for anything, how much is read ahead
 of what is done and written ahead of what is read, and what is reported of malformed input. A connection
 starts as HTTP, and becomes a `PageSocket` once a page has asked for its WebSocket.
-
-The headers that every answer carries to keep a browser strict. Decides the headers, and adds them where
-answers are written, whatever their origin: the page, its guard, or the libraries that refuse malformed
-requests. Whether a request gets in at all is decided by `controller.web.server.Guard`, from its Host and
-Origin.
 """
 
 import asyncio
@@ -47,7 +42,7 @@ _PARTS = (b"text/javascript", b"text/css", b"font/")
 
 
 class StrictHttp(h11.Connection):
-    """The server's side of HTTP."""
+    """The server's side of HTTP, whose answers all have the headers that keep a browser strict."""
 
     def send(self, event: h11.Event) -> bytes | None:  # type: ignore[override] # h11 overloads it
         """Write an event, with the headers added to the head of an answer."""

@@ -1,11 +1,4 @@
-"""The computer that the board is connected to, as far as opening it requires; tests supply their own.
-
-The claim on a Pi's pins, which one program at a time can hold. Decides that with an abstract socket address
-of unix(7): it is taken for every other program, whatever its user and sandbox, and free as soon as its
-holder ends, however that happens. A claim is needed because RPi.GPIO lets any number of programs drive the
-same pins without a warning; each would then read the others' rows as well. Programs of other origin are not
-considered.
-"""
+"""The computer that the board is connected to, as far as opening it requires; tests supply their own."""
 
 import importlib
 import os
@@ -31,7 +24,12 @@ _CLAIMED = PinTrouble(BusyPinError, Message("pi_pins.claimed"), Message("pi_pins
 
 
 class LockClaim(Protocol):
-    """A claim that is held."""
+    """A claim on a Pi's pins that is held: an abstract socket address, see unix(7).
+
+    It is taken for every other program, whatever its user and sandbox, and free as soon as its holder ends,
+    however that happens. RPi.GPIO would let any number of programs drive the same pins without a warning, and
+    each would read the others' rows as well. Programs of other origin are not considered.
+    """
 
     def close(self) -> None:
         """Give it up; calling it again does nothing."""

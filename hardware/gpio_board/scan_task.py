@@ -7,10 +7,6 @@ fewer: the Pi stays cool, and the one echo that ends the rest comes at most one 
 
 A hardware failure is reported once, and retried every second; until it is over, the lines are released and
 the lights dark, as far as possible. Does not know who waits for the deadlines, or what a picture means.
-
-The results of one link's scans: the matrix before and after the bounce filter. Decides what counts as a
-change. A whole scan is dated to the time at which it began: whatever moved while it ran shows in the next
-one.
 """
 
 from collections import deque
@@ -46,7 +42,11 @@ Rows = tuple[int, ...]
 
 
 class ScanState:
-    """The matrix of ``profile``, initially all open; ``at_us`` is a time before the first scan."""
+    """The matrix of ``profile`` before and after the bounce filter, initially all open.
+
+    ``at_us`` is a time before the first scan. A whole scan is dated to the time at which it began: whatever
+    moved while it ran shows in the next one.
+    """
 
     def __init__(self, profile: Profile, at_us: int) -> None:
         self._timings = profile.timings

@@ -1,9 +1,6 @@
 """Coupon steps: with a few spaces and a multimeter, test whether pieces are read at all.
 
 Decides what is tried and what it must show; nothing is glued before every test has passed.
-
-The card test: how thick a card may lie under a piece with its reeds still certain to close. Decides the
-margin that a reed must have (`_SURE`); `hardware.magnetics` computes the field that it senses.
 """
 
 import numpy as np
@@ -22,7 +19,10 @@ _STEP_MM, _MOST_MM = 0.5, 3.0
 
 
 def card_mm(build: Build, colour: Colour) -> float:
-    """Return the thickest card under a seated piece at which its reeds close, however it is turned."""
+    """Return the thickest card under a seated piece at which its reeds close, however it is turned.
+
+    A reed must have the margin `_SURE`; `hardware.magnetics` computes the field that it senses.
+    """
     lifts_mm = np.arange(0, _MOST_MM + _STEP_MM / 2, _STEP_MM)
     needed = _SURE * build.reeds.class_at[1]
     borne = [mm for mm in lifts_mm if _least_at(build, colour, float(mm)) >= needed]

@@ -3,12 +3,6 @@
 Decides what is sent within a link, and which events the port gets from what is heard. A conversation is
 discarded with its link: nothing in it outlives that. `hardware.serial_board.host` decides when a link begins
 and ends. Events wait in a queue for the port; sensors are numbered, and their times never go back.
-
-The order of reports: which of them are held, and which must come again. Decides from the numbers alone which
-report is the next one. They count from 0 in each link and wrap after 65535, so of two numbers the one less
-than half the way ahead is the later. Any one packet may be noise that happens to be valid, with the right
-number. It contradicts what the board sends next, under the same number or a lower one: then neither is
-believed.
 """
 
 from collections import Counter, deque
@@ -87,7 +81,13 @@ class ReportPlace(Enum):
 
 
 class ReportOrder:
-    """The reports of one link."""
+    """The reports of one link: which of them are held, and which must come again.
+
+    Only their numbers count. They begin with 0 in each link and wrap after 65535, so of two numbers the one
+    less than half the way ahead is the later. Any one packet may be noise that happens to be valid, with the
+    right number. It contradicts what the board sends next, under the same number or a lower one: then neither
+    is believed.
+    """
 
     def __init__(self) -> None:
         #: The newest report held; all before it are held too.

@@ -3,9 +3,6 @@
 Decides when to ask a silent board whether it is still there, when to send something so that the board goes
 on believing in its host, and when to learn whether there is room for packets that are held back. What
 follows from silence is decided by `hardware.serial_board.host`.
-
-A packet that the host sends until it is out, or until it is answered. Decides when it is sent again. Knows
-neither what it means nor what an answer looks like.
 """
 
 from collections import deque
@@ -18,7 +15,10 @@ _MOST_TIMES = 32
 
 
 class PendingPacket:
-    """One packet, sent as soon as there is room, and every ``every_ms`` from then on, or only once."""
+    """One packet, sent as soon as there is room, and every ``every_ms`` from then on, or only once.
+
+    It knows neither what it means nor what an answer looks like.
+    """
 
     def __init__(self, packet: FromHost, every_ms: float = float("inf")) -> None:
         self._packet = packet

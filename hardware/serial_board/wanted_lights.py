@@ -3,12 +3,6 @@
 Decides which picture is sent and when: one is under way at a time, the newest wins, and an unanswered one is
 replaced by whatever is newest by then, under a new number. A late answer counts too: on a slow line every
 picture is answered late. While the board watches one row it shows nothing, and pictures wait.
-
-How a refresh is answered: with proof that nothing is missing up to a time after the request. Decides when
-that proof is complete. A PONG gives the number of the newest report when the board answered, so a host that
-holds all reports up to that one knows the board's state then: not before the PING was sent, and not after
-the PONG came. PINGs are repeated until such an answer comes; an answer to a PING from before the request is
-reported as well, because on a slow line that is what comes first.
 """
 
 from collections import Counter, deque
@@ -31,7 +25,13 @@ class RefreshProof:
 
 
 class Refreshing:
-    """The open refresh, and what is known of its answer."""
+    """The open refresh: proof is wanted that nothing is missing up to a time after the request.
+
+    A PONG gives the number of the newest report when the board answered, so a host that holds all reports up
+    to that one knows the board's state then: not before the PING was sent, and not after the PONG came. PINGs
+    are repeated until such an answer comes; an answer to a PING from before the request is reported as well,
+    because on a slow line that is what comes first.
+    """
 
     def __init__(self) -> None:
         self._packet = PendingPacket(Ping(), REFRESH_MS)

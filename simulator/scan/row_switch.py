@@ -1,11 +1,6 @@
 """How a scanning board switches to watching one row, and back (docs/develop/wire.md, watching a row).
 
 Decides who has the matrix: the scanner or the watch, never both.
-
-The watch over one row: every edge of its columns, stamped in microseconds. The truth is
-docs/develop/wire.md, "Watching a row". Decides what edges there are and how they are reported. The row stays
-selected, so its columns read what the circuit makes of the contacts at every moment; the chip looks every
-few microseconds, and misses what comes and goes between two looks.
 """
 
 from collections.abc import Callable
@@ -28,7 +23,11 @@ _MOST_LOST = 0xFF
 
 
 class RowEdges:
-    """The watch over one row from ``at_us`` on; ``report`` is called with its edges."""
+    """The watch over one row from ``at_us`` on; ``report`` is called with every edge of its columns.
+
+    The row stays selected, so its columns read what the circuit makes of the contacts at every moment; the
+    chip looks every few microseconds, and misses what comes and goes between two looks.
+    """
 
     def __init__(
         self, rig: Rig, row: int, boot_us: int, at_us: int, report: Callable[[EdgesPacket], None]

@@ -2,8 +2,6 @@
 
 A header states what is played, each line after it what happens when. Decides the order of time: it never
 goes back, and nothing is done during a watch. docs/develop/scenarios.md explains the language with examples.
-
-Where scenarios are found: the files that ship by name, and any other file by its path.
 """
 
 import re

@@ -4,10 +4,6 @@ Decides when each byte arrives, and that a pulled cable loses what is under way.
 decided by `simulator.serial_line.line_noise` and by the bridge, when it leaves for the host by `usb_bridge`.
 
 Knows nothing of packets. All calls are made with the rig's lock held.
-
-A USB bridge that spoils bytes while both directions are busy. Decides which bytes meet in the bridge, and
-what becomes of them. The stock firmware of a genuine Mega's ATmega16U2 handles only one direction at a time
-from 250 kbaud on (arduino/ArduinoCore-avr, issue 296).
 """
 
 import random
@@ -35,7 +31,11 @@ class Direction(Enum):
 
 
 class Crossing:
-    """Chance applied to bytes that meet one of the other direction."""
+    """Chance applied to bytes that meet one of the other direction in a USB bridge.
+
+    The stock firmware of a genuine Mega's ATmega16U2 handles only one direction at a time from 250 kbaud on
+    (arduino/ArduinoCore-avr, issue 296).
+    """
 
     def __init__(self, seed: int) -> None:
         self._chance = random.Random(f"{seed} bridge")

@@ -3,15 +3,6 @@
 Decides only how they are put together. The chip decides what it does (`simulator.microcontroller`), the
 cable what the line does to bytes. The program's end is a `hardware.serial_board.line.SerialLine` in the
 twin's time, or a terminal that any program can open, in the host's.
-
-The link of a board on a serial line: cable and supply, as the bench breaks them. Decides what a fault of the
-link does to the chip and to the line. A board unplugged from its host keeps its supply; host and board must
-notice silence, loss and delay themselves.
-
-The response time of a board on a serial line: from a contact's edge to the light that answers it. Listens at
-the host's end of the line, so that any chip can be measured. A report shows what changed, and the contacts
-when that began; the next picture that the host sends in due time answers it; the time ends when the strip
-shows another picture.
 """
 
 import math
@@ -59,9 +50,12 @@ DUE_US = 250_000
 
 
 class ResponseTime:
-    """The listener at one line; it notes answers in the rig's meters.
+    """The time from a contact's edge to the light that answers it, heard at the host's end of the line.
 
-    ``on_received`` is called with each matrix that the host receives.
+    Any chip can be measured so. A report shows what changed, and the contacts when that began; the next
+    picture that the host sends in due time answers it; the time ends when the strip shows another picture.
+    The answers are noted in the rig's meters. ``on_received`` is called with each matrix that the host
+    receives.
     """
 
     def __init__(self, rig: Rig, on_received: Callable[[Matrix], None]) -> None:
@@ -145,7 +139,11 @@ REPORT_BYTES = 44
 
 
 class SerialLink(Link):
-    """A `simulator.link.Link` that breaks ``cable``."""
+    """A `simulator.link.Link` that breaks ``cable``.
+
+    A board unplugged from its host keeps its supply; host and board must notice silence, loss and delay
+    themselves.
+    """
 
     def __init__(self, rig: Rig, seed: int, cable: Cable) -> None:
         super().__init__(rig, seed)

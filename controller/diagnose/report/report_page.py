@@ -2,10 +2,6 @@
 
 Decides the layout. The page is one file that loads nothing from elsewhere and has no script; it is light or
 dark on screen as its reader prefers, and light on paper. All of it comes from the document.
-
-The board map: the board in its shape, with a mark on every space. Decides how it is drawn: row a at the
-bottom, as the board lies before its player. A sign, a word and the way a space is drawn (plain, hatched,
-with a broken or a thick edge) show its state.
 """
 
 import math
@@ -57,7 +53,11 @@ _WRONG = (PartVerdict.FAIL, PartVerdict.SUSPECT)
 
 
 def map_of(profile: Profile, marks: Mapping[str, Mark]) -> str:
-    """Draw all spaces."""
+    """Draw the board in its shape, row a at the bottom, as it lies before its player.
+
+    A sign, a word and the way a space is drawn (plain, hatched, with a broken or a thick edge) show its
+    state.
+    """
     corners = [(x * _FILLED, y * _FILLED) for x, y in profile.corners_mm]
     xs, ys = zip(*(space.at_mm for space in profile.spaces), strict=True)
     reach = _reach(corners) + _EDGE_MM

@@ -6,9 +6,6 @@ BACK    the previous step begins again, and what it had left is forgotten     (t
 STOP    a break: dark, and nothing is evidence; GO_ON begins the same step again, but resumes a soak
 LEAVE   the board is returned
 WHOLE   the quick check ends, and the whole self-test begins
-
-The answer keys: `ok` and `undo` as answers, for a person without a screen. Decides what a tap is: the key
-alone changed, and was up again within a second. Not used while the keys themselves are tested.
 """
 
 from dataclasses import dataclass, replace
@@ -31,7 +28,11 @@ _ANSWERS = {Key.OK: Answer.NEXT, Key.UNDO: Answer.BACK}
 
 @dataclass(frozen=True, slots=True)
 class Taps:
-    """A key that may be tapped: its sensor, since when it is down, and its answer; None if there is none."""
+    """A key that may be tapped: its sensor, since when it is down, and its answer; None if there is none.
+
+    `ok` and `undo` answer for a person without a screen, but not while the keys themselves are tested. A tap
+    is the key alone, up again within a second.
+    """
 
     sensor: Crosspoint | None = None
     since_ms: float = 0.0

@@ -2,17 +2,6 @@
 
 Decides what is counted. Every job is a value that can be sent to another process, and is one whole
 self-test.
-
-Whether a diagnosis names what was broken. Decides by the written fault alone, as people read it: the same
-class at the same place, with two exchangeable places in either order, and whatever the amount. It must stand
-alone or among at most three causes reported as looking alike. A fault behind another one is hidden if the
-circuit lets nothing of it be seen; then the diagnosis must report that its part could not be tested, and
-why.
-
-Faults for a self-test to find: any class of fault, with its place and amount chosen at random. Decides which
-boards lack a class, and which cannot show it by their nature. The row of a fault
-(`simulator.faults.fault_kinds`) defines where it can be, and how bad it must be to matter.
-`simulator.benchmarks.diagnose.selftest_jobs` compares it with the self-test's findings.
 """
 
 from collections.abc import Iterator, Mapping
@@ -59,7 +48,11 @@ CLASSES = tuple(KINDS)
 
 
 def inject(name: str, profile: Profile, random: Random) -> Fault:
-    """Choose a fault of the class ``name`` on a board that can have it."""
+    """Choose a fault of the class ``name``, its place and amount by chance, on a board that can have it.
+
+    The row of a fault (`simulator.faults.fault_kinds`) defines where it can be, and how bad it must be to
+    matter.
+    """
     kind = KINDS[name]
     given: list[Any] = []
     for argument in kind.arguments.values():
@@ -90,7 +83,11 @@ def named(fault: Fault, diagnosis: Diagnosis) -> bool:
 
 
 def names(finding: Finding, fault: Fault) -> bool:
-    """Whether a finding names a fault, alone or among a few causes that it reports as looking alike."""
+    """Whether a finding names a fault, alone or among at most three causes that it reports as looking alike.
+
+    The written fault counts as people read it: the same class at the same place, with two exchangeable places
+    in either order, and whatever the amount.
+    """
     if len(finding.causes) > MOST_CAUSES or (len(finding.causes) > 1 and not finding.why_together):
         return False
     return any(place_of(cause.fault) == place_of(str(fault)) for cause in finding.causes)

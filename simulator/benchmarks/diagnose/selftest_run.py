@@ -1,10 +1,4 @@
-"""One whole self-test of a twin: a simulated person, the faults, and the findings.
-
-A guest whose lights breathe in fewer pictures than the product shows, so that many self-tests can run.
-Decides only how often a light that always moves is painted: often enough to show its colour, which is all
-that a simulated person sees of it. What begins, ends or blinks is painted on time. It never stands between a
-real board and its guest.
-"""
+"""One whole self-test of a twin: a simulated person, the faults, and the findings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -32,7 +26,12 @@ CALM_MS = 250.0
 
 @dataclass(frozen=True, slots=True)
 class Calm:
-    """A `controller.play.guest.Guest`: the examination itself, but for the pace of its pictures."""
+    """A `controller.play.guest.Guest`: the examination itself, with fewer pictures, so that many can run.
+
+    A light that always moves is painted often enough to show its colour, which is all that a simulated person
+    sees of it. What begins, ends or blinks is painted on time. It never stands between a real board and its
+    guest.
+    """
 
     examination: Examination
 
