@@ -1,29 +1,21 @@
-/**
- * The board as a drawing: a deck, the lights on a canvas, and over them pieces and marks. Row a is at the bottom, as
- * the first player sees it, unless the board is turned.
- *
- * What is drawn of pieces and marks is touched only where it changes. The button of a space, where there is one,
- * overlays the drawing, so that keyboards and screen readers get real buttons.
- */
+/** The board as a drawing: on its surface the lights, on a canvas, and over them pieces and marks. */
 
-import { isFromAfar, isTurned } from "./appearance.js";
-import { deck, extent, planned, well } from "./deck.js";
+import { isTurned } from "./appearance.js";
+import { extent, well } from "./deck.js";
 import { litBars } from "./edgebars.js";
 import { LightCanvas } from "./lightcanvas.js";
-import { around, counted, nameTag, outlined, partsOf, tipAt } from "./marks.js";
+import { counted, outlined, partsOf, tipAt } from "./marks.js";
 import { sign } from "./scenery.js";
-import { badge, kindSign, PIECE, piece, reach, svg, use } from "./shapes.js";
-import { buttonOver } from "./spacebuttons.js";
+import { kindSign, PIECE, piece, svg, use } from "./shapes.js";
+import { Surface } from "./surface.js";
 
-/** Windows in which the board has a narrow frame, and larger marks. */
-const SLIM = matchMedia("(max-width: 600px), (max-height: 450px)");
 /** The radius of a piece in units, and how far it lies above the dots of its space, by the board and its scenery. */
 const LYING = { hexagon: { radius: 37, up: 0 }, square: { radius: 34, up: 0 }, counted: { radius: 31.5, up: 7 } };
 /** How much higher a piece is drawn that a hand holds. */
 const HELD = 9;
 
 /**
- * @typedef {{name: string, x_mm: number, y_mm: number}} Space
+ * @typedef {import("./surface.js").Space} Space
  * @typedef {"orange" | "purple" | "piece"} Seen the colour of a piece, or "piece" if unknown
  * @typedef {{colour: Seen, space: string | null, x_mm: number, y_mm: number, is_held: boolean}} Piece
  * @typedef {{colour: "orange" | "purple", called: string, said: string, sign: string}} Kind a kind of piece that the game distinguishes
@@ -37,7 +29,7 @@ const HELD = 9;
  *   wiring: import("./matrix.js").Wiring, fault_kinds: import("./faults.js").Kind[]}} BoardMessage
  */
 
-export class Board {
+export class Board extends Surface {
   /**
    * @param {SVGElement} drawing
    * @param {HTMLElement} buttons
@@ -45,19 +37,9 @@ export class Board {
    * @param {HTMLCanvasElement} canvas
    */
   constructor(drawing, buttons, deckDrawing, canvas) {
-    this.drawing = drawing;
-    this.buttons = buttons;
-    this.deck = deckDrawing;
+    super(drawing, buttons, deckDrawing);
     this.lights = new LightCanvas(canvas);
-    /** @type {import("./deck.js").Plan | null} */
-    this.plan = null;
-    /** @type {Map<string, Space>} */
-    this.spaces = new Map();
-    /** @type {Map<string, HTMLButtonElement>} */
-    this.button = new Map();
-    /** @type {Map<string, SVGElement>} */
-    this.places = new Map();
-    /** @type {string[]} */
+    /** @type {string[]} the spaces of the lights, as the strip has them */
     this.order = [];
     /** @type {Piece[]} on the table */
     this.pieces = [];
@@ -80,125 +62,17 @@ export class Board {
     this.leaving = [];
     /** @type {{space: string, done: () => void}[]} what to do once a piece lies there */
     this.awaited = [];
-    /** @type {Record<string, SVGElement>} the layers of the drawing, from below, by name */
-    this.layers = {};
-    /** @type {Map<string, string>} what each layer shows, so that it is drawn anew only if that changes */
-    this.written = new Map();
-    /** The part of the plane that the drawing shows, in millimetres, y downwards. */
-    this.box = { x: 0, y: 0, width: 1, height: 1 };
-    this.reachMm = 18;
-    /** The scale of the drawing: millimetres for a unit. */
-    this.scale = 0.3;
-    /** @type {string[]} spaces that the game does not use */
-    this.outside = [];
-    /** Called when the window wants another frame, so that everything is to be drawn anew. */
-    this.onFrame = () => {};
-    SLIM.addEventListener("change", () => this.onFrame());
   }
 
   /**
-   * Draw an empty board.
+   * Draw an empty, dark board.
    * @param {BoardMessage} message
    */
   build(message) {
-    const plan = planned(message, SLIM.matches || (!message.has_workbench && isFromAfar()));
-    this.plan = plan;
-    this.reachMm = reach(message.corners_mm).corner;
-    this.scale = plan.unit;
-    this.order = message.lights;
-    this.spaces = new Map(message.spaces.map((space) => [space.name, space]));
-    const inUnits = extent(plan);
-    this.box = { x: 0, y: 0, width: 0, height: 0 };
-    for (const part of /** @type {("x" | "y" | "width" | "height")[]} */ (Object.keys(this.box))) {
-      this.box[part] = inUnits[part] * plan.unit;
-    }
-    const { x, y, width, height } = this.box;
-    for (const drawing of [this.drawing, this.deck]) drawing.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-    document.documentElement.style.setProperty("--ratio", String(width / height));
-    document.body.classList.toggle("slim", plan.isSlim);
-    document.body.classList.toggle("square", plan.isSquare);
-    this.layers = {};
-    const grouped = (/** @type {string} */ name) => {
-      const layer = svg("g", { class: name });
-      this.layers[name] = layer;
-      return layer;
-    };
-    this.drawing.replaceChildren(
-      ...[
-        "bars",
-        "places",
-        "scenery",
-        "rings",
-        "missing",
-        "pieces",
-        "preview",
-        "carried",
-        "around",
-        "marks",
-        "route",
-        "better",
-        "labels",
-        "badges",
-        "tags",
-      ].map(grouped),
-    );
-    grouped("under");
-    this.layers.bars.setAttribute("transform", `scale(${plan.unit})`);
-    for (const layer of ["around", "route"]) this.layers[layer].setAttribute("transform", `scale(${plan.unit})`);
-    this.written.clear();
-    this.drawDeck();
-    this.lights.build(plan, inUnits, this.order);
-    this.places.clear();
-    this.button.clear();
-    this.buttons.replaceChildren();
-    for (const space of message.spaces) this.addSpace(space, message.corners_mm);
-  }
-
-  drawDeck() {
-    if (this.plan === null) return;
-    const drawn = svg("g", { transform: `scale(${this.scale})` }, deck(this.plan, this.outside));
-    this.deck.replaceChildren(drawn, this.layers.under);
-  }
-
-  /**
-   * @param {Space} space
-   * @param {import("./shapes.js").Corners} corners
-   */
-  addSpace(space, corners) {
+    super.build(message);
     const plan = /** @type {import("./deck.js").Plan} */ (this.plan);
-    const place = svg("path", { class: "space", d: well(plan, 2.6), transform: this.at(space) });
-    this.layers.places.append(place);
-    this.places.set(space.name, place);
-    const label = svg("text", { x: space.x_mm, y: -space.y_mm + 1.9 });
-    label.textContent = space.name;
-    this.layers.labels.append(label);
-    const { high } = reach(corners);
-    const button = buttonOver(space, this.box, 1.62 * high, 1.62 * high);
-    button.tabIndex = this.button.size === 0 ? 0 : -1;
-    button.dataset.space = space.name;
-    this.button.set(space.name, button);
-    this.buttons.append(button);
-  }
-
-  /**
-   * Where a space is, in the drawing; there, what is drawn is in units.
-   * @param {{x_mm: number, y_mm: number}} place
-   */
-  at({ x_mm, y_mm }) {
-    return `translate(${x_mm} ${-y_mm}) scale(${this.scale})`;
-  }
-
-  /**
-   * Draw a layer anew if it is to show something else.
-   * @param {string} layer
-   * @param {unknown} shown what decides how it is drawn
-   * @param {() => Element[]} draw
-   */
-  redraw(layer, shown, draw) {
-    const written = JSON.stringify(shown);
-    if (this.layers[layer] === undefined || this.written.get(layer) === written) return;
-    this.written.set(layer, written);
-    this.layers[layer].replaceChildren(...draw());
+    this.order = message.lights;
+    this.lights.build(plan, extent(plan), this.order);
   }
 
   /**
@@ -342,23 +216,6 @@ export class Board {
   }
 
   /**
-   * Mark the spaces that the game does not use, that hold a green piece, and whose sensor is left out.
-   * @param {string[]} outside
-   * @param {string[]} blocked
-   * @param {string[]} leftOut
-   */
-  mark(outside, blocked, leftOut) {
-    for (const [name, place] of this.places) {
-      place.classList.toggle("outside", outside.includes(name));
-      place.classList.toggle("left-out", leftOut.includes(name));
-    }
-    this.blocked = blocked;
-    if (this.outside.join() === outside.join()) return;
-    this.outside = outside;
-    this.drawDeck();
-  }
-
-  /**
    * The kind of a piece, if it is the piece to which the game assigns one.
    * @param {{colour: Seen | "unclear", space: string | null}} lying
    * @returns {Kind | undefined}
@@ -372,24 +229,16 @@ export class Board {
    * Draw the game's markings of spaces: the kinds of the pieces there, the scenery, the green pieces.
    * @param {Record<string, Kind>} kinds
    * @param {import("./scenery.js").Scenery[]} scenery
+   * @param {string[]} blocked spaces that hold a green piece
    */
-  decorate(kinds, scenery) {
+  decorate(kinds, scenery, blocked) {
     this.kinds = kinds;
     this.scenery = Object.fromEntries(scenery.map((one) => [one.space, one]));
     this.draw();
-    const { blocked = [] } = this;
     this.redraw("scenery", [scenery, blocked], () => [
       ...scenery.map((one) => this.on(one.space, [sign(one)])),
       ...blocked.map((name) => this.on(name, [piece("green")])),
     ]);
-  }
-
-  /**
-   * @param {string} name of a space
-   * @param {Element[]} drawn in units, around its middle
-   */
-  on(name, drawn) {
-    return svg("g", { transform: this.at(/** @type {Space} */ (this.spaces.get(name))) }, drawn);
   }
 
   /**
@@ -432,36 +281,6 @@ export class Board {
   }
 
   /**
-   * Name the spaces where a piece is to be put at a real board.
-   * @param {string[]} names
-   */
-  tag(names) {
-    this.redraw("tags", names, () => names.map((name) => this.on(name, [nameTag(name)])));
-  }
-
-  /**
-   * Outline the group of spaces that decided the game.
-   * @param {string[]} names
-   */
-  outline(names) {
-    const { plan } = this;
-    if (plan !== null) this.redraw("around", names, () => around(plan, names));
-  }
-
-  /**
-   * Put a badge on each of some spaces.
-   * @param {string[]} names
-   */
-  flag(names) {
-    this.redraw("badges", names, () =>
-      names.flatMap((name) => {
-        const space = this.spaces.get(name);
-        return space ? [badge(space.x_mm, -space.y_mm, this.scale)] : [];
-      }),
-    );
-  }
-
-  /**
    * Draw what a better move would have changed: new pieces, and rings where pieces go.
    * @param {import("./mistakes.js").Change[]} changes
    */
@@ -479,15 +298,6 @@ export class Board {
         ),
       ),
     );
-  }
-
-  /**
-   * Mark the spaces to which something beside the board refers.
-   * @param {string} kind a class for their outlines
-   * @param {string[]} names
-   */
-  emphasise(kind, names) {
-    for (const [name, place] of this.places) place.classList.toggle(kind, names.includes(name));
   }
 
   /**
@@ -522,35 +332,5 @@ export class Board {
   /** Whether the table has such a piece there. @param {Drawn} wanted */
   lies({ space, colour }) {
     return this.pieces.some((lying) => lying.space === space && [colour, "piece"].includes(lying.colour));
-  }
-
-  /**
-   * Convert a point of the window to the board's millimetres, y upwards.
-   * @param {number} clientX
-   * @param {number} clientY
-   */
-  millimetres(clientX, clientY) {
-    const { left, top, width } = this.drawing.getBoundingClientRect();
-    const scale = this.box.width / width;
-    return { x_mm: this.box.x + (clientX - left) * scale, y_mm: -(this.box.y + (clientY - top) * scale) };
-  }
-
-  /** Pixels per millimetre. */
-  get pixels() {
-    return this.drawing.getBoundingClientRect().width / this.box.width;
-  }
-
-  /**
-   * The space at a place, or null off the board.
-   * @param {{x_mm: number, y_mm: number}} place
-   * @returns {string | null}
-   */
-  spaceAt({ x_mm, y_mm }) {
-    let [found, least] = [/** @type {string | null} */ (null), this.reachMm];
-    for (const space of this.spaces.values()) {
-      const distance = Math.hypot(space.x_mm - x_mm, space.y_mm - y_mm);
-      if (distance < least) [found, least] = [space.name, distance];
-    }
-    return found;
   }
 }

@@ -298,8 +298,8 @@ function decorate() {
   if (seen.state === null) return;
   const { game, outside, blocked, kinds, scenery, outcome, lights } = lookBack.past ?? seen.state;
   nameColours(game.colours);
-  board.mark(outside, blocked, seen.state.left_out);
-  board.decorate(kinds, scenery);
+  board.mark(outside, seen.state.left_out);
+  board.decorate(kinds, scenery, blocked);
   board.markLights(lights, seen.state.to_move);
   const asked = seen.messages.board.has_workbench ? null : askedFor(lights);
   board.tag(asked === null ? [] : [asked[0]]);
