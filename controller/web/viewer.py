@@ -41,7 +41,6 @@ class Viewer:
         self._topics = (
             self._looked,
             _Topic(newest.workbench),
-            self._table,
             self._truths,
             _Topic(newest.figures, after_s=FIGURES_AFTER_S),
         )
@@ -98,6 +97,8 @@ class Viewer:
             await self._send_due()
 
     async def _send_due(self) -> None:
+        # What was done, then what follows from it.
+        await self._look(self._table)
         await self._look(self._state)
         number, rgb = self._lights()
         if number != self._picture:
@@ -122,7 +123,7 @@ class Viewer:
 
     def _plan(self) -> None:
         """Wake up when the next topic becomes due."""
-        due_s = [topic.due_s for topic in self._topics if topic.due_s is not None]
+        due_s = [topic.due_s for topic in (self._table, *self._topics) if topic.due_s is not None]
         if self._watched:
             due_s += [topic.due_s for topic in self._watched if topic.due_s is not None]
             due_s.append(self._loop.time() + MATRIX_EVERY_S)

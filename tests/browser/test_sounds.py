@@ -35,8 +35,7 @@ def test_pieces_and_the_end_are_heard_once_the_page_was_touched(
         player.until_moves(*moves[:number])
     player.until("manalath.sounds.includes('win')")
     sounds = heard(player)
-    assert sounds.count("orange") == 3
-    assert sounds.count("purple") == 3
+    assert (sounds.count("orange"), sounds.count("purple")) == (3, 3)
     player.page.locator("#look-back").click()
     player.until("manalath.sounds.includes('step')")
 
