@@ -1,12 +1,17 @@
 """What may be the name of a player, and how it appears in a sentence."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.messages import Message
-from controller.messages.catalogue import word
-from controller.table import BadNameError, clean_name, names_text, read_names
+from controller.games import all_games
+from controller.messages import Message, word
+from controller.session import open_session
+from controller.table import BadNameError, Names, Seats, clean_name, names_text, read_names
+from controller.table_messages import headline
+from tests.timeline import PROFILE
 
 #: Latin with a combining mark, Devanagari and Persian with joiners, Japanese, Adlam, a family.
 NAMES = [
@@ -62,3 +67,23 @@ def test_what_is_no_pair_of_names_is_refused(text: str) -> None:
 def test_a_name_from_right_to_left_leaves_the_sentence_as_it_is() -> None:
     sentence = Message("table.won", player=Message("players.named", name="\u05e9\u05e8\u05d4"))
     assert word(sentence) == "\u2068\u05e9\u05e8\u05d4\u2069 has won"
+
+
+#: Purple makes a quint on e5 with its next move.
+THREAT = "6/7/8/3o1o3/2pp1pp3/9/8/7/6 p"
+
+
+@pytest.mark.parametrize(
+    ("seats", "names", "said"),
+    [
+        ((0, 4), ("", ""), "The computer has won"),
+        ((0, 4), ("Ada", "Deep"), "Deep has won"),
+        ((4, 0), ("", ""), "Purple has won"),
+        ((4, 4), ("", ""), "Purple has won"),
+    ],
+)
+def test_who_has_won_is_called_by_name_or_as_the_computer(seats: Seats, names: Names, said: str) -> None:
+    start = all_games()["manalath"].parse_fen(THREAT)
+    session = open_session(PROFILE, start.play("e5p"))
+    session = replace(session, record=replace(session.record, seats=seats, names=names))
+    assert word(headline(session)) == said

@@ -28,7 +28,7 @@ from controller.session import (
     Session,
     Waiting,
 )
-from controller.table import AGREED, RESIGNED, Names, Record, handled
+from controller.table import AGREED, LEVELS, RESIGNED, Names, Record, handled
 from controller.table_messages.correction_messages import (
     correction,
     suspected,
@@ -60,9 +60,15 @@ def headline(session: Session) -> Message:
         return counted(session.record, said)
     if outcome.winner is None:
         return Message("table.drawn")
-    return Message(
-        "table.won", player=called(session.record.names, outcome.winner, session.record.game.colour_words)
-    )
+    return Message("table.won", player=_winner(session.record, outcome.winner))
+
+
+def _winner(record: Record, seat: Colour) -> Message:
+    """Name who has won: the computer as such if it plays one side alone, and has no name of its own."""
+    computers = [each for each in Colour if record.seats[each.value] in LEVELS]
+    if computers == [seat] and not record.names[seat.value]:
+        return Message("players.computer")
+    return called(record.names, seat, record.game.colour_words)
 
 
 def called(names: Names, seat: Colour, words: Mapping[Colour, str]) -> Message:
