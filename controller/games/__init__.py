@@ -25,11 +25,13 @@ from controller.games.base import (
     Position,
     Reason,
     Scenery,
+    declarations,
+    declares_only,
+    said_of,
     words_of,
 )
 from controller.games.board_text import quoted
 from controller.games.coach_advice import decisive_moves, winning_moves
-from controller.games.declared_moves import declarations, declares_only, said_of
 from controller.games.geometry import PITCH_MM, SQUARE36, Geometry, hexagon
 from controller.games.manalath_base import ManalathEdition
 from controller.games.manalath_nestorgames import Manalath

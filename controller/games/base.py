@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import Protocol
 
 from controller.games.geometry import Geometry
@@ -323,3 +324,20 @@ class Game(Protocol):
 def words_of(game: Game | None) -> Mapping[Colour, str]:
     """Return what a game calls its colours; of a game that is not known here, what the table calls them."""
     return COLOUR_WORDS if game is None else game.colour_words
+
+
+@lru_cache(maxsize=64)
+def declarations(position: Position) -> tuple[Declaration, ...]:
+    """Return every legal move that changes nothing on the table, and how each is declared."""
+    return position.declarations()
+
+
+def declares_only(position: Position) -> bool:
+    """Whether the game goes on and every legal move must be declared."""
+    return bool(declared := declarations(position)) and len(declared) == position.count_legal()
+
+
+@lru_cache(maxsize=512)
+def said_of(position: Position, move: Move) -> Message:
+    """Describe a legal move that changes nothing on the table, in words that follow "to"."""
+    return next(declared.said for declared in declarations(position) if declared.move == move)

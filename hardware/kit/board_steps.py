@@ -4,9 +4,25 @@ Decides their order: parts that cannot be reached later come first, and nothing 
 measured.
 """
 
+from dataclasses import dataclass
+
 from controller.board import Build, Sensing
-from hardware.kit.build_step import BuildStep
 from hardware.wiring import Sheet, ohms
+
+
+@dataclass(frozen=True, slots=True)
+class BuildStep:
+    """What to do, what a measurement must show, and when not to go on.
+
+    ``readings`` pair what to measure with what it must show; ``stop`` completes "do not go on if".
+    """
+
+    title: str
+    why: str
+    do: tuple[str, ...]
+    readings: tuple[tuple[str, str], ...] = ()
+    stop: str = ""
+
 
 #: The reading of a closed reed on a meter's diode test, by its diode.
 _DIODE_V = {"1N4148": "0.5 to 0.7 V", "BAT85": "0.15 to 0.35 V"}

@@ -7,7 +7,7 @@ import numpy as np
 
 from controller.board import Build, Magnets, Profile, Sensing
 from controller.games import COLOUR_WORDS, Colour
-from hardware.kit.build_step import BuildStep
+from hardware.kit.board_steps import BuildStep
 from hardware.kit.shopping_list import STACK, coupon_colours, middle_spaces
 from hardware.magnetics.field import GLASSES, Array, ampere_turns
 

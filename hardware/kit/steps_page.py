@@ -6,8 +6,7 @@ Decides the layout; the steps come from `hardware.kit.coupon_steps` and `hardwar
 from importlib.resources import files
 
 from controller.document import HtmlPage, element, figure, section, table, text
-from hardware.kit.board_steps import board_steps
-from hardware.kit.build_step import BuildStep
+from hardware.kit.board_steps import BuildStep, board_steps
 from hardware.kit.coupon_steps import coupon_steps
 from hardware.kit.shopping_list import is_coupon
 from hardware.wiring import Sheet, asset, builder_style, section_drawing, tick

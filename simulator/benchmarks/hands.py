@@ -16,7 +16,7 @@ from simulator.benchmarks.match import Match, play_game, tables_of
 from simulator.benchmarks.pool import pool
 from simulator.benchmarks.tolerated_faults import LEFT_OUT, TOLERATED, tolerated_by
 from simulator.hands import KINDS
-from simulator.seeds import SEED_STEP
+from simulator.selfplay.games import SEED_STEP
 
 #: How many games go to a process at a time.
 CHUNK = 4

@@ -25,7 +25,7 @@ from simulator.benchmarks.audit import Auditor, GameTally
 from simulator.benchmarks.timed_board import TimedBoard
 from simulator.hands import EVERYDAY, HandKind, begin, people_at, people_of
 from simulator.hands.script import Script, perform
-from simulator.seeds import SEED_STEP
+from simulator.selfplay.games import SEED_STEP
 from simulator.serial_line.firmware_board import MakeBoard
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard

@@ -23,7 +23,7 @@ from simulator.hands import people_at, people_of
 from simulator.hands.hand_kinds import CAREFUL
 from simulator.hands.requested_move_hand import Server
 from simulator.hands.script import perform
-from simulator.seeds import SEED_STEP
+from simulator.selfplay.games import SEED_STEP
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 

@@ -24,8 +24,7 @@ from controller.games import (
     winning_moves,
 )
 from controller.table import LEVELS
-from simulator.seeds import SEED_STEP
-from simulator.selfplay.games import MOST_PLIES
+from simulator.selfplay.games import MOST_PLIES, SEED_STEP
 
 #: How many positions before the end of each game are examined.
 LAST = 6

@@ -13,6 +13,9 @@ from typing import TypeAlias
 from controller.engine import Budget, SearchResult, choose, search
 from controller.games import DECIDED, Colour, Game, Position
 
+#: The distance between the seeds of games from one command-line seed to the next: two runs share none.
+SEED_STEP = 1_000_003
+
 #: How many random plies begin a game, and after how many in all it is half a win for each.
 OPENING_PLIES, MOST_PLIES = 3, 300
 #: The points of Elo for ten times the odds. A player who always or never wins is rated as if one game in as

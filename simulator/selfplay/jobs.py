@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from controller.games import Colour, all_games
-from simulator.seeds import SEED_STEP
-from simulator.selfplay.games import engine_player, opened, play
+from simulator.selfplay.games import SEED_STEP, engine_player, opened, play
 
 #: The names of the colours in a line, in their order.
 COLOURS = ("first", "second")

@@ -9,7 +9,7 @@ from controller.session import fitting
 from simulator.benchmarks.audit import GameTally
 from simulator.benchmarks.match import Match, play_game
 from simulator.pi.pi_board import PiBoard
-from simulator.seeds import SEED_STEP
+from simulator.selfplay.games import SEED_STEP
 from simulator.twin_clock import TwinClock
 
 

@@ -12,8 +12,7 @@ from controller.games.base import Colour, Game, Position
 from hardware.profiles import DEFAULT, load_profile
 from simulator.benchmarks import beside_search, engine, solved_boards
 from simulator.benchmarks.beside_search import answers_ms, latency_p99_ms
-from simulator.benchmarks.engine import LevelMatch, measure_engine
-from simulator.benchmarks.replies import SPEEDS, reply_ms
+from simulator.benchmarks.engine import SPEEDS, LevelMatch, measure_engine, reply_ms
 from simulator.benchmarks.rivals import RIVALS, pvs, uct
 from simulator.benchmarks.solved_boards import tactics_solved
 from simulator.selfplay.games import Player, engine_player, opened, play
