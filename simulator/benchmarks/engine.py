@@ -175,7 +175,7 @@ def reply_ms(
         pi: {
             way: {
                 str(level): max(skill.nodes, least) / (fast * speed) * 1000
-                for level, skill in zip(LEVELS, skills, strict=True)
+                for level, skill in enumerate(skills, start=1)
             }
             for way, fast in nodes_per_s.items()
         }
