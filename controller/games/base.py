@@ -328,7 +328,7 @@ def words_of(game: Game | None) -> Mapping[Colour, str]:
 
 @lru_cache(maxsize=64)
 def declarations(position: Position) -> tuple[Declaration, ...]:
-    """Return every legal move that changes nothing on the table, and how each is declared."""
+    """Return the position's declarations, remembered: they are often asked for."""
     return position.declarations()
 
 

@@ -28,9 +28,8 @@ class HandTimes:
     later than a closing. Exchanging a piece leaves its space empty for ``exchange_ms`` at least; a faster
     change of colour is one piece pushed over its reeds. Within ``order_ms`` it is impossible to say which of
     two pieces was first: contacts bounce, and a scan takes its time. What may be the edge of a ring half way,
-    whose leaving a slow scan does not see, must last for ``astride_ms``. A piece that is still
-    read ``doubt_ms`` after it had to come off, and after the last change on the table, may be a sensor that
-    sticks.
+    whose leaving a slow scan does not see, must last for ``astride_ms``. A piece that is still read
+    ``doubt_ms`` after it had to come off and after the last change on the table may be a sensor that sticks.
     """
 
     settle_ms: float = 400.0

@@ -97,7 +97,7 @@ def test_a_turn_half_way_is_whole_in_every_window(
 def test_the_end_is_whole_in_every_window_and_moves_no_action(sit: Sit, game: str, language: str) -> None:
     player, _ = sit(all_games()[game], language)
     player.play_the_computer()
-    before = heights_of_actions(player)
+    before = tops_of_actions(player)
     if game == "mana":
         player.page.locator(".edge.near").click()
         player.until("manalath.state.moves.length === 1")
@@ -109,11 +109,11 @@ def test_the_end_is_whole_in_every_window_and_moves_no_action(sit: Sit, game: st
     player.page.locator("[data-choice=resign]").click()
     player.until("manalath.state.outcome !== null")
     assert amiss_in(player, "#result-said", "#play-again", "#look-back", ".next-level") == {}
-    assert heights_of_actions(player) == pytest.approx(before, abs=1)
+    assert tops_of_actions(player) == pytest.approx(before, abs=1)
 
 
-def heights_of_actions(player: Player) -> dict[tuple[int, int], float]:
-    """Return how far below the top of each window the actions are."""
+def tops_of_actions(player: Player) -> dict[tuple[int, int], float]:
+    """Return how far the actions are below the top of each window."""
     found = {}
     for size in SIZES:
         resize(player, size)
