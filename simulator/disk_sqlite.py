@@ -23,8 +23,15 @@ from typing import cast
 
 import apsw
 
-from controller.play.journal.journal_file import INDEX, LOGS, NEW, Access
-from controller.play.journal.sqlite import Connection, Row, blank
+from controller.play.journal import (
+    INDEX_SUFFIX,
+    LOG_SUFFIXES,
+    NEW_SUFFIX,
+    Access,
+    Connection,
+    Row,
+    blank_journal,
+)
 from simulator.disk import Call, Disk, DiskError, DiskFault, File
 
 #: The result codes of SQLite's layer for Unix (https://www.sqlite.org/rescode.html).
@@ -60,14 +67,14 @@ def _make(disk: Disk, name: str) -> None:
     with _as_of_the_system():
         if disk.is_there(name):
             return
-        for suffix in (*LOGS, INDEX):
+        for suffix in (*LOG_SUFFIXES, INDEX_SUFFIX):
             if disk.is_there(f"{name}{suffix}"):
                 disk.delete(f"{name}{suffix}")
-        new = disk.open(f"{name}{NEW}")
+        new = disk.open(f"{name}{NEW_SUFFIX}")
         disk.resize(new, 0)
-        disk.write(new, blank(), 0)
+        disk.write(new, blank_journal(), 0)
         disk.sync(new)
-        disk.rename(f"{name}{NEW}", name)
+        disk.rename(f"{name}{NEW_SUFFIX}", name)
 
 
 def _sync_names(disk: Disk) -> None:

@@ -15,7 +15,7 @@ from controller.engine.analysis import analyse
 from controller.games import all_games
 from controller.play.journal.entries import GameHeader, KeptGame, KeptMove
 from controller.play.journal.folder import open_folder
-from controller.play.journal.record_format import to_text
+from controller.play.journal.record_format import record_text
 from tests.deadline import DEADLINE_S
 
 #: Orange has two groups that e5 joins into a quint, and plays elsewhere; purple takes that space.
@@ -67,7 +67,7 @@ def test_programs_get_an_object_a_line(data: Path, capsys: pytest.CaptureFixture
 def test_a_record_may_come_by_standard_input(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO(to_text(MISSED)))
+    monkeypatch.setattr("sys.stdin", io.StringIO(record_text(MISSED)))
     assert main(("analyse", "-", *FEW)) == 0
     assert capsys.readouterr().out.startswith("Manalath, 2 moves, unfinished\n   1  a1p     ??  a1p missed")
 
@@ -87,7 +87,7 @@ def test_what_cannot_be_judged_says_what_to_do(
     folder.journal.keep(KeptGame(0, GameHeader("manalath", START), 0))
     folder.close()
     assert "game 2 has no moves to judge" in refused("2", "--data", str(data))
-    monkey = to_text(MISSED).replace("a1p", "e4o")
+    monkey = record_text(MISSED).replace("a1p", "e4o")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("sys.stdin", io.StringIO(monkey))
         assert "move 1" in refused("-")
@@ -125,7 +125,7 @@ LONG = KeptGame(
 
 def test_ctrl_c_ends_it_without_a_word() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores it for background jobs
-    text = to_text(LONG)
+    text = record_text(LONG)
     command = [sys.executable, "-m", "controller.cli", "analyse", "-", "--nodes", "200000"]
     with subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True

@@ -10,7 +10,7 @@ import pytest
 from controller.cli import main
 from controller.cli.records import open_records
 from controller.games import all_games
-from controller.play.journal.folder import default_path
+from controller.play.journal.folder import default_folder
 from controller.session import open_session
 from hardware.profiles import DEFAULT, load_profile
 from simulator.avr.simavr_build import NoAvrSimulatorError, cache_folder, compiled
@@ -83,6 +83,6 @@ def test_records_are_where_the_system_has_what_belongs_to_programs(
     monkeypatch.setattr(sys, "platform", system)
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     monkeypatch.setenv("XDG_DATA_HOME", "not/from/the/root")
-    assert default_path() == tmp_path / folder
+    assert default_folder() == tmp_path / folder
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "named"))
-    assert default_path() == tmp_path / "named" / "manalath"
+    assert default_folder() == tmp_path / "named" / "manalath"

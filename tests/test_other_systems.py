@@ -14,7 +14,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from controller.play.journal.journal_file import JOURNAL
+from controller.play.journal.journal_file import JOURNAL_FILE
 from tests.deadline import DEADLINE_S
 from tests.other_process import ROOT, address
 from tests.other_process import serving as serve
@@ -92,7 +92,7 @@ def test_a_game_is_played_on_the_page_and_read_again(
 ) -> None:
     kept, damaged = tmp_path / "kept", tmp_path / "damaged"
     damaged.mkdir()
-    (damaged / JOURNAL).write_bytes(b"not a journal, " * 100)
+    (damaged / JOURNAL_FILE).write_bytes(b"not a journal, " * 100)
     with serving(system, *words, "--port", "0", "--data", str(kept)) as url:
         origin = Origin(url.rstrip("/"))
         with connect(f"{url.replace('http', 'ws')}ws", origin=origin, compression=None) as line:

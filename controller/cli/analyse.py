@@ -11,10 +11,7 @@ from controller.cli.stdio import progress_line, read_input, say
 from controller.engine import NODES, SECOND_LOOK, Judged, Judgement, analyse
 from controller.games import Colour, all_games
 from controller.messages import Message
-from controller.play.journal import KeptGame
-from controller.play.journal.entries import RecordError
-from controller.play.journal.kept_games import result_message
-from controller.play.journal.record_format import read
+from controller.play.journal import KeptGame, RecordError, read_record, result_message
 from controller.table import Record
 from controller.table_messages import called
 
@@ -70,7 +67,7 @@ def _analyse(options: argparse.Namespace) -> int:
 def _wanted(options: argparse.Namespace) -> KeptGame:
     """Find the requested game; NoGameError or RecordError if there is none."""
     if options.game == _INPUT:
-        return read(read_input(Message("file.an_export")), all_games())
+        return read_record(read_input(Message("file.an_export")), all_games())
     return load_game(options.data, options.game)[0]
 
 

@@ -11,9 +11,7 @@ from controller.cli.child import Child
 from controller.engine import Judged
 from controller.games import COLOUR_WORDS, Colour
 from controller.plain import Codec, MalformedError, MisfitError, named, read_json
-from controller.play.journal import KeptGame
-from controller.play.journal.entries import GameHeader, KeptMove
-from controller.play.journal.record_format import to_text
+from controller.play.journal import GameHeader, KeptGame, KeptMove, record_text
 from controller.table import Record
 
 _CODEC = Codec({Colour: named({word: colour for colour, word in COLOUR_WORDS.items()})})
@@ -75,4 +73,4 @@ async def judged_moves(record: Record, start: Callable[..., Child] = Child) -> A
 def as_text(record: Record) -> str:
     """Write the moves of a record as text for `manalath analyse`."""
     moves = tuple(KeptMove(record.game.write_move(ply.move), 0) for ply in record.plies)
-    return to_text(KeptGame(0, GameHeader(record.game.name, record.start.fen()), 0, moves))
+    return record_text(KeptGame(0, GameHeader(record.game.name, record.start.fen()), 0, moves))

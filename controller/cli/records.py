@@ -15,15 +15,33 @@ from controller.cli.stdio import note, read_input, say
 from controller.cli.user_files import read_bytes, read_text, write_text
 from controller.games import GameError, all_games
 from controller.messages import Message
-from controller.play.journal import Folder, Journal, JournalError, KeptGame, Recorder, open_folder
-from controller.play.journal.archive import Archive
-from controller.play.journal.entries import NoGameError, NoStreamError, RecordError
-from controller.play.journal.folder import SENSORS, base_below_home, default_path, holds_records
-from controller.play.journal.journal_file import LOGS, beside
-from controller.play.journal.kept_games import offer, result_message
-from controller.play.journal.record_format import calendar, read, split, to_json, to_text
-from controller.play.journal.salvage import salvage
-from controller.play.journal.sensor_stream import goes_on_with
+from controller.play.journal import (
+    LOG_SUFFIXES,
+    SENSORS_FOLDER,
+    Archive,
+    Folder,
+    Journal,
+    JournalError,
+    KeptGame,
+    NoGameError,
+    NoStreamError,
+    Recorder,
+    RecordError,
+    base_below_home,
+    default_folder,
+    file_beside,
+    holds_records,
+    offer_unfinished,
+    open_folder,
+    read_record,
+    record_json,
+    record_text,
+    result_message,
+    salvage_games,
+    split_records,
+    stream_goes_on_with,
+    utc_text,
+)
 from controller.session import Session
 from hardware.plain_files import FileError
 
@@ -72,7 +90,7 @@ def open_records(path: Path | None, session: Session) -> Records:
     notice, offered = folder.notice, 0
     if folder.lock is not None:
         try:
-            session, offered = offer(folder.journal, session, all_games())
+            session, offered = offer_unfinished(folder.journal, session, all_games())
         except (GameError, JournalError) as error:
             refused = Message("record.not_offered", why=error.message)
             notice = refused if notice is None else Message("record.notices", notices=(notice, refused))
@@ -101,7 +119,7 @@ def add_data(command: argparse.ArgumentParser) -> None:
 def records_path(named: Path | None) -> Path:
     """Return the folder of the records: ``named``, or one below the home; JournalError if there is none."""
     try:
-        return named or default_path()
+        return named or default_folder()
     except RuntimeError as error:
         raise JournalError(Message("journal.no_home")) from error
 
@@ -162,7 +180,7 @@ def load_game(path: Path | None, number: int | None) -> tuple[KeptGame, Path]:
         raise NoGameError(Message("record.no_last", path=str(folder)))
     for game in kept[-1:] if number is None else kept:
         if number in {None, game.number}:
-            return game, folder / SENSORS
+            return game, folder / SENSORS_FOLDER
     raise NoGameError(Message("record.no_game", number=number))
 
 
@@ -188,7 +206,7 @@ def _games(options: argparse.Namespace) -> int:
         return _salvage(options.salvage, path)
     kept = _kept_in(path)
     if options.json:
-        entries = [json.loads(to_json(game)) | {"id": game.number} for game in kept]
+        entries = [json.loads(record_json(game)) | {"id": game.number} for game in kept]
         print(json.dumps(entries))
         return 0
     if not kept:
@@ -204,10 +222,10 @@ def _salvage(file: Path, path: Path) -> int:
     """Add the games of a journal that was set aside, and of its log if there is one."""
     wanted = Message("file.a_journal")
     contents = [read_bytes(file, wanted)]
-    for log in LOGS:
+    for log in LOG_SUFFIXES:
         with suppress(FileError):
-            contents.append(read_bytes(beside(file, log), wanted))
-    found = salvage(contents)
+            contents.append(read_bytes(file_beside(file, log), wanted))
+    found = salvage_games(contents)
     if not found.games:
         raise RecordError(Message("record.nothing_salvaged", path=str(file)))
     games = found.games
@@ -238,7 +256,7 @@ def _line(game: KeptGame) -> Message:
     return Message(
         "record.line",
         number=game.number,
-        began=calendar(game.began_ms)[:16],
+        began=utc_text(game.began_ms)[:16],
         game=game.header.game,
         moves=len(game.moves),
         result=result_message(game),
@@ -250,7 +268,7 @@ def _export(options: argparse.Namespace) -> int:
     if options.sensors:
         text = _stream_of(game, streams)
     else:
-        text = to_json(game) + "\n" if options.json else to_text(game)
+        text = record_json(game) + "\n" if options.json else record_text(game)
     if options.output is None:
         print(text, end="")
         return 0
@@ -262,7 +280,7 @@ def _export(options: argparse.Namespace) -> int:
 def _import(options: argparse.Namespace) -> int:
     wanted = Message("file.an_export")
     text = read_input(wanted) if str(options.file) == "-" else read_text(options.file, wanted)
-    games = [read(part, all_games()) for part in split(text)]
+    games = [read_record(part, all_games()) for part in split_records(text)]
     with closing(_opened(records_path(options.data))) as folder:
         for game in games:
             number = folder.journal.keep(game)
@@ -275,7 +293,7 @@ def _stream_of(game: KeptGame, streams: Path) -> str:
     since = (path for path in streams.glob("*.jsonl") if path.name > game.header.stream)
     for later in sorted(since, reverse=True):
         with later.open(encoding="utf-8", errors="replace") as lines:
-            if goes_on_with(lines, game.number):
+            if stream_goes_on_with(lines, game.number):
                 return read_text(later, Message("file.another_game"))
     path = streams / game.header.stream
     if not game.header.stream or not path.exists():

@@ -12,7 +12,7 @@ from controller.cli.stdio import say
 from controller.cli.user_files import read_text
 from controller.games import all_games
 from controller.messages import Message
-from controller.play.journal.sensor_stream import replay
+from controller.play.journal import replay_stream
 from controller.session import open_show, pauses_ms
 from hardware.profiles import load_profile
 
@@ -59,7 +59,7 @@ def _decide_again(path: Path, board: str | None) -> int:
     """
     text = read_text(path, Message("file.sensors"))
     own = None if board is None else find_board(board).profile
-    replayed = replay(text.splitlines(), all_games(), lambda name: own or load_profile(name))
+    replayed = replay_stream(text.splitlines(), all_games(), lambda name: own or load_profile(name))
     for fact in replayed.now:
         print(fact)
     if replayed.is_identical:

@@ -11,7 +11,7 @@ from functools import partial
 
 from controller.lights import current_ma
 from controller.messages import Catalogue, Message, english
-from controller.play.journal.entries import NoGameError
+from controller.play.journal import NoGameError
 from controller.play.loop import Loop
 from controller.play.snapshot import Snapshot
 from controller.ports import Linked, Refresh

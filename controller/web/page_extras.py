@@ -7,7 +7,7 @@ from typing import Protocol
 
 from controller.engine import Judged
 from controller.games import Game
-from controller.play.journal.archive import Archive
+from controller.play.journal import Archive
 from controller.play.loop import Loop
 from controller.table import Record
 from simulator.workbench import Workbench

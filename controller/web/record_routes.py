@@ -17,10 +17,15 @@ from controller.errors import InputError
 from controller.games import Game, words_of
 from controller.messages import Catalogue, Message, word
 from controller.plain import digits
-from controller.play.journal.archive import Archive, ImportResult
-from controller.play.journal.entries import KeptGame, NoGameError
-from controller.play.journal.kept_games import result_message
-from controller.play.journal.record_format import to_json, to_text
+from controller.play.journal import (
+    Archive,
+    ImportResult,
+    KeptGame,
+    NoGameError,
+    record_json,
+    record_text,
+    result_message,
+)
 from controller.table import Record
 from controller.web.act_codec import ActError
 from controller.web.acts import LookBack
@@ -80,9 +85,10 @@ def archive_routes(archive: Archive, games: Mapping[str, Game], words: Catalogue
 
     async def one(request: Request) -> Response:
         game = await asyncio.to_thread(archive.game, number_in(request, "number"))
+        name = f"manalath-game-{game.number}"
         if request.path_params["ending"] == "json":
-            return file_to_save(to_json(game) + "\n", f"manalath-game-{game.number}.json", "application/json")
-        return file_to_save(to_text(game), f"manalath-game-{game.number}.txt", "text/plain")
+            return file_to_save(record_json(game) + "\n", f"{name}.json", "application/json")
+        return file_to_save(record_text(game), f"{name}.txt", "text/plain")
 
     async def put_back(request: Request) -> Response:
         text = await _body(request)

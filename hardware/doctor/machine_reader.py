@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from controller.messages import Message
-from controller.play.journal.folder import LOCK
+from controller.play.journal import LOCK_FILE
 from hardware.doctor.boot_config import Config, read_config
 from hardware.doctor.machine import (
     Device,
@@ -57,7 +57,7 @@ def read_storage(world: DoctorWorld, records: Path) -> Storage | Unread:
 def owner_of(world: DoctorWorld, records: Path) -> int | None:
     """Return the process that owns ``records`` (`controller.play.journal.folder`); None if there is none."""
     try:
-        inode = (records / LOCK).stat().st_ino
+        inode = (records / LOCK_FILE).stat().st_ino
     except OSError:
         return None
     for line in world.find("proc/locks").splitlines():

@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 
 from controller.board import Profile
 from controller.messages import Message
-from controller.play.journal.journal_file import JOURNAL
+from controller.play.journal import JOURNAL_FILE
 from controller.ports import Board, Clock
 from simulator.scenario.asked_hands import AskedHands
 from simulator.scenario.guide import Guide
@@ -69,7 +69,8 @@ class Rehearsal:
         self._board = make(profile, clock, scenario.seed)
         self.workbench = self._board.workbench
         self._folder = TemporaryDirectory(prefix="manalath-")
-        self.table = ScenarioTable(profile, self._board, clock, scenario, Path(self._folder.name) / JOURNAL)
+        journal = Path(self._folder.name) / JOURNAL_FILE
+        self.table = ScenarioTable(profile, self._board, clock, scenario, journal)
         self.table.look = self.workbench.strip
         self._hands = WorkbenchHands(self.workbench, self.table)
 

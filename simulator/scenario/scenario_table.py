@@ -15,8 +15,7 @@ from pathlib import Path
 from controller.board import Profile
 from controller.games import all_games
 from controller.messages import Message
-from controller.play.journal import Journal, Recorder
-from controller.play.journal.kept_games import offer
+from controller.play.journal import Journal, Recorder, offer_unfinished
 from controller.play.loop import Loop
 from controller.play.snapshot import Snapshot
 from controller.ports import (
@@ -210,7 +209,7 @@ class ScenarioTable:
         if self._path is None:
             return self._loop(session)
         journal = self._journal = Journal(self._path, lambda: round(self.now_ms()))
-        session, offered = offer(journal, session, all_games())
+        session, offered = offer_unfinished(journal, session, all_games())
         return self._loop(session, Recorder(journal, None, is_threaded=False, offered=offered))
 
     def _loop(self, session: Session, *recorders: Recorder) -> Loop:

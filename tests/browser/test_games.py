@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from controller.play.journal.record_format import to_text
+from controller.play.journal.record_format import record_text
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus
 from tests.browser.tables import simulated
@@ -97,7 +97,7 @@ def test_what_is_looked_at_is_taken_away_as_text_and_as_pictures(reader: Player)
         with page.expect_download() as download:
             page.get_by_text(name, exact=True).click()
         saved[name] = download.value.path().read_bytes()
-    assert saved["As text"].decode() == to_text(FINISHED)
+    assert saved["As text"].decode() == record_text(FINISHED)
     assert b">Manalath, move 9 of 9</title>" in saved["Picture (SVG)"]
     assert saved["Picture (PNG)"].startswith(b"\x89PNG")
     assert len(saved["Picture (PNG)"]) > 5000
@@ -107,7 +107,7 @@ def test_what_is_looked_at_is_taken_away_as_text_and_as_pictures(reader: Player)
 def test_files_are_added_once_and_a_broken_one_says_why(reader: Player, tmp_path: Path) -> None:
     page = reader.page
     new = game(["h2o", "d4p", "b3o"], BEGAN_MS + 7)
-    (tmp_path / "copy.txt").write_text(to_text(FINISHED) + to_text(new))
+    (tmp_path / "copy.txt").write_text(record_text(FINISHED) + record_text(new))
     (tmp_path / "broken.txt").write_bytes(b"\x89PNG\r\n\x1a\n" * 20)
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Restore a copy").click()
@@ -118,7 +118,7 @@ def test_files_are_added_once_and_a_broken_one_says_why(reader: Player, tmp_path
 
 
 def test_a_dropped_file_is_added(reader: Player) -> None:
-    text = to_text(game(["h2o", "d4p"], BEGAN_MS + 8))
+    text = record_text(game(["h2o", "d4p"], BEGAN_MS + 8))
     reader.page.evaluate(
         """(text) => {
             const dropped = new DataTransfer();

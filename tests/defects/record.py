@@ -9,9 +9,9 @@ from controller.play.journal import Journal, JournalError, KeptGame
 from controller.play.journal.entries import Entry, EntryKind, followed_by, result_text
 from controller.play.journal.event_lines import event_line
 from controller.play.journal.folder import FolderLock, open_or_set_aside
-from controller.play.journal.kept_games import offer
-from controller.play.journal.record_format import read
-from controller.play.journal.salvage import Salvaged, salvage
+from controller.play.journal.kept_games import offer_unfinished
+from controller.play.journal.record_format import read_record
+from controller.play.journal.salvage import Salvaged, salvage_games
 from controller.session import Event
 from controller.session.events import Tapped
 from tests.defects.defect import hurts
@@ -77,7 +77,7 @@ def finished_game_offered() -> None:
     "journal/test_background_writer.py",
 )
 def no_game_offered() -> None:
-    instead(offer, lambda _, journal, session, games: (session, 0))
+    instead(offer_unfinished, lambda _, journal, session, games: (session, 0))
 
 
 @hurts(
@@ -101,7 +101,7 @@ def lock_not_kept() -> None:
 
 @hurts("A whole game in a journal that was set aside is not salvaged.", "journal/test_salvage.py")
 def game_not_salvaged() -> None:
-    changed(salvage, lambda found: Salvaged(found.games[1:], found.lost))
+    changed(salvage_games, lambda found: Salvaged(found.games[1:], found.lost))
 
 
 @hurts("A game that went on without its record is offered as if it were complete.", "journal/test_store.py")
@@ -130,7 +130,7 @@ def result_not_kept() -> None:
     "web/test_record_routes.py",
 )
 def restored_twice() -> None:
-    changed(read, lambda game: replace(game, began_ms=game.began_ms + 1))
+    changed(read_record, lambda game: replace(game, began_ms=game.began_ms + 1))
 
 
 @hurts(

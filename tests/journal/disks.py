@@ -6,7 +6,7 @@ from pathlib import Path
 from controller.messages import Message
 from controller.play.journal import Journal, JournalError
 from controller.play.journal.entries import FIRST_SEAL, Entry, Sum, add
-from controller.play.journal.journal_file import JOURNAL
+from controller.play.journal.journal_file import JOURNAL_FILE
 
 
 def no_journal() -> Journal:
@@ -25,7 +25,7 @@ def made_of(*entries: Entry) -> Sum:
 
 def seal_into(folder: Path, *entries: Entry) -> None:
     """Add entries to the journal of a folder, well sealed, whatever they say."""
-    file = sqlite3.connect(folder / JOURNAL)
+    file = sqlite3.connect(folder / JOURNAL_FILE)
     seals = [seal for (seal,) in file.execute("SELECT seal FROM entry ORDER BY id")]
     seal = seals[-1] if seals else FIRST_SEAL
     for entry in entries:

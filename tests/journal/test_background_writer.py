@@ -10,8 +10,8 @@ from controller.games.base import Colour
 from controller.games.moves import Put
 from controller.inference import Amend, Reading
 from controller.play.journal import Recorder
-from controller.play.journal.journal_file import JOURNAL, Access
-from controller.play.journal.kept_games import offer
+from controller.play.journal.journal_file import JOURNAL_FILE, Access
+from controller.play.journal.kept_games import offer_unfinished
 from controller.play.journal.sqlite import Connection, Row, connect
 from controller.play.journal.store import Journal
 from controller.play.loop import Loop
@@ -72,7 +72,7 @@ class Desk:
 
 def test_a_slow_disk_holds_up_nothing_but_the_change(tmp_path: Path) -> None:
     is_let = threading.Event()
-    journal = Journal(tmp_path / JOURNAL, lambda: 0, Access(lambda path: Slow(connect(path), is_let)))
+    journal = Journal(tmp_path / JOURNAL_FILE, lambda: 0, Access(lambda path: Slow(connect(path), is_let)))
     desk = Desk(Recorder(journal, tmp_path))
     desk.board.workbench.put("e5", Colour.FIRST)
     desk.wait(2000)
@@ -91,12 +91,12 @@ def test_a_slow_disk_holds_up_nothing_but_the_change(tmp_path: Path) -> None:
 
 def test_committed_means_recorded(tmp_path: Path) -> None:
     """At that moment, whatever the session treats as played is in the file."""
-    journal = Journal(tmp_path / JOURNAL, lambda: 0)
+    journal = Journal(tmp_path / JOURNAL_FILE, lambda: 0)
     desk = Desk(Recorder(journal, is_threaded=False))
     for number, space in enumerate(("e5", "a1", "i6", "c3"), start=1):
         desk.board.workbench.put(space, Colour.FIRST)
         desk.wait(1500)
-        other = Journal(tmp_path / JOURNAL, lambda: 0)
+        other = Journal(tmp_path / JOURNAL_FILE, lambda: 0)
         assert [move.text for move in other.games()[0].moves] == desk.moves
         assert len(desk.moves) == number
         other.close()
@@ -118,7 +118,7 @@ def test_without_a_journal_play_goes_on_after_ok() -> None:
 
 
 def test_a_sensor_that_was_left_out_stays_out_after_a_power_cut(tmp_path: Path) -> None:
-    first = Journal(tmp_path / JOURNAL, lambda: 0)
+    first = Journal(tmp_path / JOURNAL_FILE, lambda: 0)
     desk = Desk(Recorder(first, is_threaded=False))
     workbench = desk.board.workbench
     workbench.put("e5", Colour.FIRST)
@@ -131,13 +131,13 @@ def test_a_sensor_that_was_left_out_stays_out_after_a_power_cut(tmp_path: Path) 
     workbench.tap(Key.OK)
     desk.wait(1000)
     first.close()
-    again = Journal(tmp_path / JOURNAL, lambda: 0)
+    again = Journal(tmp_path / JOURNAL_FILE, lambda: 0)
     assert again.found[0].masked == {"e5": Reading.EMPTY}
-    session, number = offer(
+    session, number = offer_unfinished(
         again, open_session(PROFILE, all_games()["manalath"].start(), is_recorded=True), all_games()
     )
     assert (number, set(session.table.left_out)) == (1, {"e5"})
-    other, _ = offer(
+    other, _ = offer_unfinished(
         again, open_session(SINGLE, all_games()["manalath"].start(), is_recorded=True), all_games()
     )
     assert not other.table.left_out
@@ -146,7 +146,7 @@ def test_a_sensor_that_was_left_out_stays_out_after_a_power_cut(tmp_path: Path) 
 
 def test_what_cannot_be_noted_of_a_sensor_is_noted_with_the_next_move(tmp_path: Path) -> None:
     failures: list[str] = []
-    journal = Journal(tmp_path / JOURNAL, lambda: 0, failing(failures))
+    journal = Journal(tmp_path / JOURNAL_FILE, lambda: 0, failing(failures))
     answers: list[bool] = []
     recorder = Recorder(journal, is_threaded=False)
     session = open_session(PROFILE, all_games()["manalath"].start(), is_recorded=True)
@@ -182,7 +182,7 @@ def test_a_journal_that_can_be_opened_again_is_used_from_the_next_try_on(tmp_pat
     def open_journal() -> Journal:
         if not (tmp_path / "there").exists():
             return no_journal()
-        opened.append(Journal(tmp_path / JOURNAL, lambda: 0))
+        opened.append(Journal(tmp_path / JOURNAL_FILE, lambda: 0))
         return opened[-1]
 
     desk = Desk(Recorder(open_journal, is_threaded=False))

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from controller.play.journal.entries import Entry
-from controller.play.journal.journal_file import JOURNAL
+from controller.play.journal.journal_file import JOURNAL_FILE
 from simulator.benchmarks.journal.flips import (
     StoredJournal,
     damaged,
@@ -30,10 +30,10 @@ def test_damage_is_seen() -> None:
 
 def test_journals_lie_in_all_three_ways() -> None:
     closed, between, untidy = lay_down(Random(1))
-    assert [name for name, content in closed.files.items() if content] == [JOURNAL]
-    assert between.files[f"{JOURNAL}-wal"] == b""
-    assert untidy.files[f"{JOURNAL}-wal"]
-    assert untidy.files[f"{JOURNAL}-shm"]
+    assert [name for name, content in closed.files.items() if content] == [JOURNAL_FILE]
+    assert between.files[f"{JOURNAL_FILE}-wal"] == b""
+    assert untidy.files[f"{JOURNAL_FILE}-wal"]
+    assert untidy.files[f"{JOURNAL_FILE}-shm"]
     for lying in (closed, between, untidy):
         assert open_damaged(lying, lying.files) == Comparison()
 
@@ -43,8 +43,8 @@ def test_the_log_of_a_killed_process_may_be_damaged_anywhere() -> None:
     chance = Random(3)
     untidy = lay_down(chance)[2]
     for _ in range(15):
-        log = damaged(untidy.files[f"{JOURNAL}-wal"], chance)
-        found = open_damaged(untidy, {**untidy.files, f"{JOURNAL}-wal": log})
+        log = damaged(untidy.files[f"{JOURNAL_FILE}-wal"], chance)
+        found = open_damaged(untidy, {**untidy.files, f"{JOURNAL_FILE}-wal": log})
         assert not found.lost + found.half
 
 
@@ -54,16 +54,16 @@ def test_a_journal_that_was_cut_is_refused_however_it_lay_there(
     journals: tuple[StoredJournal, ...], way: int, length: int
 ) -> None:
     lying = journals[way]
-    cut = lying.files[JOURNAL][:length]
-    assert open_damaged(lying, {**lying.files, JOURNAL: cut}) == Comparison(is_refused=True)
+    cut = lying.files[JOURNAL_FILE][:length]
+    assert open_damaged(lying, {**lying.files, JOURNAL_FILE: cut}) == Comparison(is_refused=True)
 
 
 def with_one_letter_changed() -> Comparison:
     """Open a journal whose first ply is another move, in a page that SQLite considers intact."""
     closed = lay_down(Random(1))[0]
-    content = bytearray(closed.files[JOURNAL])
+    content = bytearray(closed.files[JOURNAL_FILE])
     content[content.rindex(b"ply") + 4] ^= 1
-    return open_damaged(closed, {JOURNAL: bytes(content)})
+    return open_damaged(closed, {JOURNAL_FILE: bytes(content)})
 
 
 def test_one_letter_is_enough() -> None:

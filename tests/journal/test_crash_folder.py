@@ -13,8 +13,8 @@ import pytest
 
 from controller.play.journal import folder
 from controller.play.journal.entries import EntryKind, GameHeader, JournalError
-from controller.play.journal.folder import LOCK, SENSORS, Folder, FolderLock, open_folder
-from controller.play.journal.journal_file import JOURNAL
+from controller.play.journal.folder import LOCK_FILE, SENSORS_FOLDER, Folder, FolderLock, open_folder
+from controller.play.journal.journal_file import JOURNAL_FILE
 from tests.wordings import worded
 
 HEADER = GameHeader("manalath", "6/7/8/9/10/9/8/7/6 o")
@@ -106,7 +106,7 @@ def test_of_two_programs_that_find_a_damaged_journal_one_sets_it_aside(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The other did so, and recorded a game, while this one was waiting for its turn."""
-    (tmp_path / JOURNAL).write_bytes(b"not a journal, " * 100)
+    (tmp_path / JOURNAL_FILE).write_bytes(b"not a journal, " * 100)
     own = folder.own
 
     def wait(path: Path) -> FolderLock | None:
@@ -125,8 +125,8 @@ def test_of_two_programs_that_find_a_damaged_journal_one_sets_it_aside(
 def test_a_disk_that_damages_a_new_journal_at_once_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / JOURNAL).write_bytes(b"not a journal, " * 100)
-    monkeypatch.setattr("controller.play.journal.journal_file.blank", lambda: bytes(4096))
+    (tmp_path / JOURNAL_FILE).write_bytes(b"not a journal, " * 100)
+    monkeypatch.setattr("controller.play.journal.journal_file.blank_journal", lambda: bytes(4096))
     with pytest.raises(JournalError, match="the new one was damaged at once: SQLite says"):
         open_folder(tmp_path, lambda: 0)
 
@@ -157,7 +157,7 @@ def test_a_folder_that_is_gone_is_not_made_anew_by_a_program_that_does_not_own_i
         assert not path.parent.exists()
 
 
-@pytest.mark.parametrize("name", [JOURNAL, f"{JOURNAL}-wal", LOCK])
+@pytest.mark.parametrize("name", [JOURNAL_FILE, f"{JOURNAL_FILE}-wal", LOCK_FILE])
 def test_a_folder_in_the_place_of_a_file_is_said(tmp_path: Path, name: str) -> None:
     with playing(tmp_path):
         pass
@@ -166,13 +166,13 @@ def test_a_folder_in_the_place_of_a_file_is_said(tmp_path: Path, name: str) -> N
     with pytest.raises(JournalError, match="--data"):
         open_folder(tmp_path, lambda: 0)
     (tmp_path / name).rmdir()
-    assert moves(tmp_path) == ([] if name == JOURNAL else [["e5o"]])
+    assert moves(tmp_path) == ([] if name == JOURNAL_FILE else [["e5o"]])
 
 
 def test_a_journal_replaced_by_a_folder_in_mid_game_is_said(tmp_path: Path) -> None:
     with playing(tmp_path) as folder:
-        (tmp_path / JOURNAL).rename(tmp_path / "away.db")
-        (tmp_path / JOURNAL).mkdir()
+        (tmp_path / JOURNAL_FILE).rename(tmp_path / "away.db")
+        (tmp_path / JOURNAL_FILE).mkdir()
         folder.journal._drop()
         with pytest.raises(JournalError, match="cannot be used"):
             folder.journal.append([(EntryKind.PLY, 2, "f6p")])
@@ -215,4 +215,4 @@ def test_new_folders_are_synced_by_name(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr("controller.play.journal.folder.sync_names", synced.append)
     open_folder(tmp_path / "a" / "b", lambda: 0).close()
     assert synced == [tmp_path / "a" / "b", tmp_path / "a", tmp_path]
-    assert (tmp_path / "a" / "b" / SENSORS).is_dir()
+    assert (tmp_path / "a" / "b" / SENSORS_FOLDER).is_dir()

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from controller.games import all_games
-from controller.play.journal.journal_file import JOURNAL
-from controller.play.journal.sensor_stream import replay
+from controller.play.journal.journal_file import JOURNAL_FILE
+from controller.play.journal.sensor_stream import replay_stream
 from controller.play.journal.store import Journal
 from hardware.profiles import load_profile
 
@@ -18,7 +18,7 @@ STREAMS = {"played": 7, "offered": 2}
 
 @pytest.mark.parametrize("name", STREAMS)
 def test_a_stream_is_decided_as_it_was(name: str) -> None:
-    replayed = replay((KEPT / f"{name}.jsonl").read_text().splitlines(), all_games(), load_profile)
+    replayed = replay_stream((KEPT / f"{name}.jsonl").read_text().splitlines(), all_games(), load_profile)
     assert replayed.is_identical
     assert len(replayed.then) == STREAMS[name]
 
@@ -31,8 +31,8 @@ def test_the_streams_hold_every_kind_of_line() -> None:
 
 
 def test_a_journal_is_read(tmp_path: Path) -> None:
-    shutil.copy(KEPT / JOURNAL, tmp_path)
-    journal = Journal(tmp_path / JOURNAL, lambda: 0)
+    shutil.copy(KEPT / JOURNAL_FILE, tmp_path)
+    journal = Journal(tmp_path / JOURNAL_FILE, lambda: 0)
     games = [(game.header.game, [move.text for move in game.moves]) for game in journal.games()]
     journal.close()
     assert games == [("manalath-stein", ["e5w", "f6w"]), ("manalath", [])]

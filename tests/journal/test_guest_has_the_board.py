@@ -10,8 +10,8 @@ from controller.games.base import Colour
 from controller.play.guest import Act, Answer
 from controller.play.guest_runner import TAKEN
 from controller.play.journal import Recorder
-from controller.play.journal.journal_file import JOURNAL
-from controller.play.journal.sensor_stream import replay
+from controller.play.journal.journal_file import JOURNAL_FILE
+from controller.play.journal.sensor_stream import replay_stream
 from controller.play.journal.store import Journal
 from hardware.profiles import load_profile
 from tests.journal.test_background_writer import Desk
@@ -19,7 +19,7 @@ from tests.timeline import PROFILE
 
 
 def test_a_guest_in_the_middle_of_a_game_replays_identically(tmp_path: Path) -> None:
-    journal = Journal(tmp_path / JOURNAL, lambda: 0)
+    journal = Journal(tmp_path / JOURNAL_FILE, lambda: 0)
     recorder = Recorder(journal, tmp_path, is_threaded=False)
     desk = Desk(recorder)
     desk.board.workbench.put("e5", Colour.FIRST)
@@ -46,7 +46,7 @@ def test_a_guest_in_the_middle_of_a_game_replays_identically(tmp_path: Path) -> 
     recorder.stop(desk.clock.now_ms())
     journal.close()
     lines = (tmp_path / "000001.jsonl").read_text().splitlines()
-    replayed = replay(lines, all_games(), load_profile)
+    replayed = replay_stream(lines, all_games(), load_profile)
     assert replayed.is_identical
     assert [fact.split()[-1] for fact in replayed.now if "committed" in fact] == ["e5o", "f6p"]
     assert any(TAKEN.cause.code in line for line in lines)

@@ -15,8 +15,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 from controller.games import all_games
 from controller.play.journal.archive import Archive
 from controller.play.journal.entries import Entry, EntryKind, GameHeader, JournalError
-from controller.play.journal.folder import LOCK, Folder, open_folder
-from controller.play.journal.journal_file import JOURNAL
+from controller.play.journal.folder import LOCK_FILE, Folder, open_folder
+from controller.play.journal.journal_file import JOURNAL_FILE
 from controller.play.journal.store import Line
 from controller.table import names_text
 from tests.journal.disks import seal_into
@@ -113,7 +113,7 @@ class Folders(RuleBasedStateMachine):
     @rule(name=NAMES, kind=st.sampled_from(EntryKind))
     def write_oddly(self, name: str, kind: EntryKind) -> None:
         """Write what makes no game, as an earlier version could."""
-        with closing(sqlite3.connect(self.path / JOURNAL)) as file:
+        with closing(sqlite3.connect(self.path / JOURNAL_FILE)) as file:
             ((last,),) = file.execute("SELECT coalesce(max(game), 0) FROM entry")
         with suppress(UnicodeEncodeError):
             seal_into(self.path, Entry(last + 1, kind, 0, name, 0))
@@ -122,7 +122,7 @@ class Folders(RuleBasedStateMachine):
     def take_over(self, which: int) -> None:
         """Delete the lock file, and start a program that owns the folder then."""
         self.end(which)
-        (self.path / LOCK).unlink(missing_ok=True)
+        (self.path / LOCK_FILE).unlink(missing_ok=True)
         self.start(which)
 
     @rule()

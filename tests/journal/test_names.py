@@ -20,8 +20,8 @@ from controller.play.journal.entries import (
     RecordError,
     header_text,
 )
-from controller.play.journal.record_format import read, to_json, to_text
-from controller.play.journal.sensor_stream import replay
+from controller.play.journal.record_format import read_record, record_json, record_text
+from controller.play.journal.sensor_stream import replay_stream
 from controller.play.journal.store import Journal
 from controller.play.loop import Loop
 from controller.session import open_session, resume_session, step
@@ -43,27 +43,27 @@ BEGAN = Entry(1, EntryKind.GAME, 0, header_text(HEADER), 0)
 
 
 def test_text_and_json_have_the_names() -> None:
-    for text in (to_text(KEPT), to_json(KEPT)):
-        assert read(text, all_games()) == KEPT
-    assert "\nfirst: Zoé: the | 1st\nsecond: 山田 太郎\n" in to_text(KEPT)
+    for text in (record_text(KEPT), record_json(KEPT)):
+        assert read_record(text, all_games()) == KEPT
+    assert "\nfirst: Zoé: the | 1st\nsecond: 山田 太郎\n" in record_text(KEPT)
     one = replace(KEPT, names=("", "Ada"))
-    for text in (to_text(one), to_json(one)):
-        assert read(text, all_games()) == one
+    for text in (record_text(one), record_json(one)):
+        assert read_record(text, all_games()) == one
 
 
 def test_a_record_without_names_has_none() -> None:
     nobody = replace(KEPT, names=NOBODY)
-    assert "first" not in to_text(nobody)
-    assert "names" not in json.loads(to_json(nobody))
-    assert read(to_text(nobody), all_games()).names == NOBODY
+    assert "first" not in record_text(nobody)
+    assert "names" not in json.loads(record_json(nobody))
+    assert read_record(record_text(nobody), all_games()).names == NOBODY
 
 
 @pytest.mark.parametrize("wrong", ["x" * 25, "a\u202eb"])
 def test_what_is_no_name_is_refused(wrong: str) -> None:
-    wrong_json = json.dumps(json.loads(to_json(KEPT)) | {"names": [wrong, ""]})
-    for text in (to_text(KEPT).replace(NAMES[0], wrong), wrong_json):
+    wrong_json = json.dumps(json.loads(record_json(KEPT)) | {"names": [wrong, ""]})
+    for text in (record_text(KEPT).replace(NAMES[0], wrong), wrong_json):
         with pytest.raises(RecordError, match=r"the record: names\[0\]: a name .*; an export shows the form"):
-            read(text, all_games())
+            read_record(text, all_games())
 
 
 def test_a_record_that_was_taken_in_has_its_names(tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ def test_names_are_written_with_the_next_move_and_hold_for_the_next_game(tmp_pat
     journal.close()
     assert [(game.names, len(game.moves)) for game in games] == [(("Ada", ""), 2), (("Ada", ""), 1)]
     lines = (tmp_path / "000001.jsonl").read_text(encoding="ascii").splitlines()
-    assert replay(lines, all_games(), load_profile).is_identical
+    assert replay_stream(lines, all_games(), load_profile).is_identical
 
 
 def test_names_given_with_a_new_game_are_none_of_the_one_that_is_left(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_names_given_with_a_new_game_are_none_of_the_one_that_is_left(tmp_path: 
     journal.close()
     assert [(game.names, len(game.moves)) for game in games] == [(("Ada", "Ben"), 1), (("Ben", "Ada"), 1)]
     lines = (tmp_path / "000001.jsonl").read_text(encoding="ascii").splitlines()
-    assert replay(lines, all_games(), load_profile).is_identical
+    assert replay_stream(lines, all_games(), load_profile).is_identical
 
 
 def test_a_game_that_is_offered_has_the_names_it_was_played_by() -> None:

@@ -20,9 +20,9 @@ from controller.play.journal.entries import (
     KeptMove,
     RecordError,
 )
-from controller.play.journal.folder import LOCK, Folder, open_folder
-from controller.play.journal.journal_file import JOURNAL, Access
-from controller.play.journal.record_format import to_text
+from controller.play.journal.folder import LOCK_FILE, Folder, open_folder
+from controller.play.journal.journal_file import JOURNAL_FILE, Access
+from controller.play.journal.record_format import record_text
 from controller.play.journal.sqlite import Connection, connect
 from controller.play.journal.store import Journal
 from tests.journal.disks import seal_into
@@ -129,8 +129,8 @@ def test_a_record_that_would_not_read_back_keeps_no_other_out(
 ) -> None:
     odd = KeptGame(0, WHOLE.header, 1, WHOLE.moves, masked={"a b": Reading.EMPTY})
     games = iter((odd, WHOLE))
-    monkeypatch.setattr("controller.play.journal.archive.read", lambda *_: next(games))
-    done = Archive(tmp_path, lambda: 0).put_back(to_text(WHOLE) * 2, all_games())
+    monkeypatch.setattr("controller.play.journal.archive.read_record", lambda *_: next(games))
+    done = Archive(tmp_path, lambda: 0).put_back(record_text(WHOLE) * 2, all_games())
     assert done.added == (1,)
     ((place, why),) = done.refused
     assert (place, "'a b empty' for a sensor" in worded(why)) == (1, True)
@@ -139,7 +139,7 @@ def test_a_record_that_would_not_read_back_keeps_no_other_out(
 def test_of_two_programs_that_continue_one_game_the_second_is_refused(tmp_path: Path) -> None:
     first = opened(tmp_path)
     play(first, "e5o", "f6p")
-    (tmp_path / LOCK).unlink()
+    (tmp_path / LOCK_FILE).unlink()
     second = opened(tmp_path)
     assert second.lock is not None
     second.journal.go_on(second.journal.found[0])
@@ -158,7 +158,7 @@ def test_of_two_programs_that_continue_one_game_the_second_is_refused(tmp_path: 
 def test_an_owner_whose_lock_file_is_gone_owns_the_folder_again(tmp_path: Path) -> None:
     folder = opened(tmp_path)
     play(folder, "e5o")
-    (tmp_path / LOCK).unlink()
+    (tmp_path / LOCK_FILE).unlink()
     folder.journal.append([(EntryKind.PLY, 2, "f6p")])
     other = opened(tmp_path)
     assert other.lock is None
@@ -169,7 +169,7 @@ def test_an_owner_whose_lock_file_is_gone_owns_the_folder_again(tmp_path: Path) 
 def test_who_lost_a_folder_to_another_program_does_not_go_on_with_its_game(tmp_path: Path) -> None:
     folder = opened(tmp_path)
     play(folder, "e5o")
-    (tmp_path / LOCK).unlink()
+    (tmp_path / LOCK_FILE).unlink()
     other = opened(tmp_path)
     with pytest.raises(JournalError, match="end that program"):
         folder.journal.go_on(folder.journal.games()[0])
@@ -184,7 +184,10 @@ def test_a_journal_restored_into_the_open_one_is_read_again(tmp_path: Path) -> N
     other = opened(tmp_path / "other")
     play(other, "a1o", "a2p")
     other.close()
-    with closing(connect(tmp_path / "other" / JOURNAL)) as copy, closing(connect(tmp_path / JOURNAL)) as file:
+    with (
+        closing(connect(tmp_path / "other" / JOURNAL_FILE)) as copy,
+        closing(connect(tmp_path / JOURNAL_FILE)) as file,
+    ):
         assert isinstance(copy, sqlite3.Connection)
         assert isinstance(file, sqlite3.Connection)
         copy.backup(file)
@@ -211,7 +214,7 @@ def counting(steps: list[None]) -> Callable[[Path], Connection]:
 
 def test_a_ply_costs_the_same_however_many_games_there_are(tmp_path: Path) -> None:
     steps: list[None] = []
-    journal = Journal(tmp_path / JOURNAL, lambda: 0, Access(counting(steps)))
+    journal = Journal(tmp_path / JOURNAL_FILE, lambda: 0, Access(counting(steps)))
     costs = set()
     for _ in range(3):
         for _ in range(30):

@@ -21,7 +21,7 @@ from controller.inference import Reading
 from controller.play.journal.archive import Archive
 from controller.play.journal.entries import GameHeader, KeptGame, KeptMove
 from controller.play.journal.folder import open_folder
-from controller.play.journal.record_format import read, to_json, to_text
+from controller.play.journal.record_format import read_record, record_json, record_text
 from controller.web.page_language import ENGLISH
 from controller.web.record_routes import archive_routes
 
@@ -38,7 +38,15 @@ OTHER = KeptGame(0, GameHeader("manalath", HEADER.fen, BOARD), 5, (KeptMove("f6o
 
 #: Stands for the odd value.
 HERE = '"@"'
-PLACES = [*json.loads(to_json(FULL)), "names.0", "masked.b3", "moves.0", "moves.0.move", "moves.0.at_ms", "@"]
+PLACES = [
+    *json.loads(record_json(FULL)),
+    "names.0",
+    "masked.b3",
+    "moves.0",
+    "moves.0.move",
+    "moves.0.at_ms",
+    "@",
+]
 
 #: Texts that are nearly what some place wants, or that a file or an entry would divide.
 NEAR = (
@@ -83,7 +91,7 @@ RAW = st.sampled_from(["9" * 5000, "-" + "9" * 5000, "1e999", "1.0", "-0", "[" *
 
 def with_odd(place: str, odd: str) -> str:
     """The full record as JSON with an odd value in one place, or beside the others (``@``)."""
-    document = json.loads(to_json(FULL))
+    document = json.loads(record_json(FULL))
     *way, last = place.split(".")
     inside = document
     for step in way:
@@ -130,11 +138,11 @@ def check(text: str) -> None:
         is_taken = posted(path, sent)
         assert imported(path, sent) == is_taken
         first, *kept = Archive(path, lambda: 0).games()
-    assert to_json(first) == to_json(OTHER)
+    assert record_json(first) == record_json(OTHER)
     assert len(kept) == 2 * is_taken
     for game in kept:
-        assert to_json(read(to_json(game), GAMES)) == to_json(game) == to_json(kept[0])
-        assert to_text(read(to_text(game), GAMES)) == to_text(game)
+        assert record_json(read_record(record_json(game), GAMES)) == record_json(game) == record_json(kept[0])
+        assert record_text(read_record(record_text(game), GAMES)) == record_text(game)
 
 
 odd_values = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -162,7 +170,7 @@ def test_json_with_an_odd_space(odd: str) -> None:
 @given(line=st.integers(1, 14), odd=TEXTS, is_whole=st.booleans())
 @example(line=10, odd="9" * 5000, is_whole=False)
 def test_text_with_an_odd_line(line: int, odd: str, *, is_whole: bool) -> None:
-    lines = to_text(FULL).splitlines()
+    lines = record_text(FULL).splitlines()
     name, colon, _ = lines[line].partition(": ")
     lines[line] = odd if is_whole else f"{name}{colon}{odd}"
     check("\n".join(lines) + "\n")

@@ -16,8 +16,8 @@ from controller.play.journal.entries import (
     header_text,
 )
 from controller.play.journal.event_lines import event_line, read_event
-from controller.play.journal.record_format import read, to_json, to_text
-from controller.play.journal.sensor_stream import replay
+from controller.play.journal.record_format import read_record, record_json, record_text
+from controller.play.journal.sensor_stream import replay_stream
 from controller.play.journal.store import Journal
 from controller.play.loop import Loop
 from controller.session import open_record
@@ -50,28 +50,31 @@ def test_the_journal_keeps_which_puzzle_it_is() -> None:
 
 
 def test_text_and_json_have_it_and_one_of_before_is_none() -> None:
-    for text in (to_text(KEPT), to_json(KEPT)):
-        assert read(text, GAMES).header == KEPT.header
-    assert "\npuzzle: 1\n" in to_text(KEPT)
-    before = read(to_text(KEPT).replace("puzzle: 1\n", ""), GAMES)
+    for text in (record_text(KEPT), record_json(KEPT)):
+        assert read_record(text, GAMES).header == KEPT.header
+    assert "\npuzzle: 1\n" in record_text(KEPT)
+    before = read_record(record_text(KEPT).replace("puzzle: 1\n", ""), GAMES)
     assert before.header.puzzle is None
     assert before.record(GAMES).puzzle is None
 
 
 def test_a_number_that_begins_otherwise_here_is_no_puzzle() -> None:
-    assert read(to_text(KEPT).replace("puzzle: 1\n", "puzzle: 2\n"), GAMES).record(GAMES).puzzle is None
+    assert (
+        read_record(record_text(KEPT).replace("puzzle: 1\n", "puzzle: 2\n"), GAMES).record(GAMES).puzzle
+        is None
+    )
 
 
 @pytest.mark.parametrize("wrong", ["0", "-1", "one", "1.0", "12345"])
 def test_what_is_no_number_is_refused(wrong: str) -> None:
     for text in (
-        to_text(KEPT).replace("puzzle: 1\n", f"puzzle: {wrong}\n"),
-        to_json(KEPT).replace('"puzzle": 1', f'"puzzle": "{wrong}"'),
+        record_text(KEPT).replace("puzzle: 1\n", f"puzzle: {wrong}\n"),
+        record_json(KEPT).replace('"puzzle": 1', f'"puzzle": "{wrong}"'),
     ):
         with pytest.raises(
             RecordError, match="the record: puzzle must be a whole number from 1 to 9999, not"
         ):
-            read(text, GAMES)
+            read_record(text, GAMES)
 
 
 def test_a_stream_has_the_puzzle_it_begins_with_and_the_next(tmp_path: Path) -> None:
@@ -94,6 +97,6 @@ def test_a_stream_has_the_puzzle_it_begins_with_and_the_next(tmp_path: Path) -> 
     lines = (tmp_path / "000001.jsonl").read_text(encoding="ascii").splitlines()
     assert '"puzzle":1' in lines[0]
     assert '"puzzle":3' in "".join(line for line in lines if '"new"' in line)
-    assert replay(lines, GAMES, load_profile).is_identical
+    assert replay_stream(lines, GAMES, load_profile).is_identical
     assert '"puzzle"' not in event_line(NewGame(start, 0.0))
     assert read_event({"at": 0.0, "new": f"mana {start.fen()}"}, GAMES, SQUARE) == NewGame(start, 0.0)

@@ -17,7 +17,7 @@ from controller.play.journal.entries import (
     KeptMove,
     result_text,
 )
-from controller.play.journal.record_format import calendar, read, to_json, to_text
+from controller.play.journal.record_format import read_record, record_json, record_text, utc_text
 from tests.games.walks import walk
 
 GAMES = all_games()
@@ -31,7 +31,7 @@ GAME = KeptGame(
 
 
 def test_times_are_written_in_the_calendar() -> None:
-    assert calendar(1_700_000_000_123) == "2023-11-14 22:13:20.123"
+    assert utc_text(1_700_000_000_123) == "2023-11-14 22:13:20.123"
 
 
 @settings(max_examples=30)
@@ -55,14 +55,14 @@ def test_every_game_survives_both_ways(
         kept.append(KeptMove(game.write_move(move), at_ms))
     result = result_text(position.outcome) or (ABANDONED if is_left else "")
     original = KeptGame(0, GameHeader(name, start, "board"), 5, tuple(kept), result)
-    assert read(to_text(original), GAMES) == original
-    assert read(to_json(original), GAMES) == original
+    assert read_record(record_text(original), GAMES) == original
+    assert read_record(record_json(original), GAMES) == original
 
 
 def test_sensors_that_a_game_was_played_without_survive_both_ways_and_may_be_missing() -> None:
     game = replace(GAME, masked={"b3": Reading.EMPTY, "c4": Reading.FIRST})
-    assert read(to_text(game), GAMES) == read(to_json(game), GAMES) == game
-    assert read(to_json(game).replace('"masked"', '"later"'), GAMES).masked == {}
+    assert read_record(record_text(game), GAMES) == read_record(record_json(game), GAMES) == game
+    assert read_record(record_json(game).replace('"masked"', '"later"'), GAMES).masked == {}
 
 
 def text(*, result: str = "unfinished", moves: str = "e5o", heads: str = "") -> str:
@@ -70,7 +70,7 @@ def text(*, result: str = "unfinished", moves: str = "e5o", heads: str = "") -> 
 
 
 def test_what_people_write_themselves_is_read() -> None:
-    game = read(text(moves="\n  e5o\n\nf6p  3\n"), GAMES)
+    game = read_record(text(moves="\n  e5o\n\nf6p  3\n"), GAMES)
     assert [(move.text, move.at_ms) for move in game.moves] == [("e5o", 0), ("f6p", 3000)]
 
 
@@ -93,8 +93,8 @@ def test_what_people_write_themselves_is_read() -> None:
         ("{}", "this JSON is not a manalath-record of version 1"),
         ('{"a":' * 100_000, "this JSON is not a record: it is nested more than 32 deep"),
         (json.dumps({"format": "pgn", "version": 1}), "not a manalath-record of version 1"),
-        (to_json(GAME).replace('"e5o"', "[]"), "the record: moves[0]: move must be text, not []"),
-        (to_json(GAME).replace('"moves"', '"plies"'), "the record lacks 'moves'"),
+        (record_json(GAME).replace('"e5o"', "[]"), "the record: moves[0]: move must be text, not []"),
+        (record_json(GAME).replace('"moves"', '"plies"'), "the record lacks 'moves'"),
         (
             text(heads="board: a|b\n"),
             "board must be the name of a board, one line of at most 64 characters without a |, not 'a|b'",
@@ -103,62 +103,62 @@ def test_what_people_write_themselves_is_read() -> None:
             text(heads="masked: b3 wet\n"),
             "masked: b3 must be one of empty, first, second, unclear, piece, not 'wet'",
         ),
-        (to_json(GAME).replace('"masked": {}', '"masked": {"b3": 1}'), "masked: b3 must be one of"),
-        (to_json(GAME).replace('"masked": {}', '"masked": 1'), "masked must be a list, not 1"),
+        (record_json(GAME).replace('"masked": {}', '"masked": {"b3": 1}'), "masked: b3 must be one of"),
+        (record_json(GAME).replace('"masked": {}', '"masked": 1'), "masked must be a list, not 1"),
         (
-            to_json(GAME).replace("hex70-dual-mega", r"a\nb"),
+            record_json(GAME).replace("hex70-dual-mega", r"a\nb"),
             r"one line of at most 64 characters without a |, not 'a\nb'",
         ),
         (
-            to_json(GAME).replace("hex70-dual-mega", r"\ud800"),
+            record_json(GAME).replace("hex70-dual-mega", r"\ud800"),
             "this JSON is not a record: it holds half a char",
         ),
         (
-            to_json(GAME).replace("1700000000123", "1" + 18 * "0"),
+            record_json(GAME).replace("1700000000123", "1" + 18 * "0"),
             "began_ms must be a time of the years 1 to 9999",
         ),
         (
-            to_json(GAME).replace("1700000002000", "-" + 18 * "9"),
+            record_json(GAME).replace("1700000002000", "-" + 18 * "9"),
             "moves[0]: at_ms must be a time of the years 1 to 9999",
         ),
         (
-            to_json(GAME).replace("1700000002000", 6000 * "9"),
+            record_json(GAME).replace("1700000002000", 6000 * "9"),
             "not a record: it holds a number that does not fit",
         ),
-        (to_json(GAME).replace("1700000002000", "1e999"), "this JSON is not a record"),
+        (record_json(GAME).replace("1700000002000", "1e999"), "this JSON is not a record"),
         (text(moves="e5o 999999999999"), "moves[0]: at_ms must be a time of the years 1 to 9999"),
     ],
 )
 def test_what_is_wrong_is_said(wrong: str, said: str) -> None:
     with pytest.raises(JournalError) as error:
-        read(wrong, GAMES)
+        read_record(wrong, GAMES)
     assert said in str(error.value)
 
 
 def test_a_clock_that_was_set_back_or_far_ahead_meanwhile_survives_both_ways() -> None:
     moves = (KeptMove("e5o", GAME.began_ms - 5_250), KeptMove("f6p", GAME.began_ms + 1_800_000_000_000))
     game = replace(GAME, moves=moves)
-    assert read(to_text(game), GAMES) == read(to_json(game), GAMES) == game
+    assert read_record(record_text(game), GAMES) == read_record(record_json(game), GAMES) == game
 
 
 def test_what_is_read_is_kept_as_it_would_be_written() -> None:
-    assert read(to_json(GAME).replace(START, START.replace(" ", r"\n")), GAMES) == GAME
-    assert read(text(heads="began: 2023-11-15 00:00+02:00\n"), GAMES).began_ms == 1_699_999_200_000
+    assert read_record(record_json(GAME).replace(START, START.replace(" ", r"\n")), GAMES) == GAME
+    assert read_record(text(heads="began: 2023-11-15 00:00+02:00\n"), GAMES).began_ms == 1_699_999_200_000
 
 
 def test_a_result_that_the_moves_deny_is_refused() -> None:
     moves = "a1o i1p a2o i3p a4o i5p a5o e1p a3o".replace(" ", "\n")
-    assert read(text(moves=moves), GAMES).result == "first wins, quint"
+    assert read_record(text(moves=moves), GAMES).result == "first wins, quint"
     with pytest.raises(JournalError, match="is not that of the moves, 'first wins, quint'"):
-        read(text(moves=moves, result="second wins, quart"), GAMES)
+        read_record(text(moves=moves, result="second wins, quart"), GAMES)
 
 
 @pytest.mark.parametrize("result", ["first wins, resigned", "second wins, resigned", "draw, agreed"])
 def test_an_end_that_the_players_agreed_on_is_read_back(result: str) -> None:
-    game = read(text(result=result), GAMES)
+    game = read_record(text(result=result), GAMES)
     assert game.result == result
     assert not game.is_unfinished
     outcome = game.record(GAMES).position.outcome
     assert outcome is not None
     assert result_text(outcome) == result
-    assert read(to_json(game), GAMES) == read(to_text(game), GAMES) == game
+    assert read_record(record_json(game), GAMES) == read_record(record_text(game), GAMES) == game

@@ -19,8 +19,8 @@ from controller.play.journal.entries import (
     followed_by,
 )
 from controller.play.journal.folder import open_folder
-from controller.play.journal.journal_file import JOURNAL
-from controller.play.journal.salvage import Salvaged, salvage
+from controller.play.journal.journal_file import JOURNAL_FILE
+from controller.play.journal.salvage import Salvaged, salvage_games
 from controller.play.journal.store import Journal
 from simulator.benchmarks.journal.flips import damage, lay_down
 from tests.sweeps import swept
@@ -40,7 +40,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Filled:
     """A journal of several pages, and its games; each has some 700 bytes, in one or two pages."""
     folder = tmp_path_factory.mktemp("filled")
     times = iter(range(1_000_000_000_000, 2_000_000_000_000, 1000))
-    journal = Journal(folder / JOURNAL, lambda: next(times))
+    journal = Journal(folder / JOURNAL_FILE, lambda: next(times))
     for number in range(GAMES):
         journal.begin(HEADER)
         for ply in range(1, PLIES + 1):
@@ -48,7 +48,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Filled:
         journal.append([(EntryKind.RESULT, 0, "draw, agreed")])
     games = journal.games()
     journal.close()
-    return (folder / JOURNAL).read_bytes(), games
+    return (folder / JOURNAL_FILE).read_bytes(), games
 
 
 def check(found: Salvaged, file: Path) -> None:
@@ -68,7 +68,7 @@ def check(found: Salvaged, file: Path) -> None:
 
 def test_all_of_a_sound_journal_is_there(filled: Filled) -> None:
     content, games = filled
-    assert salvage([content]) == Salvaged(games, ())
+    assert salvage_games([content]) == Salvaged(games, ())
     assert len(content) > 6 * PAGE
 
 
@@ -78,10 +78,10 @@ def test_a_torn_page_costs_only_the_games_in_it(
     filled: Filled, tmp_path: Path, page: int, sector: int, size: int
 ) -> None:
     content, _ = filled
-    (tmp_path / JOURNAL).write_bytes(content)
+    (tmp_path / JOURNAL_FILE).write_bytes(content)
     at = page * PAGE + sector * 512
-    found = salvage([content[:at] + bytes(size) + content[at + size :]])
-    check(found, tmp_path / JOURNAL)
+    found = salvage_games([content[:at] + bytes(size) + content[at + size :]])
+    check(found, tmp_path / JOURNAL_FILE)
     in_it = size // 700 + 3
     assert sum(not game.is_broken for game in found.games) >= GAMES - in_it
 
@@ -89,9 +89,9 @@ def test_a_torn_page_costs_only_the_games_in_it(
 @pytest.mark.parametrize("length", range(PAGE, 9 * PAGE, 4321))
 def test_what_is_cut_short_gives_all_that_is_left(filled: Filled, tmp_path: Path, length: int) -> None:
     content, games = filled
-    (tmp_path / JOURNAL).write_bytes(content)
-    found = salvage([content[:length]])
-    check(found, tmp_path / JOURNAL)
+    (tmp_path / JOURNAL_FILE).write_bytes(content)
+    found = salvage_games([content[:length]])
+    check(found, tmp_path / JOURNAL_FILE)
     assert len(found.games) >= len(games) * (length // PAGE - 2) // (len(content) // PAGE)
 
 
@@ -113,27 +113,27 @@ def test_a_broken_seal_costs_its_game_alone(
     filled: Filled, tmp_path: Path, change: str, incomplete: set[int]
 ) -> None:
     content, games = filled
-    (tmp_path / JOURNAL).write_bytes(content)
-    file = sqlite3.connect(tmp_path / JOURNAL)
+    (tmp_path / JOURNAL_FILE).write_bytes(content)
+    file = sqlite3.connect(tmp_path / JOURNAL_FILE)
     file.executescript(f"DROP TRIGGER entry_stays; DROP TRIGGER entry_is_kept; {change}; VACUUM")
     file.close()
-    found = salvage([(tmp_path / JOURNAL).read_bytes()])
+    found = salvage_games([(tmp_path / JOURNAL_FILE).read_bytes()])
     assert all(game in games for game in found.games if not game.is_broken)
     whole = {game.number for game in found.games if not game.is_broken}
     assert set(range(1, GAMES + 1)) - whole == incomplete
 
 
 def test_a_log_gives_what_it_holds_with_its_journal_or_alone(tmp_path: Path) -> None:
-    journal = Journal(tmp_path / JOURNAL, lambda: 5)
+    journal = Journal(tmp_path / JOURNAL_FILE, lambda: 5)
     journal.begin(HEADER)
     journal.append([(EntryKind.PLY, 1, "e5o")])
     journal.tidy()
     journal.append([(EntryKind.PLY, 2, "f6p")])
-    file, log = ((tmp_path / f"{JOURNAL}{part}").read_bytes() for part in ("", "-wal"))
+    file, log = ((tmp_path / f"{JOURNAL_FILE}{part}").read_bytes() for part in ("", "-wal"))
     journal.close()
-    assert [len(game.moves) for game in salvage([file, log]).games] == [2]
-    assert [len(game.moves) for game in salvage([log]).games] == [2]
-    assert [len(game.moves) for game in salvage([file]).games] == [1]
+    assert [len(game.moves) for game in salvage_games([file, log]).games] == [2]
+    assert [len(game.moves) for game in salvage_games([log]).games] == [2]
+    assert [len(game.moves) for game in salvage_games([file]).games] == [1]
 
 
 @pytest.mark.parametrize("seed", swept(range(60), 6))
@@ -145,12 +145,12 @@ def test_whatever_is_damaged_nothing_is_made_up(tmp_path: Path, seed: int) -> No
         for name, content in lying.files.items():
             (folder / name).write_bytes(content)
         for _ in range(8):
-            check(salvage(damage(lying.files, chance).values()), folder / JOURNAL)
+            check(salvage_games(damage(lying.files, chance).values()), folder / JOURNAL_FILE)
 
 
 def spoil(folder: Path) -> None:
     """Change one letter in the second of two games."""
-    file = folder / JOURNAL
+    file = folder / JOURNAL_FILE
     file.write_bytes(file.read_bytes().replace(b"c3p", b"c4p"))
 
 
@@ -184,9 +184,9 @@ def test_a_journal_that_was_set_aside_is_brought_back_and_not_doubled(
 
 def test_games_of_another_folder_come_without_its_sensor_readings(tmp_path: Path) -> None:
     keep(tmp_path / "there")
-    shutil.move(tmp_path / "there" / JOURNAL, tmp_path / "away.db")
+    shutil.move(tmp_path / "there" / JOURNAL_FILE, tmp_path / "away.db")
     assert main(("games", "--salvage", str(tmp_path / "away.db"), "--data", str(tmp_path / "here"))) == 0
-    journal = Journal(tmp_path / "here" / JOURNAL, lambda: 0)
+    journal = Journal(tmp_path / "here" / JOURNAL_FILE, lambda: 0)
     journal.close()
     assert [game.header.stream for game in journal.found] == ["", ""]
 

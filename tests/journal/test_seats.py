@@ -18,8 +18,8 @@ from controller.play.journal.entries import (
     KeptMove,
     header_text,
 )
-from controller.play.journal.record_format import read, to_json, to_text
-from controller.play.journal.sensor_stream import first_line, replay
+from controller.play.journal.record_format import read_record, record_json, record_text
+from controller.play.journal.sensor_stream import first_line, replay_stream
 from controller.play.journal.store import Journal
 from controller.play.loop import Loop
 from controller.session import open_session, resume_session, step
@@ -52,8 +52,8 @@ def test_a_journal_from_before_seats_were_kept_is_read_as_of_two_hands() -> None
 
 
 def test_text_and_json_have_the_seats_without_hands() -> None:
-    for text in (to_text(KEPT), to_json(KEPT)):
-        assert read(text, all_games()).header == KEPT.header
+    for text in (record_text(KEPT), record_json(KEPT)):
+        assert read_record(text, all_games()).header == KEPT.header
 
 
 def test_a_game_gone_on_with_waits_for_the_seat_again() -> None:
@@ -108,4 +108,4 @@ def test_a_stream_decides_requested_moves_again(tmp_path: Path) -> None:
     assert [move.text for move in game.moves] == ["e5o", "f7o"]
     lines = (tmp_path / "000001.jsonl").read_text(encoding="ascii").splitlines()
     assert sum("requested" in line for line in lines) == 1
-    assert replay(lines, all_games(), load_profile).is_identical
+    assert replay_stream(lines, all_games(), load_profile).is_identical

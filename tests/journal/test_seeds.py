@@ -16,8 +16,8 @@ from controller.play.journal.entries import (
     RecordError,
     header_text,
 )
-from controller.play.journal.record_format import read, to_json, to_text
-from controller.play.journal.sensor_stream import replay
+from controller.play.journal.record_format import read_record, record_json, record_text
+from controller.play.journal.sensor_stream import replay_stream
 from controller.play.journal.store import Journal
 from controller.play.loop import Loop
 from controller.session import open_session
@@ -43,21 +43,21 @@ def test_the_journal_keeps_the_seed() -> None:
 
 
 def test_text_and_json_have_the_seed() -> None:
-    for text in (to_text(KEPT), to_json(KEPT)):
-        assert read(text, all_games()).header == KEPT.header
-    assert "\nseed: 7\n" in to_text(KEPT)
+    for text in (record_text(KEPT), record_json(KEPT)):
+        assert read_record(text, all_games()).header == KEPT.header
+    assert "\nseed: 7\n" in record_text(KEPT)
 
 
 @pytest.mark.parametrize("wrong", ["-1", "seven", "7.0", str(MAX_SEED + 1), "9" * 5000])
 def test_what_is_no_seed_is_refused(wrong: str) -> None:
     for text in (
-        to_text(KEPT).replace("seed: 7", f"seed: {wrong}"),
-        to_json(KEPT).replace('"seed": 7', f'"seed": "{wrong}"'),
+        record_text(KEPT).replace("seed: 7", f"seed: {wrong}"),
+        record_json(KEPT).replace('"seed": 7', f'"seed": "{wrong}"'),
     ):
         with pytest.raises(
             RecordError, match=f"the record: seed must be a whole number from 0 to {MAX_SEED}, not "
         ):
-            read(text, all_games())
+            read_record(text, all_games())
 
 
 def test_a_stream_has_the_seed_and_the_players_of_every_game(tmp_path: Path) -> None:
@@ -84,4 +84,4 @@ def test_a_stream_has_the_seed_and_the_players_of_every_game(tmp_path: Path) -> 
     lines = (tmp_path / "000001.jsonl").read_text(encoding="ascii").splitlines()
     assert '"seed":7' in lines[0]
     assert '"seed":41' in "".join(line for line in lines if '"new"' in line)
-    assert replay(lines, all_games(), load_profile).is_identical
+    assert replay_stream(lines, all_games(), load_profile).is_identical

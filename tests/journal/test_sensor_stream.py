@@ -17,8 +17,8 @@ from controller.messages import Message
 from controller.play.journal import JournalError, Recorder
 from controller.play.journal.entries import StreamError
 from controller.play.journal.event_lines import event_line, read_event
-from controller.play.journal.journal_file import JOURNAL
-from controller.play.journal.sensor_stream import replay
+from controller.play.journal.journal_file import JOURNAL_FILE
+from controller.play.journal.sensor_stream import replay_stream
 from controller.play.journal.store import Journal
 from controller.play.loop import Loop
 from controller.ports import Unlinked
@@ -58,7 +58,7 @@ def record_game(folder: Path, game: str, seed: int, profile: Profile = PROFILE) 
     board = VirtualBoard(profile, clock, seed)
     start, random = people_of(all_games()[game], seed)
     blocked = tuple(sorted(start.blocked()))
-    journal = Journal(folder / JOURNAL, lambda: round(clock.now_ms()))
+    journal = Journal(folder / JOURNAL_FILE, lambda: round(clock.now_ms()))
     recorder = Recorder(journal, folder, is_threaded=False)
     loop = Loop(board, clock, open_session(profile, all_games()[game].start(blocked), is_recorded=True))
     loop.subscribe(recorder)
@@ -82,10 +82,10 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, ...]:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_same_is_decided_again(tmp_path: Path, game: str, seed: int) -> None:
     stream = record_game(tmp_path, game, seed)
-    replayed = replay(stream.read_text().splitlines(), all_games(), load_profile)
+    replayed = replay_stream(stream.read_text().splitlines(), all_games(), load_profile)
     assert replayed.is_identical
     assert len(replayed.then) > 10
-    kept = Journal(tmp_path / JOURNAL, lambda: 0)
+    kept = Journal(tmp_path / JOURNAL_FILE, lambda: 0)
     committed = [fact.split()[-1] for fact in replayed.now if "committed" in fact]
     assert len(committed) >= len(kept.games()[0].moves) > 5
     kept.close()
@@ -94,7 +94,7 @@ def test_the_same_is_decided_again(tmp_path: Path, game: str, seed: int) -> None
 @pytest.mark.parametrize("seed", SEEDS)
 def test_colours_that_keys_gave_are_decided_again(tmp_path: Path, seed: int) -> None:
     lines = record_game(tmp_path, "manalath", seed, SINGLE).read_text().splitlines()
-    replayed = replay(lines, all_games(), load_profile)
+    replayed = replay_stream(lines, all_games(), load_profile)
     assert replayed.is_identical
     assert len(replayed.then) > 10
 
@@ -103,7 +103,7 @@ def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
     for name in ("one", "other"):
         (tmp_path / name).mkdir()
         record_game(tmp_path / name, "manalath", 7)
-    for file in ("000001.jsonl", JOURNAL):
+    for file in ("000001.jsonl", JOURNAL_FILE):
         assert (tmp_path / "one" / file).read_bytes() == (tmp_path / "other" / file).read_bytes()
 
 
@@ -111,7 +111,7 @@ def test_a_decision_that_differs_is_found(recorded: tuple[str, ...]) -> None:
     lines = list(recorded)
     place = next(n for n, line in enumerate(lines) if "committed 2" in line)
     lines[place] = lines[place].replace("committed 2", "committed 3")
-    replayed = replay(lines, all_games(), load_profile)
+    replayed = replay_stream(lines, all_games(), load_profile)
     assert not replayed.is_identical
     assert "committed 3" in replayed.then[replayed.first_difference]
     assert "committed 2" in replayed.now[replayed.first_difference]
@@ -125,7 +125,7 @@ def test_a_stream_that_ends_anywhere_as_the_program_was_killed_is_decided_again(
     facts = [number for number, line in enumerate(lines) if "fact" in line]
     for number in (*facts[::7], facts[-1]):
         for end in (number - 1, number, number + 1):
-            assert replay(lines[:end], all_games(), load_profile).is_identical, lines[end - 1]
+            assert replay_stream(lines[:end], all_games(), load_profile).is_identical, lines[end - 1]
 
 
 def test_what_is_decided_while_no_record_can_be_written_is_decided_again(tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ def test_what_is_decided_while_no_record_can_be_written_is_decided_again(tmp_pat
     in_words = [_with_its_failure_in_words(line) for line in lines]
     assert in_words != lines
     for kept in (lines, in_words):
-        replayed = replay(kept, all_games(), load_profile)
+        replayed = replay_stream(kept, all_games(), load_profile)
         assert replayed.is_identical
         assert "1402.400 committed 1 e5b" in replayed.then
         assert "began manalath 6/7/8/9/10/9/8/7/6 o" in replayed.then
@@ -188,7 +188,7 @@ def test_what_a_page_asked_for_and_a_game_gone_on_with_are_in_the_stream(tmp_pat
         for _ in range(5):
             loop.turn()
     recorder.stop(clock.now_ms())
-    replayed = replay((tmp_path / "000001.jsonl").read_text().splitlines(), all_games(), load_profile)
+    replayed = replay_stream((tmp_path / "000001.jsonl").read_text().splitlines(), all_games(), load_profile)
     assert replayed.then[2].startswith("began manalath ")
     assert replayed.then[:2] == ("abandoned", "began manalath-stein 5/6/7/8/9/8/7/6/5 w")
     assert replayed.is_identical
@@ -210,7 +210,7 @@ def test_how_colours_are_given_is_in_the_stream(tmp_path: Path) -> None:
     while clock.now_ms() < 5000:
         loop.turn()
     recorder.stop(clock.now_ms())
-    replayed = replay((tmp_path / "000001.jsonl").read_text().splitlines(), all_games(), load_profile)
+    replayed = replay_stream((tmp_path / "000001.jsonl").read_text().splitlines(), all_games(), load_profile)
     assert replayed.is_identical
     assert [fact.split()[1:] for fact in replayed.then[1:]] == [["committed", "1", "e5p"]]
 
@@ -218,9 +218,9 @@ def test_how_colours_are_given_is_in_the_stream(tmp_path: Path) -> None:
 def test_a_line_cut_off_at_the_end_is_left_out_and_one_before_it_is_said(recorded: tuple[str, ...]) -> None:
     lines = list(recorded)
     cut = [*lines[:50], lines[50][:-5]]
-    assert replay(cut, all_games(), load_profile).then
+    assert replay_stream(cut, all_games(), load_profile).then
     with pytest.raises(JournalError, match="line 51 of the sensors is not readable"):
-        replay([*cut, *lines[51:]], all_games(), load_profile)
+        replay_stream([*cut, *lines[51:]], all_games(), load_profile)
 
 
 @pytest.mark.parametrize(
@@ -237,7 +237,7 @@ def test_a_line_cut_off_at_the_end_is_left_out_and_one_before_it_is_said(recorde
 )
 def test_what_is_no_stream_is_said(lines: list[str], said: str) -> None:
     with pytest.raises(JournalError, match=said):
-        replay(lines, all_games(), load_profile)
+        replay_stream(lines, all_games(), load_profile)
 
 
 @pytest.mark.parametrize("whose", ["the game", "the unfinished one"])
@@ -254,7 +254,7 @@ def test_a_first_line_with_an_odd_value_is_refused(whose: str, odd: dict[str, ob
     line = json.loads((Path(__file__).parent / "kept" / "offered.jsonl").read_text().splitlines()[0])
     (line if whose == "the game" else line["unfinished"]).update(odd)
     with pytest.raises(JournalError, match="the first line of the sensors is not readable: "):
-        replay([json.dumps(line)], all_games(), load_profile)
+        replay_stream([json.dumps(line)], all_games(), load_profile)
 
 
 @pytest.mark.parametrize(
@@ -278,7 +278,7 @@ def test_a_first_line_with_an_odd_value_is_refused(whose: str, odd: dict[str, ob
 )
 def test_what_is_no_event_is_said(recorded: tuple[str, ...], line: str) -> None:
     with pytest.raises(JournalError, match="is not an event"):
-        replay([recorded[0], line], all_games(), load_profile)
+        replay_stream([recorded[0], line], all_games(), load_profile)
 
 
 def test_whatever_is_altered_in_a_stream_is_decided_or_refused(recorded: tuple[str, ...]) -> None:
@@ -292,7 +292,9 @@ def test_whatever_is_altered_in_a_stream_is_decided_or_refused(recorded: tuple[s
         where = random.choice(list(line))
         line[where] = random.choice((None, True, -1, 1e30, "x", [], {}, ["e5"], [None] * 10, 2**63))
         with suppress(InputError):
-            replay([*lines[:number], json.dumps(line), *lines[number + 1 :]], all_games(), load_profile)
+            replay_stream(
+                [*lines[:number], json.dumps(line), *lines[number + 1 :]], all_games(), load_profile
+            )
 
 
 def test_why_the_board_was_gone_is_kept_as_a_message() -> None:
@@ -304,7 +306,7 @@ def test_why_the_board_was_gone_is_kept_as_a_message() -> None:
 
 
 def test_a_stream_that_says_why_in_words_is_decided_again() -> None:
-    replayed = replay(IN_WORDS.read_text(encoding="utf-8").splitlines(), all_games(), load_profile)
+    replayed = replay_stream(IN_WORDS.read_text(encoding="utf-8").splitlines(), all_games(), load_profile)
     assert replayed.is_identical
     assert [fact.split()[-1] for fact in replayed.now if "committed" in fact] == ["e5o", "f6p"]
 
@@ -335,12 +337,12 @@ def test_a_board_wired_otherwise_is_not_taken_for_the_one_that_ships(tmp_path: P
     own = shuffled(PROFILE, seed=3)
     lines = record_game(tmp_path, "manalath", 1, own).read_text().splitlines()
     assert own.name == PROFILE.name
-    assert replay(lines, all_games(), lambda _: own).is_identical
+    assert replay_stream(lines, all_games(), lambda _: own).is_identical
     with pytest.raises(StreamError, match=r"--board virtual:FILE\.toml"):
-        replay(lines, all_games(), load_profile)
+        replay_stream(lines, all_games(), load_profile)
 
 
 def test_a_stream_from_before_wirings_were_written_is_still_read(recorded: tuple[str, ...]) -> None:
     first, *rest = recorded
     before = json.dumps({name: value for name, value in json.loads(first).items() if name != "wiring"})
-    assert replay([before, *rest], all_games(), load_profile).is_identical
+    assert replay_stream([before, *rest], all_games(), load_profile).is_identical

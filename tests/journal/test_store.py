@@ -18,7 +18,7 @@ from controller.play.journal.entries import (
     KeptMove,
 )
 from controller.play.journal.folder import open_folder
-from controller.play.journal.journal_file import JOURNAL, MAKING, Access
+from controller.play.journal.journal_file import JOURNAL_FILE, MAKING, Access
 from controller.play.journal.sqlite import Connection, Row, connect
 from controller.play.journal.store import Journal
 from tests.wordings import worded
@@ -28,7 +28,7 @@ HEADER = GameHeader("manalath", START, "hex70-dual-mega", "000001.jsonl")
 
 
 def journal(folder: Path) -> Journal:
-    return Journal(folder / JOURNAL, lambda: 1000)
+    return Journal(folder / JOURNAL_FILE, lambda: 1000)
 
 
 def played(folder: Path, *moves: str) -> Journal:
@@ -45,7 +45,7 @@ def moves(game: KeptGame) -> list[str]:
 
 def test_a_game_is_there_again(tmp_path: Path) -> None:
     played(tmp_path, "e5o", "f6p").close()
-    assert {path.name for path in tmp_path.iterdir()} == {JOURNAL, f"{JOURNAL}{MAKING}"}
+    assert {path.name for path in tmp_path.iterdir()} == {JOURNAL_FILE, f"{JOURNAL_FILE}{MAKING}"}
     (game,) = journal(tmp_path).games()
     assert game == KeptGame(1, HEADER, 1000, (KeptMove("e5o", 1000), KeptMove("f6p", 1000)))
     assert game.is_unfinished
@@ -70,7 +70,7 @@ def test_revised_and_taken_back_plies_stay_in_the_file(tmp_path: Path) -> None:
     kept.append([(EntryKind.TAKEN_BACK, 2, "")])
     assert moves(kept.games()[0]) == ["e5o"]
     kept.close()
-    with sqlite3.connect(tmp_path / JOURNAL) as file:
+    with sqlite3.connect(tmp_path / JOURNAL_FILE) as file:
         kinds = [kind for (kind,) in file.execute("SELECT kind FROM entry ORDER BY id")]
     file.close()
     assert kinds == ["game", "ply", "ply", "revised", "taken_back"]
@@ -78,7 +78,7 @@ def test_revised_and_taken_back_plies_stay_in_the_file(tmp_path: Path) -> None:
 
 def test_entries_can_neither_be_changed_nor_deleted(tmp_path: Path) -> None:
     played(tmp_path, "e5o").close()
-    file = sqlite3.connect(tmp_path / JOURNAL)
+    file = sqlite3.connect(tmp_path / JOURNAL_FILE)
     with pytest.raises(sqlite3.IntegrityError, match="entries stay"):
         file.execute("UPDATE entry SET text = 'e6o'")
     with pytest.raises(sqlite3.IntegrityError, match="entries are kept"):
@@ -119,7 +119,7 @@ def test_games_are_numbered_and_gone_on_with(tmp_path: Path) -> None:
 )
 def test_what_was_changed_is_set_aside_by_name(tmp_path: Path, change: str, found: str) -> None:
     played(tmp_path, "e5o", "f6p").close()
-    file = sqlite3.connect(tmp_path / JOURNAL)
+    file = sqlite3.connect(tmp_path / JOURNAL_FILE)
     for trigger in ("entry_stays", "entry_is_kept"):
         file.execute(f"DROP TRIGGER {trigger}")
     file.execute(change)
@@ -137,20 +137,20 @@ def test_what_was_changed_is_set_aside_by_name(tmp_path: Path, change: str, foun
 
 def test_a_file_that_is_none_is_set_aside_each_time_under_another_name(tmp_path: Path) -> None:
     for number in (1, 2):
-        (tmp_path / JOURNAL).write_bytes(b"not a journal, " * 100)
+        (tmp_path / JOURNAL_FILE).write_bytes(b"not a journal, " * 100)
         open_folder(tmp_path, lambda: 0).close()
-        (tmp_path / JOURNAL).unlink()
+        (tmp_path / JOURNAL_FILE).unlink()
         assert (tmp_path / f"games-damaged-{number}.db").read_bytes().startswith(b"not a journal")
 
 
 def test_a_journal_of_a_newer_version_is_refused_and_left_alone(tmp_path: Path) -> None:
     played(tmp_path, "e5o").close()
-    file = sqlite3.connect(tmp_path / JOURNAL)
+    file = sqlite3.connect(tmp_path / JOURNAL_FILE)
     file.execute("PRAGMA user_version = 2")
     file.close()
     with pytest.raises(JournalError, match="is of version 2, but this program reads version 1"):
         open_folder(tmp_path, lambda: 0)
-    assert (tmp_path / JOURNAL).exists()
+    assert (tmp_path / JOURNAL_FILE).exists()
 
 
 def test_a_move_is_on_the_disk_itself_where_the_system_tells_that_apart(tmp_path: Path) -> None:
@@ -187,7 +187,7 @@ def test_who_only_looks_is_in_nobodys_way(tmp_path: Path) -> None:
 
 
 def test_who_only_looks_sets_a_damaged_journal_aside_too(tmp_path: Path) -> None:
-    (tmp_path / JOURNAL).write_bytes(b"not a journal, " * 100)
+    (tmp_path / JOURNAL_FILE).write_bytes(b"not a journal, " * 100)
     looking = open_folder(tmp_path, lambda: 0, is_owner=False)
     assert "games-damaged-1.db" in worded(looking.notice)
     looking.close()
@@ -196,9 +196,9 @@ def test_who_only_looks_sets_a_damaged_journal_aside_too(tmp_path: Path) -> None
 def test_what_is_appended_goes_to_the_file_that_is_there(tmp_path: Path) -> None:
     """Another program has replaced the open journal with its own."""
     kept = played(tmp_path, "e5o")
-    (tmp_path / JOURNAL).rename(tmp_path / "away.db")
+    (tmp_path / JOURNAL_FILE).rename(tmp_path / "away.db")
     for part in ("-wal", "-shm"):
-        (tmp_path / f"{JOURNAL}{part}").unlink(missing_ok=True)
+        (tmp_path / f"{JOURNAL_FILE}{part}").unlink(missing_ok=True)
     played(tmp_path, "a1o", "a2o").close()
     kept.begin(HEADER)
     kept.append([(EntryKind.PLY, 1, "i1o")])
@@ -242,7 +242,7 @@ def test_an_append_whose_fate_is_unknown_is_written_once(
     tmp_path: Path, failure: str, *, is_first: bool
 ) -> None:
     failures: list[str] = []
-    kept = Journal(tmp_path / JOURNAL, lambda: 0, failing(failures))
+    kept = Journal(tmp_path / JOURNAL_FILE, lambda: 0, failing(failures))
     kept.begin(HEADER)
     expected = ["f6p"]
     if not is_first:
@@ -263,7 +263,7 @@ def test_a_first_ply_whose_record_failed_is_not_taken_for_the_same_one_of_the_ga
     tmp_path: Path,
 ) -> None:
     played(tmp_path, "e5o").close()
-    kept = Journal(tmp_path / JOURNAL, lambda: 1000, failing(["before"]))
+    kept = Journal(tmp_path / JOURNAL_FILE, lambda: 1000, failing(["before"]))
     kept.begin(HEADER)
     with pytest.raises(JournalError):
         kept.append([(EntryKind.PLY, 1, "e5o")])
@@ -277,7 +277,7 @@ def test_a_first_ply_whose_record_failed_is_not_taken_for_the_same_one_of_the_ga
 def test_an_append_tried_again_with_names_is_written_once(tmp_path: Path, failure: str, count: int) -> None:
     """The players gave their names while the record could not be written."""
     failures: list[str] = []
-    kept = Journal(tmp_path / JOURNAL, lambda: 0, failing(failures))
+    kept = Journal(tmp_path / JOURNAL_FILE, lambda: 0, failing(failures))
     kept.begin(HEADER)
     *done, tried = [(EntryKind.PLY, number, move) for number, move in enumerate(("e5o", "f6p")[:count], 1)]
     if done:
@@ -295,7 +295,7 @@ def test_an_append_that_seemed_to_fail_is_found_behind_what_another_program_wrot
     tmp_path: Path, *, is_first: bool
 ) -> None:
     failures: list[str] = []
-    kept = Journal(tmp_path / JOURNAL, lambda: 0, failing(failures))
+    kept = Journal(tmp_path / JOURNAL_FILE, lambda: 0, failing(failures))
     kept.begin(HEADER)
     plies = [(EntryKind.PLY, number, move) for number, move in enumerate(("e5o", "f6p"), start=1)]
     if not is_first:
@@ -329,7 +329,7 @@ def test_sensors_that_a_game_is_played_without_are_kept_beyond_its_result(tmp_pa
 
 def test_a_broken_record_is_marked_as_soon_as_that_can_be_written(tmp_path: Path) -> None:
     failures = ["before", "before"]
-    kept = Journal(tmp_path / JOURNAL, lambda: 0)
+    kept = Journal(tmp_path / JOURNAL_FILE, lambda: 0)
     kept.begin(HEADER)
     kept.append([(EntryKind.PLY, 1, "e5o")])
     kept._drop()

@@ -11,7 +11,7 @@ from controller.games.base import Colour
 from controller.play.journal.archive import Archive
 from controller.play.journal.entries import Entry, EntryKind, GameHeader, KeptGame, KeptMove
 from controller.play.journal.folder import open_folder
-from controller.play.journal.record_format import to_json, to_text
+from controller.play.journal.record_format import record_json, record_text
 from controller.web.app import make_app
 from controller.web.page_connection import MAX_BYTES
 from controller.web.page_extras import PageExtras
@@ -73,7 +73,7 @@ def test_every_record_is_listed_the_newest_first(desk: Desk) -> None:
 
 
 def test_a_record_is_handed_out_as_text_and_as_json(desk: Desk) -> None:
-    for ending, written in (("txt", to_text(FINISHED)), ("json", to_json(FINISHED) + "\n")):
+    for ending, written in (("txt", record_text(FINISHED)), ("json", record_json(FINISHED) + "\n")):
         answer = desk.client.get(f"/games/1.{ending}")
         assert answer.text == written
         assert f'filename="manalath-game-1.{ending}"' in answer.headers["Content-Disposition"]
@@ -94,14 +94,14 @@ def test_a_copy_put_back_elsewhere_adds_what_is_not_there_and_overwrites_nothing
     elsewhere = desk_with(keep(tmp_path / "elsewhere", game(["b2o"], BEGAN_MS + 5), shorter))
     done = elsewhere.client.post("/games", content=copy).json()
     assert done == {"added": [3], "there": [2], "refused": []}
-    assert elsewhere.client.get("/games/3.txt").text == to_text(FINISHED)
-    assert elsewhere.client.get("/games/2.txt").text == to_text(shorter)
+    assert elsewhere.client.get("/games/3.txt").text == record_text(FINISHED)
+    assert elsewhere.client.get("/games/2.txt").text == record_text(shorter)
 
 
 def test_a_record_that_is_refused_keeps_no_other_out_and_says_where_and_why(desk: Desk) -> None:
     new = game(["h2o", "d4p"], BEGAN_MS + 7)
-    broken = to_text(OTHER).replace("e5p", "zz9")
-    text = to_text(OTHER) + broken.replace("2025", "2024") + to_text(new)
+    broken = record_text(OTHER).replace("e5p", "zz9")
+    text = record_text(OTHER) + broken.replace("2025", "2024") + record_text(new)
     done = desk.client.post("/games", content=text).json()
     assert (done["added"], done["there"]) == ([3], [2])
     (refused,) = done["refused"]

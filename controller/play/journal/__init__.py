@@ -7,9 +7,91 @@ the one to resume, `salvage` what can be read of a damaged journal, `folder` dec
 which program owns it. What may be played is up to the rules, and when is up to the session.
 """
 
+from controller.play.journal.archive import Archive, ImportResult
 from controller.play.journal.background_writer import Recorder
-from controller.play.journal.entries import JournalError, KeptGame
-from controller.play.journal.folder import Folder, open_folder
+from controller.play.journal.entries import (
+    ABANDONED,
+    Damaged,
+    EntryKind,
+    GameHeader,
+    JournalError,
+    KeptGame,
+    KeptMove,
+    NoGameError,
+    NoStreamError,
+    RecordError,
+    result_text,
+)
+from controller.play.journal.folder import (
+    LOCK_FILE,
+    SENSORS_FOLDER,
+    Folder,
+    base_below_home,
+    default_folder,
+    holds_records,
+    open_folder,
+)
+from controller.play.journal.journal_file import (
+    INDEX_SUFFIX,
+    JOURNAL_FILE,
+    LOG_SUFFIXES,
+    NEW_SUFFIX,
+    Access,
+    file_beside,
+)
+from controller.play.journal.kept_games import offer_unfinished, result_message
+from controller.play.journal.record_format import (
+    read_record,
+    record_json,
+    record_text,
+    split_records,
+    utc_text,
+)
+from controller.play.journal.salvage import salvage_games
+from controller.play.journal.sensor_stream import replay_stream, stream_goes_on_with
+from controller.play.journal.sqlite import Connection, Row, blank_journal
 from controller.play.journal.store import Journal
 
-__all__ = ["Folder", "Journal", "JournalError", "KeptGame", "Recorder", "open_folder"]
+__all__ = [
+    "ABANDONED",
+    "INDEX_SUFFIX",
+    "JOURNAL_FILE",
+    "LOCK_FILE",
+    "LOG_SUFFIXES",
+    "NEW_SUFFIX",
+    "SENSORS_FOLDER",
+    "Access",
+    "Archive",
+    "Connection",
+    "Damaged",
+    "EntryKind",
+    "Folder",
+    "GameHeader",
+    "ImportResult",
+    "Journal",
+    "JournalError",
+    "KeptGame",
+    "KeptMove",
+    "NoGameError",
+    "NoStreamError",
+    "RecordError",
+    "Recorder",
+    "Row",
+    "base_below_home",
+    "blank_journal",
+    "default_folder",
+    "file_beside",
+    "holds_records",
+    "offer_unfinished",
+    "open_folder",
+    "read_record",
+    "record_json",
+    "record_text",
+    "replay_stream",
+    "result_message",
+    "result_text",
+    "salvage_games",
+    "split_records",
+    "stream_goes_on_with",
+    "utc_text",
+]

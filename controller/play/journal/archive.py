@@ -14,7 +14,7 @@ from controller.games import Game
 from controller.messages import Message
 from controller.play.journal.entries import KeptGame, NoGameError, RecordError
 from controller.play.journal.folder import Folder, holds_records, open_folder
-from controller.play.journal.record_format import read, split, to_text
+from controller.play.journal.record_format import read_record, record_text, split_records
 from controller.play.journal.store import Journal
 
 
@@ -59,7 +59,7 @@ class Archive:
 
     def copy(self) -> str:
         """Write all records as one text."""
-        return "\n".join(to_text(game) for game in self.games() if game.moves)
+        return "\n".join(record_text(game) for game in self.games() if game.moves)
 
     def put_back(self, text: str, games: Mapping[str, Game]) -> ImportResult:
         """Add the records of a text that are not there yet; JournalError if they cannot be written.
@@ -69,9 +69,9 @@ class Archive:
         added, there, refused = list[int](), list[int](), list[tuple[int, Message]]()
         with self._lock, self._opened() as folder:
             numbers = _numbers(folder)
-            for place, part in enumerate(split(text), start=1):
+            for place, part in enumerate(split_records(text), start=1):
                 try:
-                    number, is_there = _placed(read(part, games), folder.journal, numbers)
+                    number, is_there = _placed(read_record(part, games), folder.journal, numbers)
                     (there if is_there else added).append(number)
                 except RecordError as error:
                     refused.append((place, error.message))

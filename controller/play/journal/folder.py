@@ -20,10 +20,17 @@ from filelock import Timeout
 from controller.errors import reason
 from controller.messages import Message
 from controller.play.journal.entries import Damaged, JournalError
-from controller.play.journal.journal_file import JOURNAL, PARTS, beside, identity, lock_of, sync_names
+from controller.play.journal.journal_file import (
+    JOURNAL_FILE,
+    PARTS,
+    file_beside,
+    identity,
+    lock_of,
+    sync_names,
+)
 from controller.play.journal.store import Journal
 
-LOCK = "games.lock"
+LOCK_FILE = "games.lock"
 
 
 class FolderLock:
@@ -31,7 +38,7 @@ class FolderLock:
 
     def __init__(self, folder: Path) -> None:
         """Own the folder; Timeout if another program does."""
-        self._path = folder / LOCK
+        self._path = folder / LOCK_FILE
         self._lock = lock_of(self._path)
         self._acquire()
 
@@ -72,11 +79,11 @@ def open_or_set_aside(
 ) -> tuple[Journal, Message | None]:
     """Open the journal, or set it aside and begin a new one, with a notice."""
     try:
-        return Journal(path / JOURNAL, now_ms), None
+        return Journal(path / JOURNAL_FILE, now_ms), None
     except Damaged as damage:
         lock = None if is_own else own(path)
         if not is_own and lock is None:
-            used = Message("journal.damaged_in_use", path=str(path / JOURNAL), damage=damage.message)
+            used = Message("journal.damaged_in_use", path=str(path / JOURNAL_FILE), damage=damage.message)
             raise JournalError(used) from damage
     with ExitStack() as owned:
         if lock is not None:
@@ -87,12 +94,12 @@ def open_or_set_aside(
 def _begin_anew(path: Path, now_ms: Callable[[], int]) -> tuple[Journal, Message | None]:
     """Set the journal aside and begin a new one, unless another program has just done so."""
     try:
-        return Journal(path / JOURNAL, now_ms), None
+        return Journal(path / JOURNAL_FILE, now_ms), None
     except Damaged as damage:
         why, name = damage.message, _set_aside(path)
-    journal = str(path / JOURNAL)
+    journal = str(path / JOURNAL_FILE)
     try:
-        opened = Journal(path / JOURNAL, now_ms)
+        opened = Journal(path / JOURNAL_FILE, now_ms)
     except Damaged as damage:
         raise JournalError(
             Message("journal.damaged_again", path=journal, damage=why, name=name, again=damage.message)
@@ -103,14 +110,15 @@ def _begin_anew(path: Path, now_ms: Callable[[], int]) -> tuple[Journal, Message
 def _set_aside(path: Path) -> str:
     """Rename the journal and its files; return its new name, or that of what is left of it."""
     number, name = 1, ""
-    while any(beside(path / _aside(number), part).exists() for part in PARTS):
+    while any(file_beside(path / _aside(number), part).exists() for part in PARTS):
         number += 1
     try:
         for part in PARTS:
-            if beside(path / JOURNAL, part).exists():
-                name = beside(path / JOURNAL, part).rename(beside(path / _aside(number), part)).name
+            file = file_beside(path / JOURNAL_FILE, part)
+            if file.exists():
+                name = file.rename(file_beside(path / _aside(number), part)).name
     except OSError as error:
-        stuck = Message("journal.stuck", path=str(path / JOURNAL), why=reason(error))
+        stuck = Message("journal.stuck", path=str(path / JOURNAL_FILE), why=reason(error))
         raise JournalError(stuck) from error
     return name
 
@@ -119,7 +127,7 @@ def _aside(number: int) -> str:
     return f"games-damaged-{number}.db"
 
 
-SENSORS = "sensors"
+SENSORS_FOLDER = "sensors"
 
 #: Where systems other than Linux keep the data of programs.
 _BASES = {"darwin": "Library/Application Support", "win32": "AppData/Local"}
@@ -140,7 +148,7 @@ class Folder:
     @property
     def streams(self) -> Path:
         """The folder of the sensor streams."""
-        return self.path / SENSORS
+        return self.path / SENSORS_FOLDER
 
     def close(self) -> None:
         """Close the journal and let others own the folder."""
@@ -149,7 +157,7 @@ class Folder:
             self.lock.release()
 
 
-def default_path() -> Path:
+def default_folder() -> Path:
     """Return the default folder of records: on Linux by the XDG base directories, version 0.8."""
     named = Path(os.environ.get("XDG_DATA_HOME", ""))
     return (named if named.is_absolute() else Path.home() / base_below_home()) / "manalath"
@@ -168,7 +176,7 @@ def holds_records(path: Path) -> bool:
         return False
     except OSError as error:
         raise _unusable(path, error) from error
-    return any(f"{JOURNAL}{part}" in found for part in PARTS)
+    return any(f"{JOURNAL_FILE}{part}" in found for part in PARTS)
 
 
 def open_folder(path: Path, now_ms: Callable[[], int], *, is_owner: bool = True) -> Folder:
@@ -178,7 +186,7 @@ def open_folder(path: Path, now_ms: Callable[[], int], *, is_owner: bool = True)
     """
     with ExitStack() as opened:
         try:
-            _make(path / SENSORS)
+            _make(path / SENSORS_FOLDER)
             lock = own(path) if is_owner else None
             if lock is not None:
                 opened.callback(lock.release)

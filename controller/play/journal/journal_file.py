@@ -16,27 +16,27 @@ from filelock import BaseFileLock, FileLock
 
 from controller.messages import Message
 from controller.play.journal.entries import Damaged
-from controller.play.journal.sqlite import Connection, blank, connect
+from controller.play.journal.sqlite import Connection, blank_journal, connect
 
 #: The name of a journal in its folder.
-JOURNAL = "games.db"
+JOURNAL_FILE = "games.db"
 
 #: The files beside a journal that SQLite takes for its log, and for the index of one.
-LOGS = ("-wal", "-journal")
-INDEX = "-shm"
+LOG_SUFFIXES = ("-wal", "-journal")
+INDEX_SUFFIX = "-shm"
 
 #: A journal and what SQLite keeps beside it, in the order in which to set it aside.
-PARTS = (INDEX, *LOGS, "")
+PARTS = (INDEX_SUFFIX, *LOG_SUFFIXES, "")
 
 #: The suffix of a new journal until it is whole, and of its maker's lock, which stays.
-NEW = "-new"
+NEW_SUFFIX = "-new"
 MAKING = "-making"
 
 #: The errors of a file system whose folders need no sync, or have none.
 _UNSYNCABLE = {errno.EINVAL, errno.ENOTSUP}
 
 
-def beside(path: Path, suffix: str) -> Path:
+def file_beside(path: Path, suffix: str) -> Path:
     """Return the path of a file that belongs to a journal."""
     return path.with_name(f"{path.name}{suffix}")
 
@@ -68,11 +68,11 @@ def make(path: Path) -> None:
     """
     if os.path.lexists(path):
         return
-    with lock_of(beside(path, MAKING)):
+    with lock_of(file_beside(path, MAKING)):
         if not os.path.lexists(path):
             _clear_logs(path)
-            _write(beside(path, NEW), blank())
-            beside(path, NEW).rename(path)
+            _write(file_beside(path, NEW_SUFFIX), blank_journal())
+            file_beside(path, NEW_SUFFIX).rename(path)
 
 
 def sync_names(folder: Path) -> None:
@@ -104,12 +104,12 @@ class Access:
 
 def _clear_logs(path: Path) -> None:
     """Remove empty logs of an earlier journal; `Damaged` if one has content, which the new one would read."""
-    for suffix in LOGS:
-        log = beside(path, suffix)
+    for suffix in LOG_SUFFIXES:
+        log = file_beside(path, suffix)
         if log.is_file() and log.stat().st_size:
             raise Damaged(Message("journal.only_log"))
-    for suffix in (*LOGS, INDEX):
-        beside(path, suffix).unlink(missing_ok=True)
+    for suffix in (*LOG_SUFFIXES, INDEX_SUFFIX):
+        file_beside(path, suffix).unlink(missing_ok=True)
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -31,7 +31,7 @@ def result_message(game: KeptGame) -> Message:
     return Message("archive.broken_off", result=result) if game.is_broken else result
 
 
-def offer(journal: Journal, session: Session, games: Mapping[str, Game]) -> tuple[Session, int]:
+def offer_unfinished(journal: Journal, session: Session, games: Mapping[str, Game]) -> tuple[Session, int]:
     """Make a session offer the newest game that can be resumed; also return its number, 0 if there is none.
 
     The journal has just been opened, and continues that game; sensors left out of it are left out again on

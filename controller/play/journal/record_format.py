@@ -100,7 +100,7 @@ _USUAL: dict[str, object] = {
 }
 
 
-def to_text(game: KeptGame) -> str:
+def record_text(game: KeptGame) -> str:
     """Write a game as text.
 
     >>> header = GameHeader("manalath", "6/7/8/9/10/9/8/7/6 o", "hex70-dual-mega")
@@ -120,7 +120,7 @@ def to_text(game: KeptGame) -> str:
         "game": game.header.game,
         "start": game.header.fen,
         "board": game.header.board,
-        "began": calendar(game.began_ms),
+        "began": utc_text(game.began_ms),
         "result": game.result or UNFINISHED,
     }
     if game.masked:
@@ -139,7 +139,7 @@ def to_text(game: KeptGame) -> str:
     return "\n".join([TITLE, *heads, "", *moves, ""])
 
 
-def to_json(game: KeptGame) -> str:
+def record_json(game: KeptGame) -> str:
     """Write a game as one JSON object."""
     header = game.header
     moves = tuple(_GivenMove(move.text, move.at_ms) for move in game.moves)
@@ -152,7 +152,7 @@ def to_json(game: KeptGame) -> str:
     return json.dumps({"format": FORMAT, "version": VERSION, **said}, indent=1)
 
 
-def split(text: str) -> tuple[str, ...]:
+def split_records(text: str) -> tuple[str, ...]:
     r"""Split a text into its records; JSON, or a text without a record, is one part.
 
     >>> split(f"{TITLE}\ngame: mana\n\n{TITLE}\n")
@@ -164,7 +164,7 @@ def split(text: str) -> tuple[str, ...]:
     return tuple(part for part in parts if part.strip()) or (text,)
 
 
-def read(text: str, games: Mapping[str, Game]) -> KeptGame:
+def read_record(text: str, games: Mapping[str, Game]) -> KeptGame:
     """Read a game from its text or its JSON; RecordError names what is wrong, where, and what to do."""
     try:
         game = _kept(_from_json(text) if text.lstrip().startswith("{") else _from_text(text))
@@ -196,7 +196,7 @@ def _kept(given: object) -> KeptGame:
     return KeptGame(0, header, said.began_ms, moves, result, said.is_broken, said.masked, said.names)
 
 
-def calendar(at_ms: int) -> str:
+def utc_text(at_ms: int) -> str:
     """Write a time, milliseconds since 1970, as a date (UTC)."""
     return (_EPOCH + timedelta(milliseconds=at_ms)).isoformat(" ", "milliseconds")[:23]
 
@@ -241,7 +241,7 @@ def _began(text: str) -> int:
     try:
         began = datetime.fromisoformat(text)
     except ValueError:
-        raise RecordError(Message("record.no_date", found=text, example=calendar(0))) from None
+        raise RecordError(Message("record.no_date", found=text, example=utc_text(0))) from None
     began = began if began.tzinfo is not None else began.replace(tzinfo=UTC)
     return round((began - _EPOCH) / timedelta(milliseconds=1))
 

@@ -47,7 +47,7 @@ class Salvaged:
     lost: tuple[int, ...]
 
 
-def salvage(contents: Iterable[bytes]) -> Salvaged:
+def salvage_games(contents: Iterable[bytes]) -> Salvaged:
     """Read the games in the bytes of a journal and of its log, either of them damaged or missing."""
     found: dict[int, list[Sealed]] = {}
     for content in contents:

@@ -2,9 +2,9 @@
 
 A stream is a file of JSON lines. The first one says what the session began from: the board and its wiring,
 the game, an unfinished game it was offered, whether a record was kept. Then come each event as it arrived,
-the answers of the record and what time alone decided among them, and each resulting fact, in order. `replay`
-puts the events through the same session and compares the facts, so that a fault on somebody's table can be
-replayed at a desk.
+the answers of the record and what time alone decided among them, and each resulting fact, in order.
+`replay_stream` puts the events through the same session and compares the facts, so that a fault on somebody's
+table can be replayed at a desk.
 """
 
 import zlib
@@ -150,7 +150,7 @@ class FactLines:
         return _fact(effect, self._game)
 
 
-def replay(text: Iterable[str], games: Mapping[str, Game], load: Callable[[str], Profile]) -> Replayed:
+def replay_stream(text: Iterable[str], games: Mapping[str, Game], load: Callable[[str], Profile]) -> Replayed:
     """Decide a stream's events again. StreamError names the first line that cannot be read.
 
     ``load`` returns the profile of a name; one with another wiring than the board had is a StreamError, since
@@ -175,7 +175,7 @@ def replay(text: Iterable[str], games: Mapping[str, Game], load: Callable[[str],
     return Replayed(tuple(then), tuple(now))
 
 
-def goes_on_with(text: Iterable[str], number: int) -> bool:
+def stream_goes_on_with(text: Iterable[str], number: int) -> bool:
     """Whether a stream resumes game ``number`` of the journal, and something came of it."""
     try:
         lines = _lines(text)

@@ -82,7 +82,7 @@ class Connection(Protocol):
         """Close the file."""
 
 
-def blank() -> bytes:
+def blank_journal() -> bytes:
     """Return the bytes of a journal without an entry."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         for statement in _SCHEMA:

@@ -13,8 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from controller.play.journal.entries import EntryKind, GameHeader
-from controller.play.journal.folder import open_folder
+from controller.play.journal import EntryKind, GameHeader, open_folder
 from simulator.benchmarks.journal.cuts import cut_power
 from simulator.benchmarks.journal.flips import flip
 from simulator.benchmarks.journal.kills import kill

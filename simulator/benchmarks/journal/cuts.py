@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from controller.play.journal.entries import Damaged, JournalError, KeptGame
-from controller.play.journal.store import Journal
+from controller.play.journal import Damaged, Journal, JournalError, KeptGame
 from simulator.benchmarks.journal.journal_players import Writer
 from simulator.benchmarks.journal.oracle import Comparison, Oracle
 from simulator.disk import Call, Disk, DiskFault, Plan

@@ -12,10 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from controller.play.journal.entries import JournalError
-from controller.play.journal.folder import open_folder
-from controller.play.journal.journal_file import JOURNAL
-from controller.play.journal.store import Journal
+from controller.play.journal import JOURNAL_FILE, Journal, JournalError, open_folder
 from simulator.benchmarks.journal.journal_players import Writer
 from simulator.benchmarks.journal.oracle import Comparison, Oracle
 
@@ -42,7 +39,7 @@ class _Watched(Journal):
     """A journal that keeps a copy of its files from just before it is tidied up."""
 
     def __init__(self, folder: Path, witness: Oracle) -> None:
-        super().__init__(folder / JOURNAL, lambda: 0)
+        super().__init__(folder / JOURNAL_FILE, lambda: 0)
         self._folder = folder
         self._witness = witness
 
@@ -97,7 +94,7 @@ def open_damaged(lying: StoredJournal, files: Files) -> Comparison:
         try:
             folder = open_folder(path, lambda: 0)
         except JournalError:
-            return Comparison(half=int(not (path / JOURNAL).exists()), is_refused=True)
+            return Comparison(half=int(not (path / JOURNAL_FILE).exists()), is_refused=True)
         kept = folder.journal.games()
         folder.close()
         if folder.notice:

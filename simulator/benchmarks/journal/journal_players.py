@@ -9,8 +9,7 @@ from random import Random
 
 from controller.games import Put, all_games
 from controller.inference import Amend
-from controller.play.journal.background_writer import Recorder
-from controller.play.journal.store import Journal
+from controller.play.journal import Journal, Recorder
 from controller.session import (
     Begin,
     Change,

@@ -16,8 +16,7 @@ from pathlib import Path
 from random import Random
 
 from controller.games import all_games
-from controller.play.journal.background_writer import Recorder
-from controller.play.journal.folder import Folder, open_folder
+from controller.play.journal import Folder, Recorder, open_folder
 from controller.play.loop import Loop
 from controller.session import Effect, fitting, open_session
 from hardware.profiles import DEFAULT, load_profile

@@ -12,8 +12,7 @@ from itertools import count
 
 from controller.board import Key
 from controller.games import Colour, all_games
-from controller.play.journal.background_writer import Recorder
-from controller.play.journal.store import Journal
+from controller.play.journal import Journal, Recorder
 from controller.play.loop import Loop
 from controller.session import Effect, Question, open_session
 from hardware.profiles import DEFAULT, load_profile
