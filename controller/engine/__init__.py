@@ -5,7 +5,7 @@ give the same move on every machine.
 """
 
 from controller.engine.accelerator import NATIVE, Native, search
-from controller.engine.analysis import NODES, SECOND_LOOK, Judged, Judgement, analyse
+from controller.engine.analysis import NODES, SECOND_LOOK, Judged, Judgement, analyse, chance
 from controller.engine.forced_win import PuzzleState, puzzle_state
 from controller.engine.levels import choose
 from controller.engine.puzzle_miner import mine_puzzles
@@ -24,6 +24,7 @@ __all__ = [
     "PuzzleState",
     "SearchResult",
     "analyse",
+    "chance",
     "choose",
     "mine_puzzles",
     "puzzle_state",

@@ -4,7 +4,7 @@
 the menu on the lights, `puzzle_messages` a puzzle. `key_labels` names what each key would do.
 """
 
-from controller.table_messages.current_message import advice, called, ending, headline
+from controller.table_messages.current_message import advice, called, ending, headline, result
 from controller.table_messages.key_labels import hint_label, ok_label, step_labels, undo_label
 from controller.table_messages.menu_messages import menu_options
 from controller.table_messages.mode_messages import TO_DO
@@ -21,6 +21,7 @@ __all__ = [
     "judged",
     "menu_options",
     "ok_label",
+    "result",
     "step_labels",
     "undo_label",
 ]

@@ -60,11 +60,11 @@ def headline(session: Session) -> Message:
         return counted(session.record, said)
     if outcome.winner is None:
         return Message("table.drawn")
-    return Message("table.won", player=_winner(session.record, outcome.winner))
+    return Message("table.won", player=_named(session.record, outcome.winner))
 
 
-def _winner(record: Record, seat: Colour) -> Message:
-    """Name who has won: the computer as such if it plays one side alone, and has no name of its own."""
+def _named(record: Record, seat: Colour) -> Message:
+    """Name a player: the computer as such if it plays one side alone, and has no name of its own."""
     computers = [each for each in Colour if record.seats[each.value] in LEVELS]
     if computers == [seat] and not record.names[seat.value]:
         return Message("players.computer")
@@ -218,6 +218,17 @@ def ending(game: Game, outcome: Outcome) -> Message:
     if outcome.reason == RESIGNED and outcome.winner is not None:
         return Message("table.resigned", colour=game.colour_words[outcome.winner.other])
     return game.ending(outcome)
+
+
+def result(record: Record, outcome: Outcome) -> Message:
+    """Say in a sentence who has won, and with what."""
+    # A group is told by its size: Stein's reasons add how old it is, and `stuck-` that no move was left.
+    group = outcome.reason.removeprefix("stuck-").partition("-")[0]
+    how = group if group in {"quint", "quart"} else outcome.reason
+    if outcome.winner is None:
+        return Message("finish.drawn", how=how)
+    loser = _named(record, outcome.winner.other)
+    return Message("finish.won", how=how, winner=_named(record, outcome.winner), loser=loser)
 
 
 _NOTICES = {

@@ -14,8 +14,8 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from controller.engine import Judged
-from controller.games import Change, Game, Move, Position
+from controller.engine import Judged, chance
+from controller.games import Change, Colour, Game, Move, Position
 from controller.messages import Catalogue, Message
 from controller.table import Record
 from controller.web.message_format import View, to_text
@@ -48,7 +48,12 @@ def analysis_routes(record: Callable[[int], Record], analyse: Analyse, words: Ca
 
 def judged_view(record: Record, judged: Judged) -> View:
     """Describe a judged move: that it was judged and, for an error, what is wrong and the better move."""
-    view: View = {"number": judged.number, "count": len(record.plies), "error": None}
+    view: View = {
+        "number": judged.number,
+        "count": len(record.plies),
+        "chance": _chance(judged),
+        "error": None,
+    }
     judgement = judged.judgement
     if judgement is None:
         return view
@@ -63,6 +68,14 @@ def judged_view(record: Record, judged: Judged) -> View:
         "better": [_change_view(game, change) for change in before.changes(better)],
     }
     return view | {"error": error}
+
+
+def _chance(judged: Judged) -> float | None:
+    """Return how likely the first colour is to win after a move; None where no search chose one."""
+    if not judged.line:
+        return None
+    own = chance(judged.after)
+    return round(own if judged.by is Colour.FIRST else 1 - own, 3)
 
 
 def _named(game: Game, before: Position, move: Move) -> Message | str:

@@ -16,7 +16,7 @@ from controller.games import (
 )
 from controller.messages import Message
 from controller.table import ELSEWHERE, HAND, HANDS, NOBODY, Names, Record, Seats
-from controller.table_messages import called, ending, judged
+from controller.table_messages import called, ending, judged, result
 from controller.web.message_format import View
 
 
@@ -38,22 +38,31 @@ def position_view(profile: Profile, record: Record, position: Position) -> View:
     }
 
 
-def match(names: Names, seats: Seats, words: Mapping[Colour, str]) -> Message | str:
+def match(
+    names: Names, seats: Seats, words: Mapping[Colour, str], *, is_short: bool = False
+) -> Message | str:
     """Say who plays whom; empty if both players are unnamed and play by hand."""
     if (names, seats) == (NOBODY, HANDS):
         return ""
-    first, second = (_who(names, seats, seat, words) for seat in Colour)
+    first, second = (_who(names, seats, seat, words, is_short=is_short) for seat in Colour)
     return Message("players.match", first=first, second=second)
 
 
-def _who(names: Names, seats: Seats, colour: Colour, words: Mapping[Colour, str]) -> Message:
+def player_message(record: Record, colour: Colour) -> Message:
+    """Name who plays for a side in a record."""
+    return _who(record.names, record.seats, colour, record.game.colour_words, is_short=True)
+
+
+def _who(
+    names: Names, seats: Seats, colour: Colour, words: Mapping[Colour, str], *, is_short: bool
+) -> Message:
     """Name who plays for a side."""
     seat = seats[colour.value]
     if seat == HAND:
         return called(names, colour, words)
     if seat == ELSEWHERE:
         return Message("players.elsewhere", colour=words[colour])
-    return Message("players.engine", level=seat)
+    return Message("players.short", level=seat) if is_short else Message("players.engine", level=seat)
 
 
 def _move_view(record: Record, number: int) -> View:
@@ -122,6 +131,7 @@ def _outcome_view(record: Record, outcome: Outcome | None) -> View | None:
     return {
         "winner": COLOUR_WORDS[outcome.winner] if outcome.winner is not None else None,
         "reason": outcome.reason,
+        "result": Message("page.sentence", said=result(record, outcome)),
         "said": judged(record, ending(record.game, outcome)),
         "evidence": sorted(outcome.evidence),
         "is_lost": outcome.is_lost,

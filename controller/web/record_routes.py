@@ -3,7 +3,8 @@
 Decides the addresses, and what is shown of a record; `controller.play.journal` decides what a record is.
 ``/games.json`` lists the records, ``/games.txt`` is a copy of all of them, ``/games/7.txt`` and
 ``/games/7.json`` are one; records posted to ``/games`` are added unless they are there.
-``/position/7/12.svg`` draws a position of one, ``/position/0/12.svg`` of the game on the table.
+``/games/7.svg`` is a small picture of its last position, ``/position/7/12.svg`` one to share of any position,
+and ``/position/0/12.svg`` of the game on the table.
 """
 
 import asyncio
@@ -13,8 +14,9 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
+from controller.board import Profile
 from controller.errors import InputError
-from controller.games import Game, words_of
+from controller.games import Colour, Game, words_of
 from controller.messages import Catalogue, Message, word
 from controller.plain import digits
 from controller.play.journal import (
@@ -26,14 +28,13 @@ from controller.play.journal import (
     record_text,
     result_message,
 )
-from controller.table import Record
+from controller.table import HAND, Record
+from controller.table_messages import called
 from controller.web.act_codec import ActError
-from controller.web.acts import LookBack
-from controller.web.lookback_view import Past
+from controller.web.game_picture import shared_picture, thumbnail
 from controller.web.message_format import View
 from controller.web.message_format import to_text as as_json
 from controller.web.page_connection import MAX_BYTES, PATIENCE_S
-from controller.web.position_svg import picture_of, picture_title
 from controller.web.position_view import match
 
 #: Answers one request.
@@ -56,22 +57,29 @@ class Opened:
         return last[1]
 
 
-def position_routes(past: Callable[[LookBack], Past], words: Catalogue) -> list[Route]:
-    """Return the route for pictures of positions."""
+def position_routes(
+    record: Callable[[int], Record], profile: Callable[[], Profile], words: Catalogue
+) -> list[Route]:
+    """Return the route for pictures of positions, on the board of a profile where the game fits it."""
+
+    def drawn(found: Record, number: int) -> str:
+        if number > len(found.plies):
+            raise ActError(Message("act.no_move", number=number, count=len(found.plies)))
+        return shared_picture(found, number, profile(), words)
 
     async def position(request: Request) -> Response:
-        look = LookBack(number_in(request, "number"), number_in(request, "record"))
-        shown = await asyncio.to_thread(past, look)
-        title = word(picture_title(shown), words)
-        drawn = await asyncio.to_thread(picture_of, shown, title)
-        name = f"manalath-{shown.record.game.name}-move-{look.number}.svg"
-        return file_to_save(drawn, name, "image/svg+xml")
+        number = number_in(request, "number")
+        found = await asyncio.to_thread(record, number_in(request, "record"))
+        picture = await asyncio.to_thread(drawn, found, number)
+        return file_to_save(picture, f"manalath-{found.game.name}-move-{number}.svg", "image/svg+xml")
 
     return [Route("/position/{record}/{number}.svg", answered(position, words))]
 
 
-def archive_routes(archive: Archive, games: Mapping[str, Game], words: Catalogue) -> list[Route]:
-    """Return the routes that download and upload records."""
+def archive_routes(
+    archive: Archive, games: Mapping[str, Game], record: Callable[[int], Record], words: Catalogue
+) -> list[Route]:
+    """Return the routes that list, picture, download and upload records."""
 
     async def listing(_: Request) -> Response:
         kept = await asyncio.to_thread(archive.games)
@@ -84,9 +92,15 @@ def archive_routes(archive: Archive, games: Mapping[str, Game], words: Catalogue
         return file_to_save(await asyncio.to_thread(archive.copy), "manalath-records.txt", "text/plain")
 
     async def one(request: Request) -> Response:
-        game = await asyncio.to_thread(archive.game, number_in(request, "number"))
+        number, ending = number_in(request, "number"), request.path_params["ending"]
+        if ending == "svg":
+            played = await asyncio.to_thread(record, number)
+            outcome = played.position.outcome
+            small = await asyncio.to_thread(thumbnail, played.reached, outcome.evidence if outcome else ())
+            return Response(small, media_type="image/svg+xml")
+        game = await asyncio.to_thread(archive.game, number)
         name = f"manalath-game-{game.number}"
-        if request.path_params["ending"] == "json":
+        if ending == "json":
             return file_to_save(record_json(game) + "\n", f"{name}.json", "application/json")
         return file_to_save(record_text(game), f"{name}.txt", "text/plain")
 
@@ -162,15 +176,30 @@ def file_to_save(text: str, name: str, kind: str) -> Response:
 def _line(game: KeptGame, games: Mapping[str, Game]) -> View:
     """Describe a record in the list: what was played, when, by whom, how long and with what result."""
     known = games.get(game.header.game)
+    tone, ended = _ended(game, known)
     return {
         "id": game.number,
+        "game": game.header.game,
         "title": game.header.game if known is None else known.title,
-        "match": match(game.names, game.header.seats, words_of(known)),
+        "match": match(game.names, game.header.seats, words_of(known), is_short=True),
         "began_ms": game.began_ms,
-        "took_ms": max(game.moves[-1].at_ms - game.began_ms, 0) if game.began_ms else 0,
         "moves": len(game.moves),
         "result": result_message(game),
+        "ended": ended,
+        "tone": tone,
     }
+
+
+def _ended(game: KeptGame, known: Game | None) -> tuple[str, Message]:
+    """Say in a word or two how a game ended, for its one player if the computer played the other side."""
+    winner = game.winner
+    if winner is None:
+        tone = "open" if game.is_unfinished else ""
+        return tone, Message("archive.ended", how="drawn" if game.reason else "open", winner="")
+    own = [seat for seat in Colour if game.header.seats[seat.value] == HAND]
+    how = "wins" if len(own) != 1 else "won" if own == [winner] else "lost"
+    named = called(game.names, winner, words_of(known))
+    return "lost" if how == "lost" else "won", Message("archive.ended", how=how, winner=named)
 
 
 def _done(done: ImportResult) -> View:

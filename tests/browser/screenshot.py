@@ -36,9 +36,9 @@ WORKBENCH = {"viewport": {"width": 1440, "height": 1280}}
 EXAMINED: dict[str, Any] = {"viewport": {"width": 1440, "height": 1200}}
 SHEET: dict[str, Any] = {"viewport": {"width": 1080, "height": 1500}}
 SCREENS: dict[str, dict[str, Any]] = {
-    "desktop": {"viewport": {"width": 1920, "height": 1080}},
-    "laptop": {"viewport": {"width": 1280, "height": 800}},
-    "phone": PHONE,
+    "desktop": {"viewport": {"width": 1440, "height": 900}},
+    "laptop": {"viewport": {"width": 1280, "height": 720}},
+    "phone": {**PHONE, "viewport": {"width": 390, "height": 664}},
     "phone-across": PHONE_ACROSS,
 }
 
@@ -82,6 +82,8 @@ def take_states(browser: Browser, states: Sequence[State]) -> None:
 def take_state(browser: Browser, state: State, url: str, options: dict[str, Any], stem: Path) -> None:
     """Take a picture of a whole page in each theme; of a page with a dialog, only the window."""
     context = browser.new_context(**options)
+    if state.name != "play-first-visit":
+        context.add_init_script("sessionStorage.setItem('begun', 'true')")
     player = Player(context.new_page(), url)
     player.open()
     player.until("manalath.state !== null")

@@ -8,8 +8,6 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import expect
-
 from controller.board import Key
 from controller.diagnose.evidence import Stage
 from controller.diagnose.selftest.examination import open_examination
@@ -245,7 +243,8 @@ def touring(player: Player) -> None:
 def opened(player: Player) -> None:
     at("games")(player)
     player.page.locator("#games-list").get_by_role("button", name="Orange won").click()
-    expect(player.page.locator("#lookback-said")).to_have_text("Looking at move 9 of 9")
+    player.page.locator("#games-look, #back-to-game").first.click()
+    player.page.locator("#lookback").wait_for()
 
 
 def not_added(player: Player) -> None:

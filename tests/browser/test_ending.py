@@ -63,9 +63,9 @@ def test_the_card_takes_the_focus_and_gives_it_back(player: Player, simulation: 
     assert focused(player) == "look-back"
     page.keyboard.press("Enter")
     player.until("document.activeElement.closest('#moves') !== null")
-    page.locator("#lookback-said", has_text="Looking at move 7 of 7").wait_for()
+    page.locator("#lookback-said", has_text="Purple wins. Orange made four.").wait_for()
     page.keyboard.press("ArrowLeft")
-    page.locator("#lookback-said", has_text="Looking at move 6 of 7").wait_for()
+    page.locator("#lookback-said", has_text="Move 6 of 7").wait_for()
     assert page.evaluate(DECIDED) in {0, -1}
     page.keyboard.press("Escape")
     focus(page.locator("#play-again"))

@@ -24,7 +24,7 @@ def play(player: Player, simulation: Simulation) -> None:
 def shows(player: Player, number: int) -> None:
     """Wait until the page looks back at a move, and the lights are those of that position."""
     player.until("document.querySelector('#moves [aria-current]')?.dataset.number === it", str(number))
-    expect(player.page.locator("#lookback-said")).to_have_text(f"Looking at move {number} of 3")
+    expect(player.page.locator("#lookback-said")).to_have_text(f"Move {number} of 3")
     last = list(MOVES)[number - 1]
     later = list(MOVES)[number:]
     player.until("manalath.lights[it[0]].some(Boolean)", [last])
@@ -81,12 +81,12 @@ def test_it_is_announced_once(player: Player, simulation: Simulation) -> None:
     shows(player, 1)
     player.page.keyboard.press("End")
     shows(player, 3)
-    expect(told).to_have_text("Looking at move 1 of 3")
+    expect(told).to_have_text("Move 1 of 3")
     player.page.keyboard.press("Escape")
     expect(told).to_have_text("Back at the game.")
 
 
-def test_what_has_been_taken_off_is_a_ghost(player: Player, simulation: Simulation) -> None:
+def test_what_has_been_taken_off_lies_there_as_it_did(player: Player, simulation: Simulation) -> None:
     play(player, simulation)
     simulation.workbench.lift("g4")
     player.until_moves(*NOW[:2])
@@ -94,10 +94,8 @@ def test_what_has_been_taken_off_is_a_ghost(player: Player, simulation: Simulati
     player.until_piece("c3", None)
     player.page.locator("#moves").get_by_text("e5").click()
     expect(player.page.locator("#lookback")).to_be_visible()
-    player.until("document.querySelectorAll('#board .piece.ghost').length === 1")
-    assert player.page.locator("[data-space=c3]").get_attribute("aria-label") == (
-        "c3, orange piece, not on the table now"
-    )
+    expect(player.page.locator("#board .piece:not(.ghost)")).to_have_count(2)
+    assert player.page.locator("[data-space=c3]").get_attribute("aria-label") == "c3, orange piece"
 
 
 def test_a_piece_that_is_only_lifted_leads_back_to_now(player: Player, simulation: Simulation) -> None:
@@ -119,7 +117,7 @@ def test_an_act_at_the_table_leads_back_to_now(player: Player, simulation: Simul
     is_back(player, "b2")
     player.page.locator("#moves").get_by_text("c3").click()
     expect(player.page.locator("#lookback")).to_be_visible()
-    player.put("h2", "purple").until_moves(*NOW, "b2p", "h2p")
+    player.click(player.at("h2")).until_moves(*NOW, "b2p", "h2o")
     is_back(player, "h2")
 
 

@@ -28,7 +28,8 @@ def reader(tmp_path: Path, opened: ExitStack, open_at: Callable[..., Player]) ->
     player = open_at(opened.enter_context(simulated(records=folder)).url).come()
     player.page.get_by_role("link", name="Games").click()
     player.page.locator("#games-list").get_by_role("button", name="Orange won").click()
-    expect(player.page.locator("#lookback-said")).to_have_text("Looking at move 9 of 9")
+    player.page.get_by_role("button", name="Look back").click()
+    expect(player.page.locator("#lookback-said")).to_have_text("Orange wins with five.")
     return player
 
 
@@ -53,10 +54,13 @@ def test_a_mistake_of_a_record_is_marked_drawn_said_and_gone_to_by_keys(reader: 
     marked = page.locator("#moves").get_by_role("button", name="purple e1, losing move", exact=True)
     expect(marked).to_contain_text("??")
     marked.click()
-    expect(page.locator("#lookback-said")).to_have_text("Looking at move 8 of 9")
+    expect(page.locator("#lookback-said")).to_have_text("Move 8 of 9")
     said = "Purple e1 lets the other player win in 1; better is"
     expect(page.locator("#lookback-mistake")).to_contain_text(said)
     expect(page.locator("#board .better .piece")).to_have_count(1)
+    graph = page.get_by_role("slider", name="Who stood better, move by move")
+    expect(graph).to_have_attribute("aria-valuetext", "Move 8, 100 % for Orange")
+    expect(page.locator("#graph .bar")).to_have_count(9)
     better = page.locator("#spaces [aria-label*='the better move:']")
     expect(better).to_have_attribute("data-space", "a3")
     reader.passes_axe()
@@ -65,10 +69,18 @@ def test_a_mistake_of_a_record_is_marked_drawn_said_and_gone_to_by_keys(reader: 
     expect(page.locator("#board .better .piece")).to_have_count(0)
     count = page.locator("#moves .mistake").count()
     expect(page.locator("#mistakes-told")).to_contain_text(f"{count} mistake")
+    focus(graph)
+    page.keyboard.press("Home")
+    expect(page.locator("#lookback-said")).to_have_text("Looking at the start, before 9 moves")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#lookback-said")).to_have_text("Move 1 of 9")
+    x, y, width, height = reader.box("#graph")
+    reader.click((x + width - 8, y + height / 2))
+    expect(page.locator("#lookback-said")).to_have_text("Orange wins with five.")
     focus(find)
     for _ in range(count):
         page.keyboard.press("Enter")
-    expect(page.locator("#lookback-said")).to_have_text("Looking at move 8 of 9")
+    expect(page.locator("#lookback-said")).to_have_text("Move 8 of 9")
     expect(find).to_be_focused()
 
 
@@ -121,9 +133,10 @@ def test_a_search_ends_when_it_is_stopped_when_its_program_dies_and_when_the_pag
     expect(told).to_contain_text("The computer stopped before it had judged the whole game")
     is_gone(search)
     search = begin()
-    page.get_by_role("button", name="Back to the game").click()
+    page.keyboard.press("Escape")
     is_gone(search)
     page.locator("#games-list button").click()
+    page.get_by_role("button", name="Look back").click()
     search = begin()
     page.close()
     is_gone(search)

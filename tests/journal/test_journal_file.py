@@ -157,7 +157,7 @@ def test_one_that_makes_a_journal_has_the_others_wait(
             lock_of(tmp_path / f"{JOURNAL_FILE}{MAKING}").acquire(blocking=False)
         return b"a journal"
 
-    monkeypatch.setattr(files, "blank", blank)
+    monkeypatch.setattr(files, "blank_journal", blank)
     make(tmp_path / JOURNAL_FILE)
     assert (tmp_path / JOURNAL_FILE).read_bytes() == b"a journal"
 

@@ -22,6 +22,7 @@ from controller.play.journal.archive import Archive
 from controller.play.journal.entries import GameHeader, KeptGame, KeptMove
 from controller.play.journal.folder import open_folder
 from controller.play.journal.record_format import read_record, record_json, record_text
+from controller.web.message_cache import none_kept
 from controller.web.page_language import ENGLISH
 from controller.web.record_routes import archive_routes
 
@@ -112,7 +113,7 @@ def folder() -> Iterator[Path]:
 
 def posted(path: Path, text: bytes) -> bool:
     """Post a text as a page does; whether it was taken."""
-    routes = archive_routes(Archive(path, lambda: 0), GAMES, ENGLISH.catalogue)
+    routes = archive_routes(Archive(path, lambda: 0), GAMES, none_kept, ENGLISH.catalogue)
     with TestClient(Starlette(routes=routes)) as page:
         answer = page.post("/games", content=text)
     assert answer.status_code == 200

@@ -1,6 +1,7 @@
 """The records on the page: listed, exported, imported and drawn, and refusals that give the reason."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -62,14 +63,34 @@ def test_every_record_is_listed_the_newest_first(desk: Desk) -> None:
     assert [one["id"] for one in listed] == [2, 1]
     assert listed[1] == {
         "id": 1,
+        "game": "manalath",
         "title": "Manalath",
         "match": "",
         "began_ms": BEGAN_MS,
-        "took_ms": 9000,
         "moves": 9,
         "result": "Orange won (quint)",
+        "ended": "Orange won",
+        "tone": "won",
     }
     assert listed[0]["result"] == "unfinished"
+
+
+ENDS = {
+    "first wins, quint": ("Won", "won"),
+    "second wins, resigned": ("Lost", "lost"),
+    "draw, agreed": ("Draw", ""),
+    "abandoned": ("Unfinished", ""),
+    "": ("Unfinished", "open"),
+}
+
+
+@pytest.mark.parametrize("result", ENDS)
+def test_a_game_with_the_computer_ended_as_it_did_for_its_one_player(tmp_path: Path, result: str) -> None:
+    played = replace(game(["c3o"], result=result), names=("Ada", ""))
+    played = replace(played, header=replace(played.header, seats=(0, 4)))
+    (line,) = desk_with(keep(tmp_path, played)).client.get("/games.json").json()["games"]
+    assert (line["ended"], line["tone"]) == ENDS[result]
+    assert line["match"] == "Ada – Computer 4"
 
 
 def test_a_record_is_handed_out_as_text_and_as_json(desk: Desk) -> None:
@@ -171,13 +192,19 @@ def test_a_record_of_another_boards_game_is_listed_but_not_shown(tmp_path: Path)
         page.until(lambda page: page.errors)
         assert page.errors[0].startswith("This is a record of Mana, but hex70-dual-mega lacks its spaces; ")
     assert desk.client.get("/games/1.txt").status_code == 200
+    for path in ("/games/1.svg", "/position/1/1.svg"):
+        assert desk.client.get(path).text.startswith("<svg ")
 
 
-def test_a_position_is_drawn_with_its_pieces(desk: Desk) -> None:
+def test_a_position_is_drawn_with_its_pieces_and_its_result(desk: Desk) -> None:
     answer = desk.client.get("/position/1/9.svg")
     assert answer.headers["Content-Type"].startswith("image/svg+xml")
     assert ">Manalath, move 9 of 9</title>" in answer.text
-    assert answer.text.count('fill="#ff8c1a" stroke=') == 5
+    # The pieces on the board, and one before each name.
+    assert [answer.text.count(f'href="#piece-{colour}"') for colour in ("orange", "purple")] == [6, 5]
+    assert ">Orange wins with five.</text>" in answer.text
+    assert ">Move 3 of 9.</text>" in desk.client.get("/position/1/3.svg").text
+    assert desk.client.get("/position/1/10.svg").text.startswith("The record has no move 10")
     desk.workbench.put("e5", Colour.FIRST)
     desk.wait()
     assert "move 1 of 1" in desk.client.get("/position/0/1.svg").text

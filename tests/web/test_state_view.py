@@ -123,6 +123,7 @@ def test_a_game_that_is_over() -> None:
     assert state["outcome"] == {
         "winner": "purple",
         "reason": "quart",
+        "result": "Purple wins. Orange made four.",
         "said": "Orange owns a group of exactly four (a1, a2, a3, a4) and loses.",
         "evidence": ["a1", "a2", "a3", "a4"],
         "is_lost": True,

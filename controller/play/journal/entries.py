@@ -155,6 +155,17 @@ class KeptGame:
         """Whether it can be resumed."""
         return bool(self.moves) and not self.result and not self.is_broken
 
+    @property
+    def winner(self) -> Colour | None:
+        """Who won; None if nobody did, or if it did not end."""
+        said = self.result.partition(", ")[0]
+        return next((colour for colour in Colour if said == f"{colour.name.lower()} wins"), None)
+
+    @property
+    def reason(self) -> str:
+        """Why it ended, in the rules' code; empty if it did not end by them, nor by agreement."""
+        return self.result.partition(", ")[2]
+
     def record(self, games: Mapping[str, Game]) -> Record:
         """Play the moves again, at time 0 of a session; RecordError names what the rules do not allow."""
         game = games.get(self.header.game)

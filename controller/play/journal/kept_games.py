@@ -7,7 +7,7 @@ session is resumed (`controller.session.session_start`), nor whether the players
 
 from collections.abc import Mapping
 
-from controller.games import Colour, Game, all_games, words_of
+from controller.games import Game, all_games, words_of
 from controller.messages import Message
 from controller.play.journal.entries import ABANDONED, KeptGame
 from controller.play.journal.store import Journal
@@ -18,12 +18,11 @@ from controller.table_messages import called
 def result_message(game: KeptGame) -> Message:
     """Return who won and why, or why there is no winner, and whether the record is whole."""
     words = words_of(all_games().get(game.header.game))
-    winner, _, reason = game.result.partition(", ")
-    wins = {f"{colour.name.lower()} wins": colour for colour in Colour}
-    if winner in wins:
-        result = Message("archive.won", winner=called(game.names, wins[winner], words), reason=reason)
-    elif reason:
-        result = Message("archive.drawn", reason=reason)
+    if game.winner is not None:
+        winner = called(game.names, game.winner, words)
+        result = Message("archive.won", winner=winner, reason=game.reason)
+    elif game.reason:
+        result = Message("archive.drawn", reason=game.reason)
     elif game.result == ABANDONED:
         result = Message("archive.abandoned")
     else:

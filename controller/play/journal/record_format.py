@@ -104,7 +104,7 @@ def record_text(game: KeptGame) -> str:
     """Write a game as text.
 
     >>> header = GameHeader("manalath", "6/7/8/9/10/9/8/7/6 o", "hex70-dual-mega")
-    >>> print(to_text(KeptGame(1, header, 0, (KeptMove("e5o", 0), KeptMove("f6p", 2500)))))
+    >>> print(record_text(KeptGame(1, header, 0, (KeptMove("e5o", 0), KeptMove("f6p", 2500)))))
     manalath record, version 1
     game: manalath
     start: 6/7/8/9/10/9/8/7/6 o
@@ -155,7 +155,7 @@ def record_json(game: KeptGame) -> str:
 def split_records(text: str) -> tuple[str, ...]:
     r"""Split a text into its records; JSON, or a text without a record, is one part.
 
-    >>> split(f"{TITLE}\ngame: mana\n\n{TITLE}\n")
+    >>> split_records(f"{TITLE}\ngame: mana\n\n{TITLE}\n")
     ('manalath record, version 1\ngame: mana\n\n', 'manalath record, version 1\n')
     """
     if text.lstrip().startswith("{"):

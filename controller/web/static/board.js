@@ -19,8 +19,7 @@ const HELD = 9;
  * @typedef {"orange" | "purple" | "piece"} Seen the colour of a piece, or "piece" if unknown
  * @typedef {{colour: Seen, space: string | null, x_mm: number, y_mm: number, is_held: boolean}} Piece
  * @typedef {{colour: "orange" | "purple", called: string, said: string, sign: string}} Kind a kind of piece that the game distinguishes
- * @typedef {{colour: Seen | "unclear", space: string | null, x_mm: number, y_mm: number, is_held: boolean,
- *   is_ghost?: boolean}} Drawn a ghost was there once, but is not now
+ * @typedef {{colour: Seen | "unclear", space: string | null, x_mm: number, y_mm: number, is_held: boolean}} Drawn
  * @typedef {{name: string, title: string, colours: import("./colournames.js").Colours, spaces: string[], max_blocked: number, is_shuffled: boolean, puzzles: number[],
  *   begins: string | null, is_elsewhere: boolean}} Game ``begins`` is who always begins, null if chance decides; a game
  *   that is elsewhere has another board
@@ -180,12 +179,12 @@ export class Board extends Surface {
   }
 
   /**
-   * How a piece looks: as its kind, with the animal under it, or as one that is not there now.
+   * How a piece looks: as its kind, with the animal under it.
    * @param {Drawn} one
    */
   lookOf(one) {
     const { hue = "" } = this.scenery[one.space ?? ""] ?? {};
-    return { sign: this.kindOf(one)?.sign ?? "", emblem: hue, isWanted: one.is_ghost ?? false };
+    return { sign: this.kindOf(one)?.sign ?? "", emblem: hue };
   }
 
   /**
@@ -327,10 +326,5 @@ export class Board extends Surface {
    */
   seenOn(space) {
     return (this.past ?? this.pieces).find((lying) => lying.space === space);
-  }
-
-  /** Whether the table has such a piece there. @param {Drawn} wanted */
-  lies({ space, colour }) {
-    return this.pieces.some((lying) => lying.space === space && [colour, "piece"].includes(lying.colour));
   }
 }

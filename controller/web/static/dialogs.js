@@ -24,6 +24,7 @@ export class Dialogs {
   openEndings = async () => this.open((await import("./endings.js")).Endings);
   openRules = async () => this.open((await import("./rules.js")).Rules);
   openNewGame = async () => this.open((await import("./newgame.js")).NewGame);
+  openShare = async () => this.open((await import("./share.js")).Share);
   openSettings = async () => this.open((await import("./settings.js")).Settings);
   close = () => this.open(null);
 

@@ -1,6 +1,9 @@
-/** The Games view: all records, to look through like the game on the table, to download and to upload. */
+/**
+ * The Games view: all records as rows, each with its last position. The chosen one lies on the board; it can be looked
+ * through like the game on the table, shared, and saved.
+ */
 
-import { Button } from "./components.js";
+import { Button, Icon } from "./components.js";
 import { DOWN, leadsTo } from "./dom.js";
 import { h } from "./preact.js";
 import { RecordFiles, SavedFiles } from "./recordfiles.js";
@@ -8,23 +11,35 @@ import { say } from "./translation.js";
 
 /**
  * @typedef {import("./panel.js").Page} Page
- * @typedef {{id: number, title: string, match: string, began_ms: number, took_ms: number, moves: number,
- *   result: string}} Line
+ * @typedef {{id: number, game: string, title: string, match: string, began_ms: number, moves: number, result: string,
+ *   ended: string, tone: "won" | "lost" | "open"}} Line ``ended`` is the result in a word or two
  */
 
-const MINUTE_MS = 60_000;
-const DATE = /** @type {const} */ ({ dateStyle: "medium", timeStyle: "short" });
-/** @type {Intl.DateTimeFormat | undefined} made when first needed, since that takes as long as drawing the board */
-let dates;
+const DAY_MS = 86_400_000;
+/** Made when first needed, which takes a while. @type {Map<string, Intl.DateTimeFormat>} */
+const writers = new Map();
+
+/** Windows in which the list takes the place of the board. */
+const NARROW = matchMedia("(orientation: portrait) and (max-width: 1000px)");
 
 export class Games {
-  /** @param {() => void} onChange called when there is something else to show */
-  constructor(onChange) {
+  Card = GamesCard;
+
+  /**
+   * @param {Page} page
+   * @param {() => void} onChange called when there is something else to show
+   */
+  constructor(page, onChange) {
+    this.page = page;
     this.onChange = onChange;
     /** @type {Line[]} */
     this.lines = [];
     this.searched = "";
     this.notice = "";
+    /** The number of the record that is chosen. */
+    this.chosen = 0;
+    /** Whether the chosen record is looked through, in place of the list. */
+    this.isRead = false;
     this.files = new RecordFiles(onChange, () => this.load());
   }
 
@@ -38,74 +53,106 @@ export class Games {
       this.lines = games;
       this.notice = notice ?? "";
     }
+    const first = this.lines.find((line) => this.fits(line));
+    if (first !== undefined && this.line === undefined && !NARROW.matches) this.choose(first);
     this.onChange();
+  }
+
+  /** Whether a record is of a game of this board. @param {Line} line */
+  fits({ game }) {
+    return this.page.board.games.some(({ name, is_elsewhere }) => name === game && !is_elsewhere);
   }
 
   /** The records that contain every word of the search. */
   get found() {
     const words = this.searched.toLowerCase().split(/\s+/).filter(Boolean);
-    return this.lines.filter((line) => {
-      const text = `${line.id} ${describe(line).join(" ")}`.toLowerCase();
+    return this.lines.filter(({ id, title, match, result }) => {
+      const text = `${id} ${title} ${match} ${result}`.toLowerCase();
       return words.every((word) => text.includes(word));
     });
   }
+
+  /** @returns {Line | undefined} */
+  get line() {
+    return this.lines.find(({ id }) => id === this.chosen);
+  }
+
+  /** Show the last position of a record; where the list hides the board, look through it at once. @param {Line} line */
+  choose({ id, moves }) {
+    this.chosen = id;
+    this.isRead = NARROW.matches;
+    this.page.lookBack.look(moves, id);
+    this.onChange();
+  }
+
+  /** Look through the chosen record. */
+  read() {
+    if (this.line !== undefined) this.choose(this.line);
+    this.isRead = true;
+    this.onChange();
+  }
+
+  /** Show the list again. */
+  leave() {
+    this.isRead = false;
+    this.onChange();
+  }
 }
 
-/** Which record is open, in place of the game's message. @param {{page: Page}} props */
-export function OpenedGame({ page: { games, lookBack } }) {
-  const id = lookBack.past?.record ?? 0;
-  const opened = games.lines.find((line) => line.id === id);
-  const [title, ...rest] = opened === undefined ? [""] : describe(opened);
-  return h(
-    "div",
-    { class: "message-card opened" },
-    h(
-      "h2",
-      { class: "message", id: "games-title" },
-      opened === undefined ? say("games.games") : say("games.opened", { id, title }),
-    ),
-    h("p", { class: "goal", id: "games-about" }, opened === undefined ? say("games.choose") : joined(rest)),
-  );
-}
+/** @param {Page} page */
+const gamesOf = (page) => /** @type {Games} */ (page.games);
 
-/** The list, its search, and its files. @param {{page: Page}} props */
-export function GamesCard({ page }) {
-  const { games } = page;
+/** Whether a record is that of the unfinished game on the table. @param {Page} page @param {Line} line */
+const isPlayed = ({ state }, { game, moves, tone }) =>
+  tone === "open" && state !== null && state.game.name === game && state.moves.length === moves;
+
+/** The list, its search, and what can be done with the chosen record. @param {{page: Page}} props */
+function GamesCard({ page }) {
+  const games = gamesOf(page);
   const { files, found, lines } = games;
   return h(
     "section",
-    { class: "games", id: "games-card", "aria-labelledby": "games-card-title", ...files.dropped },
-    h("h2", { class: "title", id: "games-card-title" }, say("games.list")),
+    { class: "games", id: "games-card", "aria-labelledby": "games-title", ...files.dropped },
     h(
       "div",
-      { class: "finding" },
-      h("label", { for: "games-search" }, say("games.search")),
+      { class: "headline" },
+      h("h2", { id: "games-title" }, say("games.games")),
+      h(
+        "p",
+        { class: "quiet", id: "games-count", role: "status" },
+        say("games.count", { shown: found.length, count: lines.length }),
+      ),
+    ),
+    h(
+      "div",
+      { class: "search" },
+      h(Icon, { name: "search" }),
       h("input", {
         type: "search",
         id: "games-search",
         autocomplete: "off",
+        "aria-label": say("games.search"),
+        placeholder: say("games.search_for"),
         onInput: ({ currentTarget }) => {
           games.searched = currentTarget.value;
           games.onChange();
         },
       }),
     ),
-    h(
-      "p",
-      { class: "quiet", id: "games-count", role: "status" },
-      say("games.count", { shown: found.length, count: lines.length }),
-    ),
     h("p", { class: "wrong", id: "games-notice", role: "status" }, games.notice || null),
-    lines.length === 0 && h("p", { id: "games-none" }, say("games.none")),
+    lines.length === 0 && h("p", { class: "none", id: "games-none" }, say("games.none")),
     h(GamesList, { page, lines: found }),
-    h(SavedFiles, { files }),
+    h("p", { class: "quiet told", id: "games-told", role: "status" }, files.told || null),
+    h("p", { class: "wrong", id: "games-wrong", role: "alert" }, files.wrong || null),
+    h(GamesFoot, { page }),
   );
 }
 
 /** @param {{page: Page, lines: Line[]}} props */
-function GamesList({ page: { lookBack }, lines }) {
-  const shown = lookBack.past?.record ?? 0;
-  const stop = lines.some(({ id }) => id === shown) ? shown : lines[0]?.id;
+function GamesList({ page, lines }) {
+  const games = gamesOf(page);
+  const { chosen } = games;
+  const stop = lines.some(({ id }) => id === chosen) ? chosen : lines[0]?.id;
   const key = (/** @type {KeyboardEvent & {currentTarget: HTMLElement}} */ event) => {
     const buttons = [...event.currentTarget.querySelectorAll("button")];
     const here = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
@@ -116,8 +163,8 @@ function GamesList({ page: { lookBack }, lines }) {
     "ul",
     { id: "games-list", "aria-label": say("games.list"), onKeyDown: key },
     lines.map((line) => {
-      const [title, result, ...rest] = describe(line);
-      const { id, moves } = line;
+      const { id, moves, match, title, began_ms, ended, tone } = line;
+      const when = dated(began_ms);
       return h(
         "li",
         { key: id },
@@ -126,52 +173,80 @@ function GamesList({ page: { lookBack }, lines }) {
           {
             type: "button",
             "data-id": id,
-            "data-moves": moves,
             tabIndex: id === stop ? 0 : -1,
-            "aria-current": id === shown ? "true" : undefined,
-            onClick: () => lookBack.look(moves, id),
+            "aria-current": id === chosen ? "true" : undefined,
+            onClick: () => games.choose(line),
           },
-          h("b", {}, joined([title, result])),
-          h("small", {}, joined([String(id), ...rest])),
+          h("img", { src: `/games/${id}.svg?${moves}`, alt: "", loading: "lazy", width: 60, height: 50 }),
+          h("b", {}, match || title),
+          h("small", {}, [match && title, when || say("games.length", { count: moves })].filter(Boolean).join(", ")),
+          h("span", { class: `ended ${tone}` }, isPlayed(page, line) ? say("games.go_on") : ended),
         ),
       );
     }),
   );
 }
 
-/** What can be saved of the game that is shown. @param {{page: Page}} props */
-export function TakeAway({ page: { lookBack, games, state } }) {
-  const { past } = lookBack;
-  const record = past?.record ?? 0;
-  const picture = `/position/${record}/${past?.number ?? state?.moves.length ?? 0}.svg`;
-  const link = (/** @type {string} */ id, /** @type {string} */ href, /** @type {string} */ text) =>
-    h("a", { class: "button", id, href, download: true }, text);
+/** @param {{page: Page}} props */
+function GamesFoot({ page }) {
+  const { dialogs } = page;
+  const games = gamesOf(page);
+  const { line, files } = games;
+  const isOn = line !== undefined && isPlayed(page, line);
   return h(
     "div",
-    { class: "buttons takeaway", role: "group", "aria-label": say("games.take") },
-    record > 0 && [
-      link("take-txt", `/games/${record}.txt`, say("games.text")),
-      link("take-json", `/games/${record}.json`, say("games.json")),
-    ],
-    link("take-svg", picture, say("games.svg")),
-    h(Button, { id: "take-png", text: say("games.png"), onPress: () => games.files.savePicture(picture) }),
+    { class: "buttons games-foot" },
+    isOn
+      ? h("a", { class: "button primary", id: "games-go-on", href: "#play" }, say("games.go_on"))
+      : h(Button, {
+          id: "games-look",
+          class: "primary",
+          text: say("result_card.look"),
+          disabled: line === undefined,
+          onPress: () => games.read(),
+        }),
+    h(Button, {
+      id: "games-share",
+      icon: "share",
+      text: say("share.share"),
+      "aria-haspopup": "dialog",
+      disabled: line === undefined,
+      onPress: dialogs.openShare,
+    }),
+    h(
+      "button",
+      { type: "button", class: "icon-only", popovertarget: "games-menu", "aria-label": say("games.more") },
+      h(Icon, { name: "more" }),
+    ),
+    h(
+      "div",
+      { class: "menu-of-games", id: "games-menu", popover: "auto" },
+      line !== undefined && [
+        h("a", { class: "button", id: "take-txt", href: `/games/${line.id}.txt`, download: true }, say("games.text")),
+        h("a", { class: "button", id: "take-json", href: `/games/${line.id}.json`, download: true }, say("games.json")),
+      ],
+      h(SavedFiles, { files }),
+    ),
   );
 }
 
-/**
- * The parts of a record's description: what was played, how it ended, its length, who played, when.
- * @param {Line} line
- */
-function describe({ title, result, moves, took_ms, match, began_ms }) {
-  const parts = [title, result, say("games.length", { count: moves })];
-  if (took_ms >= MINUTE_MS) parts.push(say("games.took", { count: Math.round(took_ms / MINUTE_MS) }));
-  if (match !== "") parts.push(match);
-  dates ??= new Intl.DateTimeFormat(document.documentElement.lang, DATE);
-  if (began_ms !== 0) parts.push(dates.format(began_ms));
-  return parts;
+/** When a game began, as one says it: the time of today, yesterday, or the day. @param {number} began_ms */
+function dated(began_ms) {
+  if (began_ms === 0) return "";
+  const [began, now] = [new Date(began_ms), new Date()];
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
+  const ago = Math.ceil((midnight - began_ms) / DAY_MS);
+  if (ago <= 0) return say("games.today", { time: written({ timeStyle: "short" }, began) });
+  const { lang } = document.documentElement;
+  if (ago === 1) return new Intl.RelativeTimeFormat(lang, { numeric: "auto" }).format(-1, "day");
+  if (began.getFullYear() !== now.getFullYear()) return written({ dateStyle: "medium" }, began);
+  return written({ day: "numeric", month: "short" }, began);
 }
 
-/** @param {string[]} parts */
-function joined(parts) {
-  return parts.reduce((said, also) => say("games.also", { said, also }));
+/** @param {Intl.DateTimeFormatOptions} how @param {Date} when */
+function written(how, when) {
+  const key = JSON.stringify(how);
+  const writer = writers.get(key) ?? new Intl.DateTimeFormat(document.documentElement.lang, how);
+  writers.set(key, writer);
+  return writer.format(when);
 }

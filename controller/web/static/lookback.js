@@ -17,7 +17,7 @@ import { say } from "./translation.js";
  * @typedef {{record: number, number: number, game: import("./panel.js").State["game"], to_move: "orange" | "purple", moves: Move[],
  *   pieces: import("./board.js").Piece[], kinds: Record<string, import("./board.js").Kind>,
  *   scenery: import("./scenery.js").Scenery[], blocked: string[], outside: string[],
- *   players: Record<string, string>, outcome: {evidence: string[]} | null,
+ *   players: Record<string, string>, seats: Record<string, number>, outcome: import("./panel.js").State["outcome"],
  *   legend: import("./legend.js").Lit, lights: import("./panel.js").Lights}} Past
  */
 
@@ -137,9 +137,7 @@ export class LookBack {
     const wasExample = this.past?.record === EXAMPLE;
     this.past = past;
     const { board, isExample } = this;
-    board.drawPast(
-      past === null ? null : past.pieces.map((one) => ({ ...one, is_ghost: !isExample && !board.lies(one) })),
-    );
+    board.drawPast(past?.pieces ?? null);
     document.body.classList.toggle("looking-back", past !== null);
     if (wasExample || isExample) write("lookback-told", "");
     else if (past === null) write("lookback-told", say("lookback.returned"));
@@ -157,7 +155,12 @@ export class LookBack {
       game: this.game,
       moves,
       shown: past?.number ?? moves.length,
-      players: shown?.players ?? {},
+      players: Object.fromEntries(
+        Object.entries(shown?.players ?? {}).map(([colour, name]) => [
+          colour,
+          (shown?.seats[colour] ?? 0) > 0 ? say("play.computer") : name,
+        ]),
+      ),
       colours: shown?.game.colours ?? {},
       mistakes: this.finder.mistakes,
       choose: (number) => this.look(number),
@@ -188,9 +191,11 @@ export class LookBack {
 }
 
 /** Which move is looked at, and the way back. @param {{page: Page}} props */
-export function PastCard({ page: { lookBack } }) {
+export function PastCard({ page: { lookBack, games, view, dialogs } }) {
   const { past, mistake } = lookBack;
+  const isKept = view === "games";
   const back = () => {
+    if (isKept) return games?.leave();
     lookBack.leave();
     focusMove();
   };
@@ -208,7 +213,19 @@ export function PastCard({ page: { lookBack } }) {
     h(
       "div",
       { class: "buttons" },
-      h(Button, { id: "back-to-game", class: "primary", text: say("lookback.back"), onPress: back }),
+      h(Button, {
+        id: "back-to-game",
+        class: "primary",
+        text: say("lookback.back", { is_kept: isKept }),
+        onPress: back,
+      }),
+      h(Button, {
+        id: "share",
+        icon: "share",
+        text: say("share.share"),
+        "aria-haspopup": "dialog",
+        onPress: dialogs.openShare,
+      }),
     ),
   );
 }
@@ -262,6 +279,7 @@ function standing({ game, seed, moves, opened }) {
 }
 
 /** @param {Past} past */
-function said({ number, moves: { length: count } }) {
-  return number === 0 ? say("lookback.start", { count }) : say("lookback.move", { number, count });
+function said({ number, moves: { length: count }, outcome }) {
+  if (number === count && outcome !== null) return outcome.result;
+  return number === 0 ? say("lookback.start", { count }) : say("lookback.at", { number, count });
 }

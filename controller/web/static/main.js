@@ -11,7 +11,6 @@ import { element, write } from "./dom.js";
 import { equip, showKeycaps } from "./equipment.js";
 import { Example, ExampleKeys } from "./example.js";
 import { fetchPart } from "./fetchedpart.js";
-import { Games } from "./gamesview.js";
 import { Hand } from "./hand.js";
 import { HandKeys } from "./handkeys.js";
 import { note, showLine, showLink, showSimulation } from "./header.js";
@@ -84,7 +83,6 @@ const lookBack = new LookBack(
   },
   draw,
 );
-const games = new Games(draw);
 const tour = new Tour(connection, draw);
 const hand = new Hand(board, send, () => {
   note("");
@@ -112,7 +110,8 @@ const views = new Views((view) => {
   if (isDiagnosing) wantEngineering();
   engineering?.look(isDiagnosing);
   lookBack.leave();
-  if (view === "games") games.load();
+  page.games?.leave();
+  if (view === "games") wantGames();
   showKeycaps(seen.messages.board, isDiagnosing);
   nameSpaces();
   nameView();
@@ -123,7 +122,7 @@ const views = new Views((view) => {
 const page = {
   send: hand.send,
   lookBack,
-  games,
+  games: null,
   tour,
   puzzles,
   helpingHand,
@@ -163,6 +162,8 @@ watchWindow(redraw);
 const NAME = element("logo-name").textContent ?? "";
 /** Buttons after which the keyboard goes on over the board. */
 const BESIDE_BOARD = ["restore", "release", "keep"];
+/** What each column has always, or as long as it shows what it does. */
+const GO_ON = "#open-rules, #lookback:not([hidden]) #back-to-game, #games-list [tabindex='0']";
 
 /** Draw the column beside the board; a focus that loses its place there goes on to one that has always its own. */
 function draw() {
@@ -176,7 +177,7 @@ function draw() {
   dialogs.draw(page);
   if (before === null || before.isConnected || document.activeElement !== document.body) return;
   const next = BESIDE_BOARD.includes(before.id) ? board.buttons.querySelector("[tabindex='0']") : null;
-  /** @type {HTMLElement | null} */ (next ?? document.getElementById("open-rules"))?.focus();
+  /** @type {HTMLElement | null} */ (next ?? document.querySelector(GO_ON))?.focus();
 }
 
 /** Draw everything anew. */
@@ -221,7 +222,6 @@ function receive(received) {
       page.hasJustEnded = seen.state?.outcome === null && message.outcome !== null;
       seen.state = page.state = message;
       decorate();
-      drawPlates(message, helpingHand.isOn);
       showLink(message.link, !seen.messages.board.has_workbench);
       document.body.classList.toggle("calm", message.is_calm);
       showStart();
@@ -266,6 +266,13 @@ function showStart() {
   if (seen.state !== null) start.show(seen.state, board.pieces.length > 0 || tour.isOn);
 }
 
+/** Fetch the list of games, once, and what is in it now. */
+async function wantGames() {
+  const { Games } = await import("./gamesview.js");
+  page.games ??= new Games(page, draw);
+  await page.games.load();
+}
+
 /** @type {Promise<import("./engineering.js").Engineering> | null} */
 let coming = null;
 
@@ -296,8 +303,10 @@ async function fetchEngineering() {
 /** Draw the game's markings of the spaces: for the table, or for the position looked back at. */
 function decorate() {
   if (seen.state === null) return;
-  const { game, outside, blocked, kinds, scenery, outcome, lights } = lookBack.past ?? seen.state;
+  const { past, isExample } = lookBack;
+  const { game, outside, blocked, kinds, scenery, outcome, lights } = past ?? seen.state;
   nameColours(game.colours);
+  drawPlates(isExample || past === null ? seen.state : past, helpingHand.isOn);
   board.mark(outside, seen.state.left_out);
   board.decorate(kinds, scenery, blocked);
   board.markLights(lights, seen.state.to_move);

@@ -32,6 +32,8 @@ export class MistakeFinder {
     this.search = null;
     /** @type {Mistakes} what the running search has found so far */
     this.found = new Map();
+    /** How likely the first colour was to win after each move, by the game. @type {Map<string, Map<number, number>>} */
+    this.stood = new Map();
     this.wrong = "";
     /** How many moves the running search has read, of how many. @type {{number: number, count: number} | null} */
     this.progress = null;
@@ -52,6 +54,11 @@ export class MistakeFinder {
   /** The known mistakes of the listed game, by the numbers of their moves. */
   get mistakes() {
     return this.known.get(this.game) ?? this.found;
+  }
+
+  /** How likely the first colour was to win after the listed moves, as far as they have been read. */
+  get chances() {
+    return this.stood.get(this.game) ?? new Map();
   }
 
   /**
@@ -78,6 +85,7 @@ export class MistakeFinder {
   async find() {
     const search = new AbortController();
     [this.search, this.found, this.wrong] = [search, new Map(), ""];
+    this.stood.set(this.game, new Map());
     this.progress = null;
     this.onFound();
     const wrong = await this.follow(search).catch(() => say("games.unsent"));
@@ -96,6 +104,7 @@ export class MistakeFinder {
     const answer = await fetch(`/analysis/${this.record}`, { method: "POST", signal: search.signal });
     if (!answer.ok || answer.body === null) return answer.text();
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    const { chances } = this;
     let rest = "";
     for (;;) {
       const { value, done } = await reader.read();
@@ -103,9 +112,10 @@ export class MistakeFinder {
       const lines = (rest + value).split("\n");
       rest = lines.pop() ?? "";
       for (const line of lines) {
-        const { number, count, error, wrong } = JSON.parse(line);
+        const { number, count, error, wrong, chance } = JSON.parse(line);
         if (wrong !== undefined) return wrong;
         this.progress = { number, count };
+        if (chance !== null) chances.set(number, chance);
         if (error !== null) this.found = new Map([...this.found, [number, error]]);
         if (number === count) return "";
         this.onFound();

@@ -17,10 +17,16 @@ import { say } from "./translation.js";
 export class Moves extends Component {
   list = /** @type {import("./preact.js").RefObject<HTMLDivElement>} */ (createRef());
 
+  /** What is above the list grows and shrinks, and the list with it. */
+  resizing = new ResizeObserver(() => this.reveal());
+
   componentDidMount() {
-    // What is above the list grows and shrinks, and the list with it.
-    new ResizeObserver(() => this.reveal()).observe(this.box);
+    this.resizing.observe(this.box);
     this.reveal();
+  }
+
+  componentWillUnmount() {
+    this.resizing.disconnect();
   }
 
   /** Other messages leave the moves as they are. @param {Listed} next */

@@ -1,7 +1,7 @@
 /** The column beside the board: one message, the lights now, the moves, the steps, and what a player can always do. */
 
 import { Actions } from "./actions.js";
-import { GamesCard, OpenedGame, TakeAway } from "./gamesview.js";
+import { Graph } from "./graph.js";
 import { LightsMenu, LightsNow } from "./legend.js";
 import { PastCard, Steps } from "./lookback.js";
 import { MessageCard } from "./messagecard.js";
@@ -28,7 +28,7 @@ import { say } from "./translation.js";
  *   opened: Opened, left: Record<string, number>,
  *   blocked: string[], kinds: Record<string, import("./board.js").Kind>, scenery: import("./scenery.js").Scenery[],
  *   outside: string[], moves: import("./moves.js").Move[],
- *   outcome: {winner: "orange" | "purple" | null, said: string, evidence: string[]} | null, endings: Ending[],
+ *   outcome: {winner: "orange" | "purple" | null, result: string, said: string, evidence: string[]} | null, endings: Ending[],
  *   link: Link, helps: Record<string, number>, players: Record<string, string>, seats: Record<string, number>, match: string,
  *   brightness: number,
  *   is_calm: boolean, declared: import("./declaredmoves.js").Move[], puts: string[], exchanges: string[], routes: Record<string, string[]>,
@@ -39,7 +39,7 @@ import { say } from "./translation.js";
  *   guides: Record<string, import("./rules.js").Guide>}} BoardMessage
  * @typedef {{board: BoardMessage, plan: import("./deck.js").Plan, state: State | null, view: import("./views.js").View,
  *   send: (act: string, fields?: object) => void, announced: string, lookBack: import("./lookback.js").LookBack,
- *   games: import("./gamesview.js").Games, tour: import("./tour.js").Tour, puzzles: import("./puzzles.js").Puzzles,
+ *   games: import("./gamesview.js").Games | null, tour: import("./tour.js").Tour, puzzles: import("./puzzles.js").Puzzles,
  *   helpingHand: import("./helpinghand.js").HelpingHand, declared: import("./declaredmoves.js").Declared,
  *   start: import("./start.js").Start, colouring: import("./colourchoice.js").Colouring,
  *   dialogs: import("./dialogs.js").Dialogs, sounds: import("./sounds.js").Sounds, redraw: () => void, unread: import("./unreadpieces.js").UnreadPieces, hasPieces: () => boolean, hasJustEnded: boolean,
@@ -52,23 +52,25 @@ import { say } from "./translation.js";
  * @param {{page: Page}} props
  */
 export function Column({ page }) {
-  const { view, state, start } = page;
-  const isOver = state !== null && hasComputerEnded(state) && page.lookBack.past === null;
-  const [isPlaying, isListing] = [view === "play", view === "games"];
+  const { view, state, start, games, lookBack } = page;
+  const isOver = state !== null && hasComputerEnded(state) && lookBack.past === null;
+  const isPlaying = view === "play";
+  const isReading = view === "games" && games?.isRead === true && lookBack.past !== null;
+  const isListing = view === "games" && !isReading;
+  const hasGraph = lookBack.past !== null && lookBack.finder.chances.size > 0;
+  document.body.classList.toggle("listing", isListing);
   return [
     h(StartScreen, { page }),
     h(
       "section",
-      { class: "panel", "aria-label": say("play.status"), hidden: !isPlaying && !isListing },
-      h(PastCard, { page }),
+      { class: "panel", "aria-label": say("play.status"), hidden: !isPlaying && !isListing && !isReading },
+      !isListing && h(PastCard, { page }),
       isPlaying && h(MessageCard, { page }),
-      isListing && [h(OpenedGame, { page }), h(GamesCard, { page })],
-      isPlaying && (isOver ? h(NextLevel, { start }) : h(LightsNow, { page })),
+      isListing && games !== null && h(games.Card, { page }),
+      !isListing && hasGraph && h(Graph, { page }),
+      isPlaying && !hasGraph && (isOver ? h(NextLevel, { start }) : h(LightsNow, { page })),
       isPlaying && h(LightsMenu, { page }),
-      h(Moves, page.lookBack.listed),
-      h(Mistakes, { page }),
-      isListing && h(TakeAway, { page }),
-      h(Steps, { page }),
+      !isListing && [h(Moves, lookBack.listed), h(Mistakes, { page }), h(Steps, { page })],
       isPlaying && h(Actions, { page }),
     ),
   ];

@@ -9,8 +9,10 @@ import { say } from "./translation.js";
 
 /** @typedef {import("./panel.js").State} State */
 
+/** @typedef {Pick<State, "game" | "players" | "seats" | "outcome"> & Partial<State>} Seated a game, or a past position */
+
 /**
- * @param {State} state
+ * @param {Seated} state
  * @param {boolean} isHelped whether a hand carries the pieces of the computer
  */
 export function drawPlates(state, isHelped) {
@@ -24,7 +26,7 @@ export function drawPlates(state, isHelped) {
   });
 }
 
-/** @param {{colour: "orange" | "purple", state: State, shows: string}} props */
+/** @param {{colour: "orange" | "purple", state: Seated, shows: string}} props */
 function Plate({ colour, state, shows }) {
   const { game, players, seats, left } = state;
   const called = game.colours[colour];
@@ -33,7 +35,7 @@ function Plate({ colour, state, shows }) {
     chip: say("play.chip", { shows }),
     name: own || say("colour.name", { colour: called }),
     level: seats[colour] > 0 ? say("play.level", { level: seats[colour] }) : "",
-    left: left.orange + left.purple > 0 ? say("play.left", { count: left[colour] }) : "",
+    left: left && left.orange + left.purple > 0 ? say("play.left", { count: left[colour] }) : "",
   };
   return [
     // A name alone does not show which colour it plays.
@@ -51,12 +53,12 @@ function Plate({ colour, state, shows }) {
 /**
  * What the plate of a player tells of the turn.
  * @param {"orange" | "purple"} colour
- * @param {State} state
+ * @param {Seated} state
  * @param {boolean} isHelped
  */
-function shown(colour, { outcome, to_move, seats, bars, link, carries }, isHelped) {
+function shown(colour, { outcome, to_move, seats, bars = {}, link, carries = [] }, isHelped) {
   if (outcome !== null) return outcome.winner === colour ? "won" : "";
-  if (to_move !== colour || link.status !== "linked") return "";
+  if (to_move !== colour || link?.status !== "linked") return "";
   if (seats[colour] > 0 && carries.length > 0 && !isHelped) return "waits";
   if (seats[colour] > 0) return bars[colour] === "thinking" ? "thinking" : "turn";
   return computerLevel(seats) > 0 ? "own" : "turn";

@@ -1,11 +1,10 @@
 /**
- * Records as files: downloaded as text, JSON or a picture, and uploaded from files that are chosen or dropped.
+ * Records as files: downloaded as text or JSON, and uploaded from files that are chosen or dropped.
  *
  * A file is sent in parts; the server decides which records are valid and which it already has.
  */
 
 import { Button } from "./components.js";
-import { make } from "./dom.js";
 import { createRef, h } from "./preact.js";
 import { say } from "./translation.js";
 
@@ -46,23 +45,6 @@ export class RecordFiles {
         this.take([...(event.dataTransfer?.files ?? [])]);
       },
     };
-  }
-
-  /** Save a picture as a bitmap, in the size it is drawn. @param {string} picture its address */
-  async savePicture(picture) {
-    const image = new Image();
-    image.src = picture;
-    await image.decode();
-    const canvas = document.createElement("canvas");
-    [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
-    canvas.getContext("2d")?.drawImage(image, 0, 0);
-    const name = picture.slice(1, -4).replaceAll("/", "-");
-    canvas.toBlob((blob) => {
-      if (blob === null) return;
-      const url = URL.createObjectURL(blob);
-      make("a", { href: url, download: `manalath-${name}.png` }).click();
-      setTimeout(() => URL.revokeObjectURL(url));
-    }, "image/png");
   }
 
   /** Add the files that were chosen. */
@@ -135,29 +117,21 @@ function parts(text) {
   return found;
 }
 
-/** The ways to keep the records as files, and to bring them back. @param {{files: RecordFiles}} props */
+/** A backup of all records, and the way back for one, or for a single game. @param {{files: RecordFiles}} props */
 export function SavedFiles({ files }) {
-  const choose = () => files.input.current?.click();
   return [
-    h(
-      "div",
-      { class: "buttons" },
-      h(Button, { id: "games-add", text: say("games.add"), onPress: choose }),
-      h("a", { class: "button", id: "games-copy", href: "/games.txt", download: true }, say("games.copy")),
-      h(Button, { id: "games-put-back", text: say("games.put_back"), onPress: choose }),
-      h("input", {
-        type: "file",
-        id: "games-files",
-        accept: ".txt,.json,text/plain,application/json",
-        "aria-label": say("games.file"),
-        multiple: true,
-        hidden: true,
-        ref: files.input,
-        onChange: () => files.takeChosen(),
-      }),
-    ),
+    h("a", { class: "button", id: "games-copy", href: "/games.txt", download: true }, say("games.copy")),
+    h(Button, { id: "games-add", text: say("games.add"), onPress: () => files.input.current?.click() }),
+    h("input", {
+      type: "file",
+      id: "games-files",
+      accept: ".txt,.json,text/plain,application/json",
+      "aria-label": say("games.file"),
+      multiple: true,
+      hidden: true,
+      ref: files.input,
+      onChange: () => files.takeChosen(),
+    }),
     h("p", { class: "quiet" }, say("games.drop")),
-    h("p", { class: "quiet", id: "games-told", role: "status" }, files.told || null),
-    h("p", { class: "wrong", id: "games-wrong", role: "alert" }, files.wrong || null),
   ];
 }

@@ -65,7 +65,7 @@ export class ResultCard extends Component {
       },
       h(Sentences, {
         id: "result-said",
-        text: `${say("result_card.ended", { headline: state?.headline ?? "" })} ${outcome.said}`,
+        text: `${outcome.result} ${outcome.said}`,
       }),
       h("p", { class: "goal", id: "result-match" }, state === null ? "" : matchOf(state)),
       h("p", { class: "goal", id: "result-next" }, isOffered ? "" : say("result_card.take_off")),

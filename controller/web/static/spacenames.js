@@ -25,7 +25,6 @@ export function named(space, { board, state, past, isDiagnosing, chosen }, other
   }
   if (shown?.blocked.includes(space)) said = say("space.green", { space });
   if (shown?.outside.includes(space)) said = say("space.outside", { said });
-  if (lying?.is_ghost) said = say("lookback.gone", { said });
   if (played?.outcome?.evidence.includes(space)) said = say("space.decided", { said });
   if (state?.left_out.includes(space)) said = say("space.left_out", { said });
   if (chosen === space) said = say("space.picked_up", { said });

@@ -1,0 +1,63 @@
+/** The dialog that shares a position: a picture with the board, who played and how it ended, to save or to send. */
+
+import { Button } from "./components.js";
+import { Close, Dialog, Foot } from "./dialog.js";
+import { make } from "./dom.js";
+import { h } from "./preact.js";
+import { say } from "./translation.js";
+
+/** How many pixels of the saved bitmap are one of the picture. */
+const FINE = 2;
+
+/** @param {{page: import("./panel.js").Page}} props */
+export function Share({ page: { dialogs, lookBack, state } }) {
+  const { past } = lookBack;
+  const number = past?.number ?? state?.moves.length ?? 0;
+  const picture = `/position/${past?.record ?? 0}/${number}.svg`;
+  const name = `manalath-${past?.record ?? 0}-${number}.png`;
+  const save = async () => {
+    const url = URL.createObjectURL(await bitmap(picture));
+    make("a", { href: url, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(url));
+  };
+  const send = async () => {
+    const files = [new File([await bitmap(picture)], name, { type: "image/png" })];
+    // Whoever sees what it would send and leaves it sends nothing.
+    await navigator.share({ files }).catch(() => undefined);
+  };
+  return h(
+    Dialog,
+    { id: "share-dialog", title: say("share.share"), onClose: dialogs.close },
+    h("img", { class: "shared", src: picture, alt: say("share.picture"), width: 1200, height: 630 }),
+    h(
+      Foot,
+      {},
+      canSend() && h(Button, { id: "share-send", class: "primary", text: say("share.send"), onPress: send }),
+      h(Button, { id: "share-png", class: canSend() ? "" : "primary", text: say("share.png"), onPress: save }),
+      h("a", { class: "button", id: "share-svg", href: picture, download: true }, say("share.svg")),
+      h(Close, { id: "share-close", class: "", text: say("settings.close") }),
+    ),
+  );
+}
+
+/** Whether this browser hands pictures on to other programs. */
+function canSend() {
+  const files = [new File([], "a.png", { type: "image/png" })];
+  return navigator.canShare?.({ files }) ?? false;
+}
+
+/**
+ * @param {string} picture its address
+ * @returns {Promise<Blob>}
+ */
+async function bitmap(picture) {
+  const image = new Image();
+  image.src = picture;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [FINE * image.naturalWidth, FINE * image.naturalHeight];
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob === null ? reject(new Error("the picture could not be drawn")) : resolve(blob))),
+  );
+}
