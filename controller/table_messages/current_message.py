@@ -222,9 +222,8 @@ def ending(game: Game, outcome: Outcome) -> Message:
 
 def result(record: Record, outcome: Outcome) -> Message:
     """Say in a sentence who has won, and with what."""
-    # A group is told by its size: Stein's reasons add how old it is, and `stuck-` that no move was left.
-    group = outcome.reason.removeprefix("stuck-").partition("-")[0]
-    how = group if group in {"quint", "quart"} else outcome.reason
+    # The first word of a reason names what decided, the others how it came about.
+    how = outcome.reason.removeprefix("stuck-").partition("-")[0]
     if outcome.winner is None:
         return Message("finish.drawn", how=how)
     loser = _named(record, outcome.winner.other)

@@ -38,7 +38,17 @@ from controller.session import (
     Touched,
     fitting,
 )
-from controller.table import BadNameError, Names, Record, clean_name, drawn, posed, puzzle_of, puzzles_of
+from controller.table import (
+    LEVELS,
+    BadNameError,
+    Names,
+    Record,
+    clean_name,
+    drawn,
+    posed,
+    puzzle_of,
+    puzzles_of,
+)
 from controller.web import acts
 from controller.web.act_codec import ActError, parse
 from controller.web.carried_pieces import capture, exchange, restore
@@ -330,16 +340,24 @@ def _begun(new: acts.New) -> Record:
     raise ActError(Message("act.begins_otherwise", begins=record.game.colour_words[record.start.to_move]))
 
 
+#: Who plays when the solution of a puzzle is shown.
+_SHOWN = (LEVELS[-1], LEVELS[-1])
+
+
 def _posed(new: acts.New) -> Record:
-    """Begin the requested puzzle; ActError if it does not exist, or if anything else is requested with it."""
-    given = (new.blocked, new.position, new.seed, new.begins, new.seats)
-    if given != ((), "", None, None, None):
+    """Begin the requested puzzle, or let the strongest engine show how it is won by playing both sides.
+
+    ActError if it does not exist, or if anything else is requested with it.
+    """
+    given = (new.blocked, new.position, new.seed, new.begins)
+    if given != ((), "", None, None) or new.seats not in {None, _SHOWN}:
         raise ActError(Message("act.puzzle_alone"))
     puzzle = puzzle_of(new.game, new.puzzle)
     if puzzle is None:
         most = len(puzzles_of(new.game))
         raise ActError(Message("puzzle.none_such", game=new.game.title, number=new.puzzle, most=most))
-    return posed(puzzle)
+    record = posed(puzzle)
+    return record if new.seats is None else replace(record, seats=_SHOWN)
 
 
 def _set(act: acts.SetHelp | acts.SetNames | acts.SetBrightness | acts.SetCalm) -> Command:

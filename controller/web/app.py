@@ -33,6 +33,7 @@ from controller.web.kept_selftests import Tested
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.page_files import INDEX, page_files
 from controller.web.page_language import ENGLISH, Language
+from controller.web.puzzle_routes import puzzle_routes
 from controller.web.record_routes import archive_routes, file_to_save, position_routes
 from controller.web.report_files import report_file
 from controller.web.viewer_registry import Viewers
@@ -96,6 +97,7 @@ def make_app(  # noqa: PLR0913 - what a page has
         Route("/report-before.{ending}", report),
         *position_routes(table.newest.record, lambda: loop.snapshot.session.profile, words),
         *([] if archive is None else archive_routes(archive, games, table.newest.record, words)),
+        *puzzle_routes(archive, games, words),
         *([] if extras.analyse is None else analysis_routes(table.newest.record, extras.analyse, words)),
         WebSocketRoute("/ws", socket),
         WebSocketRoute("/tour", tour),

@@ -8,6 +8,8 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from playwright.sync_api import expect
+
 from controller.board import Key
 from controller.diagnose.evidence import Stage
 from controller.diagnose.selftest.examination import open_examination
@@ -240,10 +242,19 @@ def touring(player: Player) -> None:
     player.page.get_by_role("button", name="Pause").click()
 
 
+def posed(player: Player) -> None:
+    """Have a puzzle set up, unless another page had."""
+    at("puzzles")(player)
+    player.page.locator("[data-puzzle='14']").click()
+    player.until("manalath.state.puzzle?.number === 14 && !manalath.state.message.is_problem")
+
+
 def opened(player: Player) -> None:
     at("games")(player)
     player.page.locator("#games-list").get_by_role("button", name="Orange won").click()
-    player.page.locator("#games-look, #back-to-game").first.click()
+    expect(player.page.locator("#board .piece")).to_have_count(9)
+    if not player.page.locator("#lookback").is_visible():
+        player.page.get_by_role("button", name="Look back").click()
     player.page.locator("#lookback").wait_for()
 
 
@@ -298,6 +309,8 @@ STATES = (
     State("play-single", "single"),
     State("play-unplugged", "unplugged"),
     State("play-real", "real"),
+    State("puzzles-list", "empty", at("puzzles")),
+    State("puzzles-posed", "empty", posed),
     State("games-list", "kept", at("games")),
     State("games-opened", "kept", opened),
     State("games-not-added", "kept", not_added),

@@ -1,4 +1,8 @@
-"""Puzzles on the page: one chosen, set up and solved by mouse; another spoilt, taken back and shown."""
+"""Puzzles on the page: one chosen and solved by mouse; another spoilt, taken back and shown; those missed."""
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -6,8 +10,11 @@ from playwright.sync_api import expect
 from controller.engine.forced_win import ForcedWin
 from controller.games import all_games
 from controller.table import Puzzle, puzzle_of
-from tests.browser.player import Player, open_new_game
-from tests.browser.tables import Simulation
+from tests.browser.conftest import PHONE
+from tests.browser.player import Player
+from tests.browser.tables import Simulation, simulated
+from tests.web.test_puzzle_routes import tried
+from tests.web.test_record_routes import keep
 
 pytestmark = pytest.mark.browser
 
@@ -15,12 +22,10 @@ COLOURS = {"o": "orange", "p": "purple"}
 
 
 def choose(player: Player, number: int) -> Puzzle:
-    """Choose a puzzle of Manalath and have a hand set it up."""
+    """Choose a puzzle of Manalath in the grid and have a hand set it up."""
     page = player.page
-    open_new_game(page)
-    page.locator("#new-dialog").get_by_label("Puzzle", exact=True).select_option(str(number))
-    player.passes_axe()
-    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("link", name="Puzzles").click()
+    page.locator(f"[data-puzzle='{number}']").click()
     return is_set_up(player, number)
 
 
@@ -50,7 +55,9 @@ def test_a_puzzle_is_set_up_and_solved_and_the_next_one_is_offered(
 ) -> None:
     page = player.page
     puzzle = choose(player, 4)
-    expect(page.locator("#goal")).to_have_text("Puzzle 4: Orange wins in 2.")
+    expect(page.locator("#message b")).to_have_text("Puzzle 4: Orange wins in 2.")
+    expect(page.locator("[data-puzzle='4']")).to_have_attribute("aria-current", "true")
+    player.passes_axe()
     expect(page.locator("#headline")).to_have_text("Orange to move: 2 moves left")
     make(player, puzzle.line[0])
     answer(player)
@@ -64,10 +71,12 @@ def test_a_puzzle_is_set_up_and_solved_and_the_next_one_is_offered(
     is_set_up(player, 5)
     page.reload()
     player.until("manalath.state?.puzzle?.number === 5")
-    open_new_game(page)
-    offered = page.locator("#puzzle-choice option").all_inner_texts()
-    assert offered[1] == "Puzzle 1: win in 2"
-    assert offered[15:17] == ["Puzzle 4: win in 2, solved", "Puzzle 16: win in 3"]
+    expect(page.get_by_role("button", name="Puzzle 4: win in 2, solved")).to_be_visible()
+    offered = page.locator("[data-puzzle]").evaluate_all(
+        "all => all.map((one) => Number(one.dataset.puzzle))"
+    )
+    assert offered == [1, 2, 3, *range(5, 16), 4, *range(16, 31)]
+    expect(page.locator(".puzzles .sub p").first).to_have_text("1 of 15 solved")
 
 
 def test_a_move_that_spoils_it_is_told_at_once_and_taken_back(player: Player, simulation: Simulation) -> None:
@@ -80,8 +89,32 @@ def test_a_move_that_spoils_it_is_told_at_once_and_taken_back(player: Player, si
     player.until_message("This no longer wins in 2. Take it back and try again.")
     page.get_by_role("button", name="Take back").click()
     expect(page.locator("#headline")).to_have_text("Orange to move: 2 moves left")
-    expect(page.locator("#solution-said")).to_be_hidden()
-    page.get_by_text("Show the solution").click()
-    expect(page.locator("#solution-said")).to_have_text(f"Solution: {', '.join(puzzle.line)}")
+    page.get_by_role("button", name="Solution").click()
+    player.until("manalath.state.moves.length > 0 && manalath.state.puzzle.standing === 'open'")
+    expect(page.locator("#goal")).to_have_text(f"Solution: {', '.join(puzzle.line)}")
+    player.until("manalath.state.outcome !== null")
     player.passes_axe()
+    card = page.locator("#result-card")
+    card.get_by_role("button", name="Try again").click()
+    is_set_up(player, 5)
     assert simulation.loop.snapshot.session.record.puzzle == puzzle
+    assert simulation.loop.snapshot.session.record.seats == (0, 8)
+    expect(page.get_by_role("button", name="Puzzle 5: win in 2, solved")).to_be_hidden()
+
+
+def test_those_missed_before_come_first_and_a_phone_lists_them_before_the_board(
+    tmp_path: Path, opened: ExitStack, open_at: Callable[..., Player]
+) -> None:
+    keep(tmp_path, tried(9, ["a1o"]), tried(5, ["a1o"]))
+    simulation = opened.enter_context(simulated(records=tmp_path))
+    phone = open_at(simulation.url, PHONE).come()
+    page = phone.page
+    phone.bar().page.get_by_role("link", name="Puzzles").tap()
+    expect(page.locator("[data-puzzle]").first).to_have_attribute("data-puzzle", "5")
+    expect(page.locator("[data-puzzle]").nth(1)).to_have_attribute("data-puzzle", "9")
+    expect(page.locator("#stage")).to_be_hidden()
+    phone.passes_axe()
+    page.get_by_role("button", name="Today’s puzzle").tap()
+    phone.until("manalath.state.puzzle !== null")
+    expect(page.locator("#stage")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390

@@ -1,5 +1,6 @@
 """A new game requested on a page: who plays it, and who begins."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -72,6 +73,7 @@ def test_a_puzzle_has_its_own_position_and_players() -> None:
     record = begun('"game": "mana", "puzzle": 3').record
     assert record.puzzle == puzzle_of(GAMES["mana"], 3)
     assert (record.start.to_move, record.seats) == (Colour.FIRST, (0, 8))
+    assert begun('"game": "mana", "puzzle": 3, "seats": [8, 8]').record == replace(record, seats=(8, 8))
     for fields, why in (
         ('"game": "mana", "puzzle": 31', "Mana has no puzzle 31;"),
         ('"game": "mana", "puzzle": 3, "seats": [0, 1]', "a puzzle has its own position"),

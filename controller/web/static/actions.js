@@ -5,7 +5,9 @@
 
 import { Icon } from "./components.js";
 import { h } from "./preact.js";
+import { isShown } from "./puzzles.js";
 import { askHint } from "./shortcuts.js";
+import { LEVELS } from "./start.js";
 import { say } from "./translation.js";
 
 /** @typedef {import("./panel.js").Page} Page */
@@ -15,6 +17,8 @@ export function Actions({ page }) {
   const { state, send } = page;
   const takesBack = state?.opened.takes_back ? state.opened.undo : "";
   const hasEndings = (state?.endings.length ?? 0) > 0;
+  const puzzle = state?.puzzle ?? null;
+  const solve = () => send("new", { game: state?.game.name, puzzle: puzzle?.number, seats: [LEVELS, LEVELS] });
   return h(
     "div",
     { class: "actions", role: "group", "aria-label": say("play.actions") },
@@ -29,11 +33,17 @@ export function Actions({ page }) {
       say("play.take_back"),
     ),
     h(Action, { id: "open-rules", icon: "rules", opens: true, onPress: page.dialogs.openRules }, say("rules.rules")),
-    h(
-      Action,
-      { id: "end-game", icon: "flag", opens: true, isOff: !hasEndings, onPress: page.dialogs.openEndings },
-      say("end_game.open"),
-    ),
+    puzzle === null
+      ? h(
+          Action,
+          { id: "end-game", icon: "flag", opens: true, isOff: !hasEndings, onPress: page.dialogs.openEndings },
+          say("end_game.open"),
+        )
+      : h(
+          Action,
+          { id: "show-solution", icon: "next", isOff: state !== null && isShown(state), onPress: solve },
+          say("puzzles.solution"),
+        ),
   );
 }
 

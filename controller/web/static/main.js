@@ -100,7 +100,8 @@ new HandKeys(hand);
 /** @type {import("./engineering.js").Engineering | null} */
 let engineering = null;
 hand.helps = () => helpingHand.isOn;
-hand.canPlay = () => views.view === "play" && !engineering?.workbench.isOpen && lookBack.past === null;
+hand.canPlay = () =>
+  ["play", "puzzles"].includes(views.view) && !engineering?.workbench.isOpen && lookBack.past === null;
 const announcer = new Announcer();
 const unread = new UnreadPieces(draw);
 const sounds = new Sounds(seen.sounds, draw);
@@ -112,6 +113,7 @@ const views = new Views((view) => {
   lookBack.leave();
   page.games?.leave();
   if (view === "games") wantGames();
+  else if (view === "puzzles") wantPuzzles();
   showKeycaps(seen.messages.board, isDiagnosing);
   nameSpaces();
   nameView();
@@ -123,6 +125,7 @@ const page = {
   send: hand.send,
   lookBack,
   games: null,
+  PuzzlesCard: null,
   tour,
   puzzles,
   helpingHand,
@@ -170,6 +173,7 @@ function draw() {
   if (seen.messages.board === undefined) return;
   const before = document.activeElement;
   const isPlayed = views.view === "play" && !start.isShown;
+  document.body.classList.toggle("starting", views.view === "play" && start.isShown);
   document.body.classList.toggle("from-afar", isPlayed && !page.board.has_workbench && isFromAfar());
   document.body.classList.toggle("problem", unread.space !== "" || (seen.state?.message.is_problem ?? false));
   render(h(Column, { page }), element("column"));
@@ -273,6 +277,13 @@ async function wantGames() {
   await page.games.load();
 }
 
+/** Fetch the grid of puzzles, once, and what the records say of them now. */
+async function wantPuzzles() {
+  const [{ PuzzlesCard }] = await Promise.all([import("./puzzlesview.js"), puzzles.load()]);
+  page.PuzzlesCard = PuzzlesCard;
+  draw();
+}
+
 /** @type {Promise<import("./engineering.js").Engineering> | null} */
 let coming = null;
 
@@ -329,7 +340,7 @@ function barsOf(state, past) {
 
 /** Put into the title what the page shows: the state of the game, or another view. */
 function nameView() {
-  const others = { play: "", games: say("nav.games"), diagnose: say("nav.diagnose") };
+  const others = { play: "", puzzles: "", games: say("nav.games"), diagnose: say("nav.diagnose") };
   const view = others[views.view] || (seen.state?.headline ?? say("play.connecting"));
   document.title = say("nav.title", { view });
   const { name, title } = seen.state?.game ?? { name: "", title: "" };

@@ -5,7 +5,7 @@ import { Button, Disc, Sentences } from "./components.js";
 import { edgesOf } from "./declaredmoves.js";
 import { askedFor } from "./marks.js";
 import { h } from "./preact.js";
-import { Solution } from "./puzzles.js";
+import { isShown } from "./puzzles.js";
 import { ResultCard } from "./resultcard.js";
 import { TourKeys } from "./tour.js";
 import { say } from "./translation.js";
@@ -35,8 +35,7 @@ export function MessageCard({ page }) {
       tour.isGuided && h(Sentences, { id: "tour-said", text: tour.caption }),
       h("p", { class: "unseen", id: "lights-said" }, page.announced || null),
     ),
-    h("p", { class: "goal", id: "goal" }, state?.goal),
-    h(Solution, { page }),
+    h("p", { class: "goal", id: "goal" }, state === null || isPosed(state) ? null : goalOf(state)),
     h(TourKeys, { tour }),
     outcome && h(ResultCard, { page, outcome }),
     board.sensing === "single" && h(ColourAnswer, { page }),
@@ -44,6 +43,12 @@ export function MessageCard({ page }) {
     h(Menu, { page }),
   );
 }
+
+/** Whether a puzzle waits for its first move. @param {State} state */
+const isPosed = (state) => state.puzzle !== null && state.moves.length === 0 && !isShown(state);
+
+/** What is to be reached, or how it is. @param {State} state */
+const goalOf = (state) => (isShown(state) ? state.puzzle?.solution : state.goal);
 
 /** The piece that the table asks for, if it asks for one alone. @param {State} state @returns {import("./board.js").Kind | null} */
 function wantedBy({ lights, game }) {
@@ -69,6 +74,7 @@ function messageOf({ state, declared, board, helpingHand, unread }) {
   const { text, is_problem } = state.message;
   if (is_problem) return text;
   if (unread.space !== "") return say("play.unread", { space: unread.space });
+  if (isPosed(state)) return say("puzzles.posed", { goal: state.goal });
   if (board.has_workbench && edgesOf(state.declared).length > 0) return say("declared.edges");
   return state.carries.length > 0 && helpingHand.isOn ? computersMove(state) : text;
 }

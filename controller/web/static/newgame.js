@@ -1,4 +1,4 @@
-/** The dialog for a new game: game or puzzle, who plays and begins; folded away, green pieces, shuffle, position. */
+/** The dialog for a new game: which, who plays and begins; folded away, green pieces, shuffle, position. */
 
 import { Button, Drawing } from "./components.js";
 import { Choice, Close, close, Dialog, Field, Foot, NAME, PLAIN, wrongName } from "./dialog.js";
@@ -13,7 +13,7 @@ import { say } from "./translation.js";
  * @typedef {import("./panel.js").Page} Page
  * @typedef {import("./board.js").Game} Game
  * @typedef {{name: string, seat: number, help: number}} Player ``seat`` is 0 for a hand, or the level of the computer
- * @typedef {{game: string, puzzle: number, first: Player, second: Player, begins: string, green: string,
+ * @typedef {{game: string, first: Player, second: Player, begins: string, green: string,
  *   shuffle: string, line: string, isReal: boolean, isUnfolded: boolean, wrong: string}} Entered
  */
 
@@ -76,24 +76,22 @@ export class NewGame extends Component {
   begin(event) {
     event.preventDefault();
     const { page } = this.props;
-    const { game, puzzle, first, second, begins, line, isReal } = this.state;
-    if (puzzle === 0) {
-      const variant = this.wrongVariant();
-      const wrong = variant || wrongName([first.name, second.name]);
-      this.setState((before) => ({ wrong, isUnfolded: before.isUnfolded || variant !== "" }));
-      if (wrong !== "") return;
-    }
+    const { game, first, second, begins, line, isReal } = this.state;
+    const variant = this.wrongVariant();
+    const wrong = variant || wrongName([first.name, second.name]);
+    this.setState((before) => ({ wrong, isUnfolded: before.isUnfolded || variant !== "" }));
+    if (wrong !== "") return;
     page.start.leave();
     page.helpingHand.setReal(isReal);
-    const own = {
+    page.send("new", {
+      game,
       blocked: this.green,
       seed: this.shuffle === "" ? null : Number(this.shuffle),
       position: line.trim(),
       begins: this.isDecided ? null : begins || null,
       names: [first.name.trim(), second.name.trim()],
       seats: [first.seat, second.seat],
-    };
-    page.send("new", puzzle > 0 ? { game, puzzle } : { game, ...own });
+    });
     for (const [which, seat] of Object.entries(SEATS)) {
       const { help } = this.state[/** @type {keyof typeof SEATS} */ (which)];
       if (help !== page.state?.helps[seat]) page.send("set_help", { seat, help });
@@ -103,7 +101,7 @@ export class NewGame extends Component {
 
   render() {
     const { page } = this.props;
-    const { game, puzzle, wrong, isReal } = this.state;
+    const { game, wrong, isReal } = this.state;
     return h(
       Dialog,
       { id: "new-dialog", title: say("playing.new"), onClose: page.dialogs.close },
@@ -114,14 +112,15 @@ export class NewGame extends Component {
           id: "game-choice",
           label: say("new.game"),
           value: game,
-          onInput: (name) => this.enter({ game: name, puzzle: 0 }),
+          onInput: (name) => this.enter({ game: name }),
           options: this.board.games.map(({ name, title, spaces }) => ({
             value: name,
             text: say("new.choice", { game: title, count: spaces.length }),
           })),
         }),
-        this.puzzles(),
-        puzzle === 0 && [this.players(), this.whoBegins(), this.variants()],
+        this.players(),
+        this.whoBegins(),
+        this.variants(),
         page.board.has_workbench && h(RealTable, { isOn: isReal, onTurn: (isOn) => this.enter({ isReal: isOn }) }),
         h("p", { class: "hint" }, say("new.blink")),
         page.board.has_workbench && h("p", { class: "hint" }, say("new.clear")),
@@ -134,25 +133,6 @@ export class NewGame extends Component {
         ),
       ),
     );
-  }
-
-  puzzles() {
-    const offered = this.props.page.puzzles.offered(this.chosen);
-    if (offered.length === 0) return null;
-    return h(Field, {
-      id: "puzzle-choice",
-      label: say("puzzles.puzzle"),
-      hint: say("puzzles.hint"),
-      value: this.state.puzzle,
-      onInput: (number) => this.enter({ puzzle: Number(number) }),
-      options: [
-        { value: 0, text: say("puzzles.none") },
-        ...offered.map(({ number, moves, isSolved }) => ({
-          value: number,
-          text: say("puzzles.one", { number, moves, is_solved: isSolved }),
-        })),
-      ],
-    });
   }
 
   players() {
@@ -314,7 +294,6 @@ function entered({ state, helpingHand, start }) {
   const blocked = game === state?.game.name ? state.blocked : [];
   return {
     game,
-    puzzle: 0,
     first: player(SEATS.first),
     second: player(SEATS.second),
     begins: "",

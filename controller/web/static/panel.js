@@ -39,7 +39,7 @@ import { say } from "./translation.js";
  *   guides: Record<string, import("./rules.js").Guide>}} BoardMessage
  * @typedef {{board: BoardMessage, plan: import("./deck.js").Plan, state: State | null, view: import("./views.js").View,
  *   send: (act: string, fields?: object) => void, announced: string, lookBack: import("./lookback.js").LookBack,
- *   games: import("./gamesview.js").Games | null, tour: import("./tour.js").Tour, puzzles: import("./puzzles.js").Puzzles,
+ *   games: import("./gamesview.js").Games | null, PuzzlesCard: typeof import("./puzzlesview.js").PuzzlesCard | null, tour: import("./tour.js").Tour, puzzles: import("./puzzles.js").Puzzles,
  *   helpingHand: import("./helpinghand.js").HelpingHand, declared: import("./declaredmoves.js").Declared,
  *   start: import("./start.js").Start, colouring: import("./colourchoice.js").Colouring,
  *   dialogs: import("./dialogs.js").Dialogs, sounds: import("./sounds.js").Sounds, redraw: () => void, unread: import("./unreadpieces.js").UnreadPieces, hasPieces: () => boolean, hasJustEnded: boolean,
@@ -54,23 +54,25 @@ import { say } from "./translation.js";
 export function Column({ page }) {
   const { view, state, start, games, lookBack } = page;
   const isOver = state !== null && hasComputerEnded(state) && lookBack.past === null;
-  const isPlaying = view === "play";
+  const isPuzzling = view === "puzzles";
+  const isPlaying = view === "play" || (isPuzzling && state?.puzzle != null);
   const isReading = view === "games" && games?.isRead === true && lookBack.past !== null;
   const isListing = view === "games" && !isReading;
   const hasGraph = lookBack.past !== null && lookBack.finder.chances.size > 0;
-  document.body.classList.toggle("listing", isListing);
+  document.body.classList.toggle("listing", isListing || isPuzzling);
   return [
     h(StartScreen, { page }),
     h(
       "section",
-      { class: "panel", "aria-label": say("play.status"), hidden: !isPlaying && !isListing && !isReading },
+      { class: "panel", "aria-label": say("play.status"), hidden: view === "diagnose" },
       !isListing && h(PastCard, { page }),
       isPlaying && h(MessageCard, { page }),
       isListing && games !== null && h(games.Card, { page }),
+      isPuzzling && page.PuzzlesCard !== null && h(page.PuzzlesCard, { page }),
       !isListing && hasGraph && h(Graph, { page }),
-      isPlaying && !hasGraph && (isOver ? h(NextLevel, { start }) : h(LightsNow, { page })),
+      view === "play" && !hasGraph && (isOver ? h(NextLevel, { start }) : h(LightsNow, { page })),
       isPlaying && h(LightsMenu, { page }),
-      !isListing && [h(Moves, lookBack.listed), h(Mistakes, { page }), h(Steps, { page })],
+      !isListing && !isPuzzling && [h(Moves, lookBack.listed), h(Mistakes, { page }), h(Steps, { page })],
       isPlaying && h(Actions, { page }),
     ),
   ];

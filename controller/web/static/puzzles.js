@@ -1,19 +1,25 @@
+/** Puzzles: which ones there are, which are solved or were missed, and how the one on the table is shown. */
+
+import { always } from "./storage.js";
+
 /**
- * Puzzles: which ones there are, which this browser has solved, and how the one on the table is won.
+ * @typedef {import("./board.js").Game} Game
+ * @typedef {{moves: number, number: number, isSolved: boolean, isMissed: boolean}} Offered
  */
 
-import { h } from "./preact.js";
-import { always } from "./storage.js";
-import { say } from "./translation.js";
-
-/** @typedef {import("./board.js").Game} Game */
-
 const SOLVED = "puzzles";
+const DAY_MS = 86_400_000;
+/** By how many puzzles that of one day follows that of the day before; prime, so that every one has its day. */
+const STRIDE = 7;
 
 export class Puzzles {
   constructor() {
     /** @type {Map<string, Game>} */
     this.games = new Map();
+    /** What the records say. @type {Record<string, {solved: number[], missed: number[]}>} by game */
+    this.kept = {};
+    /** The game whose puzzles are listed; empty for that on the table. */
+    this.game = "";
   }
 
   /** @param {import("./board.js").BoardMessage} board */
@@ -21,24 +27,46 @@ export class Puzzles {
     this.games = new Map(games.map((game) => [game.name, game]));
   }
 
-  /** Remember a puzzle that is solved. @param {import("./panel.js").State} state */
-  show({ game, puzzle }) {
-    if (puzzle === null) return;
-    const [shown, solved] = [named(game.name, puzzle.number), this.solved()];
+  /** Learn from the records what was solved and missed, in any browser. */
+  async load() {
+    const answer = await fetch("/puzzles.json").catch(() => null);
+    if (answer?.ok) this.kept = await answer.json();
+  }
+
+  /** Remember a puzzle that is solved, where nobody keeps records. @param {import("./panel.js").State} state */
+  show({ game, puzzle, seats }) {
+    if (puzzle === null || isShown({ puzzle, seats })) return;
+    const [shown, solved] = [named(game.name, puzzle.number), this.remembered()];
     if (puzzle.standing === "solved" && !solved.has(shown)) always.keep(SOLVED, [...solved, shown].join(" "));
   }
 
   /** The puzzles solved with this browser. */
-  solved() {
+  remembered() {
     return new Set((always.read(SOLVED) ?? "").split(" ").filter((each) => each !== ""));
   }
 
-  /** The puzzles of a game, the unsolved ones of each length first. @param {Game | undefined} game */
+  /** @param {string} game @param {number} number */
+  isSolved(game, number) {
+    return this.kept[game]?.solved.includes(number) || this.remembered().has(named(game, number));
+  }
+
+  /** The puzzles of a game by their lengths: those missed first, then the unsolved ones. @param {Game | undefined} game */
   offered(game) {
-    const solved = this.solved();
+    const name = game?.name ?? "";
+    const rank = (/** @type {Offered} */ { isSolved, isMissed }) => Number(isSolved) - Number(isMissed);
     return (game?.puzzles ?? [])
-      .map((moves, n) => ({ moves, number: n + 1, isSolved: solved.has(named(game?.name ?? "", n + 1)) }))
-      .sort((one, other) => one.moves - other.moves || Number(one.isSolved) - Number(other.isSolved));
+      .map((moves, n) => {
+        const isSolved = this.isSolved(name, n + 1);
+        return { moves, number: n + 1, isSolved, isMissed: !isSolved && !!this.kept[name]?.missed.includes(n + 1) };
+      })
+      .sort((one, other) => one.moves - other.moves || rank(one) - rank(other));
+  }
+
+  /** The puzzle of the day; 0 if a game has none. @param {Game} game */
+  today({ puzzles }) {
+    const now = new Date();
+    const day = Math.round(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY_MS);
+    return puzzles.length === 0 ? 0 : 1 + ((STRIDE * day) % puzzles.length);
   }
 
   /**
@@ -48,7 +76,7 @@ export class Puzzles {
    */
   after(name, number) {
     const game = this.games.get(name);
-    const left = (game?.puzzles ?? []).map((_, n) => n + 1).filter((each) => !this.solved().has(named(name, each)));
+    const left = (game?.puzzles ?? []).map((_, n) => n + 1).filter((each) => !this.isSolved(name, each));
     return left.find((each) => each > number) ?? left[0] ?? number;
   }
 }
@@ -56,14 +84,8 @@ export class Puzzles {
 /** @param {string} game @param {number} number */
 const named = (game, number) => `${game}:${number}`;
 
-/** How the puzzle on the table is won; folded away, for each puzzle anew. @param {{page: import("./panel.js").Page}} props */
-export function Solution({ page: { state } }) {
-  if (state?.puzzle == null) return null;
-  const { number, solution } = state.puzzle;
-  return h(
-    "details",
-    { class: "solution", id: "solution", key: named(state.game.name, number) },
-    h("summary", {}, say("puzzles.show_solution")),
-    h("p", { id: "solution-said" }, solution),
-  );
-}
+/**
+ * Whether the computer shows how a puzzle is won, playing both sides.
+ * @param {Pick<import("./panel.js").State, "puzzle" | "seats">} state
+ */
+export const isShown = ({ puzzle, seats }) => puzzle !== null && Object.values(seats).every((seat) => seat > 0);

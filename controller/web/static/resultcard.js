@@ -7,6 +7,7 @@
 
 import { Button, Sentences } from "./components.js";
 import { Component, createRef, h } from "./preact.js";
+import { isShown } from "./puzzles.js";
 import { computerLevel } from "./start.js";
 import { say } from "./translation.js";
 
@@ -50,7 +51,7 @@ export class ResultCard extends Component {
   render() {
     const { page, outcome } = this.props;
     const { state, helpingHand, lookBack } = page;
-    const standing = state?.puzzle?.standing ?? "";
+    const standing = state === null || !isShown(state) ? (state?.puzzle?.standing ?? "") : "spoilt";
     const isOffered = helpingHand.isOn || standing !== "";
     return h(
       "section",
@@ -85,7 +86,8 @@ export class ResultCard extends Component {
 }
 
 /** What was achieved against the computer, or who played whom. @param {import("./panel.js").State} state */
-function matchOf({ match, seats, outcome, moves }) {
+function matchOf({ match, seats, outcome, moves, puzzle }) {
+  if (isShown({ puzzle, seats })) return "";
   const level = computerLevel(seats);
   const winner = outcome?.winner ?? null;
   if (winner === null || Math.min(...Object.values(seats)) !== 0 || level === 0) return match;
@@ -102,7 +104,10 @@ function playAgain({ state, helpingHand, puzzles, send, start, hasPieces }) {
     send("new", { game: game.name, blocked, seats: next });
   } else if (puzzle === null) helpingHand.playAgain(state, hasPieces());
   else {
-    const number = puzzle.standing === "solved" ? puzzles.after(game.name, puzzle.number) : puzzle.number;
+    const number =
+      puzzle.standing === "solved" && !isShown({ puzzle, seats })
+        ? puzzles.after(game.name, puzzle.number)
+        : puzzle.number;
     send("new", { game: game.name, puzzle: number });
   }
 }

@@ -82,7 +82,6 @@ export class Start {
   /** @param {boolean} isShown */
   reveal(isShown) {
     this.isShown = isShown;
-    document.body.classList.toggle("starting", isShown);
   }
 }
 

@@ -1,8 +1,11 @@
-/** The views of the page, selected by the hash of its address: playing (or simulating), games, diagnosing. */
+/** The views of the page, selected by the hash of its address: playing (or simulating), puzzles, games, diagnosing. */
 
 import { element } from "./dom.js";
 
-/** @typedef {"play" | "games" | "diagnose"} View */
+/** @typedef {"play" | "puzzles" | "games" | "diagnose"} View */
+
+/** @type {View[]} */
+const VIEWS = ["play", "puzzles", "games", "diagnose"];
 
 export class Views {
   /** @param {(view: View) => void} onChange called at the start, and whenever the view changes */
@@ -19,6 +22,7 @@ export class Views {
   /** @returns {View} */
   get view() {
     if (!this.hasGame || location.hash === "#diagnose") return "diagnose";
+    if (location.hash === "#puzzles") return "puzzles";
     return this.hasRecords && location.hash === "#games" ? "games" : "play";
   }
 
@@ -34,7 +38,7 @@ export class Views {
     this.isBuilt = true;
     this.hasGame = hasGame;
     this.hasRecords = hasRecords && hasGame;
-    for (const id of ["to-play", "new-game"]) element(id).hidden = !hasGame;
+    for (const id of ["to-play", "to-puzzles", "new-game"]) element(id).hidden = !hasGame;
     element("to-games").hidden = !this.hasRecords;
     this.show();
   }
@@ -52,7 +56,7 @@ export class Views {
       const { dataset } = /** @type {HTMLElement} */ (part);
       /** @type {HTMLElement} */ (part).hidden = !(dataset.view ?? "").split(" ").includes(view);
     }
-    for (const each of ["play", "games", "diagnose"]) {
+    for (const each of VIEWS) {
       if (each === view) element(`to-${each}`).setAttribute("aria-current", "page");
       else element(`to-${each}`).removeAttribute("aria-current");
     }

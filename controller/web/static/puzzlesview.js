@@ -1,0 +1,125 @@
+/** The Puzzles view: the puzzles of each game as small boards, those that were missed first, then the unsolved. */
+
+import { Button, Icon } from "./components.js";
+import { h } from "./preact.js";
+import { say } from "./translation.js";
+
+/**
+ * @typedef {import("./panel.js").Page} Page
+ * @typedef {import("./board.js").Game} Game
+ * @typedef {import("./puzzles.js").Offered} Offered
+ */
+
+/** Windows in which the list takes the place of the board. */
+const NARROW = matchMedia("(orientation: portrait) and (max-width: 1000px)");
+
+/** Bring the puzzle on the table into view, once. @param {Element | null} button */
+const reveal = (button) => button?.scrollIntoView({ block: "nearest" });
+
+/** @param {{page: Page}} props */
+export function PuzzlesCard({ page }) {
+  const { board, puzzles, state, start, send } = page;
+  const name = puzzles.game || (state?.game.name ?? "");
+  const game = board.games.find((one) => one.name === name) ?? board.games[0];
+  const offered = puzzles.offered(game);
+  const today = puzzles.today(game);
+  const begin = (/** @type {number} */ number) => {
+    start.leave();
+    send("new", { game: game.name, puzzle: number });
+    if (NARROW.matches) location.hash = "play";
+  };
+  return h(
+    "section",
+    { class: "puzzles", id: "puzzles-card", "aria-label": say("puzzles.puzzles") },
+    h(
+      "div",
+      { class: "headline" },
+      h("h2", {}, say("puzzles.puzzles")),
+      h(Button, {
+        id: "todays-puzzle",
+        class: "primary",
+        text: today === 0 ? "" : say("puzzles.todays"),
+        onPress: () => begin(today),
+      }),
+    ),
+    h(
+      "fieldset",
+      { class: "tiles", "aria-label": say("new.game") },
+      board.games.map((one) => h(SmallTile, { page, game: one, isChosen: one === game, key: one.name })),
+    ),
+    h(
+      "div",
+      { class: "grids" },
+      [...new Set(offered.map(({ moves }) => moves))].map((moves) =>
+        h(Grid, { page, game, moves, begin, today, key: moves, offered: offered.filter((one) => one.moves === moves) }),
+      ),
+    ),
+  );
+}
+
+/** @param {{page: Page, game: Game, isChosen: boolean}} props */
+function SmallTile({ page: { puzzles, redraw }, game: { name, title }, isChosen }) {
+  const choose = () => {
+    puzzles.game = name;
+    redraw();
+  };
+  return h(
+    "label",
+    { class: "tile" },
+    h("input", {
+      type: "radio",
+      name: "puzzle-game",
+      value: name,
+      autocomplete: "off",
+      checked: isChosen,
+      onChange: choose,
+    }),
+    h(
+      "svg",
+      { class: "game-picture", viewBox: "0 0 224 192", "aria-hidden": "true" },
+      h("use", { href: `#game-${name}`, width: 224, height: 192 }),
+    ),
+    h("span", {}, say("start.game", { game: name, title })),
+  );
+}
+
+/**
+ * @param {{page: Page, game: Game, moves: number, offered: Offered[], begin: (number: number) => void,
+ *   today: number}} props
+ */
+function Grid({ page: { state }, game, moves, offered, begin, today }) {
+  const on = state?.game.name === game.name ? (state?.puzzle?.number ?? 0) : 0;
+  const title = ["puzzles", moves].join("-");
+  const solved = offered.filter(({ isSolved }) => isSolved).length;
+  return h(
+    "section",
+    { "aria-labelledby": title },
+    h(
+      "div",
+      { class: "sub" },
+      h("h2", { id: title }, say("puzzles.win_in", { moves })),
+      h("p", {}, say("puzzles.solved", { solved, count: offered.length })),
+    ),
+    h(
+      "div",
+      { class: "grid" },
+      offered.map(({ number, isSolved }) =>
+        h(
+          "button",
+          {
+            type: "button",
+            key: number,
+            "data-puzzle": number,
+            "aria-label": say("puzzles.one", { number, moves, is_solved: isSolved }),
+            "aria-current": number === on ? "true" : undefined,
+            ref: number === on ? reveal : null,
+            onClick: () => begin(number),
+          },
+          h("img", { src: `/puzzles/${game.name}/${number}.svg`, alt: "", loading: "lazy", width: 92, height: 74 }),
+          h("span", {}, number === today ? say("puzzles.today", { number }) : number),
+          isSolved && h("span", { class: "done" }, h(Icon, { name: "done" })),
+        ),
+      ),
+    ),
+  );
+}

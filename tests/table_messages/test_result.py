@@ -1,0 +1,59 @@
+"""The result of a game in a sentence, whatever its reason: names, colours, and how it was decided."""
+
+import pytest
+
+from controller.games import Outcome, all_games
+from controller.games.base import Colour
+from controller.messages import catalogue, word
+from controller.table import Record
+from controller.table_messages import result
+
+WON = {
+    "quint": "Ada wins with five",
+    "quart": "Ada wins. Tom made four",
+    "stuck-quart": "Ada wins. Tom made four",
+    "quint-old-over-quart-on-pass": "Ada wins with five",
+    "clean-row": "Ada wins with a row free of animals",
+    "animals-in-row": "Ada wins. Tom made a row with animals in it",
+    "damyo-captured": "Ada captures the Damyo and wins",
+    "resigned": "Ada wins. Tom resigned",
+}
+DRAWN = {
+    "agreed": "A draw by agreement",
+    "stuck": "A draw, as nothing can be placed any more",
+    "both-pass": "A draw, as both passed",
+    "18-tokens": "A draw, with 18 tokens on the board",
+}
+
+
+def said(reason: str, winner: Colour | None, **of: object) -> str:
+    game = all_games()["manalath"]
+    outcome = Outcome(winner, reason, frozenset(), is_lost=False)
+    return word(result(Record(game, game.start(), **of), outcome))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("reason", "words"), (WON | DRAWN).items())
+def test_it_says_who_won_with_what(reason: str, words: str) -> None:
+    winner = Colour.FIRST if reason in WON else None
+    assert said(reason, winner, names=("Ada", "Tom")) == words
+
+
+def test_whoever_has_no_name_is_the_computer_or_a_colour() -> None:
+    assert said("quart", Colour.SECOND, seats=(0, 4)) == "The computer wins. Orange made four"
+    assert said("quart", Colour.FIRST, names=("Ada", ""), seats=(0, 4)) == "Ada wins. The computer made four"
+    assert said("quint", Colour.SECOND) == "Purple wins with five"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_end_of_the_rules_has_words_of_its_own(language: str) -> None:
+    game = all_games()["manalath"]
+    record = Record(game, game.start())
+    ends = [*((reason, Colour.FIRST) for reason in WON), *((reason, None) for reason in DRAWN)]
+    other = [
+        word(result(record, Outcome(winner, "other", frozenset(), is_lost=False)), catalogue(language))
+        for winner in (Colour.FIRST, None)
+    ]
+    assert not {
+        word(result(record, Outcome(winner, reason, frozenset(), is_lost=False)), catalogue(language))
+        for reason, winner in ends
+    } & {*other}
