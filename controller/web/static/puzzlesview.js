@@ -35,12 +35,16 @@ export function PuzzlesCard({ page }) {
       "div",
       { class: "headline" },
       h("h2", {}, say("puzzles.puzzles")),
-      h(Button, {
-        id: "todays-puzzle",
-        class: "primary",
-        text: today === 0 ? "" : say("puzzles.todays"),
-        onPress: () => begin(today),
-      }),
+      h(
+        "div",
+        { class: "buttons" },
+        h(Button, {
+          id: "todays-puzzle",
+          class: "primary",
+          text: today === 0 ? "" : say("puzzles.todays"),
+          onPress: () => begin(today),
+        }),
+      ),
     ),
     h(
       "fieldset",
