@@ -10,8 +10,10 @@ import { say } from "./translation.js";
  * @typedef {import("./puzzles.js").Offered} Offered
  */
 
-/** Windows in which the list takes the place of the board. */
-const NARROW = matchMedia("(orientation: portrait) and (max-width: 1000px)");
+/** Windows in which the list takes the place of the board, or of what one needs to play. */
+const NARROW = matchMedia(
+  "(orientation: portrait) and (max-width: 1000px), (orientation: landscape) and (max-height: 480px)",
+);
 
 /** Bring the puzzle on the table into view, once. @param {Element | null} button */
 const reveal = (button) => button?.scrollIntoView({ block: "nearest" });
