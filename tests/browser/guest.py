@@ -63,8 +63,10 @@ class Guest(ABC):
     # --- what the page reports ---
 
     def come(self) -> Self:
+        """Open the page, and wait until it shows the board in its own typeface."""
         self.open()
-        return self.until("manalath.state?.link.status === 'linked' && manalath.picture > 0")
+        is_there = "manalath.state?.link.status === 'linked' && manalath.picture > 0"
+        return self.until(f"{is_there} && document.fonts.check('16px Atkinson Hyperlegible Next')")
 
     @property
     def state(self) -> dict[str, Any]:

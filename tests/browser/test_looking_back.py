@@ -121,6 +121,22 @@ def test_an_act_at_the_table_leads_back_to_now(player: Player, simulation: Simul
     is_back(player, "h2")
 
 
+def test_the_lights_of_a_past_moment_are_switched_off_and_on(player: Player, simulation: Simulation) -> None:
+    play(player, simulation)
+    page = player.page
+    page.locator("#moves").get_by_text("e5").click()
+    shows(player, 2)
+    rings = page.locator("#board .rings > *")
+    expect(rings).to_have_count(1)
+    lights = player.settings().page.get_by_role("group", name="Lights when looking back")
+    lights.get_by_role("radio", name="Off").check()
+    expect(rings).to_have_count(0)
+    lights.get_by_role("radio", name="As they shone").check()
+    expect(rings).to_have_count(1)
+    page.get_by_role("button", name="Close").click()
+    shows(player, 2)
+
+
 def test_a_finger_turns_the_moves_over(phone: Player, simulation: Simulation) -> None:
     play(phone, simulation)
     page = phone.page

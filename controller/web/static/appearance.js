@@ -15,6 +15,7 @@ const SETTINGS = {
   board: ["upright", "turned"],
   words: ["normal", "large"],
   message: ["fitting", "large"],
+  past: ["lit", "dark"],
 };
 
 /** The colours of the window around the page, one for each theme of the system. @type {HTMLMetaElement[]} */
@@ -53,6 +54,9 @@ const still = matchMedia("(prefers-reduced-motion)");
 
 /** Whether motion is not wanted. */
 export const isStill = () => still.matches;
+
+/** Whether the lights of a past moment are shown when one looks back at it. */
+export const isPastLit = () => root.dataset.past === "lit";
 
 /** Whether the second player's edge is at the bottom. */
 export const isTurned = () => root.dataset.board === "turned";

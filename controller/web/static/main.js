@@ -1,6 +1,6 @@
 /** The page assembled: messages from the server go to board and panel, the hand's acts go back. */
 
-import { isFromAfar, isTurned, watchWindow } from "./appearance.js";
+import { isFromAfar, isPastLit, isTurned, watchWindow } from "./appearance.js";
 import { Board } from "./board.js";
 import { Colouring } from "./colourchoice.js";
 import { nameColours } from "./colournames.js";
@@ -64,7 +64,7 @@ const connection = new Connection({
     seen.picture = number;
     seen.duties = duties;
     seen.lights = Object.fromEntries(board.order.map((name, n) => [name, [...duties.slice(3 * n, 3 * n + 3)]]));
-    board.shine(duties);
+    shine();
   },
 });
 const send = (/** @type {string} */ act, /** @type {object} */ fields = {}) => {
@@ -77,7 +77,7 @@ const lookBack = new LookBack(
   board,
   send,
   () => {
-    decorate();
+    page.relight();
     nameSpaces();
     draw();
   },
@@ -136,6 +136,10 @@ const page = {
   dialogs,
   sounds,
   redraw,
+  relight: () => {
+    decorate();
+    shine();
+  },
   state: null,
   hasJustEnded: false,
   board: /** @type {any} */ (undefined),
@@ -188,9 +192,17 @@ function draw() {
 function redraw() {
   const { error, past, ...standing } = seen.messages;
   Object.values(standing).forEach(receive);
-  board.shine(seen.duties);
+  shine();
 }
 board.onFrame = redraw;
+
+/** Whether the board is dark, since a past moment is shown without its lights. */
+const isDark = () => lookBack.past !== null && !lookBack.isExample && !isPastLit();
+
+/** Draw what the strip shows. */
+function shine() {
+  board.shine(isDark() ? new Uint8Array(seen.duties.length) : seen.duties);
+}
 
 /** A message as this screen shows the board. @param {any} message */
 const facing = (message) => (isTurned() ? turned(message) : message);
@@ -320,7 +332,7 @@ function decorate() {
   drawPlates(isExample || past === null ? seen.state : past, helpingHand.isOn);
   board.mark(outside, seen.state.left_out);
   board.decorate(kinds, scenery, blocked);
-  board.markLights(lights, seen.state.to_move);
+  board.markLights(isDark() ? {} : lights, seen.state.to_move);
   const asked = seen.messages.board.has_workbench ? null : askedFor(lights);
   board.tag(asked === null ? [] : [asked[0]]);
   board.outline(outcome?.evidence ?? []);

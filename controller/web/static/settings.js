@@ -154,7 +154,7 @@ function AtTheTable({ page }) {
 export const RealTable = (props) => h(Tick, { id: "real-table", label: say("playing.real_table"), ...props });
 
 /** What this browser keeps for itself. @param {{page: Page}} props */
-function ThisScreen({ page: { sounds, redraw } }) {
+function ThisScreen({ page: { sounds, redraw, relight } }) {
   return h(
     "section",
     { "aria-labelledby": "screen-title" },
@@ -186,6 +186,7 @@ function ThisScreen({ page: { sounds, redraw } }) {
       }),
     ),
     h(Look, { setting: "words", legend: say("settings.words"), redraw }),
+    h(Look, { setting: "past", legend: say("settings.past"), redraw: relight }),
   );
 }
 
