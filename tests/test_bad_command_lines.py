@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from controller.cli import main
-from controller.errors.pages import pages
+from controller.cli.explain import pages
 from hardware.profiles import DEFAULT
 from tests.odd_files import FILES, loop
 

@@ -12,8 +12,8 @@ import controller
 import hardware
 import simulator
 from controller.cli import main
+from controller.cli.explain import pages
 from controller.errors import InputError, coded
-from controller.errors.pages import pages
 from controller.games import all_games
 from controller.play.loop import Loop
 from controller.play.wall_clock import WallClock

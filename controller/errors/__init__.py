@@ -1,9 +1,9 @@
 """Input that cannot be used: the root of every such error, and the code of each kind.
 
 An error says what is wrong, where, and what to do. Its kind has a code, which programs can distinguish and
-which names its page, beside this module (`controller.errors.pages`). A class without a code is a family of
-kinds and is never raised itself. What goes wrong at the table is not an error but a state, and what breaks on
-a board is an event.
+which names its page in ``pages.md``, beside this module. A class without a code is a family of kinds and is
+never raised itself. What goes wrong at the table is not an error but a state, and what breaks on a board is
+an event.
 """
 
 from typing import ClassVar
