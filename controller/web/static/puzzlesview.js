@@ -11,9 +11,10 @@ import { say } from "./translation.js";
  */
 
 /** Windows in which the list takes the place of the board, or of what one needs to play. */
-const NARROW = matchMedia(
-  "(orientation: portrait) and (max-width: 1000px), (orientation: landscape) and (max-height: 480px)",
-);
+const NARROW = [
+  matchMedia("(orientation: portrait) and (max-width: 1000px)"),
+  matchMedia("(orientation: landscape) and (max-height: 480px)"),
+];
 
 /** Bring the puzzle on the table into view, once. @param {Element | null} button */
 const reveal = (button) => button?.scrollIntoView({ block: "nearest" });
@@ -28,7 +29,7 @@ export function PuzzlesCard({ page }) {
   const begin = (/** @type {number} */ number) => {
     start.leave();
     send("new", { game: game.name, puzzle: number });
-    if (NARROW.matches) location.hash = "play";
+    if (NARROW.some(({ matches }) => matches)) location.hash = "play";
   };
   return h(
     "section",
