@@ -184,7 +184,7 @@ class WebServer:
             server.run()
         except Exception as error:  # noqa: BLE001 - the outermost guard of this thread
             self._complaints.fail("the page", error)
-        if not server.is_ending:
+        if server.has_failed:
             self.has_failed = True
             self._loop.stop()
 
@@ -195,6 +195,7 @@ class _Server:
     def __init__(self, app: object, listening: socket.socket, complaints: Complaints) -> None:
         self.is_ready = threading.Event()
         self.is_ending = False
+        self.has_failed = False
         self._listening = listening
         self._complaints = complaints
         self._config = uvicorn.Config(
@@ -217,6 +218,8 @@ class _Server:
             with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
                 runner.run(self._serve())
         finally:
+            # Noted before anybody goes on who waits for it, and could end it meanwhile.
+            self.has_failed = not self.is_ending
             self._listening.close()
             self.is_ready.set()
 

@@ -64,6 +64,8 @@ def take_docs(browser: Browser) -> None:
     with broken() as simulation:
         take(browser, simulation.url, WORKBENCH, DOCS / "develop/workbench.png", open_workbench)
         take(browser, simulation.url, PHONE, DOCS / "develop/workbench-phone.png", open_workbench)
+    take_list(browser, "games-opened", DOCS / "play/games.png")
+    take_list(browser, "puzzles-posed", DOCS / "play/puzzles.png")
     take_wiring(browser, DOCS / "build/wiring.png")
     for game, moment in SQUARE_MOMENTS.items():
         take_square(browser, game, moment, DOCS / f"play/{game}.png")
@@ -77,6 +79,20 @@ def take_states(browser: Browser, states: Sequence[State]) -> None:
         with TABLES[state.table]() as table:
             for screen, options in SCREENS.items():
                 take_state(browser, state, table.url, options, ALL / f"{state.name}-{screen}")
+
+
+def take_list(browser: Browser, name: str, path: Path) -> None:
+    """Take a picture of a state for the documentation, on a dark desktop."""
+    state = next(one for one in STATES if one.name == name)
+    with TABLES[state.table]() as table:
+        context = browser.new_context(**DESKTOP, color_scheme="dark")
+        context.add_init_script("sessionStorage.setItem('begun', 'true')")
+        player = Player(context.new_page(), table.url).come()
+        state.show(player)
+        player.page.wait_for_timeout(1000)
+        player.page.screenshot(path=path, animations="disabled")
+        print(path)
+        context.close()
 
 
 def take_state(browser: Browser, state: State, url: str, options: dict[str, Any], stem: Path) -> None:
