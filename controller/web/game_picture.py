@@ -164,9 +164,10 @@ def _drawn(board: _Board, position: Position, evidence: Iterable[str], *, is_sma
     game, scenery = position.game, position.scenery()
     pieces, blocked = position.pieces(), position.blocked()
     drawn = _framed(board, is_small=is_small)
+    used, unused = ("#333136", "#1d1b1d") if is_small else ("url(#well)", "#161517")
     for name in board.spaces:
-        fill = "url(#well)" if name in board.inside else "#161517"
-        drawn.append(element("path", d=board.well(name, 0.94), fill=_WELLS[fill] if is_small else fill))
+        fill = used if name in board.inside else unused
+        drawn.append(element("path", d=board.well(name, 0.94), fill=fill))
     for name, one in scenery.items():
         if name not in pieces or one.hue is None:
             drawn.append(_at(board.spaces[name], *_scenery(one, is_covered=name in pieces)))
@@ -177,13 +178,9 @@ def _drawn(board: _Board, position: Position, evidence: Iterable[str], *, is_sma
         up = 7 if name in scenery and hue is None else 0
         drawn.append(_at(board.spaces[name], *_piece(game, piece, hue, is_small=is_small), up=up))
     if around := board.around(evidence):
-        for stroke, width in (("#0e0c0b", 11), ("#fff", 5.5)) if not is_small else (("#fff", 12),):
-            drawn.append(_line(around, stroke, width))
+        lines = (("#fff", 12.0),) if is_small else (("#0e0c0b", 11.0), ("#fff", 5.5))
+        drawn += [_line(around, stroke, width) for stroke, width in lines]
     return drawn
-
-
-#: The fills of small wells, which have no gradient.
-_WELLS = {"url(#well)": "#333136", "#161517": "#1d1b1d"}
 
 
 def _framed(board: _Board, *, is_small: bool) -> list[str]:

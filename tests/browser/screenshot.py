@@ -85,18 +85,15 @@ def take_list(browser: Browser, name: str, path: Path) -> None:
     """Take a picture of a state for the documentation, on a dark desktop."""
     state = next(one for one in STATES if one.name == name)
     with TABLES[state.table]() as table:
-        context = browser.new_context(**DESKTOP, color_scheme="dark")
-        context.add_init_script("sessionStorage.setItem('begun', 'true')")
-        player = Player(context.new_page(), table.url).come()
-        state.show(player)
+        player = shown(browser, state, table.url, {**DESKTOP, "color_scheme": "dark"})
         player.page.wait_for_timeout(1000)
         player.page.screenshot(path=path, animations="disabled")
         print(path)
-        context.close()
+        player.page.context.close()
 
 
-def take_state(browser: Browser, state: State, url: str, options: dict[str, Any], stem: Path) -> None:
-    """Take a picture of a whole page in each theme; of a page with a dialog, only the window."""
+def shown(browser: Browser, state: State, url: str, options: dict[str, Any]) -> Player:
+    """Bring a page to a state; all but one are past the first screen."""
     context = browser.new_context(**options)
     if state.name != "play-first-visit":
         context.add_init_script("sessionStorage.setItem('begun', 'true')")
@@ -104,13 +101,19 @@ def take_state(browser: Browser, state: State, url: str, options: dict[str, Any]
     player.open()
     player.until("manalath.state !== null")
     state.show(player)
+    return player
+
+
+def take_state(browser: Browser, state: State, url: str, options: dict[str, Any], stem: Path) -> None:
+    """Take a picture of a whole page in each theme; of a page with a dialog, only the window."""
+    player = shown(browser, state, url, options)
     is_whole = not player.ask("document.querySelector('dialog[open]') !== null")
     for theme in ("light", "dark"):
         player.page.emulate_media(color_scheme=theme)
         path = stem.with_name(f"{stem.name}-{theme}.png")
         player.page.screenshot(path=path, animations="disabled", full_page=is_whole)
         print(path)
-    context.close()
+    player.page.context.close()
 
 
 def take(

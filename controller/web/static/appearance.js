@@ -50,6 +50,10 @@ export function watchWindow(onChange) {
   for (const media of [BESIDE_A_BOARD, WIDE_ENOUGH]) media.addEventListener("change", onChange);
 }
 
+/** High windows in one column, such as a phone held upright; and a phone held sideways. */
+export const UPRIGHT = matchMedia("(orientation: portrait) and (max-width: 1000px)");
+export const ACROSS = matchMedia("(orientation: landscape) and (max-height: 480px)");
+
 const still = matchMedia("(prefers-reduced-motion)");
 
 /** Whether motion is not wanted. */

@@ -3,6 +3,7 @@
  * through like the game on the table, shared, and saved.
  */
 
+import { UPRIGHT } from "./appearance.js";
 import { Button, Icon } from "./components.js";
 import { DOWN, leadsTo } from "./dom.js";
 import { h } from "./preact.js";
@@ -12,15 +13,12 @@ import { say } from "./translation.js";
 /**
  * @typedef {import("./panel.js").Page} Page
  * @typedef {{id: number, game: string, title: string, match: string, began_ms: number, moves: number, result: string,
- *   ended: string, tone: "won" | "lost" | "open"}} Line ``ended`` is the result in a word or two
+ *   ended: string, tone: "won" | "lost" | "open" | ""}} Line ``ended`` is the result in a word or two
  */
 
 const DAY_MS = 86_400_000;
 /** Made when first needed, which takes a while. @type {Map<string, Intl.DateTimeFormat>} */
 const writers = new Map();
-
-/** Windows in which the list takes the place of the board. */
-const NARROW = matchMedia("(orientation: portrait) and (max-width: 1000px)");
 
 export class Games {
   Card = GamesCard;
@@ -54,7 +52,7 @@ export class Games {
       this.notice = notice ?? "";
     }
     const first = this.lines.find((line) => this.fits(line));
-    if (first !== undefined && this.line === undefined && !NARROW.matches) this.choose(first);
+    if (first !== undefined && this.line === undefined && !UPRIGHT.matches) this.choose(first);
     this.onChange();
   }
 
@@ -80,7 +78,7 @@ export class Games {
   /** Show the last position of a record; where the list hides the board, look through it at once. @param {Line} line */
   choose({ id, moves }) {
     this.chosen = id;
-    this.isRead = NARROW.matches;
+    this.isRead = UPRIGHT.matches;
     this.page.lookBack.look(moves, id);
     this.onChange();
   }

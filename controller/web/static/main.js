@@ -91,7 +91,7 @@ const hand = new Hand(board, send, () => {
 });
 const colouring = new Colouring(keycaps(hand.send), hand.send);
 keepPresses(element("stage"));
-const puzzles = new Puzzles();
+const puzzles = new Puzzles(draw);
 const start = new Start(hand.send, draw);
 const example = new Example(lookBack, () => views.view === "play" && start.isShown, draw);
 const declared = new Declared(board, hand.send, draw);

@@ -13,7 +13,9 @@ const DAY_MS = 86_400_000;
 const STRIDE = 7;
 
 export class Puzzles {
-  constructor() {
+  /** @param {() => void} onChange called when the puzzles of another game are listed */
+  constructor(onChange) {
+    this.onChange = onChange;
     /** @type {Map<string, Game>} */
     this.games = new Map();
     /** What the records say. @type {Record<string, {solved: number[], missed: number[]}>} by game */
@@ -25,6 +27,12 @@ export class Puzzles {
   /** @param {import("./board.js").BoardMessage} board */
   build({ games }) {
     this.games = new Map(games.map((game) => [game.name, game]));
+  }
+
+  /** List the puzzles of a game. @param {Game} game */
+  list({ name }) {
+    this.game = name;
+    this.onChange();
   }
 
   /** Learn from the records what was solved and missed, in any browser. */

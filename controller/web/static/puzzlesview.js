@@ -1,7 +1,9 @@
 /** The Puzzles view: the puzzles of each game as small boards, those that were missed first, then the unsolved. */
 
+import { ACROSS, UPRIGHT } from "./appearance.js";
 import { Button, Icon } from "./components.js";
 import { h } from "./preact.js";
+import { Tile } from "./start.js";
 import { say } from "./translation.js";
 
 /**
@@ -9,12 +11,6 @@ import { say } from "./translation.js";
  * @typedef {import("./board.js").Game} Game
  * @typedef {import("./puzzles.js").Offered} Offered
  */
-
-/** Windows in which the list takes the place of the board, or of what one needs to play. */
-const NARROW = [
-  matchMedia("(orientation: portrait) and (max-width: 1000px)"),
-  matchMedia("(orientation: landscape) and (max-height: 480px)"),
-];
 
 /** Bring the puzzle on the table into view, once. @param {Element | null} button */
 const reveal = (button) => button?.scrollIntoView({ block: "nearest" });
@@ -29,7 +25,8 @@ export function PuzzlesCard({ page }) {
   const begin = (/** @type {number} */ number) => {
     start.leave();
     send("new", { game: game.name, puzzle: number });
-    if (NARROW.some(({ matches }) => matches)) location.hash = "play";
+    // There, the list takes the place of the board, or of what one needs to play.
+    if (UPRIGHT.matches || ACROSS.matches) location.hash = "play";
   };
   return h(
     "section",
@@ -52,7 +49,15 @@ export function PuzzlesCard({ page }) {
     h(
       "fieldset",
       { class: "tiles", "aria-label": say("new.game") },
-      board.games.map((one) => h(SmallTile, { page, game: one, isChosen: one === game, key: one.name })),
+      board.games.map((one) =>
+        h(Tile, {
+          group: "puzzle-game",
+          game: one,
+          isChosen: one === game,
+          choose: () => puzzles.list(one),
+          key: one.name,
+        }),
+      ),
     ),
     h(
       "div",
@@ -61,32 +66,6 @@ export function PuzzlesCard({ page }) {
         h(Grid, { page, game, moves, begin, today, key: moves, offered: offered.filter((one) => one.moves === moves) }),
       ),
     ),
-  );
-}
-
-/** @param {{page: Page, game: Game, isChosen: boolean}} props */
-function SmallTile({ page: { puzzles, redraw }, game: { name, title }, isChosen }) {
-  const choose = () => {
-    puzzles.game = name;
-    redraw();
-  };
-  return h(
-    "label",
-    { class: "tile" },
-    h("input", {
-      type: "radio",
-      name: "puzzle-game",
-      value: name,
-      autocomplete: "off",
-      checked: isChosen,
-      onChange: choose,
-    }),
-    h(
-      "svg",
-      { class: "game-picture", viewBox: "0 0 224 192", "aria-hidden": "true" },
-      h("use", { href: `#game-${name}`, width: 224, height: 192 }),
-    ),
-    h("span", {}, say("start.game", { game: name, title })),
   );
 }
 

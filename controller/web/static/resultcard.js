@@ -51,7 +51,7 @@ export class ResultCard extends Component {
   render() {
     const { page, outcome } = this.props;
     const { state, helpingHand, lookBack } = page;
-    const standing = state === null || !isShown(state) ? (state?.puzzle?.standing ?? "") : "spoilt";
+    const standing = state === null ? "" : standingOf(state);
     const isOffered = helpingHand.isOn || standing !== "";
     return h(
       "section",
@@ -85,6 +85,9 @@ export class ResultCard extends Component {
   }
 }
 
+/** How the player stands in a puzzle, if it is one; whose solution was shown has not solved it. @param {import("./panel.js").State} state */
+const standingOf = ({ puzzle, seats }) => (isShown({ puzzle, seats }) ? "spoilt" : (puzzle?.standing ?? ""));
+
 /** What was achieved against the computer, or who played whom. @param {import("./panel.js").State} state */
 function matchOf({ match, seats, outcome, moves, puzzle }) {
   if (isShown({ puzzle, seats })) return "";
@@ -104,10 +107,7 @@ function playAgain({ state, helpingHand, puzzles, send, start, hasPieces }) {
     send("new", { game: game.name, blocked, seats: next });
   } else if (puzzle === null) helpingHand.playAgain(state, hasPieces());
   else {
-    const number =
-      puzzle.standing === "solved" && !isShown({ puzzle, seats })
-        ? puzzles.after(game.name, puzzle.number)
-        : puzzle.number;
+    const number = standingOf(state) === "solved" ? puzzles.after(game.name, puzzle.number) : puzzle.number;
     send("new", { game: game.name, puzzle: number });
   }
 }

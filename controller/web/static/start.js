@@ -107,7 +107,15 @@ export function StartScreen({ page }) {
     h(
       "fieldset",
       { class: "tiles", id: "game-tiles", "aria-label": say("new.game") },
-      board.games.map((one) => h(Tile, { start, game: one, key: one.name })),
+      board.games.map((one) =>
+        h(Tile, {
+          group: "start-game",
+          game: one,
+          isChosen: one.name === game,
+          choose: () => start.choose(one),
+          key: one.name,
+        }),
+      ),
     ),
     !board.has_workbench && h("p", { class: "hint", id: "only-here" }, say("start.only_here")),
     h(Level, { start }),
@@ -142,21 +150,20 @@ export function StartScreen({ page }) {
 }
 
 /**
- * A game, as its picture.
- * @param {{start: Start, game: import("./board.js").Game}} props
+ * A game, as its picture: one of a group to choose from.
+ * @param {{group: string, game: import("./board.js").Game, isChosen: boolean, choose: () => void}} props
  */
-function Tile({ start, game }) {
-  const { name, title } = game;
+export function Tile({ group, game: { name, title }, isChosen, choose }) {
   return h(
     "label",
     { class: "tile" },
     h("input", {
       type: "radio",
-      name: "start-game",
+      name: group,
       value: name,
       autocomplete: "off",
-      checked: start.game === name,
-      onChange: () => start.choose(game),
+      checked: isChosen,
+      onChange: choose,
     }),
     h(
       "svg",
