@@ -134,7 +134,7 @@ class _Board:
     def around(self, names: Iterable[str]) -> str:
         """Return the path of one outline around some spaces: the sides that only one of them has."""
         sides: dict[frozenset[Point], list[Point]] = {}
-        for name in names:
+        for name in sorted(names):
             x, y = self.spaces[name]
             ends: list[Point] = [(float(round(x + dx)), float(round(y + dy))) for dx, dy in self.cell]
             for side in pairwise([*ends, ends[0]]):
