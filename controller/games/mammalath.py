@@ -35,7 +35,7 @@ from controller.games.geometry import SQUARE36
 from controller.games.mammalath_search import MammalathBoard
 from controller.games.moves import Place, ReleaseKind, ReleaseLine, Swap
 from controller.games.rule_errors import OVER, BadFen, occupied, outside
-from controller.games.rule_guide import Example, RuleGuide, Showing
+from controller.games.rule_guide import Example, RuleGuide, Showing, Task
 from controller.games.shuffle import coin, shuffled
 from controller.games.square import (
     EVERY,
@@ -300,24 +300,35 @@ class Mammalath(SquareGame):
                 "roygbv/oygbvr/ygbvro/gbvroy/bvroyg/vroygb 6/6/6/4b1/1w4/6 w 2",
                 "-b4c4d4",
                 Message("mammalath.shown_line"),
+                Task(Message("mammalath.asked_line"), Message("mammalath.done_line")),
             ),
             Example(
                 Showing.TURN,
                 "roygbv/oygbvr/ygbvro/gbvroy/bvroyg/vroygb 6/6/6/4b1/1w4/6 w 2",
                 "-r",
                 Message("mammalath.shown_kind"),
+                Task(Message("mammalath.asked_kind"), Message("mammalath.done_kind")),
             ),
             Example(
                 Showing.WON,
                 "roygbv/oygbvr/y3ro/gbvroy/bvroyg/vroygb 6/6/1ww3/4b1/1b4/6 w 9",
                 "d4",
                 Message("mammalath.shown_clean"),
+                Task(Message("mammalath.asked_clean"), Message("mammalath.done_clean")),
             ),
             Example(
                 Showing.LOST,
                 "roygbv/oygbvr/y2vro/gbvroy/bvroyg/vroygb 6/6/1ww3/4b1/1b4/6 w 9",
                 "d4",
                 Message("mammalath.shown_animal"),
+                Task(Message("mammalath.asked_animal"), Message("mammalath.done_animal")),
+            ),
+            Example(
+                Showing.SAVED,
+                "roygbv/oygbvr/y3ro/gbvroy/bvroyg/vroygb 6/6/1bb3/4w1/1w4/6 w 9",
+                "d4",
+                Message("mammalath.shown_save"),
+                Task(Message("mammalath.asked_save"), Message("mammalath.done_save")),
             ),
         ),
     )

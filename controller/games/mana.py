@@ -53,7 +53,7 @@ from controller.games.mana_notation import (
 from controller.games.mana_search import ManaBoard
 from controller.games.moves import ChooseEdge, Pass, Place, Return, Travel
 from controller.games.rule_errors import OVER, BadFen, occupied, outside
-from controller.games.rule_guide import Example, RuleGuide, Showing
+from controller.games.rule_guide import Example, RuleGuide, Showing, Task
 from controller.games.square import (
     EVERY,
     INDEX,
@@ -426,12 +426,41 @@ class Mana(SquareGame):
             Message("mana.rule_no_answer"),
         ),
         examples=(
-            Example(Showing.TURN, "0 3d2/6/2r3/2RR2/6/3D2 r c4 0,0", "c3-b4", Message("mana.shown_steps")),
             Example(
-                Showing.FORBIDDEN, "0 3d2/6/2r3/2RR2/6/3D2 r c4 0,0", "d3-d2", Message("mana.shown_bound")
+                Showing.TURN,
+                "0 3d2/6/2r3/2RR2/6/3D2 r c4 0,0",
+                "c3-b4",
+                Message("mana.shown_steps"),
+                Task(Message("mana.asked_steps"), Message("mana.done_steps")),
             ),
-            Example(Showing.TURN, "0 3d2/6/6/1r4/6/3D2 r b3 1,0", "@d3", Message("mana.shown_return")),
-            Example(Showing.WON, "0 6/6/3d1r/2R3/6/3D2 r f4 0,0", "c3-d4", Message("mana.shown_captured")),
+            Example(
+                Showing.FORBIDDEN,
+                "0 3d2/6/2r3/2RR2/6/3D2 r c4 0,0",
+                "d3-d2",
+                Message("mana.shown_bound"),
+                Task(Message("mana.asked_bound"), Message("mana.done_bound")),
+            ),
+            Example(
+                Showing.TURN,
+                "0 3d2/6/6/1r4/6/3D2 r b3 1,0",
+                "@e4",
+                Message("mana.shown_return"),
+                Task(Message("mana.asked_return"), Message("mana.done_return")),
+            ),
+            Example(
+                Showing.WON,
+                "0 6/6/3d1r/2R3/6/3D2 r f4 0,0",
+                "c3-d4",
+                Message("mana.shown_captured"),
+                Task(Message("mana.asked_captured"), Message("mana.done_captured")),
+            ),
+            Example(
+                Showing.SAVED,
+                "0 1d4/6/D1rr2/R5/3R2/6 r c4 3,3",
+                "a4-b4",
+                Message("mana.shown_save"),
+                Task(Message("mana.asked_save"), Message("mana.done_save")),
+            ),
         ),
     )
 

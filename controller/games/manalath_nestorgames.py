@@ -16,7 +16,7 @@ from controller.games.geometry import HEX70
 from controller.games.groups import QUART, Group, lowest
 from controller.games.manalath_base import ManalathEdition
 from controller.games.manalath_position import ManalathPosition
-from controller.games.rule_guide import Example, RuleGuide, Showing
+from controller.games.rule_guide import Example, RuleGuide, Showing, Task
 from controller.messages import Message
 
 
@@ -39,11 +39,40 @@ class Manalath(ManalathEdition):
             Message("manalath.rule_stuck"),
         ),
         examples=(
-            Example(Showing.TURN, "6/7/8/4p4/3oo5/9/8/7/6 o", "e6p", Message("manalath.shown_turn")),
-            Example(Showing.WON, "6/7/8/3p1p3/2oo1oo3/9/8/7/6 o", "e5o", Message("manalath.shown_five")),
-            Example(Showing.LOST, "6/7/8/3p1p3/2oo1o4/9/8/7/6 o", "e5o", Message("manalath.shown_four")),
             Example(
-                Showing.FORBIDDEN, "6/7/8/3p1p3/2ooo1oo2/9/8/7/6 o", "e6o", Message("manalath.shown_six")
+                Showing.TURN,
+                "6/7/8/4p4/3oo5/9/8/7/6 o",
+                "e6p",
+                Message("manalath.shown_turn"),
+                Task(Message("manalath.asked_place"), Message("manalath.done_place")),
+            ),
+            Example(
+                Showing.WON,
+                "6/7/8/3p1p3/2oo1oo3/9/8/7/6 o",
+                "e5o",
+                Message("manalath.shown_five"),
+                Task(Message("manalath.asked_five"), Message("manalath.done_five")),
+            ),
+            Example(
+                Showing.LOST,
+                "6/7/8/3p1p3/2oo1o4/9/8/7/6 o",
+                "e5o",
+                Message("manalath.shown_four"),
+                Task(Message("manalath.asked_four"), Message("manalath.done_four")),
+            ),
+            Example(
+                Showing.FORBIDDEN,
+                "6/7/8/3p1p3/2ooo1oo2/9/8/7/6 o",
+                "e6o",
+                Message("manalath.shown_six"),
+                Task(Message("manalath.asked_six"), Message("manalath.done_six")),
+            ),
+            Example(
+                Showing.SAVED,
+                "6/7/8/3o1o3/2pp1pp3/9/8/7/6 o",
+                "e5o",
+                Message("manalath.shown_save"),
+                Task(Message("manalath.asked_save"), Message("manalath.done_save")),
             ),
         ),
     )

@@ -22,7 +22,7 @@ from controller.games.groups import QUART, QUINT
 from controller.games.manalath_base import ManalathEdition
 from controller.games.manalath_position import ManalathPosition
 from controller.games.rule_errors import BadFen
-from controller.games.rule_guide import Example, RuleGuide, Showing
+from controller.games.rule_guide import Example, RuleGuide, Showing, Task
 from controller.messages import Message
 
 _KINDS = {QUART: "quart", QUINT: "quint"}
@@ -50,13 +50,40 @@ class ManalathStein(ManalathEdition):
             Message("manalath.rule_pass"),
         ),
         examples=(
-            Example(Showing.TURN, "5/6/7/4b3/3ww4/8/7/6/5 w", "e6b", Message("manalath.shown_turn")),
-            Example(Showing.WON, "5/6/7/3b1b2/2ww1ww2/8/7/6/5 w", "e5w", Message("manalath.shown_five")),
             Example(
-                Showing.LOST, "5/6/7/3b1b2/2ww1ww2/8/1wwww2/6/5 w", "e5w", Message("manalath.shown_older")
+                Showing.TURN,
+                "5/6/7/4b3/3ww4/8/7/6/5 w",
+                "e6b",
+                Message("manalath.shown_turn"),
+                Task(Message("manalath.asked_place"), Message("manalath.done_place")),
             ),
             Example(
-                Showing.FORBIDDEN, "5/6/7/3b1b2/2www1ww1/8/7/6/5 w", "e6w", Message("manalath.shown_six")
+                Showing.WON,
+                "5/6/7/3b1b2/2ww1ww2/8/7/6/5 w",
+                "e5w",
+                Message("manalath.shown_five"),
+                Task(Message("manalath.asked_five"), Message("manalath.done_five")),
+            ),
+            Example(
+                Showing.LOST,
+                "5/6/7/3b1b2/2ww1ww2/8/1wwww2/6/5 w",
+                "e5w",
+                Message("manalath.shown_older"),
+                Task(Message("manalath.asked_older"), Message("manalath.done_older")),
+            ),
+            Example(
+                Showing.FORBIDDEN,
+                "5/6/7/3b1b2/2www1ww1/8/7/6/5 w",
+                "e6w",
+                Message("manalath.shown_six"),
+                Task(Message("manalath.asked_six"), Message("manalath.done_six")),
+            ),
+            Example(
+                Showing.SAVED,
+                "5/6/7/3w1w2/2bb1bb2/8/7/6/5 w",
+                "e5w",
+                Message("manalath.shown_save"),
+                Task(Message("manalath.asked_save"), Message("manalath.done_save")),
             ),
         ),
     )

@@ -1,7 +1,8 @@
 """How a game is explained to people: its goal in a line, its rules in sentences, and moves as examples.
 
 Defines only the vocabulary. An example claims what its move shows, but the rules decide: pictures are drawn
-by playing the move, and tests check every claim.
+by playing the move, and tests check every claim. Those with a task are the scenes of a tour, in which the
+player does by hand what the picture shows.
 """
 
 from dataclasses import dataclass
@@ -17,19 +18,29 @@ class Showing(Enum):
     FORBIDDEN = "forbidden"  #: the rules forbid it
     WON = "won"  #: it wins the game for the player who makes it
     LOST = "lost"  #: it loses the game for the player who makes it
+    SAVED = "saved"  #: it answers a threat, as the coach's lights point out
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a player is ``asked`` to do, and what they then learn from having ``done`` it."""
+
+    asked: Message
+    done: Message
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
     """A ``move`` in the position of a ``fen``, both in the game's notation, and what it ``shows``.
 
-    ``said`` explains it in a sentence.
+    ``said`` explains it in a sentence. With a ``task`` it is a scene of the tour.
     """
 
     shows: Showing
     fen: str
     move: str
     said: Message
+    task: Task | None = None
 
 
 @dataclass(frozen=True, slots=True)

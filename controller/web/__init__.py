@@ -13,6 +13,7 @@ from controller.web.act_handler import PageHand, RealBoardError, any_seed
 from controller.web.page_extras import PageExtras, Tour
 from controller.web.report_files import about_of
 from controller.web.server import HIGHEST_PORT, PortError, WebServer
+from controller.web.tour_guide import TourGuide
 
 __all__ = [
     "HIGHEST_PORT",
@@ -21,6 +22,7 @@ __all__ = [
     "PortError",
     "RealBoardError",
     "Tour",
+    "TourGuide",
     "WebServer",
     "about_of",
     "any_seed",

@@ -120,8 +120,10 @@ class PageHand:
                 self._watch(act)
             case acts.Examine() | acts.Reply() | acts.Shine() as act:
                 self._examine(act)
-            case acts.SkipCaption() | acts.TakeOver() as act:
-                self._lead(act)
+            case acts.BeginScene(number):
+                if self._extras.guide is None:
+                    raise NoTourError(Message("act.no_tour"))
+                self._extras.guide.begin(number)
             case act if self._workbench is None:
                 if isinstance(act, acts.OnWorkbench):
                     raise RealBoardError(Message("act.no_workbench"))
@@ -185,19 +187,6 @@ class PageHand:
             case acts.Reply(answer, spaces, saw, to):
                 differs = frozenset(self._known(space) for space in spaces)
                 self._loop.answer(lambda at_ms: Act(answer, at_ms, differs, saw, to))
-            case _:
-                assert_never(act)
-
-    def _lead(self, act: acts.OnTour) -> None:
-        """Have the guide go on, or stop."""
-        guide = self._extras.guide
-        if guide is None:
-            raise NoTourError(Message("act.no_tour"))
-        match act:
-            case acts.SkipCaption():
-                guide.skip()
-            case acts.TakeOver():
-                guide.stop()
             case _:
                 assert_never(act)
 

@@ -272,13 +272,10 @@ class LendHand:
 
 
 @dataclass(frozen=True, slots=True)
-class SkipCaption:
-    """Have the guide of a tour go on, as the caption has been read."""
+class BeginScene:
+    """Have the guide of a tour lay a scene anew."""
 
-
-@dataclass(frozen=True, slots=True)
-class TakeOver:
-    """Have the guide of a tour stop and leave the board as it is."""
+    number: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -351,7 +348,6 @@ class BackToNow:
 
 OnPieces = Put | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp | Clear | Restore
 OnWorkbench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | LendHand
-OnTour = SkipCaption | TakeOver
 OnTest = Examine | Reply | Shine
 Looks = Watch | Inspect | LookBack | BackToNow
 OnGame = (
@@ -369,4 +365,4 @@ OnGame = (
     | TellColours
     | Recolour
 )
-Act = OnPieces | OnGame | Looks | OnWorkbench | OnTour | OnTest
+Act = OnPieces | OnGame | Looks | OnWorkbench | BeginScene | OnTest

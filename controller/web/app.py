@@ -4,9 +4,9 @@
 from elsewhere; ``/report.html`` and ``/report.json`` are the report of the last self-test,
 ``/report-before.html`` and ``/report-before.json`` that of the one before; `record_routes` has those of
 records and pictures, and ``/analysis/7`` judges the moves of one record (`analysis_routes`). ``/ws`` is a
-WebSocket that seats a page at the program's table, ``/tour`` one that gives it a table to itself. They carry
-JSON texts to the page (``board`` at the start, by `board_view`, then those of `state_view`, `table_view`,
-`lookback_view`, `workbench_view`, `selftest_view` and `sensor_view`) and pictures as bytes
+WebSocket that seats a page at the program's table, ``/tour?game=mana`` one that gives it a table to itself.
+They carry JSON texts to the page (``board`` at the start, by `board_view`, then those of `state_view`,
+`table_view`, `lookback_view`, `workbench_view`, `selftest_view` and `sensor_view`) and pictures as bytes
 (`page_messages.lights_packet`); from the page, each text is one act, as defined in `acts`. What cannot be
 read or done is answered by an ``error`` to that page alone, and loses nothing.
 
@@ -26,6 +26,7 @@ from starlette.websockets import WebSocket
 from controller.games import Game
 from controller.messages import Catalogue, Message, word
 from controller.play.loop import Loop
+from controller.session import fitting
 from controller.web.act_handler import NoTourError
 from controller.web.analysis_routes import analysis_routes
 from controller.web.hosted_tables import HostedTable, Tours, turn_away
@@ -68,7 +69,9 @@ def make_app(  # noqa: PLR0913 - what a page has
         if tours is None:
             await turn_away(websocket, NoTourError(Message("act.no_tour")), words)
         else:
-            await tours.guide(websocket, loop.snapshot.session.record.game)
+            session = loop.snapshot.session
+            asked = fitting(session.profile, games).get(websocket.query_params.get("game", ""))
+            await tours.guide(websocket, asked or session.record.game)
 
     static = page_files(language)
 

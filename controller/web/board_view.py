@@ -24,8 +24,11 @@ def guides_view(profile: Profile, games: Mapping[str, Game]) -> View:
 def _guide_view(game: Game) -> View:
     guide = game.guide
     return {
+        "goal": guide.goal,
         "rules": list(guide.rules),
-        "examples": [_example_view(game, example) for example in guide.examples],
+        "examples": [
+            _example_view(game, example) for example in guide.examples if example.shows is not Showing.SAVED
+        ],
     }
 
 

@@ -1,7 +1,7 @@
 """Tables at which pages sit: a board with its loop, its newest messages, and its viewers.
 
 All pages share the table for which the program was started. On a tour a page has a table to itself, with a
-simulated board that plays by itself: nothing is recorded, and the table goes when the page leaves.
+simulated board: nothing is recorded, and the table goes when the page leaves.
 """
 
 import asyncio
@@ -91,7 +91,7 @@ class HostedTable:
         has_keys = workbench is None or profile.sensing is Sensing.SINGLE
         self.words = words = language.catalogue if has_keys else language.keyless
         kept = none_kept if extras.archive is None else Opened(extras.archive, games).record
-        self.newest = Newest(loop, workbench, words, kept, tested)
+        self.newest = Newest(loop, workbench, words, kept, tested, guide=extras.guide)
         self._loop, self._workbench, self._games, self._viewers, self._extras = (
             loop,
             workbench,
@@ -138,7 +138,7 @@ class HostedTable:
 
 
 class Tours:
-    """The tours in progress. ``open_tour`` has a board play a game by itself."""
+    """The tours in progress. ``open_tour`` opens a board for the tour of a game."""
 
     def __init__(
         self,

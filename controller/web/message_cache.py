@@ -22,6 +22,7 @@ from controller.web.lookback_view import Past, past_of, past_view
 from controller.web.message_format import Numbered, View, to_text
 from controller.web.state_view import state_view
 from controller.web.table_view import pieces_view, reeds_view
+from controller.web.tour_guide import TourGuide
 from controller.web.workbench_view import (
     UNREAD,
     Disagreement,
@@ -113,16 +114,19 @@ def none_kept(number: int) -> Record:
 class Newest:
     """The newest messages of a loop and its bench, made once for all viewers of one language.
 
-    ``kept`` finds a kept record by its number; ``tested`` holds the results of self-tests.
+    ``kept`` finds a kept record by its number; ``tested`` holds the results of self-tests; ``guide`` gives a
+    tour at this table.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a table has
         self,
         loop: Loop,
         workbench: Workbench | None,
         words: Catalogue = english,
         kept: Callable[[int], Record] = none_kept,
         tested: Tested | None = None,
+        *,
+        guide: TourGuide | None = None,
     ) -> None:
         self.tested = Tested(loop) if tested is None else tested
         self.words = words
@@ -130,6 +134,7 @@ class Newest:
         self._loop = loop
         self._workbench = workbench
         self._kept = kept
+        self._guide = guide
         self._lock = threading.Lock()
         self._described: Snapshot | None = None
         self._state = ""
@@ -162,6 +167,10 @@ class Newest:
                 workbench.faults(), workbench.caption, speed=workbench.speed, is_paused=workbench.is_paused
             )
         )
+
+    def scene(self) -> str:
+        """Return the scene of the tour; empty if there is none."""
+        return "" if self._guide is None else self._text(self._guide.view())
 
     def lights(self) -> tuple[int, bytes]:
         """Return the lights and their number, which grows with every new picture."""

@@ -1,31 +1,21 @@
-"""What a page has besides its board: a hand at the bench, the records, and a guide who gives a tour."""
+"""What a page has besides its board: a hand at the bench, the records, and the guide of a tour."""
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Protocol
 
 from controller.engine import Judged
 from controller.games import Game
 from controller.play.journal import Archive
 from controller.play.loop import Loop
 from controller.table import Record
+from controller.web.tour_guide import TourGuide
 from simulator.workbench import Workbench
-
-
-class TourGuide(Protocol):
-    """Plays at a bench and explains it; its methods may be called from any thread."""
-
-    def skip(self) -> None:
-        """Go on at once, if a caption is waiting to be read."""
-
-    def stop(self) -> None:
-        """Stop, and leave the board as it is to the viewer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tour:
-    """A running board with a guide at its bench."""
+    """A running board of its own, with the guide who lays the scenes there."""
 
     loop: Loop
     workbench: Workbench
@@ -39,8 +29,8 @@ class PageExtras:
     ``lend_hand`` makes a helper at the bench do what is asked for now, as time goes on; None if there is
     none. ``board`` is the board's name on the command line, ``seed`` that of a twin. ``archive`` holds the
     records, None if none are kept. ``analyse`` judges the moves of a record in the background, and stops
-    early on failure; None if it is unavailable. ``open_tour`` has another board, which ends with the context,
-    play a game by itself and explain it; ``guide`` does so at this board. ``change_board`` has another board
+    early on failure; None if it is unavailable. ``open_tour`` opens a board for the tour of a game, which
+    ends with the context; ``guide`` gives one at this board. ``change_board`` has another board
     take the place of this one, for a game and the act that begins it; None if this one stays.
     """
 

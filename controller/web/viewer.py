@@ -40,6 +40,7 @@ class Viewer:
         self._looked = _Topic(lambda: newest.past_text(None if self._past is None else self._past.past))
         self._topics = (
             self._looked,
+            _Topic(newest.scene),
             _Topic(newest.workbench),
             self._truths,
             _Topic(newest.figures, after_s=FIGURES_AFTER_S),

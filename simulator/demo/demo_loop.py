@@ -1,14 +1,13 @@
 """The running demo: one game after another, even when somebody else touches the board."""
 
 from collections.abc import Callable
-from functools import partial
 from random import Random
 
 from controller.board import Key
 from controller.games import Position
 from controller.messages import Message
 from simulator.demo.demo_game import end, play_on
-from simulator.demo.stage import DemoStage, Disturbed, ReadingTime
+from simulator.demo.stage import DemoStage, Disturbed
 from simulator.demo.tour import tour
 from simulator.hands.script import Script
 from simulator.hands.sight import look
@@ -42,46 +41,23 @@ class Demo:
         self._seed = seed
         self._on_caption = on_caption
         self._script = self._games()
-        self._planned = 0
-        self._is_read = False
 
     def begin(self) -> None:
         """Plan the first act; the board must be empty and nothing played on it."""
         self._plan(OPENING_MS)
 
-    def skip(self) -> None:
-        """Go on at once if a caption is still being read; from any thread."""
-        self._workbench.after(0.0, self._cut_short)
-
-    def stop(self) -> None:
-        """Stop for good, leaving the board as it is; from any thread."""
-        self._workbench.after(0.0, self._leave)
-
     def _plan(self, delay_ms: float) -> None:
-        """Plan the next act, in place of any that is planned."""
-        self._planned += 1
-        self._is_read = isinstance(delay_ms, ReadingTime)
-        self._workbench.after(delay_ms, partial(self._go_on, self._planned))
+        """Plan the next act."""
+        self._workbench.after(delay_ms, self._go_on)
 
-    def _go_on(self, planned: int) -> None:
+    def _go_on(self) -> None:
         """Do the next act; if a visitor's hand is in the way, leave them the board for a while."""
-        if planned != self._planned:
-            return
         try:
             delay_ms = next(self._script)
         except (Disturbed, WorkbenchError):
             self._script = self._after_visit()
             delay_ms = 0.0
         self._plan(delay_ms)
-
-    def _cut_short(self) -> None:
-        if self._is_read:
-            self._plan(0.0)
-
-    def _leave(self) -> None:
-        self._planned += 1
-        self._is_read = False
-        self._workbench.say(None)
 
     def _games(self) -> Script:
         while True:

@@ -2,8 +2,6 @@
 
 Keeps the position by the rules and the place of every piece, and so notices when somebody else has a hand on
 the board.
-
-Reading time: how long a caption of the demo stays before the next act.
 """
 
 from collections.abc import Callable
@@ -19,19 +17,9 @@ from simulator.hands.script import Script
 from simulator.hands.sight import Sight, look
 from simulator.workbench import AT_ONCE, Laying, Workbench
 
-#: A base, and a time for each of its characters.
+#: How long a caption stays before the next act: a base, and a time for each of its characters.
 READ_MS = 500.0
 READ_CHAR_MS = 25.0
-
-
-class ReadingTime(float):
-    """The ms in which a caption is read; a viewer who has read it may skip the rest."""
-
-    @classmethod
-    def of(cls, caption: Message) -> "ReadingTime":
-        """Return the time that a caption takes."""
-        return cls(READ_MS + READ_CHAR_MS * len(word(caption)))
-
 
 #: How long the hand that lays a piece holds a colour key with another finger.
 LAYING_MS = 300.0
@@ -78,7 +66,7 @@ class DemoStage:
         self._check_table()
         self.workbench.say(caption)
         self._on_caption(caption)
-        yield ReadingTime.of(caption)
+        yield READ_MS + READ_CHAR_MS * len(word(caption))
 
     def play(self, space: str, colour: Colour) -> Script:
         """Put a piece down as a move, and wait until it counts."""

@@ -238,8 +238,12 @@ def looking_back(player: Player) -> None:
 def touring(player: Player) -> None:
     dialog("Rules")(player)
     player.page.locator("#rules-tour").click()
-    player.until("(document.querySelector('#tour-said')?.textContent ?? '') !== ''")
-    player.page.get_by_role("button", name="Pause").click()
+    player.until("manalath.messages.scene?.is_laid")
+
+
+def learning(player: Player) -> None:
+    at("learn")(player)
+    player.page.locator("#learn-card .pictures").wait_for()
 
 
 def posed(player: Player) -> None:
@@ -292,6 +296,7 @@ def workbench(player: Player) -> None:
 STATES = (
     State("play-first-visit", "empty"),
     State("play-tour", "empty", touring),
+    State("learn", "empty", learning),
     State("play-new-game", "empty", lambda player: open_new_game(player.page)),
     State("play-early", "early"),
     State("play-coached", "early", coached),

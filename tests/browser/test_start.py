@@ -96,8 +96,8 @@ def test_two_players_begin_another_game_by_its_picture(first: First) -> None:
 def test_a_puzzle_or_the_tour_is_one_click_away(first: First) -> None:
     player = first()
     player.page.get_by_role("button", name="Tour").click()
-    player.until("(document.querySelector('#tour-said')?.textContent ?? '') !== ''")
-    player.page.get_by_role("button", name="Skip").click()
+    player.page.locator("#scene-number").wait_for()
+    player.page.get_by_role("button", name="Leave the tour").click()
     player.until("manalath.messages.board.is_tour === false")
     player.page.get_by_role("button", name="Puzzle").click()
     player.until("manalath.state.puzzle?.number === 1 && manalath.pieces.length > 4")

@@ -1,66 +1,118 @@
-"""The tour: taken from the rules, paused, sped up, taken over and left; by mouse, keyboard and touch."""
+"""The tour: five scenes done by the player's own hand, each game in its way; and Learn, which leads to it."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import expect
 
+from controller.games import all_games
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
-from tests.browser.tables import RealTable, Simulation
+from tests.browser.tables import RealTable, Simulation, simulated
 
 pytestmark = pytest.mark.browser
 
 
-def take(player: Player) -> None:
-    """Take the tour from the rules, and wait until it speaks."""
+def take(player: Player) -> Player:
+    """Take the tour from the rules, and wait for its first scene."""
     player.page.get_by_role("button", name="Rules", exact=True).click()
     player.page.get_by_role("button", name="Take the tour").click()
-    player.until("(document.querySelector('#tour-said')?.textContent ?? '') !== ''")
+    return asked(player, 1)
 
 
-def test_a_tour_is_paused_hurried_and_taken_over_and_the_game_is_as_it_was(
-    player: Player, simulation: Simulation
-) -> None:
+def asked(player: Player, number: int) -> Player:
+    """Wait until a scene lies there."""
+    return player.until(
+        "(({number, is_laid} = {}) => number === it && is_laid)(manalath.messages.scene)", number
+    )
+
+
+def done(player: Player) -> Player:
+    """Wait until the scene is done, and go on to the next."""
+    player.until("manalath.messages.scene.is_done")
+    player.page.get_by_role("button", name="Next").click()
+    return player
+
+
+def test_five_scenes_lead_to_a_game_with_the_computer(player: Player, simulation: Simulation) -> None:
     page = player.page
-    take(player)
-    assert page.evaluate("document.activeElement.id") == "tour-next"
-    page.get_by_role("button", name="Pause").press("Enter")
-    player.until("manalath.messages.workbench.is_paused")
-    expect(page.locator("#message")).to_be_hidden()
+    player.click(player.at("a1")).until_moves("a1o")
+    page.get_by_role("link", name="Learn").click()
+    page.get_by_role("radio", name="Stein").check()
+    expect(page.locator("#learn-card .goal")).to_contain_text("The one that came first counts.")
+    page.get_by_role("radio", name="Manalath").check()
     player.passes_axe()
-    said = page.locator("#tour-said").inner_text()
-    page.get_by_role("button", name="Next").click()
-    player.until("!manalath.messages.workbench.is_paused")
-    player.until("(document.querySelector('#tour-said')?.textContent ?? '') !== it", said)
-    player.until("manalath.state.moves.length > 0")
-    page.get_by_role("button", name="Try it yourself").press("Enter")
-    assert page.evaluate("document.activeElement.id") == "tour-leave"
-    player.until("manalath.messages.workbench.caption === ''")
-    played = [move["notation"] for move in player.state["moves"]]
-    player.put("c3", "purple").until_moves(*played, "c3p")
-    player.passes_axe()
-    assert simulation.workbench.pieces() == ()
-    page.get_by_role("button", name="Back to the game").click()
+    page.get_by_role("button", name="Take the tour").click()
+    asked(player, 1)
+    assert page.evaluate("document.activeElement.id") == "tour-skip"
+    expect(page.locator("#message")).to_contain_text("Place a piece on any empty space.")
+    done(player.click(player.at("c3")))
+    asked(player, 2).click(player.at("c3")).until_moves("c3o")
+    page.get_by_role("button", name="Again").click()
     player.until_moves()
-    expect(page.get_by_role("region", name="Tour")).to_be_hidden()
-    player.put("e4", "orange").until_moves("e4o")
+    asked(player, 2).click(player.at("e5")).until_moves("e5o")
+    expect(page.locator("#message")).to_contain_text("Exactly five")
+    player.passes_axe()
+    done(player)
+    done(asked(player, 3).click(player.at("e5")))
+    done(asked(player, 4).click(player.at("e6")))
+    asked(player, 5).click(player.at("e5")).until("manalath.messages.scene.is_done")
+    assert [piece.space for piece in simulation.workbench.pieces()] == ["a1"]
+    page.get_by_role("button", name="Play level 1").click()
+    player.until("!manalath.messages.board.is_tour && manalath.state.seats.purple === 1").until_moves()
+    player.click(player.at("d4")).until("manalath.state.moves.length === 2")
 
 
-def test_whoever_touches_the_board_of_a_tour_has_it(open_page: Callable[..., Player]) -> None:
-    phone = open_page(PHONE)
+def test_a_tour_that_is_left_leaves_the_game_as_it_was(player: Player) -> None:
+    player.click(player.at("a1")).until_moves("a1o")
+    take(player)
+    player.page.get_by_role("button", name="Skip").press("Enter")
+    asked(player, 2)
+    player.page.get_by_role("button", name="Leave the tour").press("Enter")
+    player.until("!manalath.messages.board.is_tour").until_moves("a1o")
+
+
+@pytest.mark.parametrize("name", ["mammalath", "mana"])
+def test_the_games_of_the_square_are_toured_by_touch(
+    name: str, opened: ExitStack, open_at: Callable[..., Player]
+) -> None:
+    simulation = opened.enter_context(simulated("sq36-dual-mega", all_games()[name].start(), speed=1.0))
+    phone = open_at(simulation.url, PHONE).come()
     take(phone)
-    phone.touch_drag(phone.tray("orange"), phone.at("g5"))
-    phone.until_piece("g5", "orange").until("document.querySelector('#tour-next') === null")
-    phone.passes_axe()
+    TOURS[name](phone)
+    phone.until("manalath.messages.scene.is_done").passes_axe()
+    expect(phone.page.get_by_role("button", name="Play level 1")).to_be_visible()
+
+
+def tour_mammalath(phone: Player) -> None:
+    touch = phone.page.touchscreen.tap
+    done(phone.touch_drag(phone.at("b4"), phone.at("d4")))
+    asked(phone, 2).page.locator("#kinds button").first.tap()
+    phone.page.locator("#release").tap()
+    done(phone)
+    for number in (3, 4):
+        touch(*asked(phone, number).at("d4"))
+        done(phone)
+    touch(*asked(phone, 5).at("d4"))
+
+
+def tour_mana(phone: Player) -> None:
+    done(phone.touch_drag(phone.at("c3"), phone.at("b4")))
+    done(asked(phone, 2).touch_drag(phone.at("d3"), phone.at("d2")))
+    phone.page.touchscreen.tap(*asked(phone, 3).at("e4"))
+    done(phone)
+    done(asked(phone, 4).touch_drag(phone.at("c3"), phone.at("d4")))
+    asked(phone, 5).touch_drag(phone.at("a4"), phone.at("b4"))
+
+
+TOURS = {"mammalath": tour_mammalath, "mana": tour_mana}
 
 
 def test_a_real_board_has_a_tour_too_and_rules_lead_to_it(
     table: RealTable, open_at: Callable[..., Player]
 ) -> None:
-    player = open_at(table.url).come()
-    page = player.page
-    take(player)
-    page.get_by_role("button", name="Skip").click()
+    player = take(open_at(table.url).come())
+    player.page.get_by_role("button", name="Leave the tour").click()
     player.until("manalath.messages.board.is_tour === false && !manalath.messages.board.has_workbench")
     player.until_message("Place")

@@ -24,8 +24,13 @@ def test_from_the_first_screen_to_a_puzzle_by_touch(
     phone = open_at(simulation.url, SMALL, is_first=True).come()
     page = phone.page
     page.get_by_role("button", name="Tour").tap()
-    phone.until("(document.querySelector('#tour-said')?.textContent ?? '') !== ''")
-    page.get_by_role("button", name="Skip").tap()
+    phone.until("manalath.messages.scene?.is_laid")
+    page.touchscreen.tap(*phone.at("c3"))
+    page.get_by_role("button", name="Next").tap()
+    phone.until("manalath.messages.scene.number === 2 && manalath.messages.scene.is_laid")
+    page.touchscreen.tap(*phone.at("e5"))
+    phone.until("manalath.messages.scene.is_done")
+    page.get_by_role("button", name="Leave the tour").tap()
     phone.until("manalath.messages.board.is_tour === false")
     page.get_by_role("button", name="Two players").tap()
     for number, move in enumerate(WON, start=1):

@@ -99,6 +99,7 @@ class Page:
         self.sensor: Json = {}
         self.examination: Json = {}
         self.past: Json = {}
+        self.scene: Json = {}
         self.errors: list[str] = []
         self.pictures: list[tuple[int, bytes]] = []
         self.fences = 0

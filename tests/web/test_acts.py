@@ -87,8 +87,7 @@ EXAMPLES = {
     '{"act": "go_on"}': acts.GoOn(),
     '{"act": "step", "ms": 1}': acts.Step(1.0),
     '{"act": "lend_hand"}': acts.LendHand(),
-    '{"act": "skip_caption"}': acts.SkipCaption(),
-    '{"act": "take_over"}': acts.TakeOver(),
+    '{"act": "begin_scene", "number": 2}': acts.BeginScene(2),
     '{"act": "examine", "is_quick": true}': acts.Examine(is_quick=True),
     '{"act": "reply", "answer": "next", "spaces": ["e5"], "saw": "", "to": "1 Look"}': acts.Reply(
         Answer.NEXT, ("e5",), "", "1 Look"

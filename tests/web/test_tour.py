@@ -1,23 +1,36 @@
-"""Tours: a table for one page alone, on which a board plays by itself until a player takes it over."""
+"""Tours: a table for one page alone, on which a player does what the scenes of a game ask."""
 
 import asyncio
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
+from functools import partial
 from typing import Any, cast
 
 import pytest
 
 from controller.games import all_games
 from controller.games.base import Game
+from controller.play.loop import Loop
+from controller.session import Declare, open_session
 from controller.web.hosted_tables import MOST_TOURS, Tours
 from controller.web.page_extras import Tour
 from controller.web.page_language import ENGLISH
+from controller.web.tour_guide import TourGuide
+from hardware.profiles import load_profile
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
 from tests.deadline import DEADLINE_S
 from tests.web.desk import Desk, Page
 
-BEGINS = "This board plays by itself for a while. Watch the lights under the pieces."
+GAMES = all_games()
+BOARDS = {name: "sq36-dual-mega" if name in {"mana", "mammalath"} else "hex70-dual-mega" for name in GAMES}
+SCENES = [
+    pytest.param(name, number, id=f"{name} {number}")
+    for name, game in GAMES.items()
+    for number in range(1, 1 + sum(example.task is not None for example in game.guide.examples))
+]
 
 
 @pytest.fixture
@@ -28,8 +41,89 @@ def desk() -> Desk:
 @pytest.fixture
 def page(desk: Desk) -> Iterator[Page]:
     with desk.connect("/tour") as page:
-        page.until(lambda page: page.workbench.get("caption") == BEGINS)
+        page.act("speed", speed=10)
+        page.until(lambda page: page.scene.get("is_laid"))
         yield page
+
+
+class Toured:
+    """A tour of a game in simulated time."""
+
+    def __init__(self, name: str) -> None:
+        profile, self.clock = load_profile(BOARDS[name]), SimulatedClock()
+        self.board = VirtualBoard(profile, self.clock, 0)
+        self.workbench = self.board.workbench
+        self.loop = Loop(self.board, self.clock, open_session(profile, GAMES[name].start()))
+        self.guide = TourGuide(self.loop, self.workbench)
+        self.loop.subscribe(self.guide)
+
+    def begin(self, number: int) -> None:
+        """Begin a scene, and wait until its pieces lie there."""
+        self.guide.begin(number)
+        self.wait(100.0)
+        self.until("is_laid")
+
+    def wait(self, ms: float) -> None:
+        """Let time pass."""
+        until_ms = self.clock.now_ms() + ms
+        self.workbench.after(ms, self.board.wake)
+        while self.clock.now_ms() < until_ms:
+            self.loop.turn()
+
+    def until(self, field: str) -> None:
+        """Let time pass until a field of the scene holds."""
+        until_ms = self.clock.now_ms() + 20_000.0
+        while not self.guide.view()[field]:
+            assert self.clock.now_ms() < until_ms
+            self.wait(100.0)
+
+    def do(self, text: str) -> None:
+        """Make a move, or try it, by hand or on the page."""
+        position = self.loop.snapshot.session.record.reached
+        move = position.game.parse_move(text)
+        changes = position.changes(move)
+        for change in changes:
+            if change.space in position.table():
+                self.workbench.lift(change.space)
+                self.wait(500.0)
+        for change in changes:
+            if change.piece is not None:
+                self.workbench.put(change.space, change.piece.colour)
+        if not changes:
+            self.loop.post(partial(Declare, text))
+
+
+@pytest.mark.parametrize(("name", "number"), SCENES)
+def test_a_scene_is_done_by_doing_what_is_asked(name: str, number: int) -> None:
+    toured = Toured(name)
+    example = [each for each in GAMES[name].guide.examples if each.task is not None][number - 1]
+    toured.begin(number)
+    assert example.task is not None
+    assert (toured.guide.view()["text"], toured.guide.view()["is_done"]) == (example.task.asked, False)
+    toured.do(example.move)
+    toured.until("is_done")
+    assert toured.guide.view()["text"] == example.task.done
+
+
+@pytest.mark.parametrize("number", [2, 3, 5])
+def test_another_move_does_no_scene_and_it_can_be_done_again(number: int) -> None:
+    toured = Toured("manalath")
+    toured.begin(number)
+    toured.do("a1o")
+    toured.wait(3000.0)
+    assert toured.loop.snapshot.session.record.plies
+    assert not toured.guide.view()["is_done"]
+    toured.begin(number)
+    assert "a1" not in toured.workbench.lying()
+    toured.do("e5o")
+    toured.until("is_done")
+
+
+def test_a_scene_that_does_not_exist_is_the_nearest_one() -> None:
+    toured = Toured("mana")
+    for asked, shown in ((99, 5), (0, 1)):
+        toured.begin(asked)
+        assert toured.guide.view()["number"] == shown
 
 
 def test_a_page_is_sent_whether_there_are_tours_and_whether_it_is_on_one(desk: Desk, page: Page) -> None:
@@ -39,31 +133,22 @@ def test_a_page_is_sent_whether_there_are_tours_and_whether_it_is_on_one(desk: D
         assert (other.board["is_tour"], other.board["has_tour"]) == (False, True)
 
 
-def test_a_tour_plays_and_the_table_of_the_program_hears_nothing_of_it(desk: Desk, page: Page) -> None:
-    page.act("speed", speed=10)
-    page.until(lambda page: len(page.state["moves"]) >= 2)
-    assert page.state["moves"][0]["notation"] == "e5o"
+def test_what_is_done_on_a_tour_the_table_of_the_program_hears_nothing_of(desk: Desk, page: Page) -> None:
+    page.act("put", space="c3", colour="purple")
+    page.until(lambda page: page.scene["is_done"])
+    page.act("begin_scene", number=2)
+    page.until(lambda page: page.scene["number"] == 2 and page.scene["is_laid"])
+    assert page.scene["count"] == 5
+    assert page.state["moves"] == []
     assert desk.loop.snapshot.session.record.plies == ()
     assert desk.workbench.pieces() == ()
 
 
-def test_a_caption_that_was_read_is_skipped_and_a_board_that_was_taken_over_stays_as_it_is(
-    page: Page,
-) -> None:
-    page.act("skip_caption")
-    page.until(lambda page: page.workbench["caption"].startswith("Orange begins"))
-    page.act("skip_caption")
-    page.until(lambda page: len(page.state["moves"]) == 1)
-    page.act("take_over")
-    page.until(lambda page: page.workbench["caption"] == "")
-    page.act("put", space="c3", colour="purple")
-    page.until(lambda page: len(page.state["moves"]) == 2)
-    assert page.state["moves"][1]["notation"] == "c3p"
-    page.act("skip_caption")
-    page.act("speed", speed=10)
-    page.act("lift", space="c3")
-    page.until(lambda page: len(page.state["moves"]) == 1)
-    assert [piece["space"] for piece in page.table["pieces"]] == ["e5"]
+def test_a_tour_is_of_the_game_that_is_asked_for_if_it_fits_the_board(desk: Desk) -> None:
+    for asked, given in (("manalath-stein", "manalath-stein"), ("mana", "manalath"), ("", "manalath")):
+        with desk.connect(f"/tour?game={asked}") as page:
+            page.until(lambda page: page.state)
+            assert page.state["game"]["name"] == given
 
 
 def test_no_more_tours_are_given_than_there_is_room_for(desk: Desk) -> None:
@@ -90,7 +175,7 @@ def test_where_there_are_no_tours_a_page_is_sent_so() -> None:
     with desk.client.websocket_connect("/tour", headers={"host": "127.0.0.1:8123"}) as refused:
         assert refused.receive_json()["text"] == "There is no tour at this table."
     with desk.connect() as page:
-        page.act("take_over")
+        page.act("begin_scene", number=1)
         page.until(lambda page: page.errors)
         assert page.errors == ["There is no tour at this table."]
 

@@ -36,7 +36,13 @@ export function Actions({ page }) {
     puzzle === null
       ? h(
           Action,
-          { id: "end-game", icon: "flag", opens: true, isOff: !hasEndings, onPress: page.dialogs.openEndings },
+          {
+            id: "end-game",
+            icon: "flag",
+            opens: true,
+            isOff: !hasEndings || page.tour.isOn,
+            onPress: page.dialogs.openEndings,
+          },
           say("end_game.open"),
         )
       : h(

@@ -26,6 +26,7 @@ export class Connection {
     this.listeners = listeners;
     this.waitMs = 250;
     this.address = TABLE;
+    this.asks = {};
     /** @type {WebSocket | null} */
     this.socket = null;
     this.open();
@@ -34,10 +35,12 @@ export class Connection {
   /**
    * Move to another table.
    * @param {string} [address] its address, by default the shared table
+   * @param {Record<string, string>} [asks] what is asked of that table
    */
-  sit(address = TABLE) {
+  sit(address = TABLE, asks = {}) {
     const left = this.socket;
     this.address = address;
+    this.asks = asks;
     if (left === null) return;
     left.onclose = left.onmessage = null;
     left.close();
@@ -46,7 +49,8 @@ export class Connection {
 
   /** Connect, and reconnect to the shared table whenever the line breaks. */
   open() {
-    const socket = new WebSocket(`ws://${location.host}${this.address}?language=${document.documentElement.lang}`);
+    const query = new URLSearchParams({ language: document.documentElement.lang, ...this.asks });
+    const socket = new WebSocket(`ws://${location.host}${this.address}?${query}`);
     socket.binaryType = "arraybuffer";
     socket.onopen = () => {
       this.waitMs = 250;

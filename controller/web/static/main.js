@@ -28,9 +28,9 @@ import { turned } from "./rotation.js";
 import { listenToKeys } from "./shortcuts.js";
 import { Sounds } from "./sounds.js";
 import { named } from "./spacenames.js";
-import { Start } from "./start.js";
+import { FIRST_LEVEL, Start } from "./start.js";
 import { meanwhile } from "./storage.js";
-import { Tour } from "./tour.js";
+import { sceneOf, Tour } from "./tour.js";
 import { say } from "./translation.js";
 import { UnreadPieces } from "./unreadpieces.js";
 import { Views } from "./views.js";
@@ -83,10 +83,9 @@ const lookBack = new LookBack(
   },
   draw,
 );
-const tour = new Tour(connection, draw);
+const tour = new Tour(connection, draw, () => start.play(gameOnTable(), [0, FIRST_LEVEL]));
 const hand = new Hand(board, send, () => {
   note("");
-  tour.takeOver();
   lookBack.leave();
 });
 const colouring = new Colouring(keycaps(hand.send), hand.send);
@@ -112,8 +111,10 @@ const views = new Views((view) => {
   engineering?.look(isDiagnosing);
   lookBack.leave();
   page.games?.leave();
+  if (view !== "play") tour.leave();
   if (view === "games") wantGames();
   else if (view === "puzzles") wantPuzzles();
+  else if (view === "learn") wantRules();
   showKeycaps(seen.messages.board, isDiagnosing);
   nameSpaces();
   nameView();
@@ -126,6 +127,7 @@ const page = {
   lookBack,
   games: null,
   PuzzlesCard: null,
+  LearnCard: null,
   tour,
   puzzles,
   helpingHand,
@@ -179,7 +181,8 @@ function draw() {
   const isPlayed = views.view === "play" && !start.isShown;
   document.body.classList.toggle("starting", views.view === "play" && start.isShown);
   document.body.classList.toggle("from-afar", isPlayed && !page.board.has_workbench && isFromAfar());
-  document.body.classList.toggle("problem", unread.space !== "" || (seen.state?.message.is_problem ?? false));
+  const isProblem = (seen.state?.message.is_problem ?? false) && tour.isPlayed;
+  document.body.classList.toggle("problem", unread.space !== "" || isProblem);
   render(h(Column, { page }), element("column"));
   render(h(ExampleKeys, { example }), element("example"));
   dialogs.draw(page);
@@ -254,7 +257,7 @@ function receive(received) {
     case "table":
       seen.pieces = message.pieces;
       board.lay(message.pieces);
-      showStart();
+      if (start.state !== null) showStart();
       break;
     case "truths":
       helpingHand.compare(message);
@@ -270,6 +273,7 @@ function receive(received) {
   sounds.follow(message);
   lookBack.show(message);
   tour.show(message);
+  if (message.t === "scene") nameView();
   engineering?.show(message);
   nameSpaces();
   if (["state", "table", "past"].includes(message.t)) example.show();
@@ -279,7 +283,8 @@ function receive(received) {
 
 /** Show the first screen, or what stands in its place. */
 function showStart() {
-  if (seen.state !== null) start.show(seen.state, board.pieces.length > 0 || tour.isOn);
+  if (tour.isOn) start.reveal(false);
+  else if (seen.state !== null) start.show(seen.state, board.pieces.length > 0);
 }
 
 /** Fetch the list of games, once, and what is in it now. */
@@ -293,6 +298,12 @@ async function wantGames() {
 async function wantPuzzles() {
   const [{ PuzzlesCard }] = await Promise.all([import("./puzzlesview.js"), puzzles.load()]);
   page.PuzzlesCard = PuzzlesCard;
+  draw();
+}
+
+/** Fetch the rules, once. */
+async function wantRules() {
+  page.LearnCard = (await import("./rules.js")).LearnCard;
   draw();
 }
 
@@ -323,6 +334,9 @@ async function fetchEngineering() {
   return engineering;
 }
 
+/** The game on the table. */
+const gameOnTable = () => page.board.games.find(({ name }) => name === seen.state?.game.name);
+
 /** Draw the game's markings of the spaces: for the table, or for the position looked back at. */
 function decorate() {
   if (seen.state === null) return;
@@ -352,11 +366,18 @@ function barsOf(state, past) {
 
 /** Put into the title what the page shows: the state of the game, or another view. */
 function nameView() {
-  const others = { play: "", puzzles: "", games: say("nav.games"), diagnose: say("nav.diagnose") };
+  const others = {
+    play: "",
+    puzzles: "",
+    games: say("nav.games"),
+    learn: say("nav.learn"),
+    diagnose: say("nav.diagnose"),
+  };
   const view = others[views.view] || (seen.state?.headline ?? say("play.connecting"));
   document.title = say("nav.title", { view });
   const { name, title } = seen.state?.game ?? { name: "", title: "" };
-  write("logo-name", board.plan?.isSlim && name !== "" ? say("start.game", { game: name, title }) : NAME);
+  const short = tour.scene === null ? say("start.game", { game: name, title }) : sceneOf(tour.scene);
+  write("logo-name", board.plan?.isSlim && name !== "" ? short : NAME);
 }
 
 /** Give screen readers the content of each space. */

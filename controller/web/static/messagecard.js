@@ -7,7 +7,7 @@ import { askedFor } from "./marks.js";
 import { h } from "./preact.js";
 import { isShown } from "./puzzles.js";
 import { ResultCard } from "./resultcard.js";
-import { TourKeys } from "./tour.js";
+import { sceneOf, TourKeys } from "./tour.js";
 import { say } from "./translation.js";
 
 /**
@@ -29,15 +29,19 @@ export function MessageCard({ page }) {
     h(
       "div",
       { "aria-live": "polite" },
+      tour.scene && h("p", { class: "hint", id: "scene-number" }, sceneOf(tour.scene)),
       h("h2", { class: "unseen", id: "headline" }, state?.headline ?? say("play.connecting")),
       h("p", { class: "unseen", id: "subtitle", "aria-live": "off" }, state === null ? "" : subtitle(state)),
-      h(Sentences, { id: "message", text: messageOf(page), isUnseen: outcome !== null && !state?.message.is_problem }),
-      tour.isGuided && h(Sentences, { id: "tour-said", text: tour.caption }),
+      h(Sentences, {
+        id: "message",
+        text: messageOf(page),
+        isUnseen: outcome !== null && !state?.message.is_problem && !tour.isOn,
+      }),
       h("p", { class: "unseen", id: "lights-said" }, page.announced || null),
     ),
-    h("p", { class: "goal", id: "goal" }, state === null || isPosed(state) ? null : goalOf(state)),
-    h(TourKeys, { tour }),
-    outcome && h(ResultCard, { page, outcome }),
+    h("p", { class: "goal", id: "goal" }, state === null || isPosed(state) || tour.isOn ? null : goalOf(state)),
+    h(TourKeys, { tour, hasMoves: (state?.moves.length ?? 0) > 0 }),
+    outcome && !tour.isOn && h(ResultCard, { page, outcome }),
     board.sensing === "single" && h(ColourAnswer, { page }),
     state?.link.status === "lent" ? h(LentBoard, { page }) : h(Answers, { page }),
     h(Menu, { page }),
@@ -68,9 +72,10 @@ function subtitle({ game, seed, moves, outcome, seats, match }) {
 }
 
 /** What would be done, before it is; what is asked; or what the game says. @param {Page} page */
-function messageOf({ state, declared, board, helpingHand, unread }) {
+function messageOf({ state, declared, board, helpingHand, unread, tour }) {
   if (state === null) return say("play.waiting");
   if (declared.previewed !== undefined) return declared.previewed.text;
+  if (tour.scene !== null && !(state.message.is_problem && tour.isPlayed)) return tour.scene.text;
   const { text, is_problem } = state.message;
   if (is_problem) return text;
   if (unread.space !== "") return say("play.unread", { space: unread.space });

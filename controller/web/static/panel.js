@@ -39,7 +39,8 @@ import { say } from "./translation.js";
  *   guides: Record<string, import("./rules.js").Guide>}} BoardMessage
  * @typedef {{board: BoardMessage, plan: import("./deck.js").Plan, state: State | null, view: import("./views.js").View,
  *   send: (act: string, fields?: object) => void, announced: string, lookBack: import("./lookback.js").LookBack,
- *   games: import("./gamesview.js").Games | null, PuzzlesCard: typeof import("./puzzlesview.js").PuzzlesCard | null, tour: import("./tour.js").Tour, puzzles: import("./puzzles.js").Puzzles,
+ *   games: import("./gamesview.js").Games | null, PuzzlesCard: typeof import("./puzzlesview.js").PuzzlesCard | null,
+ *   LearnCard: typeof import("./rules.js").LearnCard | null, tour: import("./tour.js").Tour, puzzles: import("./puzzles.js").Puzzles,
  *   helpingHand: import("./helpinghand.js").HelpingHand, declared: import("./declaredmoves.js").Declared,
  *   start: import("./start.js").Start, colouring: import("./colourchoice.js").Colouring,
  *   dialogs: import("./dialogs.js").Dialogs, sounds: import("./sounds.js").Sounds, redraw: () => void, relight: () => void, unread: import("./unreadpieces.js").UnreadPieces, hasPieces: () => boolean, hasJustEnded: boolean,
@@ -58,8 +59,9 @@ export function Column({ page }) {
   const isPlaying = view === "play" || (isPuzzling && state?.puzzle != null);
   const isReading = view === "games" && games?.isRead === true && lookBack.past !== null;
   const isListing = view === "games" && !isReading;
+  const isLearning = view === "learn";
   const hasGraph = lookBack.past !== null && lookBack.finder.chances.size > 0;
-  document.body.classList.toggle("listing", isListing || isPuzzling);
+  document.body.classList.toggle("listing", isListing || isPuzzling || isLearning);
   return [
     h(StartScreen, { page }),
     h(
@@ -69,10 +71,13 @@ export function Column({ page }) {
       isPlaying && h(MessageCard, { page }),
       isListing && games !== null && h(games.Card, { page }),
       isPuzzling && page.PuzzlesCard !== null && h(page.PuzzlesCard, { page }),
+      isLearning && page.LearnCard !== null && h(page.LearnCard, { page }),
       !isListing && hasGraph && h(Graph, { page }),
       view === "play" && !hasGraph && (isOver ? h(NextLevel, { start }) : h(LightsNow, { page })),
       isPlaying && h(LightsMenu, { page }),
-      !isListing && !isPuzzling && [h(Moves, lookBack.listed), h(Mistakes, { page }), h(Steps, { page })],
+      !isListing &&
+        !isPuzzling &&
+        !isLearning && [h(Moves, lookBack.listed), h(Mistakes, { page }), h(Steps, { page })],
       isPlaying && h(Actions, { page }),
     ),
   ];

@@ -1,5 +1,5 @@
 /**
- * The rules of the current game in a dialog: sentences, and pictures of moves.
+ * The rules of a game, in a dialog or beside the board: sentences, and pictures of moves.
  *
  * The content of a picture comes from the game: its pieces, and the marks on them. Nothing depends on hue alone:
  * what decided is outlined, what is new has a ring, what was left a dashed one, what is forbidden is crossed out.
@@ -7,56 +7,122 @@
 
 import { Button, Drawing } from "./components.js";
 import { Close, close, Dialog, Foot } from "./dialog.js";
-import { h } from "./preact.js";
+import { Component, h } from "./preact.js";
 import { sign } from "./scenery.js";
 import { PIECE, svg } from "./shapes.js";
 import { SmallBoard } from "./smallboard.js";
+import { Tile } from "./start.js";
 import { say } from "./translation.js";
 
 /**
- * @typedef {import("./board.js").BoardMessage} BoardMessage
+ * @typedef {import("./panel.js").Page} Page
+ * @typedef {import("./panel.js").BoardMessage} BoardMessage
  * @typedef {import("./board.js").Space} Space
  * @typedef {{space: string, colour: "orange" | "purple", sign: string}} Lying
  * @typedef {{shows: "turn" | "forbidden" | "won" | "lost", said: string, pieces: Lying[],
  *   scenery: import("./scenery.js").Scenery[], new: string[], left: string[], decided: string[]}} Example
- * @typedef {{rules: string[], examples: Example[]}} Guide
+ * @typedef {{goal: string, rules: string[], examples: Example[]}} Guide
  */
 
 /** Half the width of a cross, in units. */
 const CROSS = 30;
 
-/** @param {{page: import("./panel.js").Page}} props */
+/** @param {{page: Page}} props */
 export function Rules({ page }) {
   const { state, board, dialogs, tour } = page;
   if (state === null) return null;
   const { name, title } = state.game;
-  const guide = board.guides[name];
-  const inside = new Set(board.games.find((game) => game.name === name)?.spaces ?? []);
-  const spaces = board.spaces.filter((space) => inside.has(space.name));
-  const within = near(spaces, guide.examples, board.pitch_mm);
-  const watch = (/** @type {Event} */ event) => {
+  const take = (/** @type {Event} */ event) => {
     close(event);
-    tour.begin();
+    tour.begin(name);
   };
   return h(
     Dialog,
     { id: "rules-dialog", title, onClose: dialogs.close, isRead: true },
-    h("p", { class: "goal", id: "rules-goal" }, state.goal),
+    h(RuleText, { board, name }),
+    h(
+      Foot,
+      {},
+      board.has_tour && h(Button, { id: "rules-tour", text: say("tour_keys.take"), onPress: take }),
+      h(Close, { id: "rules-close", text: say("rules.close") }),
+    ),
+  );
+}
+
+/** The Learn view: the tour of a game, and its rules. */
+export class LearnCard extends Component {
+  state = { name: "" };
+
+  /** @param {{page: Page}} props @param {{name: string}} state */
+  render({ page: { board, state, tour } }, { name }) {
+    const games = board.games.filter((game) => !game.is_elsewhere);
+    const chosen = games.find((game) => game.name === name) ?? games.find((game) => game.name === state?.game.name);
+    if (chosen === undefined) return null;
+    return h(
+      "section",
+      { class: "learn", id: "learn-card", "aria-label": say("nav.learn") },
+      h(
+        "div",
+        { class: "headline" },
+        h("h2", {}, say("nav.learn")),
+        h(
+          "div",
+          { class: "buttons" },
+          h(Button, {
+            id: "learn-tour",
+            class: "primary",
+            text: board.has_tour ? say("tour_keys.take") : "",
+            onPress: () => tour.begin(chosen.name),
+          }),
+        ),
+      ),
+      h(
+        "fieldset",
+        { class: "tiles", "aria-label": say("new.game") },
+        games.map((game) =>
+          h(Tile, {
+            group: "learn-game",
+            game,
+            isChosen: game === chosen,
+            choose: () => this.setState({ name: game.name }),
+            key: game.name,
+          }),
+        ),
+      ),
+      h(RuleText, {
+        board,
+        name: chosen.name,
+        key: chosen.name,
+        role: "region",
+        tabIndex: 0,
+        "aria-label": chosen.title,
+      }),
+    );
+  }
+}
+
+/**
+ * The rules of a game: sentences and pictures.
+ * @param {{board: BoardMessage, name: string, [attribute: string]: unknown}} props
+ */
+function RuleText({ board, name, ...others }) {
+  const guide = board.guides[name];
+  const inside = new Set(board.games.find((game) => game.name === name)?.spaces ?? []);
+  const spaces = board.spaces.filter((space) => inside.has(space.name));
+  const within = near(spaces, guide.examples, board.pitch_mm);
+  return h(
+    "div",
+    { class: "rule-text", ...others },
+    h("p", { class: "goal" }, guide.goal),
     h(
       "ul",
-      { id: "rules-list" },
+      {},
       guide.rules.map((rule) => h("li", { key: rule }, rule)),
     ),
     h(
       "div",
-      { id: "rules-examples" },
+      { class: "pictures" },
       guide.examples.map((example, n) => h(Picture, { key: `${name} ${n}`, example, board, spaces, within })),
-    ),
-    h(
-      Foot,
-      {},
-      board.has_tour && h(Button, { id: "rules-tour", text: say("tour_keys.watch"), onPress: watch }),
-      h(Close, { id: "rules-close", text: say("rules.close") }),
     ),
   );
 }

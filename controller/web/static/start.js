@@ -18,6 +18,8 @@ export const LEVELS = 8;
 /** The level at which the computer plays; 0 if it does not. @param {Record<string, number>} seats */
 export const computerLevel = (seats) => Math.max(...Object.values(seats));
 
+/** The level of a first game. */
+export const FIRST_LEVEL = 1;
 /** Whoever has not chosen a level gets this one. */
 const STEADY = 4;
 
@@ -56,6 +58,16 @@ export class Start {
     this.onChange();
   }
 
+  /**
+   * Play a game; who begins, its rules say, or else orange does.
+   * @param {import("./board.js").Game | undefined} game
+   * @param {number[]} seats 0 for a hand, or the level of the computer
+   */
+  play(game, seats) {
+    this.leave();
+    this.send("new", { game: game?.name, begins: (game?.begins ?? null) === null ? "orange" : null, seats });
+  }
+
   leave() {
     this.isBegun = true;
     meanwhile.keep(BEGUN, String(true));
@@ -65,7 +77,7 @@ export class Start {
   /**
    * Show it as long as nothing has begun, neither in the game nor on the table.
    * @param {State} state
-   * @param {boolean} isElsewhere whether pieces lie on the board, or a guide explains it
+   * @param {boolean} isElsewhere whether pieces lie on the board
    */
   show(state, isElsewhere) {
     const { moves, outcome, puzzle, asked, seats, opened, message, game } = state;
@@ -90,11 +102,6 @@ export function StartScreen({ page }) {
   const { start, board, tour, view, puzzles } = page;
   const { game, send } = start;
   const chosen = board.games.find(({ name }) => name === game);
-  /** @param {number[]} seats 0 for a hand, or the level of the computer */
-  const begin = (seats) => {
-    start.leave();
-    send("new", { game, begins: (chosen?.begins ?? null) === null ? "orange" : null, seats });
-  };
   const solve = () => {
     start.leave();
     send("new", { game, puzzle: puzzles.after(game, 0) });
@@ -123,12 +130,12 @@ export function StartScreen({ page }) {
       id: "play-computer",
       class: "primary big",
       text: say("start.computer"),
-      onPress: () => begin([0, start.level]),
+      onPress: () => start.play(chosen, [0, start.level]),
     }),
     h(
       "div",
       { class: "ways" },
-      h(Button, { id: "play-two", icon: "two", text: say("start.two"), onPress: () => begin([0, 0]) }),
+      h(Button, { id: "play-two", icon: "two", text: say("start.two"), onPress: () => start.play(chosen, [0, 0]) }),
       h(Button, {
         id: "play-puzzle",
         icon: "puzzle",
@@ -137,7 +144,7 @@ export function StartScreen({ page }) {
         onPress: solve,
       }),
       board.has_tour &&
-        h(Button, { id: "play-tour", icon: "tour", text: say("tour_keys.tour"), onPress: () => tour.begin() }),
+        h(Button, { id: "play-tour", icon: "tour", text: say("tour_keys.tour"), onPress: () => tour.begin(game) }),
     ),
     h(Button, {
       id: "play-names",

@@ -1,7 +1,7 @@
 /**
- * The tour: a board that plays by itself and explains its lights, at a table of this page alone.
+ * The tour: scenes that the player does by hand, at a table of this page alone.
  *
- * A visitor who touches the board takes it over, and may try anything until they go back to the game.
+ * Whether a scene is done, the guide at that table decides; the page asks for the next one, or for the same again.
  */
 
 import { Button } from "./components.js";
@@ -10,92 +10,109 @@ import { say } from "./translation.js";
 
 const ADDRESS = "/tour";
 
+/** @typedef {{number: number, count: number, text: string, is_laid: boolean, is_done: boolean}} Scene */
+
 export class Tour {
   /**
    * @param {import("./connection.js").Connection} connection
    * @param {() => void} onChange called when the page has other words or buttons to show
+   * @param {() => void} onTour called when the player has left to play a first game
    */
-  constructor(connection, onChange) {
+  constructor(connection, onChange, onTour) {
     this.connection = connection;
     this.onChange = onChange;
+    this.onTour = onTour;
     this.isOn = false;
-    this.isGuided = false;
-    this.isPaused = false;
-    this.caption = "";
+    this.isGoingOn = false;
+    /** @type {Scene | null} */
+    this.scene = null;
   }
 
   /** @param {{is_tour: boolean}} message */
   build({ is_tour }) {
     const hasLeft = this.isOn && !is_tour;
-    this.isOn = this.isGuided = is_tour;
-    this.caption = "";
-    this.draw();
-    if (is_tour) document.getElementById("tour-next")?.focus();
-    if (hasLeft) document.getElementById("open-rules")?.focus();
+    this.isOn = is_tour;
+    this.scene = null;
+    document.body.classList.toggle("toured", is_tour);
+    this.onChange();
+    if (hasLeft && this.isGoingOn) this.onTour();
+    else if (hasLeft) document.getElementById("open-rules")?.focus();
+    this.isGoingOn = false;
   }
 
   /** @param {any} message */
   show(message) {
-    if (message.t !== "workbench" || !this.isOn) return;
-    this.isPaused = message.is_paused;
-    if (this.isGuided) this.caption = message.caption;
-    this.draw();
+    if (message.t !== "scene") return;
+    const isFirst = this.scene === null;
+    this.scene = message;
+    this.onChange();
+    if (isFirst) document.getElementById("tour-skip")?.focus();
   }
 
-  begin() {
-    this.connection.sit(ADDRESS);
+  /** @param {string} game its name */
+  begin(game) {
+    location.hash = "play";
+    this.connection.sit(ADDRESS, { game });
   }
 
   leave() {
-    this.connection.sit();
+    if (this.isOn) this.connection.sit();
   }
 
-  pause() {
-    this.connection.send(this.isPaused ? "go_on" : "pause");
+  /** Leave, and play a game. */
+  goOn() {
+    this.isGoingOn = true;
+    this.leave();
   }
 
-  skip() {
-    if (this.isPaused) this.connection.send("go_on");
-    this.connection.send("skip_caption");
+  /** @param {number} number */
+  ask(number) {
+    this.connection.send("begin_scene", { number });
   }
 
-  /** Take the board over as it is, from the guide. */
-  takeOver() {
-    if (!this.isGuided) return;
-    if (this.isPaused) this.connection.send("go_on");
-    this.connection.send("take_over");
-    this.isGuided = false;
-    const hadFocus = document.getElementById("tour-keys")?.contains(document.activeElement);
-    this.draw();
-    if (hadFocus) document.getElementById("tour-leave")?.focus();
-  }
-
-  draw() {
-    document.body.classList.toggle("toured", this.isOn);
-    document.body.classList.toggle("guided", this.isGuided);
-    this.onChange();
+  /** Whether the board's own message is about the scene: it is not while the pieces are laid, or once all is done. */
+  get isPlayed() {
+    return this.scene === null || (this.scene.is_laid && !this.scene.is_done);
   }
 }
 
-/** The buttons of the tour. @param {{tour: Tour}} props */
-export function TourKeys({ tour }) {
-  const { isOn, isGuided, isPaused } = tour;
-  if (!isOn) return null;
-  const guiding = (/** @type {string} */ text) => (isGuided ? text : "");
+/** Which scene it is. @param {Scene} scene */
+export const sceneOf = ({ number, count }) => say("tour_keys.scene", { number, count });
+
+/** The buttons of the tour. @param {{tour: Tour, hasMoves: boolean}} props */
+export function TourKeys({ tour, hasMoves }) {
+  const { isOn, scene } = tour;
+  if (!isOn || scene === null) return null;
+  const { number, count, is_done } = scene;
+  const isLast = number === count;
+  const to = (/** @type {number} */ other) => () => tour.ask(other);
+  const only = (/** @type {boolean} */ isSo, /** @type {string} */ text) => (isSo ? text : "");
   return h(
     "div",
     { class: "buttons", id: "tour-keys", role: "group", "aria-label": say("tour_keys.tour") },
-    h(Button, { id: "tour-next", text: guiding(say("tour_keys.next")), onPress: () => tour.skip() }),
     h(Button, {
-      id: "tour-pause",
-      text: guiding(say("tour_keys.pause", { is_paused: isPaused })),
-      onPress: () => tour.pause(),
+      id: "tour-next",
+      class: "primary",
+      text: only(is_done && !isLast, say("tour_keys.next")),
+      onPress: to(number + 1),
     }),
-    h(Button, { id: "tour-try", text: guiding(say("tour_keys.try_it")), onPress: () => tour.takeOver() }),
     h(Button, {
-      id: "tour-leave",
-      text: say("tour_keys.leave", { is_guided: isGuided }),
-      onPress: () => tour.leave(),
+      id: "tour-play",
+      class: "primary",
+      text: only(is_done && isLast, say("tour_keys.play")),
+      onPress: () => tour.goOn(),
     }),
+    h(Button, {
+      id: "tour-again",
+      class: "primary",
+      text: only(!is_done && hasMoves, say("tour_keys.again")),
+      onPress: to(number),
+    }),
+    h(Button, {
+      id: "tour-skip",
+      text: only(!is_done && !hasMoves && !isLast, say("tour_keys.skip")),
+      onPress: to(number + 1),
+    }),
+    h(Button, { id: "tour-leave", text: say("tour_keys.leave"), onPress: () => tour.leave() }),
   );
 }

@@ -1,11 +1,11 @@
-/** The views of the page, selected by the hash of its address: playing (or simulating), puzzles, games, diagnosing. */
+/** The views of the page, selected by the hash of its address: playing, puzzles, games, learning, diagnosing. */
 
 import { element } from "./dom.js";
 
-/** @typedef {"play" | "puzzles" | "games" | "diagnose"} View */
+/** @typedef {"play" | "puzzles" | "games" | "learn" | "diagnose"} View */
 
 /** @type {View[]} */
-const VIEWS = ["play", "puzzles", "games", "diagnose"];
+const VIEWS = ["play", "puzzles", "games", "learn", "diagnose"];
 
 export class Views {
   /** @param {(view: View) => void} onChange called at the start, and whenever the view changes */
@@ -23,6 +23,7 @@ export class Views {
   get view() {
     if (!this.hasGame || location.hash === "#diagnose") return "diagnose";
     if (location.hash === "#puzzles") return "puzzles";
+    if (location.hash === "#learn") return "learn";
     return this.hasRecords && location.hash === "#games" ? "games" : "play";
   }
 
@@ -38,7 +39,7 @@ export class Views {
     this.isBuilt = true;
     this.hasGame = hasGame;
     this.hasRecords = hasRecords && hasGame;
-    for (const id of ["to-play", "to-puzzles", "new-game"]) element(id).hidden = !hasGame;
+    for (const id of ["to-play", "to-puzzles", "to-learn", "new-game"]) element(id).hidden = !hasGame;
     element("to-games").hidden = !this.hasRecords;
     this.show();
   }
