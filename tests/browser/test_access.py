@@ -161,6 +161,6 @@ def test_with_less_motion_the_legend_stands_still_and_the_board_follows_its_byte
     player.until_moves("e5o").like_a_real_table()
     open_new_game(player.page)
     with simulation.slowly():
-        player.page.get_by_role("button", name="Start", exact=True).click()
+        player.page.get_by_role("button", name="Play", exact=True).click()
         player.until_message("Take the piece off")
     player.sees_blink("e5")

@@ -18,8 +18,8 @@ def begin(player: Player, game: str) -> None:
     """Begin a game, whatever board it needs."""
     page = player.page
     open_new_game(page)
-    page.locator("#game-choice").select_option(game)
-    page.get_by_role("button", name="Start", exact=True).click()
+    page.locator(f"#game-choice [value={game}]").check()
+    page.get_by_role("button", name="Play", exact=True).click()
     player.until("manalath.state?.game.name === it", game).until("manalath.state.link.status === 'linked'")
 
 

@@ -60,9 +60,9 @@ def test_a_whole_game_of_manalath(player: Player) -> None:
 def test_a_whole_game_of_stein(player: Player, simulation: Simulation) -> None:
     page = player.page
     open_new_game(page)
-    page.get_by_role("combobox", name="Game").select_option("manalath-stein")
+    page.locator("#game-choice [value=manalath-stein]").check()
     expect(page.locator("#green")).to_be_hidden()
-    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("button", name="Play", exact=True).click()
     player.until("manalath.state.game.name === 'manalath-stein'")
     play(player, STEIN)
     expect(page.locator("#headline")).to_have_text("Purple has won")
@@ -273,12 +273,12 @@ def test_a_new_game_blinks_what_stands_until_the_table_is_clear(
     expect(page.get_by_label("Green spaces")).to_be_hidden()
     page.get_by_text("Variants").click()
     page.get_by_label("Green spaces").fill("c3 z9")
-    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#new-wrong")).to_have_text("There is no space z9 in this game.")
     page.get_by_label("Green spaces").fill("c3")
     page.locator("#picker g", has_text="g6").click()
     expect(page.get_by_label("Green spaces")).to_have_value("c3 g6")
-    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("button", name="Play", exact=True).click()
     player.until("manalath.state.blocked.join() === 'c3,g6' && manalath.state.moves.length === 0")
     player.until_message(re.compile("Take off the pieces that blink|a piece is still read here"))
     for space in ("e4", "c2"):

@@ -126,11 +126,16 @@ def test_the_page_speaks_the_language_that_is_chosen_until_the_browser_decides_a
     page.get_by_role("radio", name="Français").click()
     expect(page.locator("#headline")).to_have_text("À Orange de jouer")
     assert page.evaluate("document.documentElement.lang") == "fr"
-    page.get_by_role("button", name="Réglages").click()
+    expect(page.get_by_role("dialog", name="Réglages")).to_be_visible()
     expect(page.get_by_role("radio", name="Français")).to_be_checked()
+    expect(page.get_by_role("radio", name="Français")).to_be_focused()
     player.passes_axe()
     page.get_by_role("radio", name="Du navigateur").click()
     expect(page.locator("#headline")).to_have_text("Orange to move")
+    page.get_by_role("button", name="Close").click()
+    page.reload()
+    player.come()
+    expect(page.get_by_role("dialog")).to_be_hidden()
 
 
 def test_a_name_that_is_too_long_is_said_and_not_sent(player: Player) -> None:

@@ -239,12 +239,12 @@ def test_a_new_game_offers_what_fits_and_asks_for_green_spaces_only_where_there_
     player, _ = sit("mammalath")
     page = player.page
     open_new_game(page)
-    choice = page.get_by_role("combobox", name="Game")
-    assert choice.locator("option").all_inner_texts() == ["Mammalath, 36 spaces", "Mana, 36 spaces"]
+    choice = page.get_by_role("group", name="Game").get_by_role("radio")
+    assert [each.get_attribute("value") for each in choice.all()] == ["mammalath", "mana"]
     expect(page.locator("#green")).to_be_hidden()
     player.passes_axe()
-    choice.select_option("mana")
-    page.get_by_role("button", name="Start", exact=True).click()
+    choice.last.check()
+    page.get_by_role("button", name="Play", exact=True).click()
     player.until("manalath.state.game.name === 'mana'").until_message("Which side is yours?")
 
 
@@ -288,24 +288,24 @@ def test_a_new_game_begins_by_a_shuffle_or_from_a_position_and_says_so(sit: Sit)
 
     def open_for(game: str) -> None:
         open_new_game(page)
-        page.locator("#game-choice").select_option(game)
+        page.locator(f"#game-choice [value={game}]").check()
         page.get_by_text("Variants").click()
 
     open_for("mammalath")
     page.get_by_label("Shuffle").fill("twelve")
-    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#new-wrong")).to_have_text("A shuffle is a whole number, of 15 digits at most.")
     page.get_by_label("Shuffle").fill("12")
-    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("button", name="Play", exact=True).click()
     player.until("manalath.state.seed === 12")
     expect(page.locator("#subtitle")).to_contain_text("Mammalath, shuffle 12")
     open_for("mammalath")
-    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("button", name="Play", exact=True).click()
     player.until("![12, null].includes(manalath.state.seed)")
     open_for("mana")
     expect(page.get_by_label("Shuffle")).to_be_hidden()
     page.get_by_label("Begin from a position").fill("0 rrrdrr/6/6/6/6/RRRDRR r - 0,0")
-    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("button", name="Play", exact=True).click()
     player.until("manalath.state.game.name === 'mana' && manalath.state.seed === null")
     player.until("Object.keys(manalath.state.kinds).length === 12")
     player.until_message(
@@ -313,7 +313,7 @@ def test_a_new_game_begins_by_a_shuffle_or_from_a_position_and_says_so(sit: Sit)
     )
     open_for("mana")
     page.get_by_label("Begin from a position").fill("0 rrrdrr")
-    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("button", name="Play", exact=True).click()
     player.page.locator("#note", has_text="are needed, like").wait_for()
 
 

@@ -77,7 +77,7 @@ def test_names_are_given_before_a_game(first: First) -> None:
     page = player.page
     page.get_by_role("button", name="Names and who begins").click()
     page.locator("#new-dialog").get_by_label("Orange is called").fill("Ada")
-    page.get_by_role("button", name="Start", exact=True).click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#message")).to_be_visible()
     expect(page.locator("#plate-near .name")).to_have_text("Ada")
 

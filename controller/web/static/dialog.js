@@ -8,14 +8,16 @@ import { say } from "./translation.js";
 
 /**
  * A dialog, shown over the page as long as it is rendered. Whoever closes it gives the focus back to where it was.
- * @extends {Component<{id: string, title: string, onClose: () => void, isRead?: boolean, children?: Children}>}
- *   ``isRead`` is whether it is read from its title on, not filled in
+ * @extends {Component<{id: string, title: string, onClose: () => void, isRead?: boolean, focus?: string,
+ *   children?: Children}>} ``isRead`` is whether it is read from its title on, not filled in; ``focus`` selects what has the focus at first instead
  */
 export class Dialog extends Component {
   dialog = /** @type {import("./preact.js").RefObject<HTMLDialogElement>} */ (createRef());
 
   componentDidMount() {
-    this.dialog.current?.showModal();
+    const { current } = this.dialog;
+    current?.showModal();
+    if (this.props.focus) /** @type {HTMLElement | null} */ (current?.querySelector(this.props.focus))?.focus();
   }
 
   render() {

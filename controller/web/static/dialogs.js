@@ -1,15 +1,21 @@
 /** Which dialog is open. Each is fetched when it is first wanted. */
 
 import { h, render } from "./preact.js";
+import { meanwhile } from "./storage.js";
 
 /**
  * @typedef {import("./panel.js").Page} Page
  * @typedef {import("./preact.js").ComponentType<{page: Page}>} Content
  */
 
+/** Set as long as the page comes in another language, chosen in the settings. */
+const SPOKEN = "spoken";
+
 export class Dialogs {
   /** @type {Content | null} */
   opened = null;
+  /** Whether a language has just been chosen. */
+  hasSpoken = meanwhile.read(SPOKEN) === String(true);
 
   /**
    * @param {Element} root where it is shown
@@ -18,6 +24,14 @@ export class Dialogs {
   constructor(root, onChange) {
     this.root = root;
     this.onChange = onChange;
+    if (this.hasSpoken) this.openSettings();
+    meanwhile.keep(SPOKEN, "");
+  }
+
+  /** Load the page again, in another language, and go on in the settings. */
+  speak() {
+    meanwhile.keep(SPOKEN, String(true));
+    location.reload();
   }
 
   openKeys = async () => this.open((await import("./keys.js")).Keys);
@@ -26,7 +40,10 @@ export class Dialogs {
   openNewGame = async () => this.open((await import("./newgame.js")).NewGame);
   openShare = async () => this.open((await import("./share.js")).Share);
   openSettings = async () => this.open((await import("./settings.js")).Settings);
-  close = () => this.open(null);
+  close = () => {
+    this.hasSpoken = false;
+    this.open(null);
+  };
 
   /** @param {Content | null} content */
   open(content) {

@@ -1,12 +1,12 @@
 /** The dialog for a new game: which, who plays and begins; folded away, green pieces, shuffle, position. */
 
-import { Button, Drawing } from "./components.js";
+import { Button, Disc, Drawing } from "./components.js";
 import { Choice, Close, close, Dialog, Field, Foot, NAME, PLAIN, wrongName } from "./dialog.js";
 import { HELPS } from "./legend.js";
 import { Component, h } from "./preact.js";
 import { RealTable } from "./settings.js";
 import { outline, reach, svg } from "./shapes.js";
-import { LEVELS } from "./start.js";
+import { LEVELS, Tile } from "./start.js";
 import { say } from "./translation.js";
 
 /**
@@ -108,22 +108,24 @@ export class NewGame extends Component {
       h(
         "form",
         { method: "dialog", onSubmit: (/** @type {Event} */ event) => this.begin(event) },
-        h(Field, {
-          id: "game-choice",
-          label: say("new.game"),
-          value: game,
-          onInput: (name) => this.enter({ game: name }),
-          options: this.board.games.map(({ name, title, spaces }) => ({
-            value: name,
-            text: say("new.choice", { game: title, count: spaces.length }),
-          })),
-        }),
+        h(
+          "fieldset",
+          { class: "tiles", id: "game-choice", "aria-label": say("new.game") },
+          this.board.games.map((one) =>
+            h(Tile, {
+              group: "new-game",
+              game: one,
+              isChosen: one.name === game,
+              choose: () => this.enter({ game: one.name }),
+              key: one.name,
+            }),
+          ),
+        ),
         this.players(),
         this.whoBegins(),
         this.variants(),
         page.board.has_workbench && h(RealTable, { isOn: isReal, onTurn: (isOn) => this.enter({ isReal: isOn }) }),
-        h("p", { class: "hint" }, say("new.blink")),
-        page.board.has_workbench && h("p", { class: "hint" }, say("new.clear")),
+        (isReal || !page.board.has_workbench) && h("p", { class: "hint" }, say("new.blink")),
         h(
           Foot,
           {},
@@ -137,20 +139,19 @@ export class NewGame extends Component {
 
   players() {
     const { first, second } = this.state;
-    return h(
-      "div",
-      { class: "names" },
+    return [
       this.player("first"),
-      this.player("second"),
       h(Button, {
         id: "swap-seats",
+        icon: "two",
         text: say("new.swap"),
         onPress: () => {
           const [one, other] = [second, first].map(({ name, seat }) => ({ name, seat }));
           this.enter({ first: { ...first, ...one }, second: { ...second, ...other } });
         },
       }),
-    );
+      this.player("second"),
+    ];
   }
 
   /** @param {keyof typeof SEATS} which */
@@ -160,33 +161,41 @@ export class NewGame extends Component {
     const colour = this.colourOf(seat);
     const enter = (/** @type {Partial<Player>} */ more) =>
       this.enter(/** @type {Partial<Entered>} */ ({ [which]: { ...player, ...more } }));
-    return [
-      h(Field, {
-        ...NAME,
-        id: `new-${seat}`,
-        label: say("settings.name", { colour }),
-        value: player.name,
-        onInput: (name) => enter({ name }),
-      }),
-      h(Field, {
-        id: `moves-${seat}`,
-        label: say("new.moves", { colour }),
-        value: player.seat,
-        onInput: (level) => enter({ seat: Number(level) }),
-        options: [
-          { value: 0, text: say("new.hand") },
-          ...Array.from({ length: LEVELS }, (_, n) => ({ value: n + 1, text: say("new.engine", { level: n + 1 }) })),
-        ],
-      }),
-      player.seat === 0 &&
+    const field = (/** @type {import("./preact.js").ComponentChildren} */ content) => h("div", {}, content);
+    return h(
+      "div",
+      { class: "player", key: which },
+      h(Disc, { kind: { colour: seat, called: colour, said: "", sign: "" }, "aria-hidden": "true" }),
+      field(
         h(Field, {
-          id: `help-${seat}`,
-          label: say("new.help", { colour }),
-          value: player.help,
-          onInput: (help) => enter({ help: Number(help) }),
+          ...NAME,
+          id: `new-${seat}`,
+          label: say("settings.name", { colour }),
+          value: player.name,
+          onInput: (name) => enter({ name }),
+        }),
+      ),
+      field(
+        h(Field, {
+          id: `moves-${seat}`,
+          label: say("new.moves", { colour }),
+          value: player.seat,
+          onInput: (level) => enter({ seat: Number(level) }),
+          options: [
+            { value: 0, text: say("new.hand") },
+            ...Array.from({ length: LEVELS }, (_, n) => ({ value: n + 1, text: say("new.engine", { level: n + 1 }) })),
+          ],
+        }),
+      ),
+      player.seat === 0 &&
+        h(Choice, {
+          name: `help-${seat}`,
+          legend: say("new.help", { colour }),
+          chosen: player.help,
+          onChoose: (help) => enter({ help }),
           options: HELPS.map((help) => ({ value: help, text: say("lights.helps", { help }) })),
         }),
-    ];
+    );
   }
 
   whoBegins() {

@@ -2,7 +2,7 @@
 
 import { choose, offered } from "./appearance.js";
 import { Button } from "./components.js";
-import { Choice, Close, close, Dialog, Field, Foot, NAME, Tick, wrongName } from "./dialog.js";
+import { Choice, Close, close as closeDialog, Dialog, Field, Foot, NAME, Tick, wrongName } from "./dialog.js";
 import { Component, h } from "./preact.js";
 import { turnMenu } from "./shortcuts.js";
 import { say } from "./translation.js";
@@ -20,9 +20,11 @@ const PLAYERS = /** @type {const} */ (["orange", "purple"]);
 
 /** @param {{page: Page}} props */
 export function Settings({ page }) {
+  const { close, hasSpoken } = page.dialogs;
+  const focus = hasSpoken ? "[name='language']:checked" : "";
   return h(
     Dialog,
-    { id: "settings-dialog", title: say("settings.settings"), onClose: page.dialogs.close, isRead: true },
+    { id: "settings-dialog", title: say("settings.settings"), onClose: close, isRead: true, focus },
     h(ThisBoard, { page }),
     h(AtTheTable, { page }),
     h(ThisScreen, { page }),
@@ -112,7 +114,7 @@ class ThisBoard extends Component {
 function AtTheTable({ page }) {
   const { board, helpingHand, send } = page;
   const closes = (/** @type {() => void} */ act) => (/** @type {Event} */ event) => {
-    close(event);
+    closeDialog(event);
     act();
   };
   return h(
@@ -154,7 +156,7 @@ function AtTheTable({ page }) {
 export const RealTable = (props) => h(Tick, { id: "real-table", label: say("playing.real_table"), ...props });
 
 /** What this browser keeps for itself. @param {{page: Page}} props */
-function ThisScreen({ page: { sounds, redraw, relight } }) {
+function ThisScreen({ page: { sounds, dialogs, redraw, relight } }) {
   return h(
     "section",
     { "aria-labelledby": "screen-title" },
@@ -165,7 +167,10 @@ function ThisScreen({ page: { sounds, redraw, relight } }) {
       legend: say("settings.language"),
       chosen: language(),
       options: [{ value: OWN, text: say("settings.browsers") }, ...languages()],
-      onChoose: speak,
+      onChoose: (tag) => {
+        keepLanguage(tag);
+        dialogs.speak();
+      },
     }),
     h(Look, { setting: "theme", legend: say("settings.theme"), redraw }),
     h(Look, { setting: "board", legend: say("settings.board"), redraw }),
@@ -218,9 +223,8 @@ function language() {
   return kept?.slice(COOKIE.length + 1) || OWN;
 }
 
-/** Load the page again in a language. @param {string} tag */
-function speak(tag) {
+/** Remember a language. @param {string} tag */
+function keepLanguage(tag) {
   const [value, seconds] = tag === OWN ? ["", 0] : [tag, YEAR_S];
   document.cookie = `${COOKIE}=${value}; path=/; max-age=${seconds}; samesite=strict`;
-  location.reload();
 }
