@@ -281,7 +281,7 @@ def test_lights_are_looked_at_by_keyboard_on_any_board(
     until_asked(player, "All lights shine white, at 20 %.").passes_axe()
     page.get_by_role("heading", name="Looking at lights").wait_for()
     expect(page.locator("#result")).to_be_hidden()
-    assert page.locator("#prompt .keys > span:visible").all_inner_texts() == ["Enter the white answer"]
+    assert page.locator("#prompt .keys > span:visible").all_inner_texts() == ["Enter the first answer"]
     player.until("Object.values(manalath.lights).every((light) => Math.min(...light) > 0)")
     page.get_by_role("button", name="Off").click()
     until_asked(player, "All lights are off.")
@@ -301,7 +301,7 @@ def test_what_was_asked_is_taken_back_where_lights_are_only_looked_at(watcher: P
     page.get_by_role("button", name="White 20 %").click()
     until_asked(watcher, "All lights shine white, at 20 %.")
     expect(page.locator("#picked")).to_be_hidden()
-    assert page.locator("#prompt .keys > span:visible").all_inner_texts() == ["Enter the white answer"]
+    assert page.locator("#prompt .keys > span:visible").all_inner_texts() == ["Enter the first answer"]
 
 
 def test_a_real_board_has_no_hand_to_lend_and_no_pieces_to_put(

@@ -1,5 +1,7 @@
 """Proofs of who wins by force, from the rules alone: this code knows neither the search nor its boards."""
 
+from collections import Counter, defaultdict
+
 from controller.games.base import Colour, Move, Position
 
 
@@ -9,7 +11,7 @@ class Proof:
     def __init__(self, solver: Colour) -> None:
         self._solver = solver
         self._known: dict[tuple[Position, int], bool] = {}
-        self._last: dict[tuple[bool, int], Move] = {}
+        self._decided: defaultdict[tuple[bool, int], Counter[Move]] = defaultdict(Counter)
 
     def is_won(self, position: Position, moves: int) -> bool:
         """Whether the solver wins in ``moves`` of their own, or fewer."""
@@ -23,11 +25,11 @@ class Proof:
         return self._known[position, moves]
 
     def _tried(self, position: Position, moves: int, *, is_mine: bool) -> bool:
-        """Try first the move that decided last time: it often decides again."""
-        last = self._last.get((is_mine, moves))
-        for move in sorted(position.legal_moves(), key=lambda move: move != last):
+        """Try first the moves that have decided most often: they often decide again."""
+        decided = self._decided[is_mine, moves]
+        for move in sorted(position.legal_moves(), key=decided.__getitem__, reverse=True):
             if self.is_won(position.play(move), moves - is_mine) is is_mine:
-                self._last[is_mine, moves] = move
+                decided[move] += 1
                 return is_mine
         return not is_mine
 
