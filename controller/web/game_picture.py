@@ -4,6 +4,7 @@ Both are drawn like the page's board, the large one with the page's own symbols.
 distance of two neighbouring spaces, y downwards.
 """
 
+import base64
 import math
 import re
 from collections.abc import Iterable, Mapping
@@ -76,6 +77,7 @@ def shared_picture(record: Record, number: int, profile: Profile, words: Catalog
     return _file(
         (0, 0, *SHARED),
         element("title", text(word(title, words))),
+        element("style", _font()),
         _symbols(),
         element("rect", width=SHARED[0], height=SHARED[1], fill=_LINEN),
         element("g", *drawn, transform=f"translate({middle:.1f} {SHARED[1] / 2}) scale({scale:.4f})"),
@@ -94,6 +96,14 @@ def _symbols() -> str:
     """Return the page's symbols of boards and pieces."""
     whole = (files("controller.web") / "static" / SYMBOLS).read_text(encoding="utf-8")
     return _OTHERS.sub("", whole[whole.index("<defs>") : whole.index("</defs>") + len("</defs>")])
+
+
+@cache
+def _font() -> str:
+    """Return the page's typeface as a style: a picture finds no file beside it."""
+    file = base64.b64encode((files("controller.web.static") / "atkinson.woff2").read_bytes()).decode()
+    face = f"src:url(data:font/woff2;base64,{file}) format('woff2');font-weight:400 700"
+    return f"@font-face{{font-family:'Atkinson Hyperlegible Next';{face}}}"
 
 
 @cache

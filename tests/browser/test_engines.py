@@ -62,3 +62,24 @@ def test_a_whole_game(request: pytest.FixtureRequest, engine: str, tmp_path: Pat
     (kept,) = Archive(tmp_path / "records", lambda: 0).games()
     assert [move.text for move in kept.moves] == MOVES
     assert kept.result == "second wins, quint"
+
+
+@pytest.mark.parametrize("engine", ["chromium", "firefox", "webkit"])
+def test_what_stands_around_the_games(request: pytest.FixtureRequest, engine: str) -> None:
+    guest: Guest = request.getfixturevalue(f"{engine}_guest")
+    guest.come()
+    guest.ask("location.hash = 'puzzles'")
+    guest.until("document.querySelector(`[data-puzzle='14'] img`)?.naturalWidth > 0")
+    guest.ask("document.querySelector(`[data-puzzle='14']`).click()")
+    guest.until("manalath.state.puzzle?.number === 14 && !manalath.state.message.is_problem")
+    guest.ask("location.hash = 'learn'")
+    guest.until("document.querySelectorAll('#learn-card .picture .piece').length > 8")
+    guest.ask("document.querySelector('#learn-tour').click()")
+    guest.until("manalath.messages.scene?.is_laid")
+    guest.put("c3", "orange").until("manalath.messages.scene.is_done")
+    guest.ask("document.querySelector('#tour-leave').click()")
+    guest.until("!manalath.messages.board.is_tour && manalath.state.puzzle?.number === 14")
+    guest.ask("location.hash = 'games'")
+    guest.until("document.querySelector('#games-list img')?.naturalWidth > 0")
+    guest.ask("location.hash = 'play'")
+    guest.until("document.querySelector('#show-solution') !== null")

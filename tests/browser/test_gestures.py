@@ -43,6 +43,20 @@ def test_a_click_puts_the_own_colour_and_with_shift_or_the_right_button_the_othe
     player.until_moves("e5o", "c3o", "g6p")
 
 
+def test_keys_choose_a_colour_and_open_what_the_actions_open(player: Player) -> None:
+    page = player.page
+    page.keyboard.press("p")
+    assert chosen(player) == "purple"
+    player.click(player.at("e5")).until_moves("e5p")
+    page.keyboard.press("o")
+    assert chosen(player) == "orange"
+    for key, title in (("r", "Manalath"), ("e", "End this game")):
+        page.keyboard.press(key)
+        expect(page.get_by_role("dialog", name=title)).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+
 def test_the_small_disc_beside_the_mouse_puts_the_other_colour(player: Player) -> None:
     disc = player.page.locator("#board .preview .disc")
     (x, y), (right, _) = player.at("c3"), player.at("c4")

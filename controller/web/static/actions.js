@@ -6,7 +6,7 @@
 import { Icon } from "./components.js";
 import { h } from "./preact.js";
 import { isShown } from "./puzzles.js";
-import { askHint } from "./shortcuts.js";
+import { askHint, canEnd } from "./shortcuts.js";
 import { LEVELS } from "./start.js";
 import { say } from "./translation.js";
 
@@ -16,7 +16,6 @@ import { say } from "./translation.js";
 export function Actions({ page }) {
   const { state, send } = page;
   const takesBack = state?.opened.takes_back ? state.opened.undo : "";
-  const hasEndings = (state?.endings.length ?? 0) > 0;
   const puzzle = state?.puzzle ?? null;
   const solve = () => send("new", { game: state?.game.name, puzzle: puzzle?.number, seats: [LEVELS, LEVELS] });
   return h(
@@ -32,7 +31,11 @@ export function Actions({ page }) {
       { id: "tap-undo", icon: "back", keys: "U", does: takesBack, onPress: () => send("tap", { key: "undo" }) },
       say("play.take_back"),
     ),
-    h(Action, { id: "open-rules", icon: "rules", opens: true, onPress: page.dialogs.openRules }, say("rules.rules")),
+    h(
+      Action,
+      { id: "open-rules", icon: "rules", keys: "R", opens: true, onPress: page.dialogs.openRules },
+      say("rules.rules"),
+    ),
     puzzle === null
       ? h(
           Action,
@@ -40,7 +43,8 @@ export function Actions({ page }) {
             id: "end-game",
             icon: "flag",
             opens: true,
-            isOff: !hasEndings || page.tour.isOn,
+            keys: "E",
+            isOff: !canEnd(page),
             onPress: page.dialogs.openEndings,
           },
           say("end_game.open"),

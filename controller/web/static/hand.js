@@ -59,6 +59,8 @@ export class Hand {
     this.plies = 0;
     /** The colours of which a move puts a piece. @type {string[]} */
     this.puts = [];
+    /** Whether OK would confirm something. */
+    this.isAsked = false;
     /** Where a click on an enemy puts an own piece in its place. @type {string[]} */
     this.exchanges = [];
     /** What has to come before a piece is put, if anything has. */
@@ -195,6 +197,7 @@ export class Hand {
   /** Follow the game: the player to move puts their own colour, until they choose the other. @param {State} state */
   follow({ to_move, seats, left, outcome, moves, opened, link, puts, exchanges, routes, lights }) {
     this.puts = puts;
+    this.isAsked = opened.ok !== "" && opened.choices.length === 0;
     this.lights = lights;
     this.board.routes = routes;
     this.exchanges = this.helps() ? exchanges : [];

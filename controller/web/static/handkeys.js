@@ -23,6 +23,11 @@ export class HandKeys {
     return this.hand.canMove && this.hand.declared?.hasLines && !this.hand.canTap;
   }
 
+  /** Whether the keys `O` and `P` choose a piece of that colour: either one may be put, and nothing is to confirm. */
+  get chooses() {
+    return this.hand.canMove && this.hand.helps() && this.hand.puts.length > 1 && !this.hand.isAsked;
+  }
+
   /** @param {string | null} space */
   focus(space) {
     if (space === null) return;
@@ -69,6 +74,7 @@ export class HandKeys {
   anywhere({ key, repeat }) {
     if (repeat) return false;
     if (key === "u" || key === "U") this.hand.send("tap", { key: "undo" });
+    else if (this.chooses && "oOpP".includes(key)) this.hand.chooseTray("oO".includes(key) ? "orange" : "purple");
     else if (key === "o" || key === "O") this.hand.send("tap", { key: "ok" });
     else if (this.hand.declared?.pressKind(key)) return true;
     else if (this.hand.canMove && (key === "1" || key === "2")) this.hand.chooseTray(key === "1" ? "orange" : "purple");

@@ -16,6 +16,8 @@ export function listenToKeys(page) {
     if (key === "?") page.dialogs.openKeys();
     else if (key === "h") askHint(page);
     else if (key === "m") turnMenu(page);
+    else if (key === "r" && page.view === "play") page.dialogs.openRules();
+    else if (key === "e" && canEnd(page)) page.dialogs.openEndings();
     else if (STEPS[key] !== undefined) step(page, STEPS[key]);
   });
 }
@@ -24,6 +26,9 @@ export function listenToKeys(page) {
 export function askHint({ state, send }) {
   if (state !== null && state.opened.hint !== "") send("choose", { choice: "hint" });
 }
+
+/** Whether the players may end the game other than by its rules. @param {Page} page */
+export const canEnd = ({ state, view, tour }) => view === "play" && !tour.isOn && (state?.endings.length ?? 0) > 0;
 
 /** Open the menu on the lights, or go back as Undo does. @param {Page} page */
 export function turnMenu({ state, send }) {
