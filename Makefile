@@ -116,8 +116,8 @@ format: setup-dev ## write the code in the agreed format
 	$(BIOME) check --write
 	$(BIN)/clang-format -i --style=file:firmware/.clang-format $(C_FILES)
 
-bench: setup-dev ## measure everything that is measured
-	@$(BIN)/manalath bench
+bench: setup-test ## measure everything that is measured
+	@$(BIN)/python -m tests.bench
 
 mass: setup-dev ## count modules, statements and lines, room by room
 	@$(BIN)/python -m tests.mass

@@ -37,7 +37,7 @@ NOT_RUN = {
     "manalath flash": "it needs a board; tests/test_cli_flash.py has a twin",
     "manalath service status  ": "it needs systemd; tests/test_service_status.py has a stand-in",
     "ssh ": "it needs another computer",
-    "manalath bench": "it measures for minutes; tests/test_cli.py runs it",
+    ".venv/bin/python -m tests.bench": "it measures for minutes; tests/bench/test_command.py runs it",
     "manalath scenario placed --by-hand": "it asks a person; tests/simulator/scenario has one",
     "manalath scenario --all": "tests/simulator/scenario/test_collection.py runs every one",
     "manalath scenario won --speed 1": "it takes its own time; tests/test_cli_scenario.py runs one",

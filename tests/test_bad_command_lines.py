@@ -34,7 +34,6 @@ COMMANDS = (
         "flash",
         "doctor",
         "explain",
-        "bench",
         "selfplay",
         "fault kinds",
         "fault list",
@@ -172,12 +171,7 @@ doctor --board gpio:chess
 doctor --data
 explain no-such-code
 explain bad-file bad-move
-bench nothing
-bench rules --games 0
-bench rules --seed -1
-bench diagnose --profile chess
-bench hands --board hex7-dual-mega
-bench diagnose --boards many
+bench rules
 fault
 fault break
 fault add

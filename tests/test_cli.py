@@ -2,24 +2,21 @@
 
 import json
 import os
-import re
 import signal
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from controller.cli import bench, main
+from controller.cli import main
 from hardware.profiles import DEFAULT
 from tests.deadline import DEADLINE_S
 from tests.other_process import address, serving
-from tests.wordings import worded
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -62,9 +59,6 @@ def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
         (("fault",), "required: ACTION"),
         (("fault", "break"), "invalid choice: 'break'"),
         (("ugi", "--game", "go"), "invalid choice: 'go'"),
-        (("bench", "lights"), "invalid choice: 'lights'"),
-        (("bench", "--games", "0"), "'0' is not a whole number of at least 1"),
-        (("bench", "--seed", "x"), "'x' is not a whole number from 0 to 18446744073709551615"),
     ],
 )
 def test_a_bad_command_line_is_refused_in_a_sentence(
@@ -73,7 +67,7 @@ def test_a_bad_command_line_is_refused_in_a_sentence(
     assert sentence in refused(capsys, *arguments)
 
 
-@pytest.mark.parametrize("command", [(), ("simulate",), ("fault",), ("fault", "add"), ("ugi",), ("bench",)])
+@pytest.mark.parametrize("command", [(), ("simulate",), ("fault",), ("fault", "add"), ("ugi",)])
 def test_help_teaches(command: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main((*command, "--help"))
@@ -179,117 +173,6 @@ def test_the_demo_says_what_it_does_and_keeps_no_record(tmp_path: Path) -> None:
     assert said[0].startswith("This board plays by itself")
     assert said[1].startswith("Orange begins")
     assert (process.returncode, errors, list(tmp_path.iterdir())) == (0, "", [])
-
-
-def test_bench_prints_one_object_for_programs(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    measured = {
-        "rules": lambda amount, _say: {"legal_map_us": float(amount.seed)},
-        "page": lambda amount, _say: {"games": amount.games},
-    }
-    monkeypatch.setattr(bench, "FIGURES", measured)
-    assert main(("bench", "rules", "--json", "--seed", "7")) == 0
-    alone = json.loads(capsys.readouterr().out)
-    assert alone["legal_map_us"] == 7.0
-    assert alone["machine"]
-    assert main(("bench", "--json", "--games", "3")) == 0
-    every = json.loads(capsys.readouterr().out)
-    del every["machine"]
-    assert every == {"seed": 1, "rules": {"legal_map_us": 1.0}, "page": {"games": 3}}
-
-
-def test_bench_names_what_is_not_installed(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name in [
-        name for name in sys.modules if name.startswith(("simulator.benchmarks.journal", "simulator.disk"))
-    ]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "apsw", None)
-    assert main(("bench", "journal")) == 2
-    said = capsys.readouterr().err
-    assert "needs apsw for that; install manalath-board[bench]" in said
-    assert "[not-installed]" in said
-
-
-def test_bench_prints_a_table_for_people(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    measured = {"games": 2000, "p50_ms": 1.25, "kinds": {"kills": {"lost": 7}}, "file_system": "ext4"}
-    monkeypatch.setitem(bench.FIGURES, "page", lambda amount, _say: measured | {"games": amount.games})
-    assert main(("bench", "page", "--games", "2000")) == 0
-    said = capsys.readouterr()
-    assert "2,000" in said.out
-    assert "1.250" in said.out
-    assert re.search(r"^    kills\n      lost +7$", said.out, re.MULTILINE)
-    assert re.search(r"^  file_system +ext4$", said.out, re.MULTILINE)
-    assert "Python" in said.out.splitlines()[0]
-
-
-def test_bench_says_what_a_figure_may_be_at_most_and_which_is_above(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    mine = {"1": 0.0005, "2": 0.02}
-    measured = {"mine": mine, "at_most": {"mine": {"1": 0.001, "2": 0.01}}}
-    monkeypatch.setitem(bench.FIGURES, "magnets", lambda _amount, _say: measured)
-    assert main(("bench", "magnets")) == 1
-    said = capsys.readouterr()
-    assert re.search(r"^    1 +0\.0005  at most 0\.001$", said.out, re.MULTILINE)
-    assert re.search(r"^    2 +0\.02  at most 0\.01$", said.out, re.MULTILINE)
-    assert "at_most" not in said.out
-    assert said.err.splitlines() == [
-        "manalath: bench magnets measured 0.02 for mine 2, which may be at most 0.01"
-    ]
-    mine["2"] = 0.01
-    assert main(("bench", "magnets", "--json")) == 0
-    assert json.loads(capsys.readouterr().out)["at_most"] == measured["at_most"]
-
-
-def sound_figures(part: str) -> dict[str, Any]:
-    """Return figures of a part in which everything that must be 0 is 0."""
-    sound: dict[str, Any] = {}
-    for key in bench.MUST_BE_ZERO[part]:
-        *tables, name = key.split(".")
-        table = sound
-        for step in tables:
-            table = table.setdefault(step, {})
-        table[name] = 0
-    return sound
-
-
-@pytest.mark.parametrize("form", [(), ("--json",)])
-def test_bench_ends_with_1_when_what_must_be_0_is_not(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, form: tuple[str, ...]
-) -> None:
-    measured = sound_figures("journal") | {"lost": 26}
-    measured["kinds"]["kills"]["refused_by_name"] = 3
-    monkeypatch.setitem(bench.FIGURES, "journal", lambda _amount, _say: measured)
-    assert main(("bench", "journal", *form)) == 1
-    said = capsys.readouterr()
-    assert re.search(r"lost\W+26\b", said.out), "the figures are printed all the same"
-    assert [line for line in said.err.splitlines() if line] == [
-        "manalath: bench journal measured 26 for lost, which must be 0",
-        "manalath: bench journal measured 3 for kinds.kills.refused_by_name, which must be 0",
-    ]
-
-
-def test_bench_ends_with_0_when_all_that_must_be_0_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    sound = {part: sound_figures(part) for part in bench.MUST_BE_ZERO}
-    assert set(sound) <= set(bench.FIGURES)
-    measured = {part: lambda _amount, _say, part=part: sound[part] for part in sound}
-    monkeypatch.setattr(bench, "FIGURES", measured)
-    assert main(("bench",)) == 0
-    sound["diagnose"]["false_alarms"] = 1
-    assert main(("bench",)) == 1
-
-
-@pytest.mark.parametrize("key", ["lost", "kinds"])
-def test_bench_says_what_must_be_0_and_is_not_measured(key: str) -> None:
-    measured = sound_figures("journal")
-    del measured[key]
-    promise = worded(next(bench.broken_promises({"journal": measured})))
-    assert promise.startswith(f"bench journal did not measure {key}")
 
 
 def test_a_simulation_begins_as_its_options_say(tmp_path: Path) -> None:

@@ -41,14 +41,14 @@ flash --dry-run --board serial:/dev/null
 doctor
 service status
 explain bad-move
+bench rules
 ugi
 selfplay --games 1 --level 1 --workers 1
 puzzles
-bench requested --games 1 --board sq36-dual-mega
 """.strip().splitlines()
 
 #: Commands that start others, or read and write a file.
-SAMPLE = "simulate", "analyse", "kit", "flash", "selfplay", "bench"
+SAMPLE = "simulate", "analyse", "kit", "flash", "selfplay"
 
 #: What a page says once the engine has answered, and once it is given up.
 SIGNS = re.compile(b"Put an? \\w+ piece on|computer keeps stopping")

@@ -41,7 +41,6 @@ examples:
   manalath ugi --game manalath              speak UGI with a tournament manager
   manalath selfplay --level 5 --against 4   let two levels play each other, on all cores
   manalath puzzles                          the puzzles that ship; `simulate --puzzle mana:1` plays one
-  manalath bench chain --games 20           measure, from magnet to light
 """
 
 #: The module of every command, in the order in which help lists the commands.
@@ -67,7 +66,7 @@ ROOMS = {
     "ugi": "ugi",
     "selfplay": "selfplay",
     "puzzles": "puzzles",
-    "bench": "bench",
+    "bench": "doctor",
 }
 
 #: The exit code when the reader is gone; shells report the signal of a broken pipe like this.

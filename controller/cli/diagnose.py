@@ -148,7 +148,7 @@ def _by_person(
 
 def _by_hands(found: FoundBoard, options: argparse.Namespace, setting: TwinSetting) -> tuple[Evidence, About]:
     """Let a simulated person do the test, in simulated time."""
-    from simulator.benchmarks.diagnose.selftest_run import examine
+    from simulator.hands.selftest_run import examine
 
     if check_board(options.board)[0] != "virtual":
         raise CommandLineError(Message("command.hands_need_virtual"))

@@ -5,11 +5,14 @@ from typing import TYPE_CHECKING
 
 from controller.board import Transport
 from controller.cli.boards import GPIO, PLUGGED_IN, SERIAL, check_board, line_of, profile_of
-from controller.cli.commands import Commands
+from controller.cli.commands import CommandLineError, Commands
 from controller.cli.records import add_data, records_path
+from controller.cli.stdio import progress_line, say
+from controller.messages import Message
 from hardware.profiles import load_profile, profile_names
 
 if TYPE_CHECKING:
+    from controller.cli.measure import Measured
     from hardware.doctor import Asked, ExaminedMachine
 
 EPILOG = """\
@@ -18,6 +21,7 @@ examples:
   manalath doctor --board serial:auto            open the board's port too, which restarts a Mega
   manalath doctor --board gpio:hex70-single-gpio scan the matrix on the pins for a second
   manalath doctor --measured-supply 5.03         correct the board's reading of its supply with a meter
+  manalath doctor --measure                      time a light, and the reply of each level, on this computer
 """
 
 #: The kinds of board that can be checked.
@@ -48,9 +52,26 @@ def add_parsers(commands: Commands) -> None:
         help="the voltage that a meter shows at the lights; corrects the board's reading from now on "
         "(without --board, serial:auto)",
     )
+    command.add_argument(
+        "--measure",
+        action="store_true",
+        help="also time how soon this computer answers a piece with a light, and each level with a move",
+    )
     command.add_argument("--json", action="store_true", help="print JSON instead of text")
     add_data(command)
     command.set_defaults(run=_doctor)
+    moved = commands.add_parser(
+        "bench",
+        help="moved to a checkout: python -m tests.bench",
+        description="Say where the benchmarks are.",
+    )
+    moved.add_argument("words", nargs=argparse.REMAINDER, metavar="WORDS", help="what was to be measured")
+    moved.set_defaults(run=_moved)
+
+
+def _moved(options: argparse.Namespace) -> int:
+    """Answer the old name of the benchmarks, for one release."""
+    raise CommandLineError(Message("command.bench_moved", words=" ".join(options.words)))
 
 
 def _doctor(options: argparse.Namespace) -> int:
@@ -72,8 +93,21 @@ def _doctor(options: argparse.Namespace) -> int:
     if volts is not None:
         calibrate(asked, volts, folder)
     report = examine(machine, calibrated(asked, folder))
-    print(json_of(report) if options.json else text_of(report), end="")
+    measured = _measured() if options.measure else None
+    if options.json:
+        print(json_of(report, None if measured is None else measured.view()), end="")
+    else:
+        print(text_of(report), end="")
+        for line in [] if measured is None else measured.lines():
+            say(line)
     return 1 if report.has_fault else 0
+
+
+def _measured() -> "Measured":
+    from controller.cli.measure import measure
+
+    with progress_line("doctor") as show:
+        return measure(show)
 
 
 def _ask(kind: str, rest: str, machine: "ExaminedMachine") -> "Asked":

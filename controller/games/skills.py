@@ -1,7 +1,7 @@
 """The engine's levels at each game, weakest first: how many positions a level searches, and how much it errs.
 
-Each of the eight wins 60 to 80 % of its games against the one below (`manalath bench engine`). A ``Skill``
-with no positions looks one ply ahead.
+Each of the eight wins 60 to 80 % of its games against the one below (`python -m tests.bench engine`). A
+``Skill`` with no positions looks one ply ahead.
 """
 
 from controller.games.search_board import Skill

@@ -6,7 +6,7 @@ terminal can show.
 
 import json
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from controller.messages import Message, word
 from hardware.doctor.board_answer import NotAsked, OnLine, OnPins
@@ -34,9 +34,9 @@ def text_of(report: Checkup) -> str:
     return "\n\n".join([*parts, _summary(report)]) + "\n"
 
 
-def json_of(report: Checkup) -> str:
-    """Format a report for programs."""
-    document = {
+def json_of(report: Checkup, measured: Mapping[str, object] | None = None) -> str:
+    """Format a report for programs, with what was ``measured``, if anything was."""
+    document: dict[str, object] = {
         "version": VERSION,
         "machine": _machine(report),
         "findings": [
@@ -52,6 +52,8 @@ def json_of(report: Checkup) -> str:
             for finding in findings
         ],
     }
+    if measured is not None:
+        document["measured"] = measured
     return json.dumps(document, indent=2) + "\n"
 
 

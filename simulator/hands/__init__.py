@@ -10,10 +10,9 @@ reed senses it. `game_play` decides who sits down to which game and plays it, `r
 For games with other moves than placing, `table_edits` knows what a move lifts and lays, `turns` how that can
 go, `declared_move` how to give a move that changes nothing, `table_repair` how to put a table right and
 `candidate_choice` how to answer a question. There `acceptance` judges whether the board took what was done,
-`way_back` finds one of its positions again, and `repair_tries` records what was tried. Where a seat has no
-hands, `requested_move_hand` plays the other seat and carries out its moves. `person` plays nothing: it
-follows a self-test or a lesson, with the gestures of `selftest_gestures`, and `helping_hand` lends it for
-one step.
+`way_back` finds one of its positions again, and `repair_tries` records what was tried. `person` plays
+nothing: it follows a self-test or a lesson, with the gestures of `selftest_gestures`; `selftest_run` has it
+carry out a whole self-test, and `helping_hand` lends it for one step.
 """
 
 from simulator.hands.colour_keys import people_at

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
-from simulator.benchmarks.browser_cost import find_chromium
+from tests.bench.browser_cost import find_chromium
 from tests.browser.diagnose_view import at_diagnose
 from tests.browser.player import Player
 from tests.browser.tables import BRISK, RealTable, Simulation, real, simulated

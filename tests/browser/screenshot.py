@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from hardware.profiles import DEFAULT, load_profile
 from hardware.wiring import page_of, sheet_of
-from simulator.benchmarks.browser_cost import find_chromium
 from simulator.workbench import parse_fault
+from tests.bench.browser_cost import find_chromium
 from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS
 from tests.browser.player import Player
 from tests.browser.states import DISEASES, ILLEGAL, STATES, TABLES, State, broken, square, wrong

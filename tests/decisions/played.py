@@ -16,13 +16,13 @@ from controller.ports import Sensors
 from controller.session import Event, fitting, open_session
 from controller.session.events import SetColours
 from hardware.profiles import load_profile
-from simulator.benchmarks.tolerated_faults import tolerated_by
 from simulator.hands import KINDS, begin, people_at, people_of
 from simulator.hands.script import perform
 from simulator.pi.pi_board import PiBoard
 from simulator.serial_line.firmware_board import MakeBoard
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
+from tests.bench.tolerated_faults import tolerated_by
 
 #: Consecutive seeds of the command line are this far apart as seeds of games.
 SEED_STEP = 1_000_003

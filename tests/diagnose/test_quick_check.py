@@ -12,8 +12,8 @@ from controller.diagnose.selftest.step_plan import ShowPicture, steps_of
 from controller.messages.catalogue import word
 from controller.play.guest import Answer, Wave
 from hardware.profiles import load_profile
-from simulator.benchmarks.diagnose.selftest_run import Examined, examine
 from simulator.faults import parse_fault
+from simulator.hands.selftest_run import Examined, examine
 from tests.diagnose.person import Sitting
 
 COUPON_PROFILE = load_profile("hex7-dual-mega")

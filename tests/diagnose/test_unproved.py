@@ -15,9 +15,9 @@ from controller.diagnose.selftest.examination import open_examination
 from controller.diagnose.selftest.route import reeds
 from controller.games.base import COLOUR_WORDS
 from hardware.profiles import DEFAULT, load_profile
-from simulator.benchmarks.diagnose.selftest_jobs import named
-from simulator.benchmarks.diagnose.selftest_run import examine
 from simulator.faults import parse_fault
+from simulator.hands.selftest_run import examine
+from tests.bench.diagnose.selftest_jobs import named
 from tests.diagnose.walked import walked
 from tests.sweeps import PROOF, swept
 from tests.wordings import read

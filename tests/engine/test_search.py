@@ -15,8 +15,8 @@ from controller.games.base import Game, Position
 from controller.games.manalath_nestorgames import Manalath
 from controller.games.rule_board import RuleBoard
 from controller.games.search_board import DECIDED, WON
-from simulator.benchmarks import solved_boards
-from simulator.benchmarks.solved_boards import Solved
+from tests.bench import solved_boards
+from tests.bench.solved_boards import Solved
 from tests.games.walks import walk
 from tests.sweeps import PROOF, swept
 

@@ -12,11 +12,11 @@ from controller.play.journal.journal_file import Access
 from controller.play.journal.sqlite import Connection, Row
 from controller.session import Effect, Session
 from controller.session.events import Recorded, RecordWanted
-from simulator.benchmarks.journal import cuts, journal_players
-from simulator.benchmarks.journal.cuts import cut_power
-from simulator.benchmarks.journal.oracle import Comparison
-from simulator.disk import Disk, DiskFault, Plan
-from simulator.disk_sqlite import access_to
+from tests.bench.journal import cuts, journal_players
+from tests.bench.journal.cuts import cut_power
+from tests.bench.journal.disk import Disk, DiskFault, Plan
+from tests.bench.journal.disk_sqlite import access_to
+from tests.bench.journal.oracle import Comparison
 from tests.sweeps import swept
 
 

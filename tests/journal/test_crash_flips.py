@@ -6,14 +6,14 @@ import pytest
 
 from controller.play.journal.entries import Entry
 from controller.play.journal.journal_file import JOURNAL_FILE
-from simulator.benchmarks.journal.flips import (
+from tests.bench.journal.flips import (
     StoredJournal,
     damaged,
     flip,
     lay_down,
     open_damaged,
 )
-from simulator.benchmarks.journal.oracle import Comparison
+from tests.bench.journal.oracle import Comparison
 
 
 @pytest.fixture(scope="module")

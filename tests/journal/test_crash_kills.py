@@ -2,8 +2,8 @@
 
 import pytest
 
-from simulator.benchmarks.journal.kills import kill
-from simulator.benchmarks.journal.oracle import Comparison
+from tests.bench.journal.kills import kill
+from tests.bench.journal.oracle import Comparison
 from tests.sweeps import PROOF
 
 

@@ -20,7 +20,7 @@ from controller.session.events import (
     Withdrawn,
 )
 from controller.table import Record
-from simulator.benchmarks.journal.oracle import Comparison, Oracle, OracleListener
+from tests.bench.journal.oracle import Comparison, Oracle, OracleListener
 
 GAME = all_games()["manalath"]
 START = GAME.start().fen()

@@ -9,16 +9,16 @@ from controller.play.journal.background_writer import Recorder
 from controller.play.journal.entries import EntryKind, GameHeader, JournalError
 from controller.play.journal.store import Lines
 from controller.session.events import Recorded
-from simulator.benchmarks.journal import troubles
-from simulator.benchmarks.journal.cuts import open_journal
-from simulator.benchmarks.journal.oracle import Comparison
-from simulator.benchmarks.journal.troubles import (
+from tests.bench.journal import troubles
+from tests.bench.journal.cuts import open_journal
+from tests.bench.journal.disk import Disk, DiskFault, sound
+from tests.bench.journal.oracle import Comparison
+from tests.bench.journal.troubles import (
     DiskTrouble,
     TroubleOutcome,
     every_call,
     play_in_trouble,
 )
-from simulator.disk import Disk, DiskFault, sound
 
 #: This call records the first ply; those before it open the journal.
 OPENED = 27

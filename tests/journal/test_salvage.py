@@ -22,7 +22,7 @@ from controller.play.journal.folder import open_folder
 from controller.play.journal.journal_file import JOURNAL_FILE
 from controller.play.journal.salvage import Salvaged, salvage_games
 from controller.play.journal.store import Journal
-from simulator.benchmarks.journal.flips import damage, lay_down
+from tests.bench.journal.flips import damage, lay_down
 from tests.sweeps import swept
 
 START = "6/7/8/9/10/9/8/7/6 o"

@@ -26,9 +26,9 @@ from controller.session import open_session, resume_session, step
 from controller.session.events import Requested
 from controller.table import HAND, HANDS, Record, Seats, read_seats
 from hardware.profiles import load_profile
-from simulator.benchmarks.request_games import Seat, by
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
+from tests.bench.request_games import Seat, by
 from tests.journal.disks import made_of
 from tests.timeline import PROFILE, Timeline
 

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from simulator.disk import SECTOR, Call, Disk, DiskError, DiskFault
-from simulator.disk_sqlite import connect_to
+from tests.bench.journal.disk import SECTOR, Call, Disk, DiskError, DiskFault
+from tests.bench.journal.disk_sqlite import connect_to
 
 SEEDS = range(200)
 

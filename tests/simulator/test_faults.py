@@ -13,7 +13,6 @@ import pytest
 from controller.board import Axis, Line, Profile, Transport
 from controller.messages.catalogue import catalogue, english, word
 from hardware.profiles import DEFAULT, load_profile, profile_names
-from simulator.benchmarks.diagnose.selftest_jobs import inject
 from simulator.faults import (
     KINDS,
     BadFaultError,
@@ -31,6 +30,7 @@ from simulator.faults import (
     parse_fault,
     place_of,
 )
+from tests.bench.diagnose.selftest_jobs import inject
 
 PROFILES = [load_profile(name) for name in profile_names()]
 

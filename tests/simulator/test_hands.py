@@ -10,14 +10,14 @@ from controller.games import all_games
 from controller.games.base import Colour
 from controller.games.moves import Put
 from hardware.profiles import DEFAULT, load_profile
-from simulator.benchmarks.audit import GameTally
-from simulator.benchmarks.hands import GameJob
-from simulator.benchmarks.match import Match, play_game
-from simulator.benchmarks.tolerated_faults import TOLERATED
 from simulator.hands import KINDS, Meant
 from simulator.hands.script import Script, perform, side_by_side
 from simulator.hands.sight import Sight, see
 from simulator.workbench import Workbench
+from tests.bench.audit import GameTally
+from tests.bench.hands import GameJob
+from tests.bench.match import Match, play_game
+from tests.bench.tolerated_faults import TOLERATED
 from tests.other_process import printed_by
 from tests.sweeps import swept
 
@@ -97,10 +97,10 @@ LOG = """
 from controller.games import all_games
 from hardware.profiles import DEFAULT, load_profile
 from simulator.workbench import Workbench
-from simulator.benchmarks.match import Match, play_game
-from simulator.benchmarks.hands import GameJob
-from simulator.benchmarks.audit import GameTally
-from simulator.benchmarks.tolerated_faults import TOLERATED
+from tests.bench.match import Match, play_game
+from tests.bench.hands import GameJob
+from tests.bench.audit import GameTally
+from tests.bench.tolerated_faults import TOLERATED
 from simulator.hands import KINDS
 
 for name in ("put", "lift", "slide", "grab", "drag", "let_go", "tap"):

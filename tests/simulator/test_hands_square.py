@@ -10,10 +10,6 @@ from controller.games.base import Colour
 from controller.games.moves import Place, Put
 from controller.play.loop import Loop
 from hardware.profiles import DEFAULT, load_profile
-from simulator.benchmarks.audit import GameTally
-from simulator.benchmarks.hands import GameJob
-from simulator.benchmarks.match import Match, play_game
-from simulator.benchmarks.tolerated_faults import TOLERATED
 from simulator.hands import KINDS, HandKind, hand
 from simulator.hands.hand import Turn
 from simulator.hands.hand_kinds import FICKLE
@@ -31,6 +27,10 @@ from simulator.hands.turns import (
     wrong_space,
 )
 from simulator.workbench import Workbench
+from tests.bench.audit import GameTally
+from tests.bench.hands import GameJob
+from tests.bench.match import Match, play_game
+from tests.bench.tolerated_faults import TOLERATED
 from tests.square_board import SQUARE
 from tests.sweeps import PROOF, swept, swept_keeping
 

@@ -16,7 +16,7 @@ from hardware.magnetics.misread_limits import (
 from hardware.magnetics.monte_carlo import BATCH, MisreadTally, tally_all
 from hardware.magnetics.site import Site, former, site_of
 from hardware.profiles import DEFAULT, load_profile, profile_names
-from simulator.benchmarks.magnet_misreads import measure_magnets
+from tests.bench.magnet_misreads import measure_magnets
 
 RING = site_of(load_profile(DEFAULT))
 FORMER = former(RING)

@@ -8,9 +8,6 @@ from controller.board import Profile
 from controller.games import all_games
 from controller.games.base import Game
 from hardware.profiles import load_profile
-from simulator.benchmarks.audit import GameTally
-from simulator.benchmarks.match import Match, play_game
-from simulator.benchmarks.tolerated_faults import TOLERATED, Breakage
 from simulator.hands import KINDS
 from simulator.hands.script import Script
 from simulator.pi.costs import Flavour
@@ -18,6 +15,9 @@ from simulator.pi.pi_board import PiBoard
 from simulator.pi.wires import Mistakes
 from simulator.twin_clock import TwinClock
 from simulator.workbench import Workbench, parse_fault
+from tests.bench.audit import GameTally
+from tests.bench.match import Match, play_game
+from tests.bench.tolerated_faults import TOLERATED, Breakage
 from tests.sweeps import PROOF
 
 PROFILE = load_profile("hex70-dual-gpio")

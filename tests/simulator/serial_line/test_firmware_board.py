@@ -8,9 +8,6 @@ from controller.games import all_games
 from controller.games.base import Colour
 from controller.ports import Frame, Health, Sensors
 from hardware.profiles import DEFAULT, load_profile
-from simulator.benchmarks.audit import GameTally
-from simulator.benchmarks.match import Match, play_game
-from simulator.benchmarks.tolerated_faults import TOLERATED
 from simulator.hands import KINDS
 from simulator.scenario.rehearsal import Rehearsal
 from simulator.scenario.runner import Done, NotDone
@@ -21,6 +18,9 @@ from simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard
 from simulator.serial_line.line_noise import LineNoise
 from simulator.serial_line.usb_bridge import STOCK_FLUSH_US, UsbBridge
 from simulator.twin_clock import SimulatedClock
+from tests.bench.audit import GameTally
+from tests.bench.match import Match, play_game
+from tests.bench.tolerated_faults import TOLERATED
 from tests.simulator.scenario.boards import board_of
 from tests.sweeps import swept, swept_keeping
 

@@ -1,0 +1,313 @@
+"""`python -m tests.bench`: runs the benchmarks, and prints a table for people or JSON for programs.
+
+Knows which figures the documentation promises to be 0, and ends with code 1 if one is not, or if one exceeds
+the limit that its own part sets.
+"""
+
+import argparse
+import json
+import platform
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from os import cpu_count
+from typing import Any
+
+from controller.board import Profile
+from controller.cli.commands import Parser, add_seed, whole
+from controller.cli.stdio import complain, progress_line
+from controller.errors import InputError
+from controller.games import all_games
+from controller.session import fitting
+from hardware.profiles import DEFAULT, load_profile, profile_names
+from tests.bench.hands import measure_hands, measure_left_out
+from tests.bench.match import measure_chain
+from tests.bench.process import measure_idle
+from tests.bench.request_games import measure_requested
+from tests.bench.rules_speed import measure_rules
+from tests.bench.tolerated_faults import LEFT_OUT
+
+#: The boards on which, between them, all games can be played.
+BOARDS = (DEFAULT, "sq36-dual-mega")
+
+#: Numbers and words by name; those of a part are nested under the part's name.
+Figures = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """The seed and the size of a measurement: games, boards, pairs of faults, and the profile.
+
+    ``profile`` is empty for all profiles, or for the usual ones.
+    """
+
+    seed: int
+    games: int
+    boards: int
+    pairs: int
+    profile: str = ""
+
+    @property
+    def boards_of_games(self) -> tuple[Profile, ...]:
+        """The boards on which games are played: the one named, or those that hold all games."""
+        return tuple(map(load_profile, [self.profile] if self.profile else BOARDS))
+
+
+#: Measures something, and reports its progress.
+Measure = Callable[[Amount, Callable[[str], None]], Figures]
+
+
+def _rules(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    return measure_rules(amount.seed, progress)
+
+
+def _chain(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    chain = measure_chain(load_profile(DEFAULT), amount.games, amount.seed, progress)
+    return {**chain, **measure_idle(progress)}
+
+
+def _hands(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    boards, processes = amount.boards_of_games, cpu_count() or 1
+    figures = measure_hands(boards, amount.games, amount.seed, progress, processes)
+    games = max(1, amount.games // LEFT_OUT_SHARE)
+    return {**figures, "left_out": measure_left_out(boards, games, amount.seed, progress, processes)}
+
+
+def _requested(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    return measure_requested(amount.boards_of_games, amount.games, amount.seed, progress)
+
+
+def _journal(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from tests.bench.journal import measure_journal
+
+    return measure_journal(amount.seed, progress)
+
+
+def _latency(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from tests.bench.latency import measure_latency
+
+    return measure_latency(load_profile(amount.profile or DEFAULT), amount.seed, progress)
+
+
+def _pi(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from tests.bench.pi import PiAmount, measure_pi
+
+    return measure_pi(amount.seed, progress, PiAmount(games=amount.games))
+
+
+def _page(_amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from tests.bench.page_cost import measure_page
+
+    return measure_page(progress)
+
+
+def _diagnose(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from tests.bench.diagnose import (
+        SelftestAmount,
+        all_stands,
+        measure_diagnose,
+        stands_of,
+    )
+
+    stands = stands_of(amount.profile) if amount.profile else all_stands()
+    proof = SelftestAmount(boards=amount.boards, pairs=amount.pairs, stands=stands)
+    return measure_diagnose(amount.seed, progress, proof)
+
+
+def _magnets(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from tests.bench.magnet_misreads import measure_magnets
+
+    return measure_magnets(amount.seed, progress)
+
+
+def _engine(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from tests.bench.engine import measure_engine
+
+    return measure_engine(amount.games, amount.seed, progress, cpu_count() or 1)
+
+
+#: All benchmarks, by name.
+FIGURES: dict[str, Measure] = {
+    "rules": _rules,
+    "chain": _chain,
+    "hands": _hands,
+    "requested": _requested,
+    "magnets": _magnets,
+    "latency": _latency,
+    "pi": _pi,
+    "diagnose": _diagnose,
+    "journal": _journal,
+    "page": _page,
+    "engine": _engine,
+}
+
+#: One game in this many is played again with each fault of a sensor.
+LEFT_OUT_SHARE = 10
+
+#: Which figures of each part must be 0; a dot leads into a table within.
+MUST_BE_ZERO: Mapping[str, tuple[str, ...]] = {
+    "chain": ("wrong_moves",),
+    "hands": (
+        "wrong_moves",
+        *(f"left_out.{fault}.{key}" for fault in LEFT_OUT for key in ("wrong_moves", "abandoned")),
+    ),
+    "requested": ("wrong_moves",),
+    "latency": ("missed_echoes", "led_violations", "uart_overruns", "corrupt_accepted", "wrong_moves"),
+    "pi": ("missed_echoes", "shorts", "floating_reads", "early_reads", "other_mistakes", "wrong_moves"),
+    "diagnose": ("false_alarms", "unfinished"),
+    "journal": (
+        "lost",
+        "half",
+        "unsaid",
+        "kinds.kills.refused_by_name",
+        "kinds.power_cuts.refused_by_name",
+        "kinds.io_errors.refused_by_name",
+    ),
+}
+
+#: The key under which a part gives upper limits for its figures, nested like the figures.
+AT_MOST = "at_most"
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Describe the command."""
+    command = Parser(
+        prog="python -m tests.bench",
+        description="Run the benchmarks: `rules`, the rules alone; `chain`, whole games by seeded hands "
+        "through magnet, circuit, scan, inference, rules and lights; `hands`, the same with hands of every "
+        "kind on boards with every fault that must be tolerated; `requested`, games against a seat without "
+        "hands, in one of three with another move made for it; `magnets`, how often a space of each board is "
+        "misread, by field and chance; `latency`, the firmware itself on a simulated chip, from reed to "
+        "light and under load; `pi`, the board on the pins of a Raspberry Pi; `diagnose`, whether the "
+        "self-test finds and names what is broken, on every twin; `journal`, whether a record survives "
+        "crashes, power cuts and bad disks; `page`, how soon it shows a light, what viewers cost, and what "
+        "it costs a browser; `engine`, how fast it searches, what it finds, what each level wins against the "
+        "one below, and the top level against plain programs. "
+        "Without a name, run all. The exit code is 1 if any figure exceeds its limit.",
+    )
+    names = " or ".join(FIGURES)
+    command.add_argument("name", nargs="?", choices=sorted(FIGURES), metavar="NAME", help=names)
+    add_seed(command, 1)
+    command.add_argument(
+        "--games",
+        type=whole(1),
+        default=200,
+        metavar="N",
+        help="games for `chain`, `hands`, `requested`, `pi`, and between two levels in `engine` "
+        "(default: %(default)s)",
+    )
+    command.add_argument(
+        "--boards",
+        type=whole(0),
+        default=20,
+        metavar="N",
+        help="healthy boards for `diagnose` (default: %(default)s)",
+    )
+    command.add_argument(
+        "--pairs",
+        type=whole(0),
+        default=20,
+        metavar="N",
+        help="pairs of faults for `diagnose` (default: %(default)s)",
+    )
+    command.add_argument(
+        "--board",
+        "--profile",
+        dest="profile",
+        choices=[name for name in profile_names() if fitting(load_profile(name), all_games())],
+        default="",
+        metavar="PROFILE",
+        help="the only board for `hands`, `requested`, `latency` and `diagnose`; one that a game fits",
+    )
+    command.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    return command
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Carry out one command line; returns the exit code."""
+    try:
+        options = make_parser().parse_args(arguments)
+    except InputError as error:
+        complain(error.message)
+        return 2
+    names = [options.name] if options.name else list(FIGURES)
+    amount = Amount(options.seed, options.games, options.boards, options.pairs, options.profile)
+    return _print_figures(names, amount, is_json=options.json)
+
+
+def _print_figures(names: Sequence[str], amount: Amount, *, is_json: bool) -> int:
+    """Measure and print; progress goes to standard error. Returns the exit code."""
+    figures: dict[str, Figures] = {}
+    for name in names:
+        with progress_line(name) as show:
+            figures[name] = FIGURES[name](amount, show)
+    if is_json:
+        about = {"machine": _machine(), "seed": amount.seed}
+        print(json.dumps({**about, **(figures[names[0]] if len(names) == 1 else figures)}))
+    else:
+        print(f"{_machine()}; seed {amount.seed}")
+        for name, measured in figures.items():
+            print(f"\n{name}")
+            _print_table(measured, "  ", measured.get(AT_MOST, {}))
+    broken = list(broken_promises(figures))
+    for promise in broken:
+        print(f"bench {promise}", file=sys.stderr)
+    return 1 if broken else 0
+
+
+def broken_promises(figures: Mapping[str, Figures]) -> Iterator[str]:
+    """Name the figures of these parts that must be 0 and are not, exceed another limit, or are missing."""
+    for part, measured in figures.items():
+        for key in MUST_BE_ZERO.get(part, ()):
+            found = _at(measured, key)
+            if found is None:
+                yield f"{part} did not measure {key}, which must be 0"
+            elif found != 0:
+                yield f"{part} measured {_number(found)} for {key}, which must be 0"
+        yield from _exceeded(part, measured, measured.get(AT_MOST, {}))
+
+
+def _exceeded(part: str, figures: Figures, most: Figures, *names: str) -> Iterator[str]:
+    """Name the figures of a part that exceed the value of the same name in ``most``."""
+    for name, limit in most.items():
+        if isinstance(limit, Mapping):
+            yield from _exceeded(part, figures[name], limit, *names, name)
+        elif figures[name] > limit:
+            key, found = " ".join((*names, name)), _number(figures[name])
+            yield f"{part} measured {found} for {key}, which may be at most {_number(limit)}"
+
+
+def _at(figures: Figures, key: str) -> object:
+    """Look up a figure; None if there is none of this name."""
+    found: object = figures
+    for name in key.split("."):
+        found = found.get(name) if isinstance(found, Mapping) else None
+    return found
+
+
+def _print_table(figures: Figures, indent: str, most: Figures) -> None:
+    """Print figures by name, each with its upper limit if it has one."""
+    for key, value in figures.items():
+        if isinstance(value, Mapping) and key != AT_MOST:
+            print(f"{indent}{key}")
+            _print_table(value, indent + "  ", most.get(key, {}))
+        elif key in most:
+            print(f"{indent + key:<24} {_number(value):>14}  at most {_number(most[key])}")
+        elif key != AT_MOST:
+            print(f"{indent + key:<24} {_number(value):>14}")
+
+
+def _number(value: object) -> str:
+    match value:
+        case int():
+            return f"{value:,}"
+        case float() if 0 < abs(value) < 0.1:
+            return f"{value:.2g}"
+        case float():
+            return f"{value:,.3f}"
+    return str(value)
+
+
+def _machine() -> str:
+    python = f"Python {platform.python_version()}"
+    return f"{platform.machine()}, {platform.system()}, {python}"

@@ -1,0 +1,96 @@
+"""The audit of a match: it judges by what the hands meant, and by nothing that the product reports."""
+
+from collections import Counter
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from controller.games import all_games
+from controller.games.base import Colour
+from controller.games.moves import Put
+from controller.session.events import Committed, Replaced, Withdrawn
+from hardware.profiles import load_profile
+from simulator.hands.intended_moves import Meant
+from tests.bench.audit import UNDECIDED_MS, Auditor, GameTally
+from tests.bench.match import Match, play_game
+
+if TYPE_CHECKING:
+    from simulator.hands import Hand
+
+E5, F6 = Put("e5", Colour.FIRST), Put("f6", Colour.SECOND)
+SETTLE_MS = 400.0
+
+
+class Still:
+    """A hand that has meant these plies and does nothing more."""
+
+    def __init__(self, *plies: Put) -> None:
+        self.meant = Meant()
+        self.counts: Counter[str] = Counter()
+        for ply in plies:
+            self.meant.add(ply, 1000.0)
+
+
+def judge_of(*plies: Put) -> tuple[Auditor, GameTally]:
+    tally = GameTally()
+    return Auditor(tally, cast("Hand", Still(*plies)), SETTLE_MS), tally
+
+
+def test_what_was_meant_and_committed_in_time_is_right() -> None:
+    judge, tally = judge_of(E5, F6)
+    judge.judge(Committed(1, E5), 1000.0 + SETTLE_MS + UNDECIDED_MS)
+    judge.judge(Committed(2, F6), 1400.0)
+    judge.end()
+    assert (tally.plies, tally.wrong_moves, tally.undecided) == (2, 0, 0)
+
+
+def test_a_wrong_ply_on_which_the_next_one_is_built_is_wrong() -> None:
+    judge, tally = judge_of(E5, F6)
+    judge.judge(Committed(1, F6), 1400.0)
+    assert tally.wrong_moves == 0
+    judge.judge(Committed(2, F6), 2400.0)
+    assert tally.wrong_moves == 1
+
+
+def test_a_wrong_ply_that_is_put_right_before_the_next_one_is_not() -> None:
+    judge, tally = judge_of(E5, F6)
+    judge.judge(Committed(1, F6), 1400.0)
+    judge.judge(Replaced(1, E5), 2400.0)
+    judge.judge(Committed(2, E5), 2800.0)
+    judge.judge(Withdrawn(2), 3900.0)
+    judge.judge(Committed(2, F6), 4300.0)
+    judge.end()
+    assert tally.wrong_moves == 0
+
+
+def test_a_ply_that_was_meant_when_it_was_committed_may_be_given_up() -> None:
+    judge, tally = judge_of(E5, F6)
+    judge.judge(Committed(1, E5), 1400.0)
+    judge._hand.meant.plies[0] = [F6]
+    judge.judge(Committed(2, F6), 1800.0)
+    assert tally.wrong_moves == 0
+
+
+@pytest.mark.parametrize(
+    ("meant", "wrong", "undecided"), [((F6, E5), 2, 0), ((E5,), 1, 0), ((E5, F6, E5), 0, 1)]
+)
+def test_in_the_end_what_stands_is_compared(meant: tuple[Put, ...], wrong: int, undecided: int) -> None:
+    judge, tally = judge_of(*meant)
+    judge._committed = [E5, F6]
+    judge.end()
+    assert (tally.wrong_moves, tally.undecided) == (wrong, undecided)
+
+
+def test_what_comes_too_late_is_undecided() -> None:
+    judge, tally = judge_of(E5)
+    judge.judge(Committed(1, E5), 1001.0 + SETTLE_MS + UNDECIDED_MS)
+    judge.end()
+    assert (tally.wrong_moves, tally.undecided) == (0, 1)
+
+
+def test_a_game_that_does_not_end_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.bench.match.LONGEST_MS", 20_000.0)
+    tally = GameTally()
+    play_game(Match(load_profile("hex70-dual-mega"), all_games()["manalath"], 1), tally)
+    assert tally.counts["abandoned"] == 1
+    assert 20_000 <= tally.simulated_ms < 25_000

@@ -1,1 +1,0 @@
-"""Tests of what `manalath bench` measures."""
