@@ -38,7 +38,7 @@ CPPCHECK_FIRMWARE := --platform=avr8 \
 	'-DCONFIG="config/hex70-dual-mega.h"' -DVERSION=1,0,0 -DBUILD=1,2,3,4 -DF_CPU=16000000 '-DEMPTY_INTERRUPT(vector)='
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev setup-test setup-proof play firmware test proof defects check format bench mass lock vendor screenshot
+.PHONY: help setup setup-dev setup-test setup-proof play firmware test proof defects check format bench mass lock vendor docs screenshot
 .PHONY: $(CHECKS) collected
 
 help: ## list the targets
@@ -131,6 +131,10 @@ lock: setup ## pin the packages again after a change in pyproject.toml
 
 vendor: setup-dev ## take over the typeface again, from the package that .ci/javascript pins
 	@.ci/vendor
+
+docs: setup-dev ## draw the rooms of the code again, and write pages of the games and the ports to build/docs
+	@$(BIN)/python -m tests.architecture
+	@$(BIN)/pdoc --output-directory build/docs controller.games controller.ports
 
 screenshot: setup-test ## take pictures of the page
 	@$(BIN)/python tests/browser/screenshot.py
