@@ -76,8 +76,10 @@ class Keyboard(Hand):
                 self.page.keyboard.press(ways[steps < 0])
 
     def put(self, space: str, colour: str) -> None:
+        """Put a piece; where digits choose animals, it is the player's own."""
         self._go(space)
-        self.page.keyboard.press("1" if colour == "orange" else "2")
+        digit = "1" if colour == "orange" else "2"
+        self.page.keyboard.press("Enter" if self.page.locator("#kinds").is_visible() else digit)
 
     def move(self, start: str, end: str) -> None:
         for space in (start, end):

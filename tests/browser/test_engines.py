@@ -68,6 +68,7 @@ def test_a_whole_game(request: pytest.FixtureRequest, engine: str, tmp_path: Pat
 def test_what_stands_around_the_games(request: pytest.FixtureRequest, engine: str) -> None:
     guest: Guest = request.getfixturevalue(f"{engine}_guest")
     guest.come()
+    guest.put("e5", "orange").until_moves("e5o")
     guest.ask("location.hash = 'puzzles'")
     guest.until("document.querySelector(`[data-puzzle='14'] img`)?.naturalWidth > 0")
     guest.ask("document.querySelector(`[data-puzzle='14']`).click()")
