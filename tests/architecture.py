@@ -48,7 +48,8 @@ def floors() -> list[list[str]]:
     return [[room.strip() for room in floor.split("|")] for floor in house["layers"]]
 
 
-def _box(room: str, name: str, x: float, y: float, wide: float, high: float = HIGH) -> str:
+def _box(room: str, name: str, at: tuple[float, float], wide: float, high: float = HIGH) -> str:
+    x, y = at
     lines = textwrap.wrap(about(room), int(wide / 6.4))
     return element(
         "g",
@@ -76,13 +77,13 @@ def drawing() -> str:
         wide = (house - GAP * (len(row) - 1)) / len(row)
         y = top + number * (HIGH + GAP)
         parts += [
-            _box(f"controller.{room}", f"controller/{room}", MARGIN + n * (wide + GAP), y, wide)
+            _box(f"controller.{room}", f"controller/{room}", (MARGIN + n * (wide + GAP), y), wide)
             for n, room in enumerate(row)
         ]
     x, wide = MARGIN + house + 2 * GAP, BESIDE - 2 * GAP - MARGIN
     parts += [
-        _box("simulator", "simulator/", x, top + 2 * (HIGH + GAP), wide, 2 * HIGH),
-        _box("hardware", "hardware/", x, top + 5 * (HIGH + GAP), wide, 2 * HIGH),
+        _box("simulator", "simulator/", (x, top + 2 * (HIGH + GAP)), wide, 2 * HIGH),
+        _box("hardware", "hardware/", (x, top + 5 * (HIGH + GAP)), wide, 2 * HIGH),
     ]
     high = top + len(rows) * (HIGH + GAP) + MARGIN
     return (

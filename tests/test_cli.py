@@ -17,6 +17,7 @@ from controller.cli import main
 from hardware.profiles import DEFAULT
 from tests.deadline import DEADLINE_S
 from tests.other_process import address, serving
+from tests.sweeps import swept_keeping
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -143,7 +144,9 @@ def _hangs_up() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_hangs_up")
-@pytest.mark.parametrize("ending", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+@pytest.mark.parametrize(
+    "ending", swept_keeping([signal.SIGTERM, signal.SIGINT, signal.SIGHUP], signal.SIGINT)
+)
 def test_a_simulation_says_its_address_and_ends_when_asked(ending: signal.Signals) -> None:
     with serving("simulate", "--port", "0", "--game", "manalath-stein") as (process, lines):
         assert lines[-1].startswith("The simulated board is at http://127.0.0.1:")

@@ -48,7 +48,7 @@ puzzles
 """.strip().splitlines()
 
 #: Commands that start others, or read and write a file.
-SAMPLE = "simulate", "analyse", "kit", "flash", "selfplay"
+SAMPLE = "simulate", "kit", "selfplay"
 
 #: What a page says once the engine has answered, and once it is given up.
 SIGNS = re.compile(b"Put an? \\w+ piece on|computer keeps stopping")

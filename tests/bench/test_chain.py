@@ -11,7 +11,7 @@ from simulator.workbench import Workbench, parse_fault
 from tests.bench.audit import GameTally
 from tests.bench.command import broken_promises
 from tests.bench.match import Match, measure_chain, play_game
-from tests.sweeps import swept
+from tests.sweeps import PROOF, swept
 from tests.table_games import TABLE_GAMES
 
 PROFILE = load_profile(DEFAULT)
@@ -28,6 +28,7 @@ def test_everyday_hands_get_what_they_meant(game: str, seed: int) -> None:
     assert (tally.wrong_moves, tally.undecided) == (0, 0)
 
 
+@PROOF
 def test_the_same_seed_is_the_same_match() -> None:
     tallies = GameTally(), GameTally()
     for tally in tallies:

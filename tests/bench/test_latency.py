@@ -36,6 +36,7 @@ def test_a_little_of_everything() -> None:
     assert said
 
 
+@PROOF
 def test_the_same_seed_measures_the_same() -> None:
     runs = [measure_echoes(PROFILE, 5, Try(3)) for _ in range(2)]
     one, other = (echoes.board_ms for echoes in runs)
@@ -43,6 +44,7 @@ def test_the_same_seed_measures_the_same() -> None:
     assert len(one) == 3
 
 
+@PROOF
 def test_a_bridge_with_a_timer_is_slower() -> None:
     medians = []
     for bridge in (UsbBridge(), UsbBridge(flush_us=STOCK_FLUSH_US), UsbBridge(usb_us=5_000)):

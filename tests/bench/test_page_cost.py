@@ -3,6 +3,7 @@
 import pytest
 
 from tests.bench import browser_cost, page_cost
+from tests.sweeps import PROOF
 
 
 def test_without_a_browser_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -12,6 +13,7 @@ def test_without_a_browser_it_says_what_is_missing(monkeypatch: pytest.MonkeyPat
     assert "only measured with Chromium" in said[0]
 
 
+@PROOF
 @pytest.mark.browser
 def test_it_times_acts_and_counts_what_viewers_are_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page_cost, "ACTS", 3)

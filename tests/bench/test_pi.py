@@ -12,6 +12,7 @@ from tests.bench.pi.cost import measure_cpu_percent, measure_frames
 from tests.bench.pi.pin_games import measure_play
 from tests.bench.pi.response_times import measure_answers
 from tests.bench.pi.scans import measure_scans
+from tests.sweeps import PROOF
 
 SINGLE, DUAL = (load_profile(name) for name in PROFILES)
 
@@ -43,6 +44,7 @@ def test_a_scan_is_two_calls_a_row_and_one_a_crosspoint(board: Profile) -> None:
     assert not any("5, RPi.GPIO" in name for name in scans.us)
 
 
+@PROOF
 def test_the_same_seed_measures_the_same_and_more_scans_are_sooner() -> None:
     slow, again, fast = (measure_answers(DUAL, 5, rate_hz, 7, silent) for rate_hz in (50, 50, 100))
     assert slow.board_ms == pytest.approx(again.board_ms, abs=1e-9)

@@ -8,6 +8,7 @@ from controller.games.base import Colour, Game, Position
 from controller.games.rule_board import RuleBoard
 from controller.table import LEVELS
 from tests.games.walks import walk
+from tests.sweeps import swept_keeping
 
 GAMES = all_games()
 
@@ -45,7 +46,7 @@ def test_a_seed_plays_the_same_game_again_and_another_another(game: Game) -> Non
     assert first != other
 
 
-@pytest.mark.parametrize("level", [1, 5, 8])
+@pytest.mark.parametrize("level", swept_keeping([1, 5, 8], 1, 5))
 def test_the_computer_varies_among_good_first_moves(game: Game, level: int) -> None:
     begun = [game.start() for _ in range(12)]
     for ply in range(2):

@@ -19,7 +19,7 @@ from tests.bench.hands import GameJob
 from tests.bench.match import Match, play_game
 from tests.bench.tolerated_faults import TOLERATED
 from tests.other_process import printed_by
-from tests.sweeps import swept
+from tests.sweeps import PROOF, swept
 
 PROFILE = load_profile(DEFAULT)
 SINGLE = load_profile("hex70-single-gpio")
@@ -113,6 +113,7 @@ for kind in "quick", "two at once":
 """
 
 
+@PROOF
 def test_a_seed_is_the_same_match_in_every_process() -> None:
     logs = [printed_by("-c", LOG, hash_seed=seed) for seed in ("1", "2")]
     assert logs[0] == logs[1]

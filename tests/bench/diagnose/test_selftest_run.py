@@ -75,6 +75,7 @@ def test_two_fingers_on_a_healthy_board_raise_no_alarm(seed: int) -> None:
     assert found.verdict is PartVerdict.PASS
 
 
+@PROOF
 def test_one_seed_is_one_self_test() -> None:
     profile = load_profile("hex7-dual-mega")
     one, other = (examine(profile, [], 7) for _ in range(2))
