@@ -68,6 +68,22 @@ def test_a_bad_command_line_is_refused_in_a_sentence(
     assert sentence in refused(capsys, *arguments)
 
 
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("diagnos", "did you mean diagnose? See `manalath --help`"),
+        ("simulate --gme mana", "did you mean --game? See `manalath simulate --help`"),
+        ("explain bad-mov", "did you mean bad-move? See `manalath explain --help`"),
+        ("puzzles shw mana:3", "did you mean show? See `manalath puzzles --help`"),
+    ],
+)
+def test_what_is_almost_a_command_gets_its_name(
+    line: str, meant: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(line.split()) == 2
+    assert meant in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("command", [(), ("simulate",), ("fault",), ("fault", "add"), ("ugi",)])
 def test_help_teaches(command: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:

@@ -25,17 +25,17 @@ def test_it_lists_every_puzzle_that_ships(capsys: pytest.CaptureFixture[str]) ->
 def test_it_draws_one_and_keeps_the_solution_for_who_asks(capsys: pytest.CaptureFixture[str]) -> None:
     puzzle = puzzle_of(all_games()["mana"], 3)
     assert puzzle is not None
-    assert main(["puzzles", "show", "mana", "3"]) == 0
+    assert main(["puzzles", "show", "mana:3"]) == 0
     shown = capsys.readouterr().out
     assert str(puzzle.start) in shown
     assert "Puzzle 3: Red wins in 2." in shown
     assert puzzle.line[0] not in shown
-    assert main(["puzzles", "show", "mana", "3", "--solution"]) == 0
+    assert main(["puzzles", "show", "mana:3", "--solution"]) == 0
     assert ", ".join(puzzle.line) in capsys.readouterr().out
 
 
 def test_one_that_is_not_there_is_refused_with_those_that_are(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["puzzles", "show", "mana", "31"]) == 2
+    assert main(["puzzles", "show", "mana:31"]) == 2
     assert "Mana has no puzzle 31; it has 1 to 30" in capsys.readouterr().err
 
 

@@ -4,8 +4,10 @@ Packages that one command needs and a plain installation lacks: named when they 
 """
 
 import argparse
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from difflib import get_close_matches
 from typing import Any, Never, TypeAlias
 
 from controller.cli.language import OPTION
@@ -48,6 +50,11 @@ class CommandLineError(InputError):
     code = "bad-command-line"
 
 
+#: What argparse says of a word that is no choice, with all choices, and of words that it does not know.
+_NO_CHOICE = re.compile(r"invalid choice: '([^']*)' \(choose from (.*)\)$", re.DOTALL)
+_UNKNOWN = re.compile(r"unrecognized arguments: (\S+)")
+
+
 class Parser(argparse.ArgumentParser):
     """A parser for the program or one command: takes a language, and reports mistakes like all errors."""
 
@@ -60,9 +67,28 @@ class Parser(argparse.ArgumentParser):
             help="the language of messages and page (default: the locale's, and the browser's)",
         )
 
+    def parse_known_args(self, *arguments: Any, **options: Any) -> tuple[Any, list[str]]:  # noqa: ANN401 - as above
+        """Refuse what a command does not know here, where its own options are known."""
+        known, unknown = super().parse_known_args(*arguments, **options)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return known, unknown
+
     def error(self, message: str) -> Never:
-        """Refuse the command line; CommandLineError."""
-        raise CommandLineError(Message("command.wrong", problem=message, program=self.prog))
+        """Refuse the command line, and name what may have been meant; CommandLineError."""
+        meant = self._meant(message)
+        problem = message if meant is None else message.partition(" (choose from ")[0]
+        raise CommandLineError(Message("command.wrong", problem=problem, program=self.prog, meant=meant))
+
+    def _meant(self, message: str) -> str | None:
+        """Return the choice or the option that is most like what argparse complains of; None if none is."""
+        if choice := _NO_CHOICE.search(message):
+            written, known = choice[1], re.findall(r"[^\s,']+", choice[2])
+        elif unknown := _UNKNOWN.search(message):
+            written, known = unknown[1], re.findall(r"--[a-z-]+", self.format_help())
+        else:
+            return None
+        return next(iter(get_close_matches(written, known, 1)), None)
 
 
 def add_profile(command: argparse.ArgumentParser) -> None:

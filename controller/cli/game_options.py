@@ -4,8 +4,8 @@ import argparse
 from dataclasses import replace
 
 from controller.board import Profile
-from controller.cli.commands import CommandLineError, add_game, unread, whole
-from controller.cli.puzzles import asked_for
+from controller.cli.commands import CommandLineError, add_game, whole
+from controller.cli.puzzles import asked_for, read_numbered
 from controller.games import MAX_SEED, all_games
 from controller.messages import Message
 from controller.session import game_of
@@ -39,7 +39,7 @@ def add_start(command: argparse.ArgumentParser) -> None:
     )
     start.add_argument(
         "--puzzle",
-        type=_numbered,
+        type=read_numbered,
         metavar="GAME:NUMBER",
         help="begin with a puzzle from `manalath puzzles`; with --game, its number is enough",
     )
@@ -77,14 +77,6 @@ def _start_of(options: argparse.Namespace, profile: Profile) -> Record:
         raise CommandLineError(Message("command.not_shuffled", game=game.title))
     wished = options.seed if options.shuffle is None else options.shuffle
     return drawn(game, any_seed() if wished is None else wished)
-
-
-def _numbered(text: str) -> tuple[str | None, int]:
-    """Read a puzzle: its game, None if not named, and its number."""
-    game, _, number = text.rpartition(":")
-    if game and game not in all_games():
-        raise unread(Message("command.no_such_game", found=game, known=tuple(sorted(all_games()))))
-    return game or None, whole(1)(number)
 
 
 def _seat(text: str) -> Seat:

@@ -3,7 +3,7 @@
 import argparse
 import json
 
-from controller.cli.commands import CommandLineError, Commands, add_seed, whole
+from controller.cli.commands import CommandLineError, Commands, add_seed, unread, whole
 from controller.cli.stdio import progress_line, say
 from controller.engine import mine_puzzles
 from controller.games import Game, all_games
@@ -34,8 +34,9 @@ def add_parsers(commands: Commands) -> None:
     shown = actions.add_parser(
         "show", help="draw the position of a puzzle", description="Draw the position of a puzzle."
     )
-    shown.add_argument("game", choices=sorted(all_games()), metavar="GAME", help="the game")
-    shown.add_argument("number", type=whole(1), metavar="NUMBER", help="its number in the list")
+    shown.add_argument(
+        "puzzle", type=read_numbered, metavar="GAME:NUMBER", help="the puzzle, as the list names it"
+    )
     shown.add_argument("--solution", action="store_true", help="also show how to win it")
     shown.set_defaults(run=_show)
     mined = actions.add_parser(
@@ -59,6 +60,14 @@ def add_parsers(commands: Commands) -> None:
     mined.set_defaults(run=_mine)
 
 
+def read_numbered(text: str) -> tuple[str | None, int]:
+    """Read the name of a puzzle: its game, None if not named, and its number."""
+    game, _, number = text.rpartition(":")
+    if game and game not in all_games():
+        raise unread(Message("command.no_such_game", found=game, known=tuple(sorted(all_games()))))
+    return game or None, whole(1)(number)
+
+
 def asked_for(game: Game, number: int) -> Puzzle:
     """Find a puzzle of a game by its number; CommandLineError if there is none."""
     found = puzzle_of(game, number)
@@ -79,7 +88,12 @@ def _list(_options: argparse.Namespace) -> int:
 
 
 def _show(options: argparse.Namespace) -> int:
-    puzzle = asked_for(all_games()[options.game], options.number)
+    name, number = options.puzzle
+    if name is None:
+        raise CommandLineError(
+            Message("command.no_such_game", found=str(number), known=tuple(sorted(all_games())))
+        )
+    puzzle = asked_for(all_games()[name], number)
     print(puzzle.start)
     say(goal(puzzle))
     if options.solution:

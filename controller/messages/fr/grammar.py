@@ -47,6 +47,7 @@ _COMPLAINTS = {
     r"unrecognized arguments: (.*)": r"inconnu ici : \1",
     r"the following arguments are required: (.*)": r"il manque \1",
     r"invalid choice: (.*) \(choose from (.*)\)": r"\1 n’est pas l’un de : \2",
+    r"invalid choice: (.*)": r"\1 n’existe pas ici",
     r"invalid \w+ value: (.*)": r"valeur incorrecte : \1",
     r"expected (?:at least )?(?:one|1) argument": "il faut une valeur",
     r"not allowed with argument (.*)": r"incompatible avec \1",
