@@ -36,6 +36,8 @@ NOT_RUN = {
     "manalath diagnose --quick": "and so does this",
     "manalath flash": "it needs a board; tests/test_cli_flash.py has a twin",
     "manalath service status  ": "it needs systemd; tests/test_service_status.py has a stand-in",
+    'eval "$(register-python-argcomplete': "it is for a shell's start file; tests/test_completion.py asks",
+    "register-python-argcomplete": "so is this",
     "ssh ": "it needs another computer",
     ".venv/bin/python -m tests.bench": "it measures for minutes; tests/bench/test_command.py runs it",
     "manalath scenario placed --by-hand": "it asks a person; tests/simulator/scenario has one",

@@ -69,6 +69,9 @@ ROOMS = {
     "bench": "doctor",
 }
 
+#: What a shell sets that asks how a line goes on.
+_COMPLETING = "_ARGCOMPLETE"
+
 #: The exit code when the reader is gone; shells report the signal of a broken pipe like this.
 _UNREAD = 141
 
@@ -95,6 +98,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _carry_out(arguments: Sequence[str] | None) -> int:
     try:
         words = sys.argv[1:] if arguments is None else list(arguments)
+        if _COMPLETING in os.environ:
+            import_module("argcomplete").autocomplete(make_parser())
         asked = asked_language(words)
         speak(asked or locale_language(), is_asked=asked is not None)
         options = make_parser(*words[:1]).parse_args(words)
