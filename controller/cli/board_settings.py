@@ -18,7 +18,7 @@ from controller.messages import Message
 from controller.play.journal import JournalError
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
-from controller.session import BRIGHTNESSES, Session, named
+from controller.session import BRIGHTNESSES, Session, with_names
 from controller.table import NOBODY, Names, read_names
 from hardware.atomic_file import READABLE, replacing
 from hardware.plain_files import ReadError, read_text
@@ -49,7 +49,7 @@ class Settings:
 
     def set_in(self, session: Session) -> Session:
         """Return the session with these settings."""
-        return replace(named(session, self.names), brightness=self.brightness, is_calm=self.is_calm)
+        return replace(with_names(session, self.names), brightness=self.brightness, is_calm=self.is_calm)
 
 
 def read_settings(folder: Path | None) -> tuple[Settings, Message | None]:

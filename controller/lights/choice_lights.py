@@ -24,9 +24,9 @@ from controller.session import (
     Menu,
     Picking,
     Session,
-    chosen,
-    groups,
-    left,
+    chosen_declaration,
+    declarations_left,
+    menu_groups,
     next_taps,
 )
 
@@ -61,7 +61,7 @@ def is_ok_wanted(session: Session) -> bool:
     """Whether what is open waits for ``ok``."""
     match session.mode:
         case Declaring() as declaring:
-            return chosen(session.position, declaring) is not None
+            return chosen_declaration(session.position, declaring) is not None
         case Agreeing():
             return session.draw_asked is None
         case Picking() | Menu(is_asked=True):
@@ -89,15 +89,15 @@ def declared(session: Session) -> Row:
     mode = session.mode
     if not isinstance(mode, Declaring):
         return {}
-    moves = left(session.position, mode)
+    moves = declarations_left(session.position, mode)
     others = dict.fromkeys((space for each in moves for space in each.shown), Steady(WHITE, OTHER_LEVEL))
     done = dict.fromkeys(mode.taps, Steady(WHITE, OTHER_LEVEL))
-    one = chosen(session.position, mode)
+    one = chosen_declaration(session.position, mode)
     if one is not None:
         return (others if not mode.taps else done) | dict.fromkeys(one.shown, Breath(None))
     taps = [frozenset({space}) for space in sorted(next_taps(session.position, mode))]
-    groups = taps or [each.shown for each in moves]
-    return done | {space: _in_turn(n) for n, group in enumerate(groups) for space in group}
+    menu_groups = taps or [each.shown for each in moves]
+    return done | {space: _in_turn(n) for n, group in enumerate(menu_groups) for space in group}
 
 
 def picked(session: Session) -> Row:
@@ -118,7 +118,7 @@ def chosen_spaces(session: Session) -> frozenset[str]:
     match session.mode:
         case Choosing(at=at):
             return frozenset(list(choices(session))[at : at + 1])
-        case Declaring() as declaring if (one := chosen(session.position, declaring)) is not None:
+        case Declaring() as declaring if (one := chosen_declaration(session.position, declaring)) is not None:
             return frozenset(one.shown)
         case Picking(chosen=change):
             return _touched(session, _first_of(change))
@@ -142,7 +142,7 @@ def menu(session: Session) -> Row:
         others = dict.fromkeys(mode.game.geometry.names, Steady(WHITE, OTHER_LEVEL))
         return others | dict.fromkeys(mode.picked, Breath(None))
     lights: dict[str, Rhythm] = {}
-    for group in groups(session, mode):
+    for group in menu_groups(session, mode):
         colour = (HELPED | MOVED).get(group.topic)
         level = STEPPED_LEVEL if group.topic is mode.topic else UNSTEPPED_LEVEL
         other = Steady(WHITE, level) if colour is None else Coloured(colour, level)

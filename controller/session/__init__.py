@@ -5,8 +5,8 @@ defines what a session holds, `events` what may happen to it and what follows, `
 `fitting_games` finds the games that a board can play; `gameless_session` opens a session where there is none.
 """
 
-from controller.session.committed_changes import after, began, is_unfinished, wanted
-from controller.session.declaration import chosen, left, next_taps, tappable
+from controller.session.committed_changes import game_began, is_unfinished, record_after, record_wanted
+from controller.session.declaration import chosen_declaration, declarations_left, next_taps, tappable
 from controller.session.engine_hint import HINT_LEVEL
 from controller.session.events import (
     Abandoned,
@@ -50,7 +50,7 @@ from controller.session.events import (
 from controller.session.fitting_games import check_fits, fitting, game_of, misfit
 from controller.session.gameless_session import open_any_session
 from controller.session.keys import HALT_MS, HOLD_MS
-from controller.session.light_menu import BRIGHTNESSES, HELPED, MOVED, groups
+from controller.session.light_menu import BRIGHTNESSES, HELPED, MOVED, menu_groups
 from controller.session.mode import (
     Agreeing,
     Choice,
@@ -70,15 +70,15 @@ from controller.session.ok_choices import (
     Pick,
     answer,
     can_hint,
+    choices_opened,
     declared,
     endings_of,
     is_stepping,
-    opens,
     takes_taps,
 )
 from controller.session.replay import open_show, pauses_ms
 from controller.session.sensor_input import moment, recolourable
-from controller.session.session_start import named, open_record, open_session, resume_session
+from controller.session.session_start import open_record, open_session, resume_session, with_names
 from controller.session.state import (
     COACH,
     Notice,
@@ -92,7 +92,7 @@ from controller.session.state import (
     Waiting,
 )
 from controller.session.transition import step
-from controller.session.undo import Leave, LiftFirst, StepOut, Undone, Withdraw, since_hands, undoes
+from controller.session.undo import Leave, LiftFirst, StepOut, Undone, Withdraw, plies_since_hands, undoes
 
 __all__ = [
     "BRIGHTNESSES",
@@ -167,36 +167,36 @@ __all__ = [
     "Waiting",
     "Withdraw",
     "Withdrawn",
-    "after",
     "answer",
-    "began",
     "can_hint",
     "check_fits",
-    "chosen",
+    "choices_opened",
+    "chosen_declaration",
+    "declarations_left",
     "declared",
     "endings_of",
     "fitting",
+    "game_began",
     "game_of",
-    "groups",
     "is_stepping",
     "is_unfinished",
-    "left",
+    "menu_groups",
     "misfit",
     "moment",
-    "named",
     "next_taps",
     "open_any_session",
     "open_record",
     "open_session",
     "open_show",
-    "opens",
     "pauses_ms",
+    "plies_since_hands",
     "recolourable",
+    "record_after",
+    "record_wanted",
     "resume_session",
-    "since_hands",
     "step",
     "takes_taps",
     "tappable",
     "undoes",
-    "wanted",
+    "with_names",
 ]

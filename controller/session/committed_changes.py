@@ -63,9 +63,9 @@ def _came_first(space: str, others: set[str], tracks: Tracks) -> bool:
     return are_off and all(tracks[other].since_ms < tracks[space].since_ms for other in others)
 
 
-def carried(before: Position, after: Position, mixed_before: frozenset[str]) -> frozenset[str]:
+def carried(before: Position, record_after: Position, mixed_before: frozenset[str]) -> frozenset[str]:
     """Return the pieces that may still have changed places in a new position, following those that moved."""
-    was, now = table_of(before), table_of(after)
+    was, now = table_of(before), table_of(record_after)
     gone = {space for space in mixed_before if now.get(space) is not was.get(space)}
     landed = {space for space, colour in now.items() if was.get(space) is not colour}
     return (mixed_before - gone) | (landed if gone else set())
@@ -89,7 +89,7 @@ def make(session: Session, change: Change, at_ms: float) -> tuple[Session, Effec
             return _to_be_lifted(session, laid, at_ms), (Reopened(),)
 
 
-def after(record: Record, change: Change, at_ms: float) -> Record:
+def record_after(record: Record, change: Change, at_ms: float) -> Record:
     """Return a game's record as it will be once ``change`` is made."""
     match change:
         case Amend(undone, moves):
@@ -102,10 +102,10 @@ def after(record: Record, change: Change, at_ms: float) -> Record:
             return replace(record, agreed=None)
 
 
-def wanted(record: Record, change: Change, at_ms: float) -> RecordWanted:
+def record_wanted(record: Record, change: Change, at_ms: float) -> RecordWanted:
     """Return what must be recorded of a change: the first ply that it affects, and the outcome after it."""
     number = len(record.plies) + (1 - change.undone if isinstance(change, Amend) else 0)
-    outcome = None if isinstance(change, Begin) else after(record, change, at_ms).position.outcome
+    outcome = None if isinstance(change, Begin) else record_after(record, change, at_ms).position.outcome
     return RecordWanted(change, number, outcome)
 
 
@@ -117,7 +117,7 @@ def is_unfinished(record: Record) -> bool:
 def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effects]:
     """Take plies back and make moves; after a key, pieces that no longer belong must be lifted to count."""
     before, last = session.record, session.case.last
-    record = after(before, change, at_ms)
+    record = record_after(before, change, at_ms)
     opened = open_by_itself(record.position)
     session = replace(session, record=record, turn_ms=at_ms, notice=None, request=None, mode=opened)
     session = replace(session, heard=session.heard & session.exhausted)
@@ -142,7 +142,7 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
 
 def _conclude(session: Session, change: Conclude | Reopen, at_ms: float) -> tuple[Session, Effects]:
     """End the game in its present position, or resume it there."""
-    record = after(session.record, change, at_ms)
+    record = record_after(session.record, change, at_ms)
     memory = replace(session.memory, is_revisable=False, is_clearing=False, gone=None)
     opened = open_by_itself(record.position)
     session = replace(
@@ -198,7 +198,7 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
     While the board is away its table is unknown, so pieces found there on its return do not count.
     """
     left: Effects = (Abandoned(),) if is_unfinished(session.record) else ()
-    record = after(session.record, change, at_ms)
+    record = record_after(session.record, change, at_ms)
     tracks = session.table.tracks if session.is_linked else {}
     echoes = session.table.echoes if session.is_linked else {}
     session = replace(
@@ -220,7 +220,7 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
         mode=mode_of(record),
         recording=Recording.ON if session.recording is Recording.BROKEN else session.recording,
     )
-    return session, (*left, began(record))
+    return session, (*left, game_began(record))
 
 
 def mode_of(record: Record) -> Mode:
@@ -237,7 +237,7 @@ def _left_over(record: Record, tracks: Tracks, hand_times: HandTimes, at_ms: flo
     return frozenset(space for space in found if tracks[space].reading.colour is not table.get(space))
 
 
-def began(record: Record) -> Began:
+def game_began(record: Record) -> Began:
     """Return the fact that a game has begun."""
     return Began(record.game, record.start.fen())
 

@@ -14,14 +14,14 @@ from controller.session.mode import Declaring
 from controller.session.state import Notice, Session
 
 
-def left(position: Position, declaring: Declaring) -> tuple[Declaration, ...]:
+def declarations_left(position: Position, declaring: Declaring) -> tuple[Declaration, ...]:
     """Return the moves whose spelling fits the taps so far."""
     return tuple(each for each in declarations(position) if _begins(each, declaring.taps))
 
 
-def chosen(position: Position, declaring: Declaring) -> Declaration | None:
+def chosen_declaration(position: Position, declaring: Declaring) -> Declaration | None:
     """Return the move that ``ok`` commits: the one stepped to, or the only one left."""
-    moves = left(position, declaring)
+    moves = declarations_left(position, declaring)
     if declaring.at is not None:
         return moves[declaring.at]
     return moves[0] if len(moves) == 1 else None
@@ -43,7 +43,7 @@ def tap(session: Session, declaring: Declaring, spaces: Sequence[str], at_ms: fl
     """Apply taps; one that fits no move raises a notice, and the earlier taps stay."""
     for space in spaces:
         more = replace(declaring, taps=(*declaring.taps, space), at=None)
-        if not left(session.position, more):
+        if not declarations_left(session.position, more):
             session = replace(session, notice=Notice.FITS_NO_MOVE, notice_ms=at_ms)
         else:
             declaring = more
@@ -52,7 +52,7 @@ def tap(session: Session, declaring: Declaring, spaces: Sequence[str], at_ms: fl
 
 def step(position: Position, declaring: Declaring, by: int) -> Declaring:
     """Step to the next or the previous of the moves left."""
-    count = len(left(position, declaring))
+    count = len(declarations_left(position, declaring))
     at = (0 if by > 0 else -1) if declaring.at is None else declaring.at + by
     return replace(declaring, at=at % count)
 
@@ -62,7 +62,7 @@ def closes_with(session: Session, declaring: Declaring) -> Move | Notice | None:
 
     A piece that becomes legal after this move does not hold it up, unless it may be a tap.
     """
-    declared = chosen(session.position, declaring)
+    declared = chosen_declaration(session.position, declaring)
     match session.verdict.placement:
         case AtRest():
             pass

@@ -45,7 +45,7 @@ def declare(session: Session, space: str, colour: Colour, at_ms: float) -> Sessi
     return believe(replace(session, mode=Playing(), memory=memory), at_ms)
 
 
-def declared(session: Session) -> tuple[str, ...]:
+def declared_spaces(session: Session) -> tuple[str, ...]:
     """Return the spaces of pieces that were declared and are not moves yet."""
     return tuple(space for space, out in session.table.left_out.items() if out.declared is not None)
 

@@ -87,7 +87,7 @@ def open_menu(session: Session, at_ms: float) -> Session:
     return replace(session, mode=menu, notice=None)
 
 
-def groups(session: Session, menu: Menu) -> tuple[MenuGroup, ...]:
+def menu_groups(session: Session, menu: Menu) -> tuple[MenuGroup, ...]:
     """Return the groups of lights, from the lowest row up; none while green spaces are tapped."""
     if menu.picked is not None:
         return ()
@@ -123,7 +123,7 @@ def tap(session: Session, menu: Menu, spaces: Sequence[str], at_ms: float) -> Se
 
 def step(session: Session, menu: Menu, key: Key) -> Session:
     """Go to the next group, or choose its next option; while green spaces are tapped keys do nothing."""
-    every = groups(session, menu)
+    every = menu_groups(session, menu)
     if not every:
         return session
     number = next((n for n, group in enumerate(every) if group.topic is menu.topic), 0)
@@ -160,7 +160,7 @@ def _begun(session: Session, menu: Menu, at_ms: float) -> Record:
     return replace(session.record.followed_by(drawn(menu.game, seed, green)), seats=menu.seats)
 
 
-def answer(session: Session, menu: Menu) -> Confirm:
+def menu_answer(session: Session, menu: Menu) -> Confirm:
     """Return what ``ok`` does now."""
     if menu.picked is not None:
         return Confirm(MenuAnswer.PICK, menu)
@@ -184,7 +184,7 @@ def _help(session: Session, menu: Menu, seat: Colour) -> int:
 
 def _choose_at(session: Session, menu: Menu, space: str) -> tuple[Menu, Notice | None]:
     """Choose the option of a space, if it has one."""
-    for group in groups(session, menu):
+    for group in menu_groups(session, menu):
         if space in group.spaces:
             return _choose(menu, group.topic, group.spaces.index(space)), None
     return menu, Notice.NOTHING_THERE

@@ -105,12 +105,12 @@ def answer(session: Session) -> Answer | None:
         case Locating(space, is_found):
             return None if is_found else FindPiece(space)
         case Menu() as opened:
-            return light_menu.answer(session, opened)
+            return light_menu.menu_answer(session, opened)
         case Offered() | Resuming() | Replaying() | Waiting():
             return None
 
 
-def opens(session: Session) -> tuple[Choice, ...]:
+def choices_opened(session: Session) -> tuple[Choice, ...]:
     """Return the choices that ``ok`` would open now; none if it does something else."""
     found = answer(session) if session.is_linked else None
     return found.choices if isinstance(found, Open) else ()

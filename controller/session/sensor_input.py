@@ -24,7 +24,7 @@ from controller.inference import (
     table_of,
 )
 from controller.session import echo, keys
-from controller.session.committed_changes import after
+from controller.session.committed_changes import record_after
 from controller.session.events import Recolour, SetColours
 from controller.session.state import Notice, Session, Waiting
 from controller.table import Record
@@ -34,7 +34,7 @@ def believed(session: Session) -> Record:
     """Return the record of the game as it is, or as it will be once a pending change is on record."""
     if not isinstance(session.mode, Waiting):
         return session.record
-    return after(session.record, session.mode.change, session.at_ms)
+    return record_after(session.record, session.mode.change, session.at_ms)
 
 
 def known(session: Session, readings: Mapping[str, Reading]) -> Mapping[str, Reading]:

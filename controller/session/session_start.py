@@ -42,7 +42,7 @@ def open_record(profile: Profile, record: Record, *, is_recorded: bool = False) 
     )
 
 
-def named(session: Session, names: Names) -> Session:
+def with_names(session: Session, names: Names) -> Session:
     """Name the players, both in the present game and in the one that would begin if it is declined."""
     session = replace(session, record=replace(session.record, names=names))
     match session.mode:

@@ -32,7 +32,7 @@ from controller.session import (
     unrecorded_change,
 )
 from controller.session.after_verdict import after_verdict
-from controller.session.committed_changes import Effects, began, is_unfinished, make, wanted
+from controller.session.committed_changes import Effects, game_began, is_unfinished, make, record_wanted
 from controller.session.event_refusals import check
 from controller.session.events import (
     Began,
@@ -64,7 +64,7 @@ from controller.session.light_menu import BRIGHTNESSES, open_menu
 from controller.session.mode import Declaring, Touches, open_by_itself
 from controller.session.relink import sense_anew
 from controller.session.replay import step_show
-from controller.session.session_start import named
+from controller.session.session_start import with_names
 from controller.session.space_taps import close, held
 from controller.session.state import (
     NOTICE_MS,
@@ -182,7 +182,7 @@ def _take_in(
         case SetCalm(is_calm):
             return replace(session, is_calm=is_calm)
         case SetNames(names):
-            return named(session, names)
+            return with_names(session, names)
         case Requested():
             return engine_hint.take(requested_move.answer(session, event), event)
         case _:
@@ -200,7 +200,9 @@ def _wait(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tup
     if isinstance(event, RecordFailed):
         return unrecorded_change.fail(session, waiting, event.why), ()
     session, is_answered = unrecorded_change.hold(session, waiting, event, at_ms)
-    return (session, (wanted(session.record, waiting.change, at_ms),)) if is_answered else (session, ())
+    return (
+        (session, (record_wanted(session.record, waiting.change, at_ms),)) if is_answered else (session, ())
+    )
 
 
 def _go_on(session: Session, waiting: Waiting, at_ms: float) -> tuple[Session, Effects]:
@@ -219,7 +221,9 @@ def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, Ef
     """Make a change and judge again; if a record is kept, have the change recorded first."""
     session = replace(session, at_ms=at_ms)
     if session.recording is Recording.ON and _is_to_record(session, change):
-        return replace(session, mode=Waiting(change, session)), (wanted(session.record, change, at_ms),)
+        return replace(session, mode=Waiting(change, session)), (
+            record_wanted(session.record, change, at_ms),
+        )
     session, effects = make(session, change, at_ms)
     session, more = _judge(session, at_ms)
     return session, effects + more
@@ -279,7 +283,7 @@ def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, E
     """
     session, seen = excluded_sensors.fill(session, occupancy(session.profile, sensors.debounced))
     if session.is_awaiting_sensors:
-        opened: Effects = (began(session.record),) if session.is_opening else ()
+        opened: Effects = (game_began(session.record),) if session.is_opening else ()
         session, effects = _judge(sense_anew(session, seen, at_ms), at_ms)
         return session, opened + effects
     before, effects = session, ()

@@ -54,17 +54,17 @@ def undoes(session: Session) -> Undone | None:
             return StepOut(inner)
     if session.is_opened_by_hand:
         return Leave()
-    if declared := excluded_sensors.declared(session):
+    if declared := excluded_sensors.declared_spaces(session):
         return Withdraw(declared[0])
     if session.record.agreed is not None:
         return Reopen()
     if session.memory.stale:
         return LiftFirst()
-    plies = since_hands(session.record)
+    plies = plies_since_hands(session.record)
     return Amend(plies, is_by_key=True) if plies else None
 
 
-def since_hands(record: Record) -> int:
+def plies_since_hands(record: Record) -> int:
     """Count the plies back to the last one made by a hand, inclusive; 0 if no hand made any."""
     depths = range(1, len(record.plies) + 1)
     return next((n for n in depths if not isinstance(record.before(n), RequestedPosition)), 0)

@@ -30,7 +30,7 @@ from controller.session import (
     Withdraw,
     answer,
     can_hint,
-    chosen,
+    chosen_declaration,
     light_menu,
     undoes,
 )
@@ -159,4 +159,4 @@ def step_labels(session: Session) -> tuple[Message, Message]:
 
 def _chosen(session: Session) -> Declaration | None:
     mode = session.mode
-    return chosen(session.position, mode) if isinstance(mode, Declaring) else None
+    return chosen_declaration(session.position, mode) if isinstance(mode, Declaring) else None

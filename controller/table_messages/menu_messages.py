@@ -31,7 +31,7 @@ def menu_options(session: Session) -> tuple[tuple[Message, tuple[Option, ...]], 
                 )
             ),
         )
-        for group in light_menu.groups(session, opened)
+        for group in light_menu.menu_groups(session, opened)
     )
 
 
@@ -73,12 +73,12 @@ def _options(opened: Menu, topic: Topic) -> tuple[str | Message, ...]:
 def in_menu(session: Session, opened: Menu) -> Message:
     """Explain what the keys do in the menu, and what is chosen in the group they step through."""
     game, green = opened.game.title, tuple(sorted(opened.green))
-    confirmed = light_menu.answer(session, opened).answer
+    confirmed = light_menu.menu_answer(session, opened).answer
     if confirmed is light_menu.MenuAnswer.PICK:
         return Message("menu.pick", most=opened.game.max_blocked)
     if opened.is_asked:
         return Message("menu.leaves_game", present=session.record.game.title, game=game, green=green)
-    group = next(group for group in light_menu.groups(session, opened) if group.topic is opened.topic)
+    group = next(group for group in light_menu.menu_groups(session, opened) if group.topic is opened.topic)
     option = _options(opened, group.topic)[group.at]
     is_kept = confirmed is light_menu.MenuAnswer.CLOSE
     does = Message("menu.closes") if is_kept else Message("menu.begins", game=game, green=green)

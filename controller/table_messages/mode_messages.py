@@ -17,7 +17,7 @@ from controller.session import (
     Resuming,
     Session,
     Waiting,
-    chosen,
+    chosen_declaration,
     tappable,
 )
 from controller.table_messages.menu_messages import in_menu
@@ -82,7 +82,7 @@ def change_of(session: Session, change: Amend) -> Message:
 
 
 def _declaring(session: Session, declaring: Declaring) -> Message:
-    declared = chosen(session.position, declaring)
+    declared = chosen_declaration(session.position, declaring)
     if declared is None:
         if tappable(session.position):
             return Message("choices.declare_by_taps")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 
 from controller.board import Key
 from controller.games import Colour, Move, Put
-from controller.session import Picking, Session, since_hands
+from controller.session import Picking, Session, plies_since_hands
 from simulator.hands.declared_move import declare
 from simulator.hands.hand import LIFT_MS, SEEN_MS, Hand, Span
 from simulator.hands.script import Asking, Script
@@ -128,7 +128,7 @@ class Server:
 
     def _go_back(self) -> Script:
         """Undo the hand's last turn by key, with the answer to it, and take the pieces back."""
-        hand, undone = self._hand, since_hands(self._read().record)
+        hand, undone = self._hand, plies_since_hands(self._read().record)
         if not undone:
             return
         hand.counts["undone"] += 1

@@ -29,7 +29,7 @@ from controller.session.keys import follow as follow_keys
 from controller.session.relink import uncounted
 from controller.session.requested_move import answer
 from controller.session.sensor_input import tap
-from controller.session.undo import since_hands
+from controller.session.undo import plies_since_hands
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, instead
 
@@ -167,7 +167,7 @@ def taken_back_is_not_stale() -> None:
 
 @hurts("Undo takes two plies back.", "session/test_takebacks.py", "session/test_keys_and_cable.py")
 def undo_takes_two() -> None:
-    instead(since_hands, lambda count, record: min(len(record.plies), 2 * count(record)))
+    instead(plies_since_hands, lambda count, record: min(len(record.plies), 2 * count(record)))
 
 
 @hurts("A key held for long, or two keys at once, act like a tap.", "session/test_keys_and_cable.py")

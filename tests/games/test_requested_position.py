@@ -4,7 +4,7 @@ from controller.games import all_games
 from controller.games.base import Change, Colour, Piece, Position
 from controller.games.moves import Put
 from controller.messages.catalogue import word
-from controller.session.undo import since_hands
+from controller.session.undo import plies_since_hands
 from controller.table import ELSEWHERE, HAND, Record, RequestedPosition
 
 START = all_games()["manalath"].start(("a1",)).play("e5o")
@@ -53,7 +53,7 @@ def test_a_record_leads_at_the_turns_of_seats_without_hands_alone() -> None:
     assert isinstance(record.position, RequestedPosition)
     assert record.asking(MOVE).position == RequestedPosition(record.reached, MOVE)
     played = record.asking(MOVE).with_ply(MOVE, 0.0)
-    assert (played.position, played.requested, since_hands(played)) == (played.reached, None, 2)
+    assert (played.position, played.requested, plies_since_hands(played)) == (played.reached, None, 2)
     assert played.previous == RequestedPosition(record.reached, MOVE)
     back = played.amended(1, (), 0.0)
     assert back.position == RequestedPosition(record.reached, MOVE, is_requested=False)

@@ -12,7 +12,7 @@ from controller.messages import Message
 from controller.play.journal import Journal, JournalError, Recorder
 from controller.play.journal.store import Lines
 from controller.session import Event
-from controller.session.committed_changes import began
+from controller.session.committed_changes import game_began
 from controller.session.events import Recorded, RecordFailed, RecordWanted
 from controller.session.state import Session
 from tests.journal.disks import no_journal
@@ -71,7 +71,7 @@ def record(
 
     recorder = Recorder(disk, is_threaded=is_threaded)
     recorder.start(session, post)
-    recorder.take(began(session.record), session)
+    recorder.take(game_began(session.record), session)
     return recorder, answers
 
 
@@ -108,6 +108,6 @@ def test_a_journal_that_cannot_be_opened_is_answered_with_why(session: Session) 
     answers: list[Event] = []
     recorder = Recorder(no_journal, is_threaded=False)
     recorder.start(session, lambda command: answers.append(command(0.0)))
-    recorder.take(began(session.record), session)
+    recorder.take(game_began(session.record), session)
     recorder.take(wanted(1), session)
     assert answers == [RecordFailed(Message("journal.no_home"), 0.0)]

@@ -7,7 +7,7 @@ from controller.games.base import Colour
 from controller.messages.catalogue import word
 from controller.session import step
 from controller.session.events import SetHelp
-from controller.session.light_menu import BRIGHTNESSES, FIRST_LEVEL, OFFERED, groups
+from controller.session.light_menu import BRIGHTNESSES, FIRST_LEVEL, OFFERED, menu_groups
 from controller.session.mode import Menu, Playing
 from controller.table import HAND, HANDS
 from controller.table_messages import menu_options
@@ -246,7 +246,7 @@ def test_hands_take_the_seats_again() -> None:
     table = Timeline(seats=(2, 5)).play("at 1000 press ok\nat 3500 release ok\nat 4000 touch c1")
     assert isinstance(table.session.mode, Menu)
     assert table.session.mode.seats == (HAND, 5)
-    assert [group.at for group in groups(table.session, table.session.mode)][-1] == OFFERED.index(4)
+    assert [group.at for group in menu_groups(table.session, table.session.mode)][-1] == OFFERED.index(4)
     table.play("at 4100 touch c4\nat 4200 tap ok")
     assert table.session.record.seats == HANDS
 

@@ -15,12 +15,12 @@ from controller.session import (
     Change,
     Event,
     RecordFailed,
-    after,
-    began,
     fitting,
+    game_began,
     is_unfinished,
     open_session,
-    wanted,
+    record_after,
+    record_wanted,
 )
 from controller.table import Record, drawn
 from hardware.profiles import DEFAULT, load_profile
@@ -53,9 +53,9 @@ class Writer:
         record = self._session.record
         change = _choose(record, self._chance)
         is_new = isinstance(change, Begin)
-        self._session = replace(self._session, record=after(record, change, 0.0))
+        self._session = replace(self._session, record=record_after(record, change, 0.0))
         if not is_new or is_unfinished(record):
-            deed = wanted(record, change, 0.0)
+            deed = record_wanted(record, change, 0.0)
             self._witness.hear(deed_of(deed, record.game, is_first=self._is_first))
             self._recorder.take(deed, self._session)
             if self.is_failed:
@@ -65,7 +65,7 @@ class Writer:
             self._begin()
 
     def _begin(self) -> None:
-        self._recorder.take(began(self._session.record), self._session)
+        self._recorder.take(game_began(self._session.record), self._session)
         self._is_first = True
 
     def _hear(self, command: Callable[[float], Event]) -> None:
