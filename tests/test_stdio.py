@@ -146,6 +146,24 @@ def test_a_complaint_that_cannot_be_written_is_dropped(monkeypatch: pytest.Monke
         assert main(["fly"]) == 2
 
 
+class Screen(io.StringIO):
+    """A terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("no_colour", "is_red"), [("", True), ("1", False)])
+def test_a_terminal_shows_an_error_in_red(
+    no_colour: str, monkeypatch: pytest.MonkeyPatch, *, is_red: bool
+) -> None:
+    monkeypatch.setenv("NO_COLOR", no_colour)
+    monkeypatch.setattr(sys, "stderr", screen := Screen())
+    assert main(["explain", "nonsense"]) == 2
+    assert screen.getvalue().startswith("\033[1;31mmanalath:\033[0m ") is is_red
+    assert "manalath:" in screen.getvalue()
+
+
 def test_no_file_gets_the_number_of_a_closed_stream() -> None:
     number = 200
     with pytest.raises(OSError, match="Bad file descriptor"):

@@ -50,6 +50,9 @@ class CommandLineError(InputError):
     code = "bad-command-line"
 
 
+#: From this many choices on, `--help` lists them better than a complaint.
+MOST_LISTED = 30
+
 #: What argparse says of a word that is no choice, with all choices, and of words that it does not know.
 _NO_CHOICE = re.compile(r"invalid choice: '([^']*)' \(choose from (.*)\)$", re.DOTALL)
 _UNKNOWN = re.compile(r"unrecognized arguments: (\S+)")
@@ -77,7 +80,8 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> Never:
         """Refuse the command line, and name what may have been meant; CommandLineError."""
         meant = self._meant(message)
-        problem = message if meant is None else message.partition(" (choose from ")[0]
+        is_listed = meant is None and message.count(",") < MOST_LISTED
+        problem = message if is_listed else message.partition(" (choose from ")[0]
         raise CommandLineError(Message("command.wrong", problem=problem, program=self.prog, meant=meant))
 
     def _meant(self, message: str) -> str | None:

@@ -8,6 +8,7 @@ import json
 import time
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 
 from controller.cli.commands import Commands, whole
@@ -40,7 +41,6 @@ from controller.play.journal import (
     salvage_games,
     split_records,
     stream_goes_on_with,
-    utc_text,
 )
 from controller.session import Session
 from hardware.plain_files import FileError
@@ -256,7 +256,7 @@ def _line(game: KeptGame) -> Message:
     return Message(
         "record.line",
         number=game.number,
-        began=utc_text(game.began_ms)[:16],
+        began=datetime.fromtimestamp(game.began_ms / 1000).strftime("%Y-%m-%d %H:%M"),  # noqa: DTZ006 - here
         game=game.header.game,
         moves=len(game.moves),
         result=result_message(game),

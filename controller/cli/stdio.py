@@ -45,8 +45,11 @@ def note(said: Message) -> None:
 
 
 def complain(said: Message) -> None:
-    """Print an error to standard error, with the name of the program."""
-    print(f"manalath: {word(said)}", file=sys.stderr)
+    """Print an error to standard error, with the name of the program, which a terminal shows in red."""
+    name = "manalath:"
+    if sys.stderr.isatty() and not os.environ.get("NO_COLOR"):
+        name = f"\033[1;31m{name}\033[0m"
+    print(name, word(said), file=sys.stderr)
 
 
 def input_lines() -> Iterator[str]:
