@@ -56,9 +56,11 @@ def thumbnail(position: Position, evidence: Iterable[str] = ()) -> str:
     board = _board_of(position.game, None)
     wide, high = board.reach(_FRAME[board.is_square][0])
     drawn = _drawn(board, position, evidence, is_small=True)
-    hues = {one.hue for one in position.scenery().values() if one.hue is not None}
-    emblems = element("defs", *(_emblem(hue) for hue in sorted(hues)))
-    return _file((-wide, -high, 2 * wide, 2 * high), *([emblems] if hues else []), *drawn)
+    hues = {f"emblem-{one.hue}" for one in position.scenery().values() if one.hue is not None}
+    kinds = (position.game.piece_kinds.get(piece.kind) for piece in position.pieces().values())
+    signs = {f"face-{kind.sign}" for kind in kinds if kind is not None and kind.sign}
+    symbols = element("defs", *map(_symbol, sorted(hues | signs)))
+    return _file((-wide, -high, 2 * wide, 2 * high), *([symbols] if hues | signs else []), *drawn)
 
 
 def shared_picture(record: Record, number: int, profile: Profile, words: Catalogue) -> str:
@@ -107,9 +109,9 @@ def _font() -> str:
 
 
 @cache
-def _emblem(hue: str) -> str:
-    """Return the symbol of an animal alone."""
-    return "".join(re.findall(rf'<g id="emblem-{hue}".*?</g>\n', _symbols(), re.DOTALL))
+def _symbol(name: str) -> str:
+    """Return one of the page's symbols alone."""
+    return "".join(re.findall(rf'<g id="{name}".*?</g>\n', _symbols(), re.DOTALL))
 
 
 # --- the board -------------------------------------------------------------------------------------------
@@ -222,6 +224,8 @@ def _piece(game: Game, piece: Piece, hue: str | None, *, is_small: bool) -> list
     kind = game.piece_kinds.get(piece.kind)
     if is_small:
         drawn = [element("circle", r=40, fill=flat)]
+        if kind is not None and kind.sign:
+            return [*drawn, element("use", href=f"#face-{kind.sign}", color=rim, transform="scale(1.15)")]
         if piece.colour is Colour.FIRST:
             return [*drawn, element("circle", r=12, fill=mark)]
         return [*drawn, element("rect", x=-11, y=-11, width=22, height=22, rx=3, fill=mark)]
