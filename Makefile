@@ -19,6 +19,9 @@ COMPILE := UV_PYTHON_DOWNLOADS=never UV_SYSTEM_CERTS=$${UV_SYSTEM_CERTS:-true} \
 PYTEST_ALONE := env -u PYTHONDONTWRITEBYTECODE $(BIN)/python -m pytest
 PYTEST := $(PYTEST_ALONE) -n $$((2 * $$(getconf _NPROCESSORS_ONLN))) --dist worksteal
 
+# `make proof SHARE=2/8` runs the second eighth.
+SHARED := $(if $(SHARE),--share=$(SHARE))
+
 # What is checked, one on every core at a time.
 CHECKS := check-style check-types check-types-darwin check-types-win32 check-imports check-scripts check-c
 AT_ONCE := --jobs=$$(getconf _NPROCESSORS_ONLN) --output-sync=target
@@ -72,8 +75,8 @@ test: setup-test ## run every test (with CI=true also 'make check')
 	@$(PYTEST) $(if $(filter true,$(CI)),--durations=25)
 
 proof: setup-proof ## run the long sweeps of which 'make test' runs samples, games in other browsers, and the page over a slow line
-	@$(PYTEST) -m "proof or hypothesis" --hypothesis-profile whole --durations=10
-	@$(PYTEST) -p tests.browser.slow_line tests/browser
+	@$(PYTEST) -m "proof or hypothesis" --hypothesis-profile whole --durations=10 $(SHARED)
+	@$(PYTEST) -p tests.browser.slow_line tests/browser $(SHARED)
 
 defects: setup-dev ## make the product err in ways that would hurt somebody, and see the tests catch each
 	@$(BIN)/python -m tests.defects

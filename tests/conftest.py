@@ -18,13 +18,22 @@ settings.register_profile("sample", settings.get_profile("whole"), max_examples=
 settings.load_profile("sample")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let a long run be done in shares, one after another."""
+    parser.addoption("--share", metavar="N/M", help="only the Nth of M shares of the tests")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Note whether only samples are wanted."""
     sweeps.is_sampling = config.getoption("markexpr") == "not proof"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keep the tests in a browser together, in any order: each worker then starts one browser, not thirty."""
+    if share := config.getoption("share"):
+        others = [item for item in items if not sweeps.is_in_share(item.nodeid, share)]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if sweeps.is_in_share(item.nodeid, share)]
     items.sort(key=lambda item: item.path.parent.name != "browser")
 
 

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterable
 from typing import Any
+from zlib import crc32
 
 import pytest
 
@@ -26,6 +27,16 @@ def swept_keeping(cases: Iterable[Any], *kept: Any) -> list[Any]:  # noqa: ANN40
     every = list(cases)
     assert all(case in every for case in kept), kept
     return _marked(every, [case in kept for case in every])
+
+
+def is_in_share(name: str, share: str) -> bool:
+    """Whether a test is in one of some equal shares, such as "2/8"; each is in exactly one of them.
+
+    >>> [is_in_share("tests/test_names.py::test_it", f"{n}/3") for n in (1, 2, 3)].count(True)
+    1
+    """
+    number, count = map(int, share.split("/"))
+    return crc32(name.encode()) % count == number - 1
 
 
 def _marked(every: list[Any], are_sampled: list[bool]) -> list[Any]:
