@@ -327,3 +327,16 @@ def test_plates_and_trays_cover_no_space_of_a_square(sit: Sit, screen: str) -> N
     player.bar().page.get_by_role("link", name="Diagnose").click()
     page.locator("#stage").wait_for()
     assert page.evaluate(COVERED) == []
+
+
+def test_captured_pieces_and_what_must_move_leave_the_plate_in_sight(sit: Sit) -> None:
+    """At its narrowest, with the longest words."""
+    player, _ = sit(
+        "mana",
+        "0 3d2/6/2r3/2RR2/6/3D2 r c4 3,4",
+        {**DESKTOP, "viewport": {"width": 1280, "height": 720}, "locale": "fr-FR"},
+    )
+    expect(player.page.locator("#must-move")).to_be_visible()
+    (left, top, wide, high), (start, *_) = player.box("#plate-near .chip"), player.box(".hand")
+    assert wide > 0 < high
+    assert left + wide <= start, (left, wide, start, top)
