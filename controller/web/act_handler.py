@@ -51,7 +51,7 @@ from controller.table import (
 )
 from controller.web import acts
 from controller.web.act_codec import ActError, parse
-from controller.web.carried_pieces import capture, exchange, restore
+from controller.web.carried_pieces import capture, exchange, put, restore
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from simulator.workbench import (
     HandHold,
@@ -222,7 +222,7 @@ class PageHand:
             case acts.Put(space, colour, exchanges=True):
                 exchange(workbench, self._known(space), colour, self._session)
             case acts.Put(space, colour):
-                workbench.put(self._known(space), colour)
+                put(workbench, self._known(space), colour, self._session)
             case acts.Lift(space):
                 workbench.lift(self._known(space))
             case acts.Slide(start, end, captures=True):

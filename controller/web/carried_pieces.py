@@ -114,6 +114,20 @@ def _take_both(workbench: Workbench, start: str, end: str, present: Present) -> 
         workbench.lift(start)
 
 
+def put(workbench: Workbench, space: str, colour: Colour, present: Present) -> None:
+    """Put a piece; where the game's last one has only just gone, once the space was seen empty.
+
+    A hand that begins a new game may otherwise be quicker than the reeds, which take the piece for the old
+    one.
+    """
+    now = present()
+    is_gone = space not in now.position.table() and space not in workbench.lying()
+    if is_gone and _is_late(now, space, now.hand_times.exchange_ms):
+        _put_late(workbench, {space: colour}, present)
+    else:
+        workbench.put(space, colour)
+
+
 def exchange(workbench: Workbench, space: str, colour: Colour, present: Present) -> None:
     """Take the piece off ``space``, and put one of ``colour`` there once the space was seen empty."""
     workbench.lift(space)

@@ -47,6 +47,21 @@ def test_a_new_game_with_green_spaces(desk: Desk, page: Page) -> None:
     page.until(lambda page: page.lying == {} and not page.state["message"]["is_problem"])
 
 
+def test_a_first_piece_counts_however_soon_it_follows_the_last_one_there(desk: Desk, page: Page) -> None:
+    page.act("put", space="e5", colour="orange")
+    page.read()
+    desk.wait()
+    page.act("new", game="manalath", blocked=[])
+    page.read()
+    desk.wait()
+    page.act("clear")
+    page.act("put", space="e5", colour="orange")
+    page.read()
+    desk.wait(4000.0)
+    page.until(lambda page: page.notation == ["e5o"] and page.state["message"]["is_problem"] is False)
+    assert desk.workbench.lying().keys() == {"e5"}
+
+
 def test_steins_game_leaves_spaces_out(desk: Desk, page: Page) -> None:
     page.act("new", game="manalath-stein", blocked=[])
     page.read()
