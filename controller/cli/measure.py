@@ -8,7 +8,7 @@ doctor's findings and on the page: scans, and the time from reed to light.
 import time
 from collections.abc import Callable, Mapping
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from statistics import median, quantiles
 
 from controller.engine import choose
@@ -34,12 +34,17 @@ class Measured:
     """The times of one computer: of every light in ms, and by level of a reply in seconds."""
 
     light_ms: tuple[float, ...]
-    reply_s: Mapping[int, float] = field(default_factory=dict)
+    reply_s: Mapping[int, float]
+
+    @property
+    def lights(self) -> tuple[float, float]:
+        """The time of a light, in ms: the median, and what 95 % do not exceed."""
+        return median(self.light_ms), quantiles(self.light_ms, n=20)[-1]
 
     def lines(self) -> list[Message]:
         """Put the times into words."""
-        worst = quantiles(self.light_ms, n=20)[-1]
-        light = Message("measured.light", median=round(median(self.light_ms), 2), worst=round(worst, 2))
+        p50, p95 = self.lights
+        light = Message("measured.light", median=round(p50, 2), worst=round(p95, 2))
         replies = [
             Message("measured.reply", level=level, ms=round(1000.0 * seconds, 1))
             for level, seconds in self.reply_s.items()
@@ -48,7 +53,7 @@ class Measured:
 
     def view(self) -> dict[str, object]:
         """Return the times for programs, in ms and seconds."""
-        p50, p95 = median(self.light_ms), quantiles(self.light_ms, n=20)[-1]
+        p50, p95 = self.lights
         return {
             "light_ms": {"p50": round(p50, 3), "p95": round(p95, 3)},
             "reply_s": {str(level): round(seconds, 3) for level, seconds in self.reply_s.items()},

@@ -9,7 +9,7 @@ from controller.board import Profile
 from controller.games import Game
 from controller.play.loop import Loop
 from controller.play.wall_clock import WallClock
-from controller.session import open_session
+from controller.session import COACH, open_session
 from controller.web import Tour, TourGuide
 from simulator.twin_clock import PacedClock
 from simulator.virtual_board import VirtualBoard
@@ -23,7 +23,8 @@ def open_tour(profile: Profile, game: Game) -> Iterator[Tour]:
     """Open a board of that profile for the tour of ``game`` until the context ends; nothing is recorded."""
     clock = PacedClock(WallClock())
     with closing(VirtualBoard(profile, clock, SEED)) as board:
-        loop = Loop(board, clock, replace(open_session(profile, game.start()), has_edge_bars=True))
+        session = replace(open_session(profile, game.start()), has_edge_bars=True, helps=(COACH, COACH))
+        loop = Loop(board, clock, session)
         guide = TourGuide(loop, board.workbench)
         loop.subscribe(guide)
         thread = threading.Thread(target=loop.run, name="tour")

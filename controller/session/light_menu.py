@@ -160,7 +160,7 @@ def _begun(session: Session, menu: Menu, at_ms: float) -> Record:
     return replace(session.record.followed_by(drawn(menu.game, seed, green)), seats=menu.seats)
 
 
-def menu_answer(session: Session, menu: Menu) -> Confirm:
+def answer(session: Session, menu: Menu) -> Confirm:
     """Return what ``ok`` does now."""
     if menu.picked is not None:
         return Confirm(MenuAnswer.PICK, menu)

@@ -105,7 +105,7 @@ def answer(session: Session) -> Answer | None:
         case Locating(space, is_found):
             return None if is_found else FindPiece(space)
         case Menu() as opened:
-            return light_menu.menu_answer(session, opened)
+            return light_menu.answer(session, opened)
         case Offered() | Resuming() | Replaying() | Waiting():
             return None
 

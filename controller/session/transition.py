@@ -200,9 +200,8 @@ def _wait(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tup
     if isinstance(event, RecordFailed):
         return unrecorded_change.fail(session, waiting, event.why), ()
     session, is_answered = unrecorded_change.hold(session, waiting, event, at_ms)
-    return (
-        (session, (record_wanted(session.record, waiting.change, at_ms),)) if is_answered else (session, ())
-    )
+    wanted = (record_wanted(session.record, waiting.change, at_ms),) if is_answered else ()
+    return session, wanted
 
 
 def _go_on(session: Session, waiting: Waiting, at_ms: float) -> tuple[Session, Effects]:
@@ -221,9 +220,8 @@ def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, Ef
     """Make a change and judge again; if a record is kept, have the change recorded first."""
     session = replace(session, at_ms=at_ms)
     if session.recording is Recording.ON and _is_to_record(session, change):
-        return replace(session, mode=Waiting(change, session)), (
-            record_wanted(session.record, change, at_ms),
-        )
+        wanted = record_wanted(session.record, change, at_ms)
+        return replace(session, mode=Waiting(change, session)), (wanted,)
     session, effects = make(session, change, at_ms)
     session, more = _judge(session, at_ms)
     return session, effects + more

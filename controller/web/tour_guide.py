@@ -13,7 +13,7 @@ from controller.games import Example, Showing, decisive_moves
 from controller.inference import AtRest, Misplaced
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
-from controller.session import COACH, NewGame, Session, SetHelp
+from controller.session import NewGame, Session
 from controller.web.carried_pieces import restore
 from controller.web.message_format import View
 from simulator.workbench import Workbench, WorkbenchError
@@ -47,8 +47,6 @@ class TourGuide(Subscriber):
 
     def begin(self, number: int) -> None:
         """Lay a scene anew, the nearest one if there is none with this number; from any thread."""
-        for seat in self._game.colour_words:
-            self._loop.post(partial(SetHelp, seat, COACH))
         self._loop.post(partial(self._begin, max(1, min(number, len(self._scenes)))))
 
     def _begin(self, number: int, at_ms: float) -> NewGame:

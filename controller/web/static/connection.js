@@ -26,7 +26,6 @@ export class Connection {
     this.listeners = listeners;
     this.waitMs = 250;
     this.address = TABLE;
-    this.asks = {};
     /** @type {WebSocket | null} */
     this.socket = null;
     this.open();
@@ -35,12 +34,10 @@ export class Connection {
   /**
    * Move to another table.
    * @param {string} [address] its address, by default the shared table
-   * @param {Record<string, string>} [asks] what is asked of that table
    */
-  sit(address = TABLE, asks = {}) {
+  sit(address = TABLE) {
     const left = this.socket;
     this.address = address;
-    this.asks = asks;
     if (left === null) return;
     left.onclose = left.onmessage = null;
     left.close();
@@ -49,8 +46,9 @@ export class Connection {
 
   /** Connect, and reconnect to the shared table whenever the line breaks. */
   open() {
-    const query = new URLSearchParams({ language: document.documentElement.lang, ...this.asks });
-    const socket = new WebSocket(`ws://${location.host}${this.address}?${query}`);
+    const url = new URL(this.address, `ws://${location.host}`);
+    url.searchParams.set("language", document.documentElement.lang);
+    const socket = new WebSocket(url);
     socket.binaryType = "arraybuffer";
     socket.onopen = () => {
       this.waitMs = 250;

@@ -17,6 +17,14 @@ export async function fetchPart(name) {
   }
 }
 
+/** Bring the style of a part whose script has just come. @param {string} name of its file */
+export function fetchStyle(name) {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = `/static/${name}`;
+  return linked(link);
+}
+
 /** @param {HTMLLinkElement} link */
 function linked(link) {
   const there = document.importNode(link);

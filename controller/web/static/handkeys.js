@@ -3,6 +3,11 @@
 import { nameOf } from "./hand.js";
 import { WAYS, Walk } from "./spacebuttons.js";
 
+/** @typedef {Record<string, "orange" | "purple">} Chosen the colour of which each key chooses a piece */
+
+const DIGITS = /** @type {Chosen} */ ({ 1: "orange", 2: "purple" });
+const LETTERS = /** @type {Chosen} */ ({ o: "orange", p: "purple" });
+
 export class HandKeys {
   /** @param {import("./hand.js").Hand} hand */
   constructor(hand) {
@@ -62,7 +67,7 @@ export class HandKeys {
     }
     if (!this.hand.canMove) return false;
     if (this.hand.declared?.pressKind(key)) return true;
-    if (key === "1" || key === "2") this.hand.send("put", { space, colour: key === "1" ? "orange" : "purple" });
+    if (DIGITS[key]) this.hand.send("put", { space, colour: DIGITS[key] });
     else if (key === "Delete" || key === "Backspace") this.hand.lift(space);
     else if (key === "m" || key === "M") this.hand.activate(space);
     else if (key === " " && this.declares) this.hand.declared?.mark(space);
@@ -74,10 +79,10 @@ export class HandKeys {
   anywhere({ key, repeat }) {
     if (repeat) return false;
     if (key === "u" || key === "U") this.hand.send("tap", { key: "undo" });
-    else if (this.chooses && "oOpP".includes(key)) this.hand.chooseTray("oO".includes(key) ? "orange" : "purple");
+    else if (this.chooses && LETTERS[key.toLowerCase()]) this.hand.chooseTray(LETTERS[key.toLowerCase()]);
     else if (key === "o" || key === "O") this.hand.send("tap", { key: "ok" });
     else if (this.hand.declared?.pressKind(key)) return true;
-    else if (this.hand.canMove && (key === "1" || key === "2")) this.hand.chooseTray(key === "1" ? "orange" : "purple");
+    else if (this.hand.canMove && DIGITS[key]) this.hand.chooseTray(DIGITS[key]);
     else if (key === "Escape" && this.hand.gestures.gesture !== null) this.hand.gestures.putBack();
     else if (key === "Escape" && this.hand.choice !== null) this.hand.choose(null);
     else if (key === "Escape" && this.hand.declared?.chosenKind) this.hand.declared.preview(undefined);

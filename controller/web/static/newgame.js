@@ -6,7 +6,7 @@ import { HELPS } from "./legend.js";
 import { Component, h } from "./preact.js";
 import { RealTable } from "./settings.js";
 import { outline, reach, svg } from "./shapes.js";
-import { LEVELS, Tile } from "./start.js";
+import { LEVELS, Tiles } from "./start.js";
 import { say } from "./translation.js";
 
 /**
@@ -108,19 +108,13 @@ export class NewGame extends Component {
       h(
         "form",
         { method: "dialog", onSubmit: (/** @type {Event} */ event) => this.begin(event) },
-        h(
-          "fieldset",
-          { class: "tiles", id: "game-choice", "aria-label": say("new.game") },
-          this.board.games.map((one) =>
-            h(Tile, {
-              group: "new-game",
-              game: one,
-              isChosen: one.name === game,
-              choose: () => this.enter({ game: one.name }),
-              key: one.name,
-            }),
-          ),
-        ),
+        h(Tiles, {
+          id: "game-choice",
+          group: "new-game",
+          games: this.board.games,
+          chosen: game,
+          choose: ({ name }) => this.enter({ game: name }),
+        }),
         this.players(),
         this.whoBegins(),
         this.variants(),

@@ -3,7 +3,7 @@
 import { ACROSS, UPRIGHT } from "./appearance.js";
 import { Button, Icon } from "./components.js";
 import { h } from "./preact.js";
-import { Tile } from "./start.js";
+import { Tiles } from "./start.js";
 import { say } from "./translation.js";
 
 /**
@@ -46,19 +46,12 @@ export function PuzzlesCard({ page }) {
         }),
       ),
     ),
-    h(
-      "fieldset",
-      { class: "tiles", "aria-label": say("new.game") },
-      board.games.map((one) =>
-        h(Tile, {
-          group: "puzzle-game",
-          game: one,
-          isChosen: one === game,
-          choose: () => puzzles.list(one),
-          key: one.name,
-        }),
-      ),
-    ),
+    h(Tiles, {
+      group: "puzzle-game",
+      games: board.games,
+      chosen: game.name,
+      choose: (one) => puzzles.list(one),
+    }),
     h(
       "div",
       { class: "grids" },

@@ -7,11 +7,12 @@
 
 import { Button, Drawing } from "./components.js";
 import { Close, close, Dialog, Foot } from "./dialog.js";
+import { fetchStyle } from "./fetchedpart.js";
 import { Component, h } from "./preact.js";
 import { sign } from "./scenery.js";
 import { PIECE, svg } from "./shapes.js";
 import { SmallBoard } from "./smallboard.js";
-import { Tile } from "./start.js";
+import { Tiles } from "./start.js";
 import { say } from "./translation.js";
 
 /**
@@ -23,6 +24,8 @@ import { say } from "./translation.js";
  *   scenery: import("./scenery.js").Scenery[], new: string[], left: string[], decided: string[]}} Example
  * @typedef {{goal: string, rules: string[], examples: Example[]}} Guide
  */
+
+await fetchStyle("rules.css");
 
 /** Half the width of a cross, in units. */
 const CROSS = 30;
@@ -76,19 +79,12 @@ export class LearnCard extends Component {
           }),
         ),
       ),
-      h(
-        "fieldset",
-        { class: "tiles", "aria-label": say("new.game") },
-        games.map((game) =>
-          h(Tile, {
-            group: "learn-game",
-            game,
-            isChosen: game === chosen,
-            choose: () => this.setState({ name: game.name }),
-            key: game.name,
-          }),
-        ),
-      ),
+      h(Tiles, {
+        group: "learn-game",
+        games,
+        chosen: chosen.name,
+        choose: (one) => this.setState({ name: one.name }),
+      }),
       h(RuleText, {
         board,
         name: chosen.name,

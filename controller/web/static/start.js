@@ -111,19 +111,13 @@ export function StartScreen({ page }) {
     { class: "start", "aria-label": say("start.start"), hidden: view !== "play" },
     h("h2", { class: "hero", id: "hero" }, say("start.hero", { game })),
     h("p", { class: "lead", id: "lead" }, say("start.lead", { game })),
-    h(
-      "fieldset",
-      { class: "tiles", id: "game-tiles", "aria-label": say("new.game") },
-      board.games.map((one) =>
-        h(Tile, {
-          group: "start-game",
-          game: one,
-          isChosen: one.name === game,
-          choose: () => start.choose(one),
-          key: one.name,
-        }),
-      ),
-    ),
+    h(Tiles, {
+      id: "game-tiles",
+      group: "start-game",
+      games: board.games,
+      chosen: game,
+      choose: (one) => start.choose(one),
+    }),
     !board.has_workbench && h("p", { class: "hint", id: "only-here" }, say("start.only_here")),
     h(Level, { start }),
     h(Button, {
@@ -157,10 +151,24 @@ export function StartScreen({ page }) {
 }
 
 /**
+ * Games to choose from, as their pictures.
+ * @param {{group: string, games: import("./board.js").Game[], chosen: string | undefined,
+ *   choose: (game: import("./board.js").Game) => void, [attribute: string]: unknown}} props ``chosen`` is a name
+ */
+export const Tiles = ({ group, games, chosen, choose, ...others }) =>
+  h(
+    "fieldset",
+    { class: "tiles", "aria-label": say("new.game"), ...others },
+    games.map((game) =>
+      h(Tile, { group, game, isChosen: game.name === chosen, choose: () => choose(game), key: game.name }),
+    ),
+  );
+
+/**
  * A game, as its picture: one of a group to choose from.
  * @param {{group: string, game: import("./board.js").Game, isChosen: boolean, choose: () => void}} props
  */
-export function Tile({ group, game: { name, title }, isChosen, choose }) {
+function Tile({ group, game: { name, title }, isChosen, choose }) {
   return h(
     "label",
     { class: "tile" },

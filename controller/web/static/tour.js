@@ -16,12 +16,12 @@ export class Tour {
   /**
    * @param {import("./connection.js").Connection} connection
    * @param {() => void} onChange called when the page has other words or buttons to show
-   * @param {() => void} onTour called when the player has left to play a first game
+   * @param {() => void} onPlay called when the player has left to play a first game
    */
-  constructor(connection, onChange, onTour) {
+  constructor(connection, onChange, onPlay) {
     this.connection = connection;
     this.onChange = onChange;
-    this.onTour = onTour;
+    this.onPlay = onPlay;
     this.isOn = false;
     this.isGoingOn = false;
     /** @type {Scene | null} */
@@ -35,7 +35,7 @@ export class Tour {
     this.scene = null;
     document.body.classList.toggle("toured", is_tour);
     this.onChange();
-    if (hasLeft && this.isGoingOn) this.onTour();
+    if (hasLeft && this.isGoingOn) this.onPlay();
     else if (hasLeft) document.getElementById("open-rules")?.focus();
     this.isGoingOn = false;
   }
@@ -52,7 +52,7 @@ export class Tour {
   /** @param {string} game its name */
   begin(game) {
     location.hash = "play";
-    this.connection.sit(ADDRESS, { game });
+    this.connection.sit(`${ADDRESS}?game=${game}`);
   }
 
   leave() {
