@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from controller.board import Profile
-from controller.cli import diagnose, diagnose_terminal, main, make_parser, runtime
-from controller.cli.diagnose_terminal import Said, line_of, read_answer
+from controller.cli import diagnose, main, make_parser, runtime, terminal_dialogue
+from controller.cli.terminal_dialogue import Said, line_of, read_answer
 from controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Look, Stage
 from controller.diagnose.reasoner.conclusion import conclude
@@ -57,6 +57,11 @@ BREAK = Prompt(
 )
 
 
+LIGHT = Prompt(quoted("Does a1 shine?"), choices=USUAL, picks=quoted("the space that shines"))
+DONE = Prompt(quoted("All passed"), choices=(USUAL[-1], PossibleAnswer(Answer.WHOLE, quoted("whole test"))))
+AWAY = Prompt(quoted("No answer yet"), choices=(USUAL[-1],))
+
+
 @pytest.mark.parametrize(
     ("line", "prompt", "answer", "spaces", "saw"),
     [
@@ -69,6 +74,8 @@ BREAK = Prompt(
         ("a1, B2", PICTURE, Answer.NEXT, ("a1", "b2"), ""),
         ("", PICTURE, Answer.NEXT, (), ""),
         ("green", HUE, Answer.NEXT, (), "green"),
+        ("E5, f6", LIGHT, Answer.NEXT, ("e5", "f6"), ""),
+        ("", DONE, Answer.LEAVE, (), ""),
     ],
 )
 def test_what_a_line_answers(
@@ -77,7 +84,9 @@ def test_what_a_line_answers(
     assert read_answer(line, prompt, PROFILE) == Said(answer, frozenset(spaces), saw)
 
 
-@pytest.mark.parametrize(("line", "prompt"), [("zz", PICTURE), ("a1", ASKED), ("b", BREAK), ("pink", HUE)])
+@pytest.mark.parametrize(
+    ("line", "prompt"), [("zz", PICTURE), ("a1", ASKED), ("b", BREAK), ("pink", HUE), ("", AWAY)]
+)
 def test_what_is_no_answer_is_said(line: str, prompt: Prompt) -> None:
     assert isinstance(read_answer(line, prompt, PROFILE), Message)
 
@@ -106,7 +115,7 @@ def test_a_picture_in_question_is_put_into_words(shown: tuple[str, ...], words: 
 @pytest.mark.parametrize("text", ["There is no port", "There is no port."])
 def test_a_sentence_on_the_terminal_ends_once(text: str) -> None:
     line = line_of(Prompt(quoted(text), quoted("Plug the board in.")), PROFILE)
-    assert word(line) == "[] There is no port. Plug the board in."
+    assert word(line) == "There is no port. Plug the board in."
 
 
 def test_simulated_hands_find_what_is_broken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -284,8 +293,8 @@ def test_a_real_board_is_not_said_to_be_taken_by_the_self_test_that_asks(
         assert is_printed.wait(timeout=DEADLINE_S)
         yield from ()
 
-    monkeypatch.setattr(diagnose_terminal, "line_of", watched_line_of)
-    monkeypatch.setattr(diagnose_terminal, "typed", typed)
+    monkeypatch.setattr(terminal_dialogue, "line_of", watched_line_of)
+    monkeypatch.setattr(terminal_dialogue, "_typed", typed)
     main(["diagnose", "--board", f"serial:{tmp_path / 'nowhere'}", "--port", "0", "--no-browser"])
     said = capsys.readouterr().out
     assert "There is no port" in said

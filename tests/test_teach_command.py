@@ -5,7 +5,6 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
@@ -15,14 +14,12 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from controller.board import Key, Profile
-from controller.cli import main, teach
+from controller.cli import main, teach, terminal_dialogue
 from controller.cli.boards import FoundBoard, OpenBoard
 from controller.cli.runtime import set_up
-from controller.cli.terminal_dialogue import lines_of, meant
 from controller.games import all_games
 from controller.games.base import Colour
-from controller.messages.catalogue import word
-from controller.play.guest import Answer, PossibleAnswer, Prompt
+from controller.messages import Message, word
 from controller.session import open_session
 from hardware.profiles import DEFAULT, load_profile
 from hardware.profiles.profile_files import find_profile, keep_profile
@@ -32,7 +29,6 @@ from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench
 from tests.sweeps import swept
 from tests.wirings import shuffled
-from tests.wordings import quoted
 
 pytestmark = pytest.mark.usefixtures("signals")
 
@@ -59,8 +55,9 @@ class Person:
     def fileno(self) -> int:
         raise OSError
 
-    def hear(self, text: str) -> None:
+    def hear(self, said: Message) -> None:
         """Take note, and do what was asked a moment later: lights and words come at the same speed."""
+        text = word(said)
         self.said.append(text)
         if text.startswith("  "):
             return
@@ -100,7 +97,8 @@ class Person:
 def person(monkeypatch: pytest.MonkeyPatch) -> Iterator[Person]:
     somebody = Person()
     monkeypatch.setattr("sys.stdin", somebody)
-    monkeypatch.setattr(teach, "_say", somebody.hear)
+    monkeypatch.setattr(teach, "say", somebody.hear)
+    monkeypatch.setattr(terminal_dialogue, "say", somebody.hear)
     yield somebody
     somebody.lines.put(None)
 
@@ -138,13 +136,13 @@ def test_a_simulated_board_is_wired_as_its_file_and_taught_from_another_shape(
 ) -> None:
     true = tmp_path / "true.toml"
     keep_profile(true, profile_text(shuffled(load_profile(DEFAULT), seed=2)))
-    person.answers = ["leave"]
+    person.answers = ["q", "q"]
     assert main(["teach", "--board", f"virtual:{true}", "--shape", DEFAULT, *QUIET]) == 1
     assert person.said[-1] == "Nothing was written."
 
 
 def test_a_part_alone_can_be_taught_and_the_file_before_is_kept(person: Person, tmp_path: Path) -> None:
-    person.answers = ["", *["skip"] * 4, ""]
+    person.answers = ["", *["s"] * 4, ""]
     mine = tmp_path / "mine.toml"
     mine.write_text("good")
     command = ["teach", "--board", f"virtual:{DEFAULT}", "--only", "keys", "--out", str(mine), *QUIET]
@@ -171,37 +169,6 @@ def test_what_cannot_be_taught_is_refused_before_anything_is_asked(
     said = capsys.readouterr()
     assert said.out == ""
     assert f"[{code}]" in said.err
-
-
-def test_what_is_typed_is_an_answer_or_names_spaces() -> None:
-    assert meant("\n") == (Answer.NEXT, frozenset())
-    assert meant(" Back \n") == (Answer.BACK, frozenset())
-    assert meant("on") == (Answer.GO_ON, frozenset())
-    assert meant("E5, f6\n") == (Answer.NEXT, frozenset({"e5", "f6"}))
-
-
-def test_what_was_said_is_not_said_again() -> None:
-    choices = (
-        PossibleAnswer(Answer.NEXT, quoted("a1 shines")),
-        PossibleAnswer(Answer.SKIP, quoted("leave it")),
-    )
-    first = Prompt(quoted("Does a1 shine?"), quoted("Or another?"), number=1, count=70, choices=choices)
-    second = Prompt(quoted("Does a2 shine?"), quoted("Or another?"), number=2, count=70, choices=choices)
-    refused = Prompt(
-        quoted("Does a2 shine?"), quoted("No space has that name."), number=2, count=70, choices=choices
-    )
-
-    def read(prompt: Prompt, before: Prompt | None) -> list[str]:
-        return [word(line) for line in lines_of(prompt, before)]
-
-    assert read(first, None) == [
-        "1/70  Does a1 shine? Or another?",
-        "  Enter: a1 shines   skip: leave it",
-    ]
-    assert read(second, first) == ["2/70  Does a2 shine?"]
-    assert read(second, second) == []
-    assert read(replace(second, number=3), second) == ["3/70  Does a2 shine?"]
-    assert read(refused, second) == ["2/70  Does a2 shine? No space has that name."]
 
 
 def test_the_page_shows_the_lights_of_a_twin_where_they_are(person: Person) -> None:

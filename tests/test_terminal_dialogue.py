@@ -1,17 +1,16 @@
 """Questions on a terminal: a line answers the question shown, if there was time to read it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from controller.cli import diagnose_terminal
-from controller.cli.diagnose_terminal import TerminalGuide
+from controller.cli import terminal_dialogue
 from controller.cli.terminal_dialogue import READ_S, TOO_SOON, Dialogue, StandingPrompt
 from controller.diagnose.selftest.examination import open_examination
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 from controller.play.guest import Act, Answer, PossibleAnswer, Prompt
 from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted
@@ -32,7 +31,7 @@ class Table:
 
     now_s: float = 0.0
     acts: list[Act] = field(default_factory=list)
-    said: list[str] = field(default_factory=list)
+    said: list[Message] = field(default_factory=list)
 
     @property
     def running(self) -> Any:  # noqa: ANN401 - a stand-in
@@ -41,74 +40,67 @@ class Table:
         return SimpleNamespace(loop=loop, later=lambda act: act(), say=self.said.append)
 
 
-#: Seats a person at a terminal: returns what shows a prompt, and what reads lines.
-Sit = Callable[[Table, StandingPrompt], tuple[Callable[[Prompt], None], Callable[[Iterator[str]], None]]]
+@pytest.fixture
+def printed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is printed, in words."""
+    lines: list[str] = []
+    monkeypatch.setattr(terminal_dialogue, "say", lambda said: lines.append(word(said)))
+    return lines
 
 
-@pytest.fixture(params=["diagnose", "teach"])
-def sit(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Sit:
-    def at_diagnose(table: Table, asked: StandingPrompt) -> Any:  # noqa: ANN401 - see Sit
-        terminal = TerminalGuide(table.running, open_examination(PROFILE))
-        terminal._asked = asked
-
-        def read(lines: Iterator[str]) -> None:
-            monkeypatch.setattr(diagnose_terminal, "typed", lambda: lines)
-            terminal._listen()
-            assert table.acts.pop().answer is Answer.LEAVE
-
-        return lambda prompt: terminal._print(prompt.text, prompt), read
-
-    def at_teach(table: Table, asked: StandingPrompt) -> Any:  # noqa: ANN401 - see Sit
-        dialogue = Dialogue(table.running, table.said.append)
-        dialogue._asked = asked
-        return asked.show, dialogue._read
-
-    return at_diagnose if request.param == "diagnose" else at_teach
+def sit(table: Table, asked: StandingPrompt) -> Dialogue:
+    """Seat a person at a terminal, beside a page."""
+    dialogue = Dialogue(table.running, open_examination(PROFILE), is_alone=False)
+    dialogue._asked = asked
+    return dialogue
 
 
-def test_of_two_quick_enters_the_second_answers_nothing(sit: Sit) -> None:
+@pytest.mark.usefixtures("printed")
+def test_of_two_quick_enters_the_second_answers_nothing() -> None:
     table = Table()
-    show, read = sit(table, StandingPrompt(is_typed=True, now_s=lambda: table.now_s))
+    dialogue = sit(table, StandingPrompt(is_typed=True, now_s=lambda: table.now_s))
 
     def typed() -> Iterator[str]:
         yield "\n"  # nothing is asked yet
-        show(FIRST)
+        dialogue._print(FIRST.text, FIRST)
         table.now_s = 2.0
         yield "\n"
-        show(SECOND)
+        dialogue._print(SECOND.text, SECOND)
         table.now_s += READ_S / 2
         yield "\n"
         table.now_s += READ_S
         yield "\n"
 
-    read(typed())
+    dialogue._read(typed())
     assert [(act.answer, act.to) for act in table.acts] == [
         (Answer.NEXT, FIRST.ticket),
         (Answer.NEXT, SECOND.ticket),
     ]
-    assert [str(said) for said in table.said] in ([word(TOO_SOON)], [str(TOO_SOON)])
+    assert table.said == [TOO_SOON]
 
 
-def test_who_wants_to_stop_need_not_read_first(sit: Sit) -> None:
+@pytest.mark.usefixtures("printed")
+def test_who_wants_to_stop_need_not_read_first() -> None:
     table = Table()
-    show, read = sit(table, StandingPrompt(is_typed=True, now_s=lambda: table.now_s))
-    show(FIRST)
-    read(iter(["q\n", "stop\n"]))
+    dialogue = sit(table, StandingPrompt(is_typed=True, now_s=lambda: table.now_s))
+    dialogue._print(FIRST.text, FIRST)
+    dialogue._read(iter(["q\n"]))
     assert [act.answer for act in table.acts] == [Answer.STOP]
 
 
-def test_a_line_of_a_file_waits_for_a_prompt_of_its_own(sit: Sit) -> None:
+@pytest.mark.usefixtures("printed")
+def test_a_line_of_a_file_waits_for_a_prompt_of_its_own() -> None:
     table = Table()
     asked = StandingPrompt(is_typed=False, now_s=lambda: table.now_s)
-    show, read = sit(table, asked)
+    dialogue = sit(table, asked)
 
     def lines() -> Iterator[str]:
         for prompt in (FIRST, SECOND):
-            show(prompt)
+            dialogue._print(prompt.text, prompt)
             yield "\n"
             assert not asked._is_fresh.is_set()
 
-    read(lines())
+    dialogue._read(lines())
     assert [act.to for act in table.acts] == [FIRST.ticket, SECOND.ticket]
 
 
@@ -122,3 +114,25 @@ def test_a_prompt_that_is_printed_again_is_read_already() -> None:
         table.now_s += READ_S
     assert were_read == [False, True, False]
     assert asked.prompt is SECOND
+
+
+def test_choices_are_printed_where_they_change(printed: list[str]) -> None:
+    dialogue = sit(Table(), StandingPrompt(is_typed=True))
+    dialogue._print(FIRST.text, FIRST)
+    dialogue._print(SECOND.text, SECOND, FIRST)
+    away = Prompt(quoted("The board is gone."), choices=(PossibleAnswer(Answer.LEAVE, quoted("end")),))
+    dialogue._print(away.text, away, SECOND)
+    assert printed == [
+        "Does a1 shine?",
+        "  Enter: yes   s: no   q: break",
+        "Does a2 shine?",
+        "The board is gone.",
+        "  q: end",
+    ]
+
+
+@pytest.mark.parametrize(("is_alone", "acts"), [(True, [Answer.LEAVE]), (False, [])])
+def test_the_end_of_a_file_ends_it_where_no_page_can_answer(*, is_alone: bool, acts: list[Answer]) -> None:
+    table = Table()
+    Dialogue(table.running, open_examination(PROFILE), is_alone=is_alone)._read(iter(()))
+    assert [act.answer for act in table.acts] == acts

@@ -21,11 +21,11 @@ from controller.cli.commands import (
     add_seed,
     whole,
 )
-from controller.cli.diagnose_terminal import TerminalGuide
 from controller.cli.fault import add_faults, given_faults
 from controller.cli.runtime import FAILED, Runtime, TwinSetting, run, set_up
 from controller.cli.selftest_reports import check_place, evidence_of, keep_report, old_report
 from controller.cli.stdio import say
+from controller.cli.terminal_dialogue import Dialogue
 from controller.diagnose import (
     About,
     Diagnosis,
@@ -128,22 +128,22 @@ def _by_person(
     found: FoundBoard, options: argparse.Namespace, setting: TwinSetting, evidence: Evidence | None
 ) -> tuple[bool, Evidence, About]:
     """Guide a person through the test, until it ends or they end it; first whether the program failed."""
-    terminals: list[TerminalGuide] = []
+    dialogues: list[Dialogue] = []
     begun = _begun(found.profile, options, evidence)
 
     def start() -> Runtime:
         session = open_any_session(found.profile, all_games())
         running = set_up(found, session, port=options.port, setting=setting)
-        terminal = TerminalGuide(running, begun)
-        terminals.append(terminal)
-        terminal.begin()
+        dialogues.append(Dialogue(running, begun, is_alone=options.no_browser))
+        dialogues[0].begin()
         return running
 
     has_failed = run(start, options, "#diagnose") == FAILED
-    terminal = terminals[0]
+    ended = dialogues[0]
+    last = ended.guest if isinstance(ended.guest, Examination) else begun
     is_simulated = check_board(options.board)[0] in SIMULATED
-    about = about_of(found.name, options.seed if is_simulated else None, terminal.identity)
-    return has_failed, terminal.evidence, about
+    about = about_of(found.name, options.seed if is_simulated else None, ended.identity)
+    return has_failed, last.evidence, about
 
 
 def _by_hands(found: FoundBoard, options: argparse.Namespace, setting: TwinSetting) -> tuple[Evidence, About]:

@@ -1,7 +1,6 @@
 """`manalath teach`: learns from a person how a board is wired, and writes its profile."""
 
 import argparse
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from controller.board import Profile
@@ -15,11 +14,11 @@ from controller.cli.boards import (
 )
 from controller.cli.commands import Commands, add_page
 from controller.cli.runtime import FAILED, Runtime, run, set_up
-from controller.cli.terminal_dialogue import WORDS, Dialogue, typed
+from controller.cli.stdio import say
+from controller.cli.terminal_dialogue import Dialogue
 from controller.diagnose import ALL_PARTS, TaughtPart, TeachGuest, guessed_wires, open_teaching
 from controller.games import all_games
 from controller.messages import Message, word
-from controller.play.guest import Answer
 from controller.session import open_any_session
 from hardware.profiles.profile_files import check_place, find_profile, keep_profile
 from hardware.profiles.profile_text import profile_text
@@ -73,29 +72,22 @@ def _teach(options: argparse.Namespace) -> int:
     check_place(path)
     teaching = open_teaching(shape, frozenset(map(TaughtPart, options.only)) if options.only else ALL_PARTS)
     dialogues: list[Dialogue] = []
-    ended: list[Message] = []
 
     def start() -> Runtime:
         session = open_any_session(shape, all_games())
         running = set_up(found, session, port=options.port)
-        dialogues.append(Dialogue(running, _say))
-        dialogues[0].begin(teaching, _alone(typed(), ended) if options.no_browser else typed())
+        dialogues.append(Dialogue(running, teaching, is_alone=options.no_browser))
+        dialogues[0].begin()
         return running
 
     has_failed = run(start, options, "#diagnose") == FAILED
     taught = dialogues[0].guest
     if not isinstance(taught, TeachGuest) or taught.result is None:
-        _say_message(ended[0] if ended else Message("teach.nothing_written"))
+        is_over = dialogues[0].is_input_over
+        say(Message("teach.input_ended") if is_over else Message("teach.nothing_written"))
         return 1
     _write(path, shape, taught.result, options.board)
     return FAILED if has_failed else 0
-
-
-def _alone(lines: Iterable[str], ended: list[Message]) -> Iterator[str]:
-    """Leave when the input ends, and note it in ``ended``: without a page, no answer can come."""
-    yield from lines
-    ended.append(Message("teach.input_ended"))
-    yield WORDS[Answer.LEAVE]
 
 
 def _check_shape(board: str, found: FoundBoard, shape: Profile) -> None:
@@ -119,21 +111,13 @@ def _write(path: Path, shape: Profile, taught: Profile, board: str) -> None:
     notes = [word(Message("teach.note", shape=shape.name))]
     copy = keep_profile(path, profile_text(taught, notes, guessed))
     if copy is not None:
-        _say_message(Message("teach.copied", copy=str(copy), path=str(path)))
+        say(Message("teach.copied", copy=str(copy), path=str(path)))
     if guessed:
-        _say_message(Message("teach.guessed"))
-    _say_message(Message("teach.written", path=str(path), board=_named(board, path)))
+        say(Message("teach.guessed"))
+    say(Message("teach.written", path=str(path), board=_named(board, path)))
 
 
 def _named(board: str, path: Path) -> str:
     """Name the board with its new profile."""
     kind, _, rest = board.partition(":")
     return f"{kind}:{path}" if kind != "serial" else f"{kind}:{rest.partition('@')[0]}@{path}"
-
-
-def _say_message(message: Message) -> None:
-    _say(word(message))
-
-
-def _say(text: str) -> None:
-    print(text, flush=True)
