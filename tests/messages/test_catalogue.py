@@ -161,7 +161,7 @@ def test_a_message_from_outside_that_cannot_be_worded_is_found_out(message: Mess
         (Message("evidence.late", shown_ms=0, repeats=2), "2 packets were broken or sent again."),
         (Message("evidence.trace", few=(), many=()), "Answered at some times, but not at others."),
         (
-            Message("dialogue.line", place="1/3", text="Lay it down", shown=None, detail="Now."),
+            Message("dialogue.line", place="[1/3]", text="Lay it down", shown=None, detail="Now."),
             "[1/3] Lay it down. Now.",
         ),
     ],
