@@ -15,7 +15,7 @@ from controller.messages import Message
 from hardware.serial_board.line import LineTrouble
 from hardware.serial_board.line_errors import UNPLUGGED
 from hardware.serial_board.link_errors import BROWN_OUT, STARTED
-from simulator.faults import Fault, Lag, Lossy, Resets, SaggingSupply, SpoilingBridge, Unplugged, WeakSupply
+from simulator.faults import Fault, fault_kinds
 from simulator.strip import StripTwin
 
 #: A board that hears nothing from its host goes dark after this time.
@@ -132,20 +132,20 @@ class Link:
     def set_faults(self, faults: Iterable[Fault]) -> None:
         """Apply exactly these faults, as far as they concern the link; of two alike the worse counts."""
         faults = tuple(faults)
-        lags_ms = [fault.ms for fault in faults if isinstance(fault, Lag)]
-        losses = [fault.percent for fault in faults if isinstance(fault, Lossy)]
-        spoilt = [fault.percent for fault in faults if isinstance(fault, SpoilingBridge)]
-        supplies_ma = [fault.most_ma for fault in faults if isinstance(fault, WeakSupply)]
-        resets_s = [fault.every_s for fault in faults if isinstance(fault, Resets)]
+        lags_ms = [fault.ms for fault in faults if isinstance(fault, fault_kinds.Lag)]
+        losses = [fault.percent for fault in faults if isinstance(fault, fault_kinds.Lossy)]
+        spoilt = [fault.percent for fault in faults if isinstance(fault, fault_kinds.SpoilingBridge)]
+        supplies_ma = [fault.most_ma for fault in faults if isinstance(fault, fault_kinds.WeakSupply)]
+        resets_s = [fault.every_s for fault in faults if isinstance(fault, fault_kinds.Resets)]
         for lane in self._lanes:
             lane.lag_us = max(lags_ms, default=0) * 1000
         self.lost_percent = max(losses, default=0)
         self.spoilt_percent = max(spoilt, default=0)
         self._most_ma = min(supplies_ma, default=None)
-        extra = [fault.milliohm for fault in faults if isinstance(fault, SaggingSupply)]
+        extra = [fault.milliohm for fault in faults if isinstance(fault, fault_kinds.SaggingSupply)]
         self._milliohm = SUPPLY_MILLIOHM + max(extra, default=0)
         self._plan_resets(min(resets_s, default=None))
-        self._set_plugged(is_plugged=not any(isinstance(fault, Unplugged) for fault in faults))
+        self._set_plugged(is_plugged=not any(isinstance(fault, fault_kinds.Unplugged) for fault in faults))
 
     def send_picture(self, act: Act) -> None:
         """Send a picture to the board; it is long enough for reports to meet it."""

@@ -7,7 +7,7 @@ its own space, whatever it is sent. What the lights mean is decided elsewhere.
 from collections.abc import Iterable, Sequence
 
 from controller.lights import current_ma
-from simulator.faults import BrokenChain, ColourOrder, DeadLight, Fault, SwappedLight
+from simulator.faults import Fault, fault_kinds
 
 
 class StripTwin:
@@ -39,7 +39,7 @@ class StripTwin:
 
     def set_faults(self, faults: Iterable[Fault]) -> None:
         """Apply exactly these faults, as far as they concern the strip."""
-        self._faults = sorted(faults, key=lambda fault: not isinstance(fault, SwappedLight))
+        self._faults = sorted(faults, key=lambda fault: not isinstance(fault, fault_kinds.SwappedLight))
         self._show()
 
     def _show(self) -> None:
@@ -54,13 +54,13 @@ class StripTwin:
     def _break(self, pixels: list[bytes], fault: Fault) -> None:
         """Change the pixels as a fault does."""
         match fault:
-            case SwappedLight(space, other):
+            case fault_kinds.SwappedLight(space, other):
                 one, two = self._number[space], self._number[other]
                 pixels[one], pixels[two] = pixels[two], pixels[one]
-            case ColourOrder():
+            case fault_kinds.ColourOrder():
                 pixels[:] = [bytes((green, red, blue)) for red, green, blue in pixels]
-            case DeadLight(space):
+            case fault_kinds.DeadLight(space):
                 pixels[self._number[space]] = bytes(3)
-            case BrokenChain(space):
+            case fault_kinds.BrokenChain(space):
                 for place in range(self._number[space], len(pixels)):
                     pixels[place] = bytes(3)

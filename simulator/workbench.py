@@ -18,8 +18,8 @@ from simulator.faults import (
     Fault,
     FaultError,
     NotBrokenError,
-    Unplugged,
     check_fault,
+    fault_kinds,
     faults_from_json,
     faults_to_json,
     forms_on,
@@ -221,13 +221,13 @@ class Workbench:
 
     def unplug(self) -> None:
         """Pull the cable out; nothing happens if it is out."""
-        self.add_fault(Unplugged())
+        self.add_fault(fault_kinds.Unplugged())
 
     def plug(self) -> None:
         """Put the cable in; nothing happens if it is in."""
         with self._now():
             if not self._rig.link.is_plugged:
-                self.remove_fault(Unplugged())
+                self.remove_fault(fault_kinds.Unplugged())
 
     def is_plugged(self) -> bool:
         """Whether the cable is in."""

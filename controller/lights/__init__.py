@@ -2,7 +2,7 @@
 
 `palette` and `rhythm` define the language. Each subject has one module that decides what a light means and
 where it shines (`table_lights`, `turn_lights`, `legal_move_lights`, `coach_lights` and the others);
-`precedence` chooses among them, space by space; `legend` names the meanings. The result is a `scene`, which
+`precedence` orders and names them, and `painter` chooses, space by space. The result is a `scene`, which
 `calm` slows down for people whom quick lights disturb. `frame_output` sends that, or another picture, to the
 board: within the `power_cap`, and with no space flashing.
 """
@@ -13,10 +13,10 @@ from controller.lights.coach_lights import Pointed, Sign, coached
 from controller.lights.edge_lights import Bar, bars
 from controller.lights.frame_output import Painter, Painting
 from controller.lights.legal_move_lights import lifted
-from controller.lights.legend import LightMark, Meaning, meanings_of, shown
+from controller.lights.painter import paint, past_scene, scene_of
 from controller.lights.palette import DARK, HUES, ORANGE, PURPLE, WHITE, Duty, dim, hue_of, rounded
 from controller.lights.power_cap import current_ma, within_cap
-from controller.lights.precedence import marks, paint, past_marks, past_scene, scene_of
+from controller.lights.precedence import LightMark, Meaning, marks, meanings_of, past_marks, shown
 from controller.lights.rhythm import MOTION_MS, NEVER, Blink, Breath, Flash, Rhythm, Steady
 from controller.lights.scene import Scene
 

@@ -1,11 +1,16 @@
-"""Which light a space shows: one row for each meaning, in order of precedence.
+"""What lights mean: one layer for each, in order of precedence.
 
-One space, one light: the first row with something to show at a moment wins. The rows of the coach and the
-rules come last. What a row shows, on which spaces and how, is decided in its own module. Spaces of the board
-outside the game show only that a piece there must come off.
+One space, one light: the first layer with something to show at a moment wins. The layers of the coach and
+the rules come last. What a layer shows, on which spaces and how, is decided in its own module. Spaces of the
+board outside the game show only that a piece there must come off.
+
+A legend explains what is on the board now, and what the game has at all. What the headline or the message
+says anyway has no name: whose turn it is, what was read just now, who won.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import Enum, Flag, auto
+from typing import NamedTuple
 
 from controller.games import Colour
 from controller.lights import (
@@ -18,71 +23,65 @@ from controller.lights import (
     table_lights,
     turn_lights,
 )
-from controller.lights.legend import LightMark, Meaning
-from controller.lights.power_cap import within_cap
-from controller.lights.rhythm import Flash, Later, Rhythm, Row, Run, Until, colour_of
-from controller.lights.scene import Scene
+from controller.lights.rhythm import Flash, Later, Row, Run, Until, colour_of
 from controller.session import Menu, Session
+
+
+class Meaning(Enum):
+    """What a light means, in the order of a legend."""
+
+    NO_ORANGE = "no_orange"  #: orange may not go here
+    NO_PURPLE = "no_purple"  #: purple may not go here
+    NOTHING = "nothing"  #: neither may go here
+    HUED = "hued"  #: what lies here, by its hue
+    COUNTED = "counted"  #: what is printed here, by counting
+    PLAY = "play"  #: the turn can begin or go on here
+    PUT = "put"  #: a piece of this colour belongs here
+    CHOSEN = "chosen"  #: what is chosen, or asked about
+    WHICH = "which"  #: what could be chosen instead
+    HINT = "hint"  #: the engine would move here
+    KIND = "kind"  #: a piece of a kind that only the game knows
+    DANGER = "danger"  #: the piece here loses the game if nothing is done
+    SAVES = "saves"  #: a move here averts that
+    WINS = "wins"  #: a move here wins at once
+    LOSES = "loses"  #: a move here loses at once
+    TAKE_OFF = "take_off"  #: the piece here must come off
+    FORBIDS = "forbids"  #: a piece that forbids the one that must come off
+    UNCLEAR = "unclear"  #: the reading is not clear
+    FAULTY = "faulty"  #: the sensor may be at fault
+    LAST = "last"  #: the last move
+    OK = "ok"  #: OK is awaited
+
+
+class LightMark(NamedTuple):
+    """What a light means, and the colour of piece that it speaks of; None if that is none, or either."""
+
+    meaning: Meaning
+    colour: Colour | None
+
+
+class At(Flag):
+    """When a layer is shown."""
+
+    GAME = auto()  #: while a game is on the table
+    MENU = auto()  #: while the menu is open: what is in its way, and nothing of the game
+    PAST = auto()  #: in a past position, on which no action is expected: by its rules alone
+
 
 Names = Mapping[str, Meaning]
 
 
-def paint(session: Session, at_ms: float) -> bytes:
-    """Paint the session at ``at_ms``: 3 bytes a light in light order, within the profile's power cap."""
-    return within_cap(scene_of(session).picture(at_ms), session.profile.cap_ma)
+class Layer(NamedTuple):
+    """Lights of one kind; ``means`` is their name in a legend, all alike or space by space.
 
+    Those without a name need no explanation. ``is_on_bar`` says that an edge bar, where the table has one,
+    shows this instead of the row of spaces beside it.
+    """
 
-def scene_of(session: Session) -> Scene:
-    """Choose what every light shows, from the session alone."""
-    return _scene(session, _rows_of(session))
-
-
-def past_scene(session: Session) -> Scene:
-    """Choose what every light shows of a past position, on which no action is expected."""
-    return _scene(session, _IN_THE_PAST)
-
-
-def marks(session: Session) -> Mapping[str, LightMark]:
-    """Say what each light means if it shows something lasting that needs explaining."""
-    return _marks(session, _rows_of(session))
-
-
-def past_marks(session: Session) -> Mapping[str, LightMark]:
-    """Say what each light means in a past position."""
-    return _marks(session, _IN_THE_PAST)
-
-
-def _rows_of(session: Session) -> tuple[Callable[[Session], Row], ...]:
-    """Choose what may be shown now; what runs along an edge is not, where the table has bars for it."""
-    rows = _IN_MENU if isinstance(session.mode, Menu) else _ROWS
-    return tuple(row for row in rows if row not in _ON_BARS) if session.has_edge_bars else rows
-
-
-def _marks(session: Session, rows: tuple[Callable[[Session], Row], ...]) -> Mapping[str, LightMark]:
-    said: dict[str, LightMark | None] = {}
-    for row in rows:
-        named = _NAMED.get(row)
-        names = named(session) if callable(named) else {}
-        for space, rhythm in row(session).items():
-            if not isinstance(rhythm, _PASSING):
-                meaning = named if isinstance(named, Meaning) else names.get(space)
-                said.setdefault(space, None if meaning is None else LightMark(meaning, colour_of(rhythm)))
-    return {space: mark for space, mark in said.items() if mark is not None}
-
-
-def _scene(session: Session, rows: tuple[Callable[[Session], Row], ...]) -> Scene:
-    said: dict[str, list[Rhythm]] = {}
-    for row in rows:
-        for space, rhythm in row(session).items():
-            said.setdefault(space, []).append(rhythm)
-    lights = tuple(tuple(said.get(space, ())) for space in session.profile.lights)
-    return Scene(lights, _brightness(session), session.is_calm)
-
-
-def _brightness(session: Session) -> float:
-    """How bright the lights are: in the menu as chosen there, as a preview."""
-    mode = session.mode
-    return mode.brightness if isinstance(mode, Menu) and mode.brightness is not None else session.brightness
+    lights: Callable[[Session], Row]
+    means: Meaning | Callable[[Session], Names] | None = None
+    at: At = At.GAME
+    is_on_bar: bool = False
 
 
 def _forbidden_by_name(session: Session) -> Names:
@@ -116,86 +115,102 @@ def _scenery_by_name(session: Session) -> Names:
 
 #: By precedence. What must be corrected comes before the ending of a game, so that nothing wrong goes
 #: unshown.
-_ROWS: tuple[Callable[[Session], Row], ...] = (
-    table_lights.halting,
-    table_lights.stuck,
-    table_lights.doubtful,
-    table_lights.take_off,
-    ending_lights.blinks,
-    ending_lights.ending,
-    table_lights.echo,
-    turn_lights.newest,
-    turn_lights.offered,
-    turn_lights.shown,
-    table_lights.missing,
-    scenery_lights.kinds,
-    turn_lights.asked,
-    turn_lights.hinted,
-    choice_lights.choices,
-    choice_lights.declared,
-    choice_lights.picked,
-    choice_lights.located,
-    table_lights.uncoloured,
-    table_lights.glow,
-    table_lights.culprits,
-    edge_lights.ok_wanted,
-    edge_lights.armed,
-    turn_lights.thinking,
-    edge_lights.turn,
-    coach_lights.coach,
-    legal_move_lights.playable,
-    legal_move_lights.forbidden,
-    turn_lights.last_move,
-    scenery_lights.scenery,
+_LAYERS = (
+    Layer(table_lights.halting, at=At.GAME | At.MENU),
+    Layer(table_lights.stuck, Meaning.FAULTY),
+    Layer(table_lights.doubtful, Meaning.UNCLEAR, at=At.GAME | At.MENU),
+    Layer(table_lights.take_off, Meaning.TAKE_OFF, at=At.GAME | At.MENU),
+    Layer(ending_lights.blinks, at=At.GAME | At.PAST),
+    Layer(ending_lights.ending, at=At.GAME | At.PAST),
+    Layer(table_lights.echo, at=At.GAME | At.MENU),
+    Layer(turn_lights.newest),
+    Layer(turn_lights.offered, Meaning.PUT),
+    Layer(turn_lights.shown),
+    Layer(table_lights.missing, Meaning.PUT, at=At.GAME | At.MENU),
+    Layer(scenery_lights.kinds, Meaning.KIND),
+    Layer(turn_lights.asked, Meaning.PUT),
+    Layer(turn_lights.hinted, Meaning.HINT),
+    Layer(choice_lights.choices, _choosing(choice_lights.choices)),
+    Layer(choice_lights.declared, _choosing(choice_lights.declared)),
+    Layer(choice_lights.picked, _choosing(choice_lights.picked)),
+    Layer(choice_lights.located, _choosing(choice_lights.located)),
+    Layer(table_lights.uncoloured, Meaning.WHICH),
+    Layer(table_lights.glow, Meaning.UNCLEAR),
+    Layer(table_lights.culprits, Meaning.FORBIDS),
+    Layer(edge_lights.ok_wanted, at=At.GAME | At.MENU, is_on_bar=True),
+    Layer(edge_lights.armed, is_on_bar=True),
+    Layer(turn_lights.thinking, is_on_bar=True),
+    Layer(edge_lights.turn, is_on_bar=True),
+    Layer(coach_lights.coach, _coached_by_name, at=At.GAME | At.PAST),
+    Layer(legal_move_lights.playable, Meaning.PLAY),
+    Layer(legal_move_lights.forbidden, _forbidden_by_name, at=At.GAME | At.PAST),
+    Layer(turn_lights.last_move, Meaning.LAST, at=At.GAME | At.PAST),
+    Layer(scenery_lights.scenery, _scenery_by_name, at=At.GAME | At.PAST),
+    Layer(choice_lights.menu, at=At.MENU),
 )
 
-#: What the lights show while the menu is open: what is in its way, and nothing of the game.
-_IN_MENU: tuple[Callable[[Session], Row], ...] = (
-    table_lights.halting,
-    table_lights.doubtful,
-    table_lights.take_off,
-    table_lights.echo,
-    table_lights.missing,
-    edge_lights.ok_wanted,
-    choice_lights.menu,
-)
-
-#: What the lights show of a position by its rules alone.
-_IN_THE_PAST: tuple[Callable[[Session], Row], ...] = (
-    ending_lights.blinks,
-    ending_lights.ending,
-    coach_lights.coach,
-    legal_move_lights.forbidden,
-    turn_lights.last_move,
-    scenery_lights.scenery,
-)
-
-#: What an edge bar shows instead of the row of spaces beside it.
-_ON_BARS = frozenset({edge_lights.ok_wanted, edge_lights.armed, turn_lights.thinking, edge_lights.turn})
+_AT = {at: tuple(layer for layer in _LAYERS if at in layer.at) for at in At}
 
 #: Lights that let others show in between.
 _PASSING = (Flash, Later, Run, Until)
 
-#: What the lights of a row are called in a legend, all alike or space by space; others need no explanation.
-_NAMED: Mapping[Callable[[Session], Row], Meaning | Callable[[Session], Names]] = {
-    table_lights.stuck: Meaning.FAULTY,
-    table_lights.doubtful: Meaning.UNCLEAR,
-    table_lights.take_off: Meaning.TAKE_OFF,
-    turn_lights.offered: Meaning.PUT,
-    table_lights.missing: Meaning.PUT,
-    scenery_lights.kinds: Meaning.KIND,
-    turn_lights.asked: Meaning.PUT,
-    turn_lights.hinted: Meaning.HINT,
-    choice_lights.choices: _choosing(choice_lights.choices),
-    choice_lights.declared: _choosing(choice_lights.declared),
-    choice_lights.picked: _choosing(choice_lights.picked),
-    choice_lights.located: _choosing(choice_lights.located),
-    table_lights.uncoloured: Meaning.WHICH,
-    table_lights.glow: Meaning.UNCLEAR,
-    table_lights.culprits: Meaning.FORBIDS,
-    coach_lights.coach: _coached_by_name,
-    legal_move_lights.playable: Meaning.PLAY,
-    legal_move_lights.forbidden: _forbidden_by_name,
-    turn_lights.last_move: Meaning.LAST,
-    scenery_lights.scenery: _scenery_by_name,
-}
+
+def rows_of(session: Session) -> Iterator[Row]:
+    """Yield what may be shown now, by precedence."""
+    return (layer.lights(session) for layer in _layers(session))
+
+
+def past_rows_of(session: Session) -> Iterator[Row]:
+    """Yield what may be shown of a past position, by precedence."""
+    return (layer.lights(session) for layer in _AT[At.PAST])
+
+
+def marks(session: Session) -> Mapping[str, LightMark]:
+    """Say what each light means if it shows something lasting that needs explaining."""
+    return _marks(session, _layers(session))
+
+
+def past_marks(session: Session) -> Mapping[str, LightMark]:
+    """Say what each light means in a past position."""
+    return _marks(session, _AT[At.PAST])
+
+
+_FORBIDDEN = frozenset({Meaning.NO_ORANGE, Meaning.NO_PURPLE, Meaning.NOTHING})
+
+
+def shown(session: Session, marks: Mapping[str, LightMark]) -> frozenset[Meaning]:
+    """Name what the lights mean now: the ``marks`` of spaces (`marks`), and that of an edge."""
+    asked = {Meaning.OK} if edge_lights.is_ok_run(session) else set()
+    return frozenset({mark.meaning for mark in marks.values()} | asked)
+
+
+def meanings_of(session: Session) -> frozenset[Meaning]:
+    """Name what the lights can mean in the game that is played.
+
+    Games without scenery show where a piece may not go, others where it may; where dips identify the spaces,
+    the coach shows no losing move, as its own dips would be miscounted.
+    """
+    scenery = tuple(session.position.scenery().values())
+    is_counted = any(one.hue is None for one in scenery)
+    never = {Meaning.HUED, Meaning.PLAY} if not scenery else set(_FORBIDDEN)
+    never |= {Meaning.HUED, Meaning.LOSES} if is_counted else {Meaning.COUNTED}
+    if not session.record.game.piece_kinds:
+        never.add(Meaning.KIND)
+    return frozenset(Meaning) - never
+
+
+def _layers(session: Session) -> Iterator[Layer]:
+    now = _AT[At.MENU if isinstance(session.mode, Menu) else At.GAME]
+    return (layer for layer in now if not (layer.is_on_bar and session.has_edge_bars))
+
+
+def _marks(session: Session, layers: Iterable[Layer]) -> Mapping[str, LightMark]:
+    said: dict[str, LightMark | None] = {}
+    for layer in layers:
+        means = layer.means
+        names = means(session) if callable(means) else {}
+        for space, rhythm in layer.lights(session).items():
+            if not isinstance(rhythm, _PASSING):
+                meaning = means if isinstance(means, Meaning) else names.get(space)
+                said.setdefault(space, None if meaning is None else LightMark(meaning, colour_of(rhythm)))
+    return {space: mark for space, mark in said.items() if mark is not None}

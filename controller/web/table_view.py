@@ -1,6 +1,6 @@
 """The ``table`` message: the visible pieces, those of a bench or those that the reeds report.
 
-The lights explained on a page: those in the legend, and each in words for a reader who cannot see it.
+The meanings of the lights: those in the legend, and that of each space; the page has the words.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -9,7 +9,6 @@ from controller.board import Profile
 from controller.games import COLOUR_WORDS, Colour
 from controller.inference import Reading
 from controller.lights import LightMark, Meaning, bars, meanings_of
-from controller.messages import Message
 from controller.session import Session
 from controller.web.message_format import Json, View
 from simulator.workbench import TwinPiece as LyingPiece
@@ -24,16 +23,15 @@ def legend_view(session: Session, shown: Collection[Meaning]) -> dict[str, list[
     }
 
 
-def lights_view(marks: Mapping[str, LightMark]) -> dict[str, dict[str, str | Message]]:
-    """Describe the meaning of the light on each space, and the colour of piece that it speaks of.
+def lights_view(marks: Mapping[str, LightMark]) -> dict[str, dict[str, str]]:
+    """Name the meaning of the light on each space, and the colour of piece that it speaks of.
 
-    The text is empty if the page has its own; the colour is empty if the light speaks of none, or of either.
+    The colour is empty if the light speaks of none, or of either.
     """
     return {
         space: {
             "means": mark.meaning.value,
             "colour": "" if mark.colour is None else COLOUR_WORDS[mark.colour],
-            "said": _SAID.get(mark.meaning, ""),
         }
         for space, mark in marks.items()
     }
@@ -42,25 +40,6 @@ def lights_view(marks: Mapping[str, LightMark]) -> dict[str, dict[str, str | Mes
 def bars_view(session: Session) -> dict[str, str]:
     """Name what the bar at each player's edge shows; a dark one is left out."""
     return {COLOUR_WORDS[colour]: bar.value for colour, bar in bars(session).items()}
-
-
-#: Scenery and the coach's pointers have words of their own.
-_SAID = {
-    Meaning.NO_ORANGE: Message("light.no_orange"),
-    Meaning.NO_PURPLE: Message("light.no_purple"),
-    Meaning.NOTHING: Message("light.nothing"),
-    Meaning.PLAY: Message("light.play"),
-    Meaning.PUT: Message("light.put"),
-    Meaning.CHOSEN: Message("light.which"),
-    Meaning.WHICH: Message("light.which"),
-    Meaning.HINT: Message("light.hint"),
-    Meaning.KIND: Message("light.kind"),
-    Meaning.TAKE_OFF: Message("light.take_off"),
-    Meaning.FORBIDS: Message("light.forbids"),
-    Meaning.UNCLEAR: Message("light.unclear"),
-    Meaning.FAULTY: Message("light.faulty"),
-    Meaning.LAST: Message("light.last"),
-}
 
 
 #: The names of the pieces that reeds report.

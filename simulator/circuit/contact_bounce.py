@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from controller.board import Crosspoint, Profile
 from simulator.circuit.electrical import Rows
 from simulator.circuit.magnet_field import Field, LyingPiece
-from simulator.faults import Bounce, Chatter, Fault, SlowClose, SlowRelease, sensor_names
+from simulator.faults import Fault, fault_kinds, sensor_names
 
 #: How long contacts bounce when they operate and when they release, shortest and longest, in us.
 OPERATE_US = (200, 1500)
@@ -100,17 +100,20 @@ class Reeds:
         self._bounce_us, self._late_us, self._stiff_us = {}, {}, {}
         for fault in faults:
             match fault:
-                case Bounce(sensor, ms):
+                case fault_kinds.Bounce(sensor, ms):
                     at = self._names[sensor]
                     self._bounce_us[at] = max(ms * 1000, self._bounce_us.get(at, 0))
-                case SlowRelease(sensor, ms):
+                case fault_kinds.SlowRelease(sensor, ms):
                     at = self._names[sensor]
                     self._late_us[at] = max(ms * 1000, self._late_us.get(at, 0))
-                case SlowClose(sensor, ms):
+                case fault_kinds.SlowClose(sensor, ms):
                     at = self._names[sensor]
                     self._stiff_us[at] = max(ms * 1000, self._stiff_us.get(at, 0))
         self.chatter(
-            frozenset(self._names[fault.sensor] for fault in faults if isinstance(fault, Chatter)), at_us
+            frozenset(
+                self._names[fault.sensor] for fault in faults if isinstance(fault, fault_kinds.Chatter)
+            ),
+            at_us,
         )
         self._field.set_faults(faults)
         self._feel(at_us)

@@ -23,22 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.board import Axis, Crosspoint, Line, Profile, Transport, Wire
-from simulator.faults import (
-    BridgedDiode,
-    Dead,
-    Fault,
-    JoinedSensors,
-    Loose,
-    OpenDiode,
-    OpenWire,
-    ShortWire,
-    SlowColumn,
-    Stuck,
-    SwappedSensors,
-    SwappedWires,
-    check_fault,
-    diode_names,
-)
+from simulator.faults import Fault, check_fault, diode_names, fault_kinds
 
 #: A matrix: one int per row, bit = column, 1 = closed.
 Rows = tuple[int, ...]
@@ -213,7 +198,7 @@ class Circuit:
         """Return pull-up times capacitance of every column; columns that touch share both."""
         own = np.full(self._shape[1], self.electrics.pull_up_ohm * self.electrics.line_pf * 1e-6)
         for fault in faults:
-            if isinstance(fault, SlowColumn):
+            if isinstance(fault, fault_kinds.SlowColumn):
                 own[fault.column] += fault.extra_us
         reach = self._joints == 0
         for _ in range(len(reach).bit_length()):
@@ -227,14 +212,18 @@ class _Nodes:
 
     def __init__(self, profile: Profile, faults: Sequence[Fault]) -> None:
         self._pieces: dict[Line, tuple[int, ...]] = {}
-        self._swaps = [fault for fault in faults if isinstance(fault, SwappedWires)]
-        self._shorts = [fault for fault in faults if isinstance(fault, ShortWire)]
+        self._swaps = [fault for fault in faults if isinstance(fault, fault_kinds.SwappedWires)]
+        self._shorts = [fault for fault in faults if isinstance(fault, fault_kinds.ShortWire)]
         self._count = 0
-        loose = {fault.connector for fault in faults if isinstance(fault, Loose)}
+        loose = {fault.connector for fault in faults if isinstance(fault, fault_kinds.Loose)}
         for axis, wires in ((Axis.ROW, profile.rows), (Axis.COLUMN, profile.columns)):
             for number, wire in enumerate(wires):
                 line = Line(axis, number)
-                cuts = {fault.after for fault in faults if isinstance(fault, OpenWire) and fault.line == line}
+                cuts = {
+                    fault.after
+                    for fault in faults
+                    if isinstance(fault, fault_kinds.OpenWire) and fault.line == line
+                }
                 if wire.plug in loose:
                     cuts.add(None)
                 self._pieces[line] = self._cut(wire, cuts)
@@ -289,9 +278,9 @@ def _contacts(profile: Profile, faults: Sequence[Fault]) -> tuple[NDArray[np.boo
         (forced if profile.is_reference(at) else allowed)[at] = True
     for fault in faults:
         match fault:
-            case Stuck(sensor):
+            case fault_kinds.Stuck(sensor):
                 forced[names[sensor]] = True
-            case Dead(sensor):
+            case fault_kinds.Dead(sensor):
                 allowed[names[sensor]] = False
     return forced, allowed
 
@@ -300,9 +289,9 @@ def _contact_faults(profile: Profile, faults: Sequence[Fault]) -> list[tuple[Cro
     """Return the pairs of contacts exchanged, or joined (True): joints first, as they sit at the reeds."""
     names = diode_names(profile)
     found = [
-        (names[fault.sensor], names[fault.other], isinstance(fault, JoinedSensors))
+        (names[fault.sensor], names[fault.other], isinstance(fault, fault_kinds.JoinedSensors))
         for fault in faults
-        if isinstance(fault, SwappedSensors | JoinedSensors)
+        if isinstance(fault, fault_kinds.SwappedSensors | fault_kinds.JoinedSensors)
     ]
     return sorted(found, key=lambda fault: not fault[2])
 
@@ -314,8 +303,8 @@ def _diodes(profile: Profile, faults: Sequence[Fault]) -> tuple[NDArray[np.bool_
     names = diode_names(profile)
     for fault in faults:
         match fault:
-            case OpenDiode(sensor):
+            case fault_kinds.OpenDiode(sensor):
                 conducts[names[sensor]] = False
-            case BridgedDiode(sensor):
+            case fault_kinds.BridgedDiode(sensor):
                 is_bridged[names[sensor]] = True
     return conducts, is_bridged

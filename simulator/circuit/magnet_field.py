@@ -25,7 +25,7 @@ from hardware.magnetics import pull as laid
 from hardware.magnetics.field import GLASSES, Array, table_of
 from hardware.magnetics.monte_carlo import DROP_OUT, HEIGHTS_MM, LEAN, SPREAD_MM
 from hardware.magnetics.pull import StandingReeds
-from simulator.faults import Crosstalk, DropOut, Fault, HalfDead, Sensitive, Weak, sensor_names
+from simulator.faults import Fault, fault_kinds, sensor_names
 
 #: Where a weak reed pulls in and drops out, against what a piece in the middle gives it at its best turn.
 WEAK = (0.93, 0.88)
@@ -118,19 +118,19 @@ class Field:
         self._led = {}
         for fault in faults:
             match fault:
-                case Weak(sensor):
+                case fault_kinds.Weak(sensor):
                     numbers, best_at = self._numbers(names[sensor]), self._best_at(names[sensor])
                     self._pull_at[numbers], self._drop_at[numbers] = WEAK[0] * best_at, WEAK[1] * best_at
-                case Sensitive(sensor):
+                case fault_kinds.Sensitive(sensor):
                     numbers = self._numbers(names[sensor])
                     self._pull_at[numbers], self._drop_at[numbers] = SENSITIVE_AT
-                case DropOut(sensor, percent):
+                case fault_kinds.DropOut(sensor, percent):
                     numbers = self._numbers(names[sensor])
                     self._drop_at[numbers] = self._pull_at[numbers] * percent / 100
-                case HalfDead(sensor, number):
+                case fault_kinds.HalfDead(sensor, number):
                     dead = self._numbers(names[sensor])[number - 1]
                     self._pull_at[dead] = self._drop_at[dead] = math.inf
-                case Crosstalk(sensor, next_to):
+                case fault_kinds.Crosstalk(sensor, next_to):
                     space = self._profile.space(next_to)
                     there = np.concatenate([self._numbers(at) for at in {space.first, space.second}])
                     self._led |= {int(number): there for number in self._numbers(names[sensor])}

@@ -11,7 +11,7 @@ from controller.lights import MOTION_MS
 from controller.play.guest import Guest, GuestEvent, Prompt
 from controller.play.loop import Loop
 from controller.session import open_any_session
-from simulator.faults import Fault, Unplugged
+from simulator.faults import Fault, fault_kinds
 from simulator.hands.helping_hand import LoopTable
 from simulator.hands.person import Person
 from simulator.hands.script import perform
@@ -123,7 +123,7 @@ def examine(
 def _break(workbench: Workbench, faults: Sequence[Fault], random: Random) -> None:
     """Break everything at once, except the cable, which comes out in the middle of the test."""
     for fault in faults:
-        if isinstance(fault, Unplugged):
+        if isinstance(fault, fault_kinds.Unplugged):
             workbench.after(random.uniform(*UNPLUGGED_MS), workbench.unplug)
         else:
             workbench.add_fault(fault)

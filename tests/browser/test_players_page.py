@@ -161,10 +161,10 @@ def test_what_may_not_go_to_a_space_is_marked_named_and_announced_once(arrive: A
     player, simulation = arrive(DEFAULT, start=all_games()["manalath"].parse_fen(APART))
     page = player.page
     name = "document.querySelector('[data-space=e6]').getAttribute('aria-label')"
-    player.until(f"{name} === 'e6, empty, orange may not go here'")
+    player.until(f"{name} === 'e6, empty, no orange'")
     player.until(f"{MARKS} === '#mark-no-first'")
     said = page.locator("#lights-said")
-    expect(said).to_have_text("e6: orange may not go here.")
+    expect(said).to_have_text("e6: no orange.")
     page.evaluate(
         """() => {
             window.spoken = 0;
@@ -184,7 +184,7 @@ def test_what_may_not_go_to_a_space_is_marked_named_and_announced_once(arrive: A
 def test_each_colour_has_a_mark_of_its_own(arrive: Arrive) -> None:
     player, _ = arrive(DEFAULT, start=all_games()["manalath"].parse_fen(BOTH))
     player.until(f"{MARKS} === '#mark-no-first' + ',#mark-no-second'.repeat(4)")
-    expect(player.page.locator("#lights-said")).to_contain_text("e6: nothing may go here.")
+    expect(player.page.locator("#lights-said")).to_contain_text("e6: neither colour.")
     expect(player.page.locator("#board .middle:has(> :nth-child(2))")).to_have_count(1)
 
 

@@ -30,32 +30,23 @@ from controller.diagnose.selftest.step_plan import pairs
 from controller.diagnose.selftest.steps.reed import Reed
 from simulator.circuit import Circuit, LyingPiece, Rows
 from simulator.circuit.magnet_field import Field
-from simulator.faults import (
-    Bounce,
-    Chatter,
-    DropOut,
-    Fault,
-    HalfDead,
-    Lag,
-    Lossy,
-    Resets,
-    SaggingSupply,
-    SlowClose,
-    SlowRelease,
-    SpoilingBridge,
-    Unplugged,
-    Weak,
-    WeakSupply,
-    parse_fault,
-    sensor_names,
-)
+from simulator.faults import Fault, fault_kinds, parse_fault, sensor_names
 from simulator.faults.part_names import ring_names
 from simulator.scan.scanner import Slots, scan_still
 from simulator.strip import StripTwin
 from tests.wordings import quoted
 
-Moving = TypeVar("Moving", Chatter, Weak, Bounce, SlowClose, SlowRelease, DropOut, HalfDead)
-Late = TypeVar("Late", SlowClose, SlowRelease)
+Moving = TypeVar(
+    "Moving",
+    fault_kinds.Chatter,
+    fault_kinds.Weak,
+    fault_kinds.Bounce,
+    fault_kinds.SlowClose,
+    fault_kinds.SlowRelease,
+    fault_kinds.DropOut,
+    fault_kinds.HalfDead,
+)
+Late = TypeVar("Late", fault_kinds.SlowClose, fault_kinds.SlowRelease)
 
 ALL = frozenset(Stage) - {Stage.REPORT}
 
@@ -83,7 +74,7 @@ class Walk:
         #: What the hand leaves to chance; ``chance`` belongs to the person and the contacts.
         self.laying = random.Random(repr(self.faults))
         self.field = Field(self.profile, self.laying.randrange(1000))
-        self.field.set_faults(fault for fault in self.faults if not isinstance(fault, Weak))
+        self.field.set_faults(fault for fault in self.faults if not isinstance(fault, fault_kinds.Weak))
         self.numbers = dict[Laid, int]()
         self.names = sensor_names(self.profile)
         self.rings = {self.names[name] for name in ring_names(self.profile)}
@@ -99,7 +90,7 @@ class Walk:
         self._lay(set(pieces))
         for row, column in (*self.field.closed(), *keys):
             rows[row] |= 1 << column
-        for at, _ in self.on(Chatter):
+        for at, _ in self.on(fault_kinds.Chatter):
             if self.chance.random() < 0.4:
                 rows[at[0]] &= ~(1 << at[1])
         return tuple(rows)
@@ -148,11 +139,11 @@ class Walk:
         reaction_ms = self.reaction_ms()
         travel_ms = self.chance.lognormvariate(math.log(self.travel_ms), self.travel_spread)
         self._leave(reaction_ms, travel_ms)
-        came_ms = reaction_ms + travel_ms + self.late_ms(at, SlowClose) if answered else None
+        came_ms = reaction_ms + travel_ms + self.late_ms(at, fault_kinds.SlowClose) if answered else None
         visit = self._moving(Visit(at, came_ms=came_ms))
         self.visits.append(visit)
         is_dreamt = (visit.came_ms or 0) > 2 * self.median_ms + 1000
-        overlaps = self.late_ms(at, SlowRelease) or self.late_ms(at, SlowClose)
+        overlaps = self.late_ms(at, fault_kinds.SlowRelease) or self.late_ms(at, fault_kinds.SlowClose)
         edges = (*visit.closing_us[-1:], *visit.opening_us[-1:])
         is_moved = visit.still_turns or visit.pushed_turns or visit.turned_turns
         is_restless = is_moved or visit.has_let_go is False or max(edges, default=0) > 5000
@@ -163,7 +154,7 @@ class Walk:
         if not self.visits or self.visits[-1].came_ms is None or self.visits[-1].is_last:
             return
         before = self.visits[-1]
-        late_ms = self.late_ms(before.sensor, SlowRelease)
+        late_ms = self.late_ms(before.sensor, fault_kinds.SlowRelease)
         overlap_ms = 0.0 if travel_ms is None else max(0.0, late_ms - travel_ms)
         self.visits[-1] = replace(
             before, left_ms=reaction_ms + late_ms, overlap_ms=overlap_ms, is_last=travel_ms is None
@@ -174,17 +165,17 @@ class Walk:
             visit = replace(visit, has_let_go=True)
         if visit.came_ms is not None and self.traced:
             visit = replace(visit, closing_us=(0, 120, 300, 480, 900), opening_us=(0, 200, 400))
-        for _ in (at for at, _ in self.on(Chatter) if at == visit.sensor):
+        for _ in (at for at, _ in self.on(fault_kinds.Chatter) if at == visit.sensor):
             visit = replace(visit, still_turns=12, pushed_turns=20)
-        for _ in (at for at, _ in self.on(Weak) if at == visit.sensor):
+        for _ in (at for at, _ in self.on(fault_kinds.Weak) if at == visit.sensor):
             turns = 2 * self.chance.randint(1, 4)
             is_ring = visit.sensor in self.rings
             visit = replace(visit, turned_turns=turns) if is_ring else replace(visit, pushed_turns=turns)
-        for _ in (at for at, _ in self.on(HalfDead) if at == visit.sensor):
+        for _ in (at for at, _ in self.on(fault_kinds.HalfDead) if at == visit.sensor):
             visit = replace(visit, turned_turns=self.chance.randint(2, 5))
-        for _ in (at for at, _ in self.on(DropOut) if at == visit.sensor):
+        for _ in (at for at, _ in self.on(fault_kinds.DropOut) if at == visit.sensor):
             visit = replace(visit, has_let_go=False)
-        for at, fault in self.on(Bounce):
+        for at, fault in self.on(fault_kinds.Bounce):
             if at == visit.sensor and self.traced:
                 edges = (0, *sorted(self.chance.sample(range(1, fault.ms * 900), 5)), fault.ms * 900)
                 visit = replace(visit, closing_us=edges, opening_us=edges)
@@ -206,8 +197,8 @@ class Walk:
 
     def marked(self) -> tuple[Marked, ...]:
         """Return what unsound rings do under the mark of a piece over each of their reeds."""
-        dead = {at: fault.number for at, fault in self.on(HalfDead)}
-        weak = {at for at, _ in self.on(Weak)} & self.rings
+        dead = {at: fault.number for at, fault in self.on(fault_kinds.HalfDead)}
+        weak = {at for at, _ in self.on(fault_kinds.Weak)} & self.rings
         numbers = range(1, len(self.profile.build.reeds.ring_mm) + 1)
         return tuple(
             Marked(at, number, dead.get(at) != number) for at in sorted({*dead, *weak}) for number in numbers
@@ -246,8 +237,14 @@ class Walk:
         found = []
         for pair in 2 * pairs(self.profile, self.evidence):
             one, other = (self.profile.keys[key] for key in pair)
-            closed_ms = 700.0 + self.late_ms(one, SlowClose), 710.0 + self.late_ms(other, SlowClose)
-            opened_ms = 990.0 + self.late_ms(one, SlowRelease), 980.0 + self.late_ms(other, SlowRelease)
+            closed_ms = (
+                700.0 + self.late_ms(one, fault_kinds.SlowClose),
+                710.0 + self.late_ms(other, fault_kinds.SlowClose),
+            )
+            opened_ms = (
+                990.0 + self.late_ms(one, fault_kinds.SlowRelease),
+                980.0 + self.late_ms(other, fault_kinds.SlowRelease),
+            )
             found.append(Pressed(pair, closed_ms, opened_ms))
         return tuple(found)
 
@@ -272,25 +269,25 @@ class Walk:
         shown_ms = [self.chance.uniform(4, 12) for _ in range(60)]
         for fault in self.faults:
             match fault:
-                case SaggingSupply(extra):
+                case fault_kinds.SaggingSupply(extra):
                     milliohm += extra
-                case WeakSupply(most_ma):
+                case fault_kinds.WeakSupply(most_ma):
                     losses += [
                         Loss(10_000.0 * n, quoted("it broke down"), 780, came_back=True) for n in range(3)
                     ]
                     loads = [load for load in loads if load <= most_ma]
-                case Resets():
+                case fault_kinds.Resets():
                     losses += [
                         Loss(5_000.0 * n, quoted("it began anew"), 70.0 * n, came_back=True) for n in range(4)
                     ]
-                case Lossy():
+                case fault_kinds.Lossy():
                     counters["resent"] += 30
-                case SpoilingBridge():
+                case fault_kinds.SpoilingBridge():
                     counters["resent"] += 30
                     counters["host_checksum"] += 30
-                case Lag(ms):
+                case fault_kinds.Lag(ms):
                     shown_ms = [took + 2 * ms for took in shown_ms]
-                case Unplugged():
+                case fault_kinds.Unplugged():
                     losses.append(Loss(20_000, quoted("the cable came out"), 70))
         supply = [Supply(5000 - round(ma * milliohm / 1000), ma) for ma in loads for _ in range(3)]
         if self.profile.transport is Transport.GPIO:

@@ -18,7 +18,7 @@ from hardware.wire import (
     Type,
     seal,
 )
-from simulator.faults import Bounce, SlowColumn
+from simulator.faults import fault_kinds
 from tests.firmware.broken import BROKEN
 from tests.firmware.chip import LINK, Stand
 from tests.firmware.conftest import Built
@@ -41,7 +41,7 @@ def corrupt_packets(board: Stand) -> Complaints:
 def bounces(board: Stand) -> Complaints:
     """Contacts that turn for milliseconds as they close and as they open make one report each."""
     names = {at: name for at, name in PROFILE.sensors().items() if at[1] < 5 and at[0] < 9}
-    board.do(partial(board.rig.set_faults, tuple(Bounce(name, 4) for name in names.values())))
+    board.do(partial(board.rig.set_faults, tuple(fault_kinds.Bounce(name, 4) for name in names.values())))
     reported, acts = set[int](), 0
     for sensor in list(names)[:12]:
         for act in (board.rig.reeds.press, board.rig.reeds.release):
@@ -56,7 +56,7 @@ def bounces(board: Stand) -> Complaints:
 
 def ghosts(board: Stand) -> Complaints:
     """A column may take 40 us to be high again: that long after one row the second read of the next is."""
-    board.do(partial(board.rig.set_faults, (SlowColumn(3, 66),)))
+    board.do(partial(board.rig.set_faults, (fault_kinds.SlowColumn(3, 66),)))
     assert 30 < board.rig.circuit.longest_recovery_us < 40
     board.put("c4")
     board.go(30_000)

@@ -86,6 +86,6 @@ def test_a_recorder_that_says_recorded_whatever_happens_is_caught(monkeypatch: p
 
 
 def test_a_table_that_does_not_light_up_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    rows = tuple(row for row in precedence._ROWS if row is not edge_lights.ok_wanted)
-    monkeypatch.setattr(precedence, "_ROWS", rows)
+    layers = tuple(each for each in precedence._LAYERS if each.lights is not edge_lights.ok_wanted)
+    monkeypatch.setitem(precedence._AT, precedence.At.GAME, layers)
     assert play_in_trouble(DiskTrouble.GONE, OPENED).unsaid == 2

@@ -16,15 +16,12 @@ from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.faults import (
     KINDS,
     BadFaultError,
-    Bounce,
-    ColourOrder,
     Fault,
     FaultError,
     NoPartError,
-    OpenWire,
-    SwappedSensors,
     check_fault,
     diode_names,
+    fault_kinds,
     forms_on,
     kinds_on,
     parse_fault,
@@ -107,11 +104,11 @@ def test_texts_of_every_kind_are_read_as_they_were_written(profile: Profile) -> 
 
 
 def test_a_text_is_read_as_a_value() -> None:
-    assert parse_fault("bounce key ok 20") == Bounce("key ok", 20)
-    assert parse_fault("open-wire row 3 after d4") == OpenWire(Line(Axis.ROW, 3), "d4")
-    assert parse_fault("open-wire column 20 at pin") == OpenWire(Line(Axis.COLUMN, 20), None)
-    assert parse_fault("swapped e5 orange e6 purple") == SwappedSensors("e5 orange", "e6 purple")
-    assert parse_fault("colour-order") == ColourOrder()
+    assert parse_fault("bounce key ok 20") == fault_kinds.Bounce("key ok", 20)
+    assert parse_fault("open-wire row 3 after d4") == fault_kinds.OpenWire(Line(Axis.ROW, 3), "d4")
+    assert parse_fault("open-wire column 20 at pin") == fault_kinds.OpenWire(Line(Axis.COLUMN, 20), None)
+    assert parse_fault("swapped e5 orange e6 purple") == fault_kinds.SwappedSensors("e5 orange", "e6 purple")
+    assert parse_fault("colour-order") == fault_kinds.ColourOrder()
 
 
 def test_every_fault_that_a_board_can_have_passes_and_is_read_as_it_is_written() -> None:

@@ -9,7 +9,7 @@ from starlette.types import Message
 from controller.games.base import Colour
 from controller.web.app import make_app
 from controller.web.server import Guard
-from simulator.faults import DeadLight
+from simulator.faults import fault_kinds
 from tests.deadline import DEADLINE_S
 from tests.web.desk import HOST, PORT, PROFILE, Desk, Page
 
@@ -210,7 +210,7 @@ def test_lights_are_those_of_the_strip_not_of_the_frame(desk: Desk, page: Page) 
     page.read()
     desk.wait(100)
     page.until(lambda page: page.light("e5") == (255, 85, 0))
-    desk.workbench.add_fault(DeadLight("e5"))
+    desk.workbench.add_fault(fault_kinds.DeadLight("e5"))
     page.until(lambda page: page.light("e5") == (0, 0, 0))
 
 

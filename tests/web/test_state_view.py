@@ -225,4 +225,4 @@ def test_a_suspected_sensor_is_named() -> None:
 
 def test_a_light_is_said_by_what_it_means() -> None:
     lights = state_of(open_at("manalath", "6/7/8/9/3oo1ooo1/9/8/7/6 o"))["lights"]
-    assert lights == {"e6": {"means": "no_orange", "colour": "orange", "said": "orange may not go here"}}
+    assert lights == {"e6": {"means": "no_orange", "colour": "orange"}}

@@ -111,12 +111,14 @@ export class Announcer {
     const forbidding = Object.entries(lights).filter(([, { means }]) => keptOff(means).length > 0);
     const now = forbidding.map(([space, { means }]) => `${space} ${means}`);
     if (now.join() === this.before.join()) return;
-    /** @type {Map<string, string[]>} spaces by their announcement */
+    /** @type {Map<string, string[]>} spaces by their meaning */
     const fresh = new Map();
-    forbidding.forEach(([space, { said }], n) => {
-      if (!this.before.includes(now[n])) fresh.set(said, [...(fresh.get(said) ?? []), space]);
+    forbidding.forEach(([space, { means }], n) => {
+      if (!this.before.includes(now[n])) fresh.set(means, [...(fresh.get(means) ?? []), space]);
     });
     this.before = now;
-    this.said = [...fresh].map(([light, spaces]) => say("lights.changed", { spaces, light })).join(" ");
+    this.said = [...fresh]
+      .map(([light, spaces]) => say("lights.changed", { spaces, light: say("lights.means", { light }) }))
+      .join(" ");
   }
 }

@@ -15,19 +15,31 @@ import { dyed, piece, svg, use } from "./shapes.js";
  *   round a piece, what stands in the middle, the symbol of the tip, and how the space is outlined
  */
 
-/** The meanings that always look alike. @type {Record<string, {ring?: string, middle?: string, tip?: string}>} */
-const FIXED = {
-  loses: { middle: "mark-loses" },
-  no_orange: { middle: "mark-no-first" },
-  no_purple: { middle: "mark-no-second" },
+/**
+ * The marks, a row a meaning: symbols that always look alike, what its sample in a legend lies on or speaks of, and the
+ * hue of that.
+ * @type {Record<string, {ring?: string, middle?: string, tip?: string, outline?: "dotted" | "solid", on?: "piece",
+ *   of?: "piece", hue?: string}>}
+ */
+const MARKS = {
+  no_orange: { middle: "mark-no-first", hue: "orange" },
+  no_purple: { middle: "mark-no-second", hue: "purple" },
+  nothing: { hue: "purple" },
+  hued: { hue: "green" },
+  put: { of: "piece" },
+  chosen: { outline: "solid" },
+  which: { outline: "dotted" },
   hint: { middle: "mark-hint" },
-  danger: { ring: "ring-danger", tip: "tip-danger" },
-  take_off: { ring: "ring-off", tip: "tip-off" },
-  forbids: { ring: "ring-blocker" },
-  last: { ring: "ring-last" },
-  kind: { ring: "ring-kind" },
-  unclear: { ring: "ring-doubt", tip: "tip-unclear" },
+  kind: { ring: "ring-kind", on: "piece" },
+  danger: { ring: "ring-danger", tip: "tip-danger", on: "piece", of: "piece" },
+  saves: { of: "piece" },
+  wins: { of: "piece" },
+  loses: { middle: "mark-loses" },
+  take_off: { ring: "ring-off", tip: "tip-off", on: "piece" },
+  forbids: { ring: "ring-blocker", on: "piece" },
+  unclear: { ring: "ring-doubt", tip: "tip-unclear", on: "piece" },
   faulty: { ring: "ring-doubt", tip: "tip-sensor" },
+  last: { ring: "ring-last", on: "piece" },
 };
 
 /**
@@ -38,13 +50,13 @@ const FIXED = {
  * @returns {Parts}
  */
 export function partsOf({ means, colour }, standing, sign = "") {
-  const fixed = FIXED[means] ?? {};
+  const fixed = MARKS[means] ?? {};
   /** @type {Parts} */
   const parts = {
     ring: fixed.ring ? [use(fixed.ring)] : [],
     middle: fixed.middle && !(means === "hint" && colour !== "") ? [use(fixed.middle)] : [],
     tip: fixed.tip ?? "",
-    outline: means === "which" ? "dotted" : means === "chosen" ? "solid" : "",
+    outline: fixed.outline ?? "",
   };
   if (means === "wins") parts.middle = [use("mark-wins"), ...side(colour, "translate(0 2)")];
   else if (means === "saves") parts.middle = [use("mark-saves"), ...side(colour, "scale(.7)")];
@@ -72,9 +84,6 @@ function side(colour, transform) {
   return [dyed("", colour, { href: `#mark-${colour === "orange" ? "first" : "second"}`, transform })];
 }
 
-/** The meanings whose light shows on a piece, and so does their sample. */
-const ON_A_PIECE = ["danger", "take_off", "forbids", "last", "unclear", "kind"];
-
 /** What lies on the space of a light that only shows it. @type {Record<string, {hue: string, count: number}>} */
 const SCENERY = { hued: { hue: "green", count: 0 }, counted: { hue: "", count: 3 } };
 
@@ -86,17 +95,16 @@ const SCENERY = { hued: { hue: "green", count: 0 }, counted: { hue: "", count: 3
  *   piece that the light speaks of
  */
 export function drawSample(drawing, means, { cell, isSquare, colour }) {
-  const spoken = ["wins", "saves", "put", "danger"].includes(means) ? colour : "";
-  const { ring, middle, tip, outline } = partsOf({ means, colour: spoken }, "");
-  const isOnPiece = ON_A_PIECE.includes(means);
+  const { on, of, hue = of === undefined ? "" : "orange" } = MARKS[means] ?? {};
+  const { ring, middle, tip, outline } = partsOf({ means, colour: of === undefined ? "" : colour }, "");
   const lying = SCENERY[means];
   drawing.setAttribute("viewBox", "-60 -60 120 120");
   drawing.replaceChildren(
     svg("path", { d: cell, class: "ground" }),
-    svg("path", { d: cell, class: `shine ${means}` }),
+    svg("path", { d: cell, class: `shine ${hue} ${of === undefined ? "dim" : ""}` }),
     ...(outline === "" ? [] : [outlined(cell, outline)]),
     ...ring,
-    ...(isOnPiece ? [piece(/** @type {import("./shapes.js").Colour} */ (colour), { isFlat: true })] : []),
+    ...(on ? [piece(/** @type {import("./shapes.js").Colour} */ (colour), { isFlat: true })] : []),
     ...middle,
     ...(lying === undefined ? [] : [sign({ space: "", kind: "", said: "", is_asked: true, ...lying })]),
     ...(tip === "" ? [] : [use(tip, { transform: tipAt(isSquare) })]),

@@ -14,8 +14,8 @@ import { say } from "./translation.js";
 /**
  * @typedef {{status: "linked" | "unlinked" | "lent" | "waiting", cause: string, cure: string,
  *   board: {id: string, profile: string, version: string} | null}} Link
- * @typedef {Record<string, {means: string, colour: string, said: string}>} Lights the meaning of a space's light, the colour of
- *   piece that it speaks of, and its words
+ * @typedef {Record<string, {means: string, colour: string}>} Lights the meaning of a space's light, the colour of
+ *   piece that it speaks of
  * @typedef {{choice: string, text: string}} Ending how the players may end the game other than by its rules
  * @typedef {{ok: string, undo: string, hint: string, steps: boolean, step_back: string, step_on: string, taps: boolean,
  *   is_ok_wanted: boolean, is_offered: boolean, takes_back: boolean, choices: string[], menu: import("./messagecard.js").Group[] | null}} Opened ``ok`` and ``undo`` are what the

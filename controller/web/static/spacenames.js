@@ -8,6 +8,9 @@ import { say } from "./translation.js";
  *   isDiagnosing: boolean, chosen: string | null}} Told ``chosen`` is the space whose piece is picked up
  */
 
+/** Lights that are told in words of their own: scenery, and what the coach points to. */
+const TOLD_APART = ["hued", "counted", "danger", "saves", "wins", "loses"];
+
 /**
  * @param {string} space
  * @param {Told} told
@@ -28,8 +31,10 @@ export function named(space, { board, state, past, isDiagnosing, chosen }, other
   if (played?.outcome?.evidence.includes(space)) said = say("space.decided", { said });
   if (state?.left_out.includes(space)) said = say("space.left_out", { said });
   if (chosen === space) said = say("space.picked_up", { said });
-  const light = played?.lights[space]?.said ?? "";
-  if (light !== "") said = say("space.lit", { said, light });
+  const light = played?.lights[space]?.means ?? "";
+  if (light !== "" && !TOLD_APART.includes(light)) {
+    said = say("space.lit", { said, light: say("lights.means", { light }) });
+  }
   const there = played?.scenery.find((one) => one.space === space)?.said ?? "";
   const coached = past === null && !isDiagnosing ? (state?.coached[space] ?? []) : [];
   for (const also of [there, ...coached, ...others]) {

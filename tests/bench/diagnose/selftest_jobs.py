@@ -17,27 +17,7 @@ from controller.diagnose import Diagnosis, Finding, PartVerdict
 from controller.messages import word
 from hardware.profiles import DEFAULT, load_profile
 from simulator.circuit import Circuit
-from simulator.faults import (
-    KINDS,
-    Bounce,
-    BrokenChain,
-    Chatter,
-    DeadLight,
-    DropOut,
-    Fault,
-    HalfDead,
-    SaggingSupply,
-    SlowClose,
-    SlowRelease,
-    SwappedLight,
-    Unplugged,
-    Weak,
-    WeakSupply,
-    lacking,
-    parse_fault,
-    place_of,
-    sensor_names,
-)
+from simulator.faults import KINDS, Fault, fault_kinds, lacking, parse_fault, place_of, sensor_names
 from simulator.hands.selftest_run import Examined, examine
 from simulator.pi.pi_board import PiBoard
 from simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard
@@ -62,7 +42,7 @@ def inject(name: str, profile: Profile, random: Random) -> Fault:
 
 def not_applicable(name: str, profile: Profile) -> str:
     """Explain why a board cannot have a fault of this class, or not show it; empty if it can."""
-    if name == Bounce.name and profile.transport is Transport.GPIO:
+    if name == fault_kinds.Bounce.name and profile.transport is Transport.GPIO:
         return "pins are read every 20 ms: a contact that bounces for less is at rest at the next reading"
     reason = lacking(KINDS[name], profile)
     return "" if reason is None else word(reason)
@@ -72,7 +52,15 @@ def not_applicable(name: str, profile: Profile) -> str:
 MOST_CAUSES = 3
 
 #: Faults in how a contact moves: invisible where the contact is read elsewhere.
-_OF_CONTACT = (Bounce, Chatter, DropOut, HalfDead, SlowClose, SlowRelease, Weak)
+_OF_CONTACT = (
+    fault_kinds.Bounce,
+    fault_kinds.Chatter,
+    fault_kinds.DropOut,
+    fault_kinds.HalfDead,
+    fault_kinds.SlowClose,
+    fault_kinds.SlowRelease,
+    fault_kinds.Weak,
+)
 
 #: The name of the lights' supply in a diagnosis.
 _SUPPLY = "supply"
@@ -97,18 +85,26 @@ def names(finding: Finding, fault: Fault) -> bool:
 def is_hidden(fault: Fault, by: Fault, diagnosis: Diagnosis, profile: Profile) -> bool:
     """Whether a fault cannot be seen behind another, and the diagnosis reports its part as untested."""
     untested = {part.name for part in diagnosis.untested}
-    parts = (_SUPPLY,) if isinstance(fault, SaggingSupply | WeakSupply) else _part_names(fault)
+    parts = (
+        (_SUPPLY,)
+        if isinstance(fault, fault_kinds.SaggingSupply | fault_kinds.WeakSupply)
+        else _part_names(fault)
+    )
     return hides(by, fault, profile) and any(name in untested for name in parts)
 
 
 def hides(by: Fault, fault: Fault, profile: Profile) -> bool:
     """Whether nothing of a fault can be seen while the other one is there."""
-    if isinstance(by, Unplugged):
-        return not isinstance(fault, Unplugged)
-    if isinstance(by, BrokenChain) and isinstance(fault, DeadLight | BrokenChain | SwappedLight):
+    if isinstance(by, fault_kinds.Unplugged):
+        return not isinstance(fault, fault_kinds.Unplugged)
+    if isinstance(by, fault_kinds.BrokenChain) and isinstance(
+        fault, fault_kinds.DeadLight | fault_kinds.BrokenChain | fault_kinds.SwappedLight
+    ):
         places = [profile.lights.index(name) for name in _part_names(fault)]
         return min(places) >= profile.lights.index(by.space)
-    if isinstance(by, BrokenChain) and isinstance(fault, SaggingSupply | WeakSupply):
+    if isinstance(by, fault_kinds.BrokenChain) and isinstance(
+        fault, fault_kinds.SaggingSupply | fault_kinds.WeakSupply
+    ):
         return True
     sensors = tuple(_sensors(fault, profile))
     circuit = Circuit(profile, (by,))

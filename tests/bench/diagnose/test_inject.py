@@ -7,7 +7,7 @@ import pytest
 from controller.board import Crosspoint, Profile, Sensing, Transport
 from hardware.profiles import load_profile, profile_names
 from simulator.circuit import Circuit
-from simulator.faults import Bounce, BridgedDiode, OpenWire, SlowColumn, WeakSupply, check_fault
+from simulator.faults import check_fault, fault_kinds
 from tests.bench.diagnose.selftest_jobs import CLASSES, inject, not_applicable
 
 PROFILES = [load_profile(name) for name in profile_names()]
@@ -49,7 +49,7 @@ def test_a_bridged_diode_can_ghost(profile: Profile) -> None:
     sensors, whole = profile.sensors(), Circuit(profile, ())
     for _ in range(40):
         fault = inject("bridged-diode", profile, random)
-        assert isinstance(fault, BridgedDiode)
+        assert isinstance(fault, fault_kinds.BridgedDiode)
         row, column = places[fault.sensor]
         broken = Circuit(profile, (fault,))
         others = [at for at in sensors if at[1] == column and at[0] != row] or [(row, column)]
@@ -80,12 +80,12 @@ def test_places_and_amounts_differ_from_time_to_time() -> None:
     amounts, bounces, cuts = set(), set(), set()
     for _ in range(200):
         bounce, supply = inject("bounce", mega, random), inject("weak-supply", mega, random)
-        assert isinstance(bounce, Bounce)
-        assert isinstance(supply, WeakSupply)
+        assert isinstance(bounce, fault_kinds.Bounce)
+        assert isinstance(supply, fault_kinds.WeakSupply)
         amounts.add(supply.most_ma)
         bounces.add((bounce.sensor, bounce.ms))
         cut = inject("open-wire", mega, random)
-        assert isinstance(cut, OpenWire)
+        assert isinstance(cut, fault_kinds.OpenWire)
         cuts.add((cut.line.axis, cut.after is None))
     assert len(bounces) > 100
     assert min(amounts) > len(mega.lights)
@@ -97,7 +97,7 @@ def test_a_wire_without_a_reference_line_is_not_cut_behind_its_last_place() -> N
     single, random = load_profile("hex70-single-gpio"), Random(5)
     for _ in range(200):
         cut = inject("open-wire", single, random)
-        assert isinstance(cut, OpenWire)
+        assert isinstance(cut, fault_kinds.OpenWire)
         assert cut.after != cut.line.wire(single).order[-1]
 
 
@@ -105,7 +105,7 @@ def test_a_slow_column_is_still_low_when_the_next_row_is_read() -> None:
     mega, random = load_profile("hex70-dual-mega"), Random(6)
     for _ in range(50):
         slow = inject("slow-column", mega, random)
-        assert isinstance(slow, SlowColumn)
+        assert isinstance(slow, fault_kinds.SlowColumn)
         # A column that is low by one diode needs 0.41 of its time constant to read high again.
         assert slow.column < len(mega.columns) - 1
         assert 0.4 * slow.extra_us > mega.timings.release_us + mega.timings.select_us

@@ -9,7 +9,7 @@ import pytest
 from controller.board import Profile
 from controller.games.base import Colour
 from simulator.avr.avr_chip import AvrChip
-from simulator.faults import SlowColumn, Stuck
+from simulator.faults import fault_kinds
 from simulator.microcontroller import Microcontroller
 from simulator.rig import Rig
 from simulator.twin_clock import SimulatedClock
@@ -83,7 +83,7 @@ def test_another_program_gives_another_digest(stand: MakeStand) -> None:
 def test_faults_take_effect_at_their_instant(stand: MakeStand) -> None:
     board = stand("scan")
     board.go(10_200)
-    board.break_((Stuck("a1 orange"), SlowColumn(0, 20)))
+    board.break_((fault_kinds.Stuck("a1 orange"), fault_kinds.SlowColumn(0, 20)))
     said = len(board.sent)
     board.go(600)
     assert len(board.sent) == said

@@ -8,7 +8,7 @@ import pytest
 from controller.games.base import Colour
 from simulator.avr.avr_chip import CYCLES_PER_US
 from simulator.circuit import Rows
-from simulator.faults import SlowColumn, Stuck
+from simulator.faults import fault_kinds
 from simulator.microcontroller import BYTE_US
 from simulator.workbench import Workbench
 from tests.simulator.avr.conftest import MakeStand, Stand
@@ -62,7 +62,7 @@ def test_a_contact_is_seen_by_the_first_scan_after_its_edge(stand: MakeStand, na
 
 def test_a_slow_column_ghosts_on_the_next_row(stand: MakeStand, named: Named, profile_column: int) -> None:
     board = stand("scan")
-    board.break_((Stuck("e5 orange"), SlowColumn(profile_column, 100)))
+    board.break_((fault_kinds.Stuck("e5 orange"), fault_kinds.SlowColumn(profile_column, 100)))
     board.go(5_000)
     assert named(raw(board)) == {"e5 orange", "f5 orange"}
 
@@ -75,7 +75,7 @@ def profile_column() -> int:
 
 def test_a_faster_column_does_not(stand: MakeStand, named: Named, profile_column: int) -> None:
     board = stand("scan")
-    board.break_((Stuck("e5 orange"), SlowColumn(profile_column, 50)))
+    board.break_((fault_kinds.Stuck("e5 orange"), fault_kinds.SlowColumn(profile_column, 50)))
     board.go(5_000)
     assert named(raw(board)) == {"e5 orange"}
 
@@ -97,7 +97,7 @@ def test_a_slow_column_recovers_as_the_circuit_says(stand: MakeStand) -> None:
     turn_cycles, found = 6, []
     for extra_us in (0, 50, 100, 150):
         board = stand("sync")
-        board.break_((SlowColumn(0, extra_us),) if extra_us else ())
+        board.break_((fault_kinds.SlowColumn(0, extra_us),) if extra_us else ())
         board.go(500)
         board.send(b"?")
         board.go(1_000)
@@ -110,9 +110,9 @@ def test_a_slow_column_recovers_as_the_circuit_says(stand: MakeStand) -> None:
 def test_a_contact_that_opens_while_its_row_is_selected_lets_its_column_recover(
     stand: MakeStand, profile_column: int
 ) -> None:
-    slow = SlowColumn(profile_column, 200)
+    slow = fault_kinds.SlowColumn(profile_column, 200)
     board = stand("hold")
-    board.break_((Stuck("e5 orange"), slow))
+    board.break_((fault_kinds.Stuck("e5 orange"), slow))
     board.go(1_000)
     recovery_us = board.rig.circuit.settled((0,) * 10).recovery_us[4, profile_column]
     opened_us = board.now_us

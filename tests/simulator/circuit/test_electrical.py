@@ -13,7 +13,7 @@ from controller.board import Axis, Crosspoint, Line
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.circuit import Circuit, Electrics, Rows
 from simulator.circuit.electrical import electrics_of
-from simulator.faults import BridgedDiode, Fault, FaultError, OpenWire, parse_fault
+from simulator.faults import Fault, FaultError, fault_kinds, parse_fault
 
 Closed = Callable[..., Rows]
 Named = Callable[[Rows], frozenset[str]]
@@ -115,7 +115,7 @@ def test_the_ghosts_of_one_bridged_diode_are_exactly_known(
         for at, there in sensors
         if at == row
     }
-    faulty = Circuit(BOARD, [BridgedDiode(BOARD.sensors()[bridged])])
+    faulty = Circuit(BOARD, [fault_kinds.BridgedDiode(BOARD.sensors()[bridged])])
     assert sensors_of(faulty.settled(rows_of(sensors)).low) == sensors | ghosts
 
 
@@ -197,11 +197,11 @@ def test_every_fault_has_its_signature(
     assert named(circuit(fault).settled(closed(*contacts)).low) == read
 
 
-def cuts() -> list[OpenWire]:
+def cuts() -> list[fault_kinds.OpenWire]:
     """Return every place where a wire can break."""
     lines = [(Line(Axis.ROW, number), wire) for number, wire in enumerate(BOARD.rows)]
     lines += [(Line(Axis.COLUMN, number), wire) for number, wire in enumerate(BOARD.columns)]
-    return [OpenWire(line, after) for line, wire in lines for after in (None, *wire.order)]
+    return [fault_kinds.OpenWire(line, after) for line, wire in lines for after in (None, *wire.order)]
 
 
 def test_reference_lines_prove_every_wire(named: Named) -> None:
@@ -215,7 +215,9 @@ def test_reference_lines_prove_every_wire(named: Named) -> None:
 
 
 @given(matrices, st.sampled_from(cuts()))
-def test_a_break_silences_exactly_what_lies_beyond(sensors: frozenset[Crosspoint], cut: OpenWire) -> None:
+def test_a_break_silences_exactly_what_lies_beyond(
+    sensors: frozenset[Crosspoint], cut: fault_kinds.OpenWire
+) -> None:
     order = cut.line.wire(BOARD).order
     beyond = order if cut.after is None else order[order.index(cut.after) + 1 :]
     axis = 0 if cut.line.axis is Axis.ROW else 1
@@ -352,7 +354,7 @@ def test_the_shortest_path_is_what_currents_do(
     for at in sensors:
         contacts[at] = True
     contacts[-1, :] = contacts[:, -1] = True
-    faults: list[Fault] = [BridgedDiode(BOARD.sensors()[at]) for at in bridged]
+    faults: list[Fault] = [fault_kinds.BridgedDiode(BOARD.sensors()[at]) for at in bridged]
     low = Circuit(BOARD, faults).settled(rows_of(sensors)).low
     for row in range(len(BOARD.rows)):
         columns = nodal_voltages(contacts, bridged, row)[len(BOARD.rows) :]

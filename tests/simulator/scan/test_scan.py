@@ -8,7 +8,7 @@ import pytest
 
 from controller.board import Profile
 from simulator.circuit import Circuit, Rows
-from simulator.faults import SlowColumn
+from simulator.faults import fault_kinds
 from simulator.scan.scanner import Scan, Slots, scan_moving, scan_still
 
 Closed = Callable[..., Rows]
@@ -63,7 +63,7 @@ def test_healthy_columns_recover_in_time(profile: Profile, closed: Closed, named
 def test_a_slow_column_ghosts_on_the_rows_that_follow(
     extra_us: int, ghosts: tuple[str, str], profile: Profile, closed: Closed, named: Named
 ) -> None:
-    circuit = Circuit(profile, [SlowColumn(4, extra_us)])
+    circuit = Circuit(profile, [fault_kinds.SlowColumn(4, extra_us)])
     scan = third_scan(circuit, slots_of(profile), closed("e5 orange", "c3 purple"))
     for read, rows in zip((scan.first, scan.second), ghosts, strict=True):
         assert named(read) == {"e5 orange", "c3 purple", *(f"{row}5 orange" for row in rows)}
@@ -72,7 +72,7 @@ def test_a_slow_column_ghosts_on_the_rows_that_follow(
 def test_the_boundary_is_the_rise_time(profile: Profile, closed: Closed, named: Named) -> None:
     """The ghost is there exactly while the rise takes longer than the pause between two rows."""
     for extra_us in range(50, 150):
-        circuit = Circuit(profile, [SlowColumn(4, extra_us)])
+        circuit = Circuit(profile, [fault_kinds.SlowColumn(4, extra_us)])
         scan = third_scan(circuit, slots_of(profile), closed("e5 orange"))
         assert ("f5 orange" in named(scan.first)) == (recovery_us(extra_us) > 30)
         assert ("f5 orange" in named(scan.second)) == (recovery_us(extra_us) > 40)
@@ -82,19 +82,19 @@ def test_the_last_row_ghosts_on_the_first_of_the_next_scan(
     profile: Profile, closed: Closed, named: Named
 ) -> None:
     """The reference row pulls every column, and without a pause between scans row a comes next."""
-    circuit, slots = Circuit(profile, [SlowColumn(4, 110)]), slots_of(profile, scan_us=400)
+    circuit, slots = Circuit(profile, [fault_kinds.SlowColumn(4, 110)]), slots_of(profile, scan_us=400)
     booted = scan_still(circuit, slots, closed(), ())
     assert named(booted.first) == frozenset()
     assert named(scan_still(circuit, slots, closed(), booted.waning_us).first) == {"a5 orange"}
 
 
 def test_the_pause_between_scans_lets_it_recover(profile: Profile, closed: Closed, named: Named) -> None:
-    circuit = Circuit(profile, [SlowColumn(4, 110)])
+    circuit = Circuit(profile, [fault_kinds.SlowColumn(4, 110)])
     assert named(third_scan(circuit, slots_of(profile), closed()).first) == frozenset()
 
 
 def test_more_release_cures_a_slow_column(profile: Profile, closed: Closed, named: Named) -> None:
-    circuit = Circuit(profile, [SlowColumn(4, 110)])
+    circuit = Circuit(profile, [fault_kinds.SlowColumn(4, 110)])
     scan = third_scan(circuit, slots_of(profile, release_us=50), closed("e5 orange"))
     assert named(scan.first) == {"e5 orange"}
 
@@ -120,7 +120,7 @@ def test_a_slow_column_still_reads_closed_when_its_contact_has_parted(
     def contacts_at(at_us: int) -> Rows:
         return closed("e5 orange") if at_us < 195 else closed()
 
-    slow = Circuit(profile, [SlowColumn(4, 110)])
+    slow = Circuit(profile, [fault_kinds.SlowColumn(4, 110)])
     scan = scan_moving(slow, slots_of(profile), contacts_at, ())
     assert named(scan.first) == {"e5 orange", "f5 orange"}
     assert named(scan.second) == {"e5 orange"}
@@ -128,7 +128,7 @@ def test_a_slow_column_still_reads_closed_when_its_contact_has_parted(
 
 def test_still_and_moving_scans_agree(profile: Profile, closed: Closed) -> None:
     contacts = closed("e5 orange", "d1 purple", "key ok")
-    for faults in ([], [SlowColumn(4, 300)]):
+    for faults in ([], [fault_kinds.SlowColumn(4, 300)]):
         circuit = Circuit(profile, faults)
         waning_us: tuple[int, ...] = ()
         for _ in range(3):
