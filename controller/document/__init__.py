@@ -1,9 +1,25 @@
 """Documents that stand alone: a page or a drawing in one file, readable without this program or a network.
 
+`document` is one as a value: sections of facts, tables and figures, written as a page or as plain text.
 `markup` writes their elements: tables, lists, sections, and the parts of a drawing. `page` turns them into an
 HTML page that includes its script and style, in addition to the style that all pages share.
 """
 
+from controller.document.document import (
+    WIDTH,
+    Apart,
+    Block,
+    Cell,
+    DataTable,
+    Document,
+    Facts,
+    Figure,
+    Rich,
+    Section,
+    Verbatim,
+    columns,
+    wrapped,
+)
 from controller.document.markup import (
     Point,
     as_file,
@@ -24,9 +40,21 @@ from controller.document.markup import (
 from controller.document.page import HtmlPage
 
 __all__ = [
+    "WIDTH",
+    "Apart",
+    "Block",
+    "Cell",
+    "DataTable",
+    "Document",
+    "Facts",
+    "Figure",
     "HtmlPage",
     "Point",
+    "Rich",
+    "Section",
+    "Verbatim",
     "as_file",
+    "columns",
     "drawing",
     "element",
     "figure",
@@ -40,4 +68,5 @@ __all__ = [
     "section",
     "table",
     "text",
+    "wrapped",
 ]

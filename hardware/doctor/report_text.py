@@ -5,9 +5,9 @@ terminal can show.
 """
 
 import json
-import textwrap
 from collections.abc import Iterator, Mapping
 
+from controller.document import columns, wrapped
 from controller.messages import Message, word
 from hardware.doctor.board_answer import NotAsked, OnLine, OnPins
 from hardware.doctor.checkup import CheckTopic, Checkup
@@ -16,8 +16,6 @@ from hardware.doctor.findings import MachineFinding, Seen, Severity
 #: The version of the schema, raised with each change that a program reading it must know about.
 VERSION = 1
 
-WIDTH = 100
-
 _MARKS = {Severity.OK: "+", Severity.NOTE: "-", Severity.WARNING: "!", Severity.FAULT: "X"}
 _LEVELS = {
     Severity.OK: Message("doctor_report.ok"),
@@ -25,13 +23,12 @@ _LEVELS = {
     Severity.WARNING: Message("doctor_report.warning"),
     Severity.FAULT: Message("doctor_report.fault"),
 }
-_INDENT = " " * 14
 
 
 def text_of(report: Checkup) -> str:
     """Format a report for people."""
     parts = ["\n".join(_topic(report, topic, findings)) for topic, findings in report.topics]
-    return "\n\n".join([*parts, _summary(report)]) + "\n"
+    return "\n\n".join([*parts, wrapped(word(_summary(report)))])
 
 
 def json_of(report: Checkup, measured: Mapping[str, object] | None = None) -> str:
@@ -84,39 +81,31 @@ def _board(report: Checkup) -> str | None:
 def _topic(report: Checkup, topic: CheckTopic, findings: tuple[MachineFinding, ...]) -> Iterator[str]:
     is_unasked = not topic.rules and isinstance(report.asked, NotAsked)
     yield word(Message("doctor_report.only_on_pins", topic=topic.title) if is_unasked else topic.title)
-    for finding in findings:
-        yield _wrapped(f"  {_MARKS[finding.level]} {word(_LEVELS[finding.level]):<8}  ", finding.what)
-        if finding.fix is not None:
-            yield _wrapped(_INDENT, Message("doctor_report.to_do", fix=finding.fix))
-        if finding.level is not Severity.OK and finding.evidence:
-            yield _wrapped(_INDENT, Message("doctor_report.seen", evidence=finding.evidence))
+    yield from columns([row for finding in findings for row in _rows(finding)], indent="  ")
+
+
+def _rows(finding: MachineFinding) -> Iterator[tuple[str, str]]:
+    """Yield its level and what was found, then what to do, and where it was seen if it is not in order."""
+    yield f"{_MARKS[finding.level]} {word(_LEVELS[finding.level]):<8}", word(finding.what)
+    if finding.fix is not None:
+        yield "", word(Message("doctor_report.to_do", fix=finding.fix))
+    if finding.level is not Severity.OK and finding.evidence:
+        yield "", word(Message("doctor_report.seen", evidence=finding.evidence))
 
 
 def _said(said: Seen) -> str:
     return word(said) if isinstance(said, Message) else said
 
 
-def _wrapped(start: str, said: Message) -> str:
-    return textwrap.fill(
-        word(said),
-        WIDTH,
-        initial_indent=start,
-        subsequent_indent=_INDENT,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-
-
-def _summary(report: Checkup) -> str:
+def _summary(report: Checkup) -> Message:
     faults, warnings, notes = (
         report.count(level) for level in (Severity.FAULT, Severity.WARNING, Severity.NOTE)
     )
     if not report.has_fault:
-        return word(Message("doctor_report.in_order", warnings=warnings, notes=notes))
+        return Message("doctor_report.in_order", warnings=warnings, notes=notes)
     where = tuple(
         topic.title
         for topic, findings in report.topics
         if any(one.level is Severity.FAULT for one in findings)
     )
-    said = Message("doctor_report.faulty", faults=faults, warnings=warnings, notes=notes, topics=where)
-    return textwrap.fill(word(said), WIDTH)
+    return Message("doctor_report.faulty", faults=faults, warnings=warnings, notes=notes, topics=where)

@@ -1,12 +1,24 @@
-"""A magnet study as one self-contained HTML page, with maps and curves."""
+"""A magnet study as one document, with maps and curves: a self-contained page, or text for a terminal."""
 
-import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from importlib.resources import files
 
-from controller.document import HtmlPage, element, figure, listed, path, section, table, text
+from controller.document import (
+    Apart,
+    DataTable,
+    Document,
+    Facts,
+    Section,
+    element,
+    figure,
+    listed,
+    path,
+    text,
+    wrapped,
+)
 from controller.games import Colour
-from controller.messages import english, word
+from controller.messages import word
 from hardware.magnetics.field_figures import BANDS, LIFT_MM, levels_at, lift_curve, map_of, slide_curve
 from hardware.magnetics.study import Study, piece_word, verdict
 from hardware.magnetics.study_tables import (
@@ -23,34 +35,37 @@ from hardware.magnetics.worst_case_margins import pull_in_at
 
 
 def page_of(study: Study) -> str:
-    """Write the page."""
+    """Write the page: the verdict first."""
     style = files(__package__).joinpath("study_page.css").read_text(encoding="utf-8")
-    lead = element("p", text(study.title), class_="soft")
-    return HtmlPage(
-        title=f"Magnets of {study.name}", lead=lead, sections=_sections(study), style=style
-    ).html()
+    return _document(study).to_html(style)
 
 
-def _sections(study: Study) -> Iterator[str]:
-    margins = _table("Ampere-turns, at each distance", margins_head(study), margins_rows(study))
-    chances = _table("Share of the spaces, at each distance", CHANCE_HEAD, chance_rows(study))
-    said = "".join(element("p", text(word(message, english))) for message in verdict(study))
+def text_of(study: Study) -> str:
+    """Write the text: the verdict last, after the tables that it rests on."""
+    document = _document(study)
+    found, *rest = document.sections
+    return replace(document, sections=(*rest, found)).to_text()
+
+
+def _document(study: Study) -> Document:
+    lead = Facts((study.title,), is_listed=False)
+    return Document(title=f"Magnets of {study.name}", lead=(lead,), sections=tuple(_sections(study)))
+
+
+def _sections(study: Study) -> Iterator[Section]:
+    said = tuple(map(word, verdict(study)))
+    stated = "".join(element("p", text(sentence)) for sentence in said)
     is_good = "verdict" if study.is_good else "verdict bad"
-    yield section("verdict", "Verdict", said + _facts([NOT_MEASURED]), is_good)
-    yield section("build", "What is calculated", _facts(build_facts(study)))
-    yield section("rest", "Under a piece at rest", _map_keys(study) + _pictures(_maps(study)))
-    curves = _curve_keys(study) + _pictures(_curves(study))
-    yield section("moves", "On the way to the next space, and up", curves)
-    yield section("margins", "Margins", _facts([margins_fact(study)]) + margins)
-    yield section("chance", "By chance", _facts([chance_fact(study)]) + chances)
-
-
-def _facts(facts: Iterable[str]) -> str:
-    return "".join(element("p", text(fact), class_="soft") for fact in facts)
-
-
-def _table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    return table(caption, head, (tuple(map(text, row)) for row in rows))
+    yield Section("verdict", "Verdict", (Apart(stated, wrapped(*said)),), is_good)
+    build = Facts((*build_facts(study), NOT_MEASURED), is_listed=False)
+    yield Section("build", "What is calculated", (build,))
+    yield Section("rest", "Under a piece at rest", (Apart(_map_keys(study) + _pictures(_maps(study))),))
+    curves = Apart(_curve_keys(study) + _pictures(_curves(study)))
+    yield Section("moves", "On the way to the next space, and up", (curves,))
+    margins = DataTable("Ampere-turns, at each distance", margins_head(study), tuple(margins_rows(study)))
+    yield Section("margins", "Margins", (Facts((margins_fact(study),), is_listed=False), margins))
+    chances = DataTable("Share of the spaces, at each distance", CHANCE_HEAD, tuple(chance_rows(study)))
+    yield Section("chance", "By chance", (Facts((chance_fact(study),), is_listed=False), chances))
 
 
 def _pictures(pictures: Iterable[tuple[str, str]]) -> str:
@@ -132,40 +147,3 @@ def _keys(keys: Iterable[tuple[str, str]]) -> str:
         element("svg", drawn, viewBox="0 0 26 16", aria_hidden="true") + text(words) for drawn, words in keys
     )
     return listed(items, class_="keys")
-
-
-WIDTH = 100
-
-
-def text_of(study: Study) -> str:
-    """Write the verdict, after the tables that it rests on."""
-    title = f"Magnets of {study.name}"
-    return "\n".join(
-        (
-            f"{title}\n{'=' * len(title)}",
-            _fact_lines((*build_facts(study), NOT_MEASURED)),
-            _fact_lines([margins_fact(study)]),
-            _text_table(margins_head(study), margins_rows(study)),
-            _fact_lines([chance_fact(study)]),
-            _text_table(CHANCE_HEAD, chance_rows(study)),
-            _fact_lines(map(word, verdict(study))),
-        )
-    )
-
-
-def _fact_lines(facts: Iterable[str]) -> str:
-    return "".join(textwrap.fill(fact, WIDTH) + "\n" for fact in facts)
-
-
-def _text_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Format columns to fit their cells, all but the first aligned right."""
-    cells = [head, *rows]
-    widths = [max(len(row[place]) for row in cells) for place in range(len(head))]
-    lines = (
-        "  ".join(
-            f"{cell:>{width}}" if place else f"{cell:<{width}}"
-            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
-        )
-        for row in cells
-    )
-    return "".join(f"{line}\n" for line in lines)

@@ -1,11 +1,11 @@
 """Wiring for builders: the wires, reeds, diodes, lights and parts of a board, derived from its profile.
 
-`sheet_of` makes the tables, `text_of` prints them, `page_of` draws them. Pure: a profile in, a text out.
+`sheet_of` makes the tables; `text_of` and `page_of` write them as one document.
+Pure: a profile in, a text out.
 """
 
 from hardware.wiring.assets import asset, builder_style
-from hardware.wiring.builder_page import page_of, tick
-from hardware.wiring.builder_text import text_of
+from hardware.wiring.builder_document import page_of, text_of, tick
 from hardware.wiring.parts import OF_MAGNETS, OF_REEDS, StockKind, StockPart, ohms, reeds_a_space, spares
 from hardware.wiring.section import BORE_MM, section_drawing, section_facts, section_file
 from hardware.wiring.sheet import Sheet, SheetAxis, SheetLine, kind_of, sheet_of

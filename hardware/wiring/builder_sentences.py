@@ -27,6 +27,29 @@ def board_fact(sheet: Sheet) -> str:
     )
 
 
+def keys_fact(sheet: Sheet) -> str:
+    """Explain the signs in the matrix, before the list of reeds."""
+    keys = [key.word for key in sheet.profile.keys]
+    bare = "* is a bare diode; " if sheet.bare else ""
+    return (
+        f"{bare}{', '.join(map(short_key, keys))} are the keys {', '.join(keys)}. For each space, its row "
+        "and the column of each reed:"
+    )
+
+
+def ways_facts(sheet: Sheet) -> tuple[str, ...]:
+    """Explain the ways of the wires, and say how long all of them are."""
+    bare = (
+        " The sign at the end of a wire is its bare diode. The reference lines pass the far ends of all "
+        "other wires, in this order, and then each other; in brackets are the wires that they meet there."
+    )
+    lengths = (
+        "Lengths are in millimetres, from centre to centre; the dots before the first are the length between "
+        f"the board and the {sheet.chip.name}, which you measure.{bare if sheet.bare else ''}"
+    )
+    return lengths, f"Along the spaces there are {sheet.along_m:.1f} m of wire in all."
+
+
 def circuit_facts(sheet: Sheet) -> tuple[str, ...]:
     """Describe the diodes and pull-ups: how many, which way round, and what current they mean."""
     build, chip, row = sheet.profile.build, sheet.chip, sheet.busiest

@@ -243,7 +243,7 @@ def test_one_reed_a_space_is_described_and_drawn_as_one() -> None:
     assert "Each space has one reed, in the centre, which a piece of either colour closes;" in " ".join(
         text.split()
     )
-    listed = re.findall(r"(\w\d+) +row (\d) +(\d+)(?= {2}|$)", text, flags=re.MULTILINE)
+    listed = re.findall(r"([a-i]\d+) +row (\d) +(\d+)(?= {2}|$)", text, flags=re.MULTILINE)
     assert {name: (int(row), int(column)) for name, row, column in listed} == {
         space.name: space.first for space in sheet.profile.spaces
     }
