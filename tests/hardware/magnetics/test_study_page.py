@@ -57,7 +57,7 @@ def test_a_terminal_shows_what_is_reckoned_the_tables_and_the_verdict(study: Stu
     assert "not measured on hardware" in text
     assert f"{study.margins[0].wanted_at:.1f}" in text
     assert text.rindex("\nVerdict\n-------\n") > text.rindex("\nBy chance\n---------\n")
-    assert len(re.findall(r"^[\d.]+ mm ", text, re.MULTILINE)) == 5
+    assert len(re.findall(r"^ *[\d.]+ mm ", text, re.MULTILINE)) == 5
 
 
 def test_the_page_asks_for_nothing_from_elsewhere(page: str) -> None:
