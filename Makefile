@@ -75,8 +75,8 @@ test: setup-test ## run every test (with CI=true also 'make check')
 	@$(PYTEST) $(if $(filter true,$(CI)),--durations=25)
 
 proof: setup-proof ## run the long sweeps of which 'make test' runs samples, games in other browsers, and the page over a slow line
-	@$(PYTEST) -m "proof or hypothesis" --hypothesis-profile whole --durations=10 $(SHARED)
-	@$(PYTEST) -p tests.browser.slow_line tests/browser $(SHARED)
+	@$(PYTEST) -m "(proof or hypothesis) and not style" --hypothesis-profile whole --durations=10 $(SHARED)
+	@$(PYTEST) -p tests.browser.slow_line -m browser tests/browser $(SHARED)
 
 defects: setup-dev ## make the product err in ways that would hurt somebody, and see the tests catch each
 	@$(BIN)/python -m tests.defects
@@ -88,6 +88,7 @@ check-style:
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/codespell
+	@$(PYTEST_ALONE) -q -m style tests/style
 
 check-types:
 	$(BIN)/mypy

@@ -14,7 +14,7 @@ from tests.leftovers import nothing_left
 
 #: Examples have no deadline: how long one takes depends on the machine.
 settings.register_profile("whole", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("sample", settings.get_profile("whole"), max_examples=25)
+settings.register_profile("sample", settings.get_profile("whole"), max_examples=10)
 settings.load_profile("sample")
 
 
@@ -25,15 +25,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Note whether only samples are wanted."""
-    sweeps.is_sampling = config.getoption("markexpr") == "not proof"
+    sweeps.is_sampling = config.getoption("markexpr").startswith("not proof")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Keep the tests in a browser together, in any order: each worker then starts one browser, not thirty."""
+    sweeps.leave_to_proof(items)
     if share := config.getoption("share"):
         others = [item for item in items if not sweeps.is_in_share(item.nodeid, share)]
         config.hook.pytest_deselected(items=others)
         items[:] = [item for item in items if sweeps.is_in_share(item.nodeid, share)]
+    for item in items:
+        if item.path.parent.name == "style":
+            item.add_marker("style")
     items.sort(key=lambda item: item.path.parent.name != "browser")
 
 

@@ -29,6 +29,28 @@ def swept_keeping(cases: Iterable[Any], *kept: Any) -> list[Any]:  # noqa: ANN40
     return _marked(every, [case in kept for case in every])
 
 
+def sampled(count: int) -> pytest.MarkDecorator:
+    """Mark a test of many cases: ``make test`` runs so many, chosen by a seed, and ``make proof`` all."""
+    return pytest.mark.sampled(count)
+
+
+def some(most: int) -> int:
+    """How many examples of ``most`` are tried: all of them in ``make proof``, a fifth in ``make test``."""
+    return most // 5 if is_sampling else most
+
+
+def leave_to_proof(items: Iterable[pytest.Item]) -> None:
+    """Mark as proof all cases of a `sampled` test but its sample."""
+    cases: dict[tuple[str, int], list[pytest.Item]] = {}
+    for item in items:
+        if mark := item.get_closest_marker("sampled"):
+            cases.setdefault((item.nodeid.split("[")[0], mark.args[0]), []).append(item)
+    for (_, count), every in cases.items():
+        every.sort(key=lambda item: crc32(f"{SEED} {item.nodeid}".encode()))
+        for item in every[count:]:
+            item.add_marker(PROOF)
+
+
 def is_in_share(name: str, share: str) -> bool:
     """Whether a test is in one of some equal shares, such as "2/8"; each is in exactly one of them.
 

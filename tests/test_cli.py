@@ -17,7 +17,7 @@ from controller.cli import main
 from hardware.profiles import DEFAULT
 from tests.deadline import DEADLINE_S
 from tests.other_process import address, serving
-from tests.sweeps import swept_keeping
+from tests.sweeps import sampled, swept_keeping
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -123,6 +123,7 @@ def test_a_search_whose_table_is_larger_than_the_memory_uses_a_smaller_one() -> 
     assert done.stderr == ""
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

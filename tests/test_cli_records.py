@@ -23,6 +23,7 @@ from tests.deadline import DEADLINE_S
 from tests.forked import Forked
 from tests.journal.disks import seal_into
 from tests.other_process import ROOT, address, served
+from tests.sweeps import PROOF, sampled
 from tests.wirings import shuffled
 
 State = dict[str, Any]
@@ -132,6 +133,7 @@ def test_a_killed_game_is_offered_and_gone_on_with(
     assert "manalath" in said
 
 
+@PROOF
 def test_a_no_begins_the_wanted_game_and_asks_no_more(tmp_path: Path) -> None:
     with playing(tmp_path) as table:
         table.play("e5o")
@@ -287,6 +289,7 @@ def test_a_game_that_makes_no_sense_is_named_and_the_others_are_listed_and_expor
         assert table.state["asked"] == "resume"
 
 
+@PROOF
 def test_an_older_game_is_offered_though_a_finished_one_was_imported(tmp_path: Path) -> None:
     data = tmp_path / "data"
     main(("import", record(tmp_path, "e5o f6p"), "--data", str(data)))
@@ -341,6 +344,7 @@ SQUARE_GAMES = {
 }
 
 
+@sampled(1)
 @pytest.mark.parametrize("game", SQUARE_GAMES)
 def test_games_of_the_square_are_imported_exported_and_shown_on_a_board_that_they_fit(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], game: str

@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.deadline import DEADLINE_S
+from tests.sweeps import sampled
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("line", "offered", "other"),
     [

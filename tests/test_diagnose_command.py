@@ -27,6 +27,7 @@ from controller.web.page_language import Language
 from controller.web.server import WebServer
 from hardware.profiles import DEFAULT, load_profile
 from tests.deadline import DEADLINE_S
+from tests.sweeps import sampled
 from tests.wirings import shuffled
 from tests.wordings import quoted, text_of
 
@@ -241,6 +242,7 @@ def test_what_cannot_be_is_refused(words: tuple[str, ...], monkeypatch: pytest.M
     assert main(["diagnose", *words]) == 2
 
 
+@sampled(1)
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
 def test_ctrl_c_while_it_waits_ends_it_with_what_was_found(ending: signal.Signals) -> None:
     command = [

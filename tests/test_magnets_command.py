@@ -8,6 +8,7 @@ import pytest
 from controller.cli import main
 from hardware.profiles import load_profile
 from hardware.profiles.profile_text import profile_text
+from tests.sweeps import PROOF
 
 FEW = ("--samples", "100")
 
@@ -24,6 +25,7 @@ def former(tmp_path: Path) -> Path:
     return path
 
 
+@PROOF
 def test_it_says_that_a_board_that_ships_can_be_built(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("magnets", *FEW)) == 0
     said = capsys.readouterr()

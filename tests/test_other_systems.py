@@ -19,6 +19,7 @@ from tests.deadline import DEADLINE_S
 from tests.other_process import ROOT, address
 from tests.other_process import serving as serve
 from tests.other_systems import END, SYSTEMS
+from tests.sweeps import sampled
 
 #: Purple builds a quart of orange, which loses on orange's next turn.
 GAME = ("e5o", "e6o", "e7o", "e8o", "a1p")
@@ -80,6 +81,7 @@ def states(line: ClientConnection) -> Iterator[dict[str, Any]]:
             yield decoded
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("system", "words"),
     [
@@ -105,6 +107,7 @@ def test_a_game_is_played_on_the_page_and_read_again(
     assert games[1] == export[1] == anew[1] == 0
 
 
+@sampled(1)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_what_cannot_be_done_there_is_said_and_the_rest_is_done(system: str, tmp_path: Path) -> None:
     quiet = ("--no-browser", "--data", str(tmp_path))

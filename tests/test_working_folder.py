@@ -15,7 +15,7 @@ from websockets.typing import Origin
 from controller.cli import ROOMS as COMMANDS
 from tests.checkouts import ROOMS
 from tests.deadline import DEADLINE_S
-from tests.sweeps import swept_keeping
+from tests.sweeps import sampled, swept_keeping
 
 #: Modules that lie in the folder under the names of those that the product imports.
 HOSTILE = (*sys.stdlib_module_names, "dask", "distributed", *ROOMS, "numpy", "serial", "uvicorn")
@@ -92,6 +92,7 @@ def test_each_command_has_a_line() -> None:
     assert {line.split()[0] for line in LINES} == set(COMMANDS)
 
 
+@sampled(1)
 @pytest.mark.parametrize("line", swept_keeping(LINES, *(each for each in LINES if each.split()[0] in SAMPLE)))
 def test_nothing_of_the_folder_is_executed(line: str, folder: Path) -> None:
     with started(line, folder) as process:

@@ -37,6 +37,7 @@ def test_the_same_seed_is_the_same_match() -> None:
     assert one == other
 
 
+@PROOF
 def test_figures_have_their_names_and_count_what_hands_did() -> None:
     figures = measure_chain(PROFILE, 4, 1, lambda _: None)
     assert figures["games"] == 4

@@ -94,6 +94,7 @@ def test_hands_play_every_game_and_mend_what_goes_wrong_on_the_square_too() -> N
     assert number(figures, "games") == sum(part["games"] for part in parts(figures, "of_games").values())
 
 
+@PROOF
 @pytest.mark.parametrize("games", [[12, 33], pytest.param(range(round_length((SQUARE,))), marks=PROOF)])
 def test_hands_of_the_square_over_every_tolerated_fault(games: Sequence[int]) -> None:
     tally = GameTally()
@@ -137,6 +138,7 @@ ONCE_LOST = (
 )
 
 
+@PROOF
 @pytest.mark.parametrize("number", swept_keeping(ONCE_LOST, 1163))
 def test_games_in_which_board_and_hands_once_lost_each_other_come_to_their_end(number: int) -> None:
     tally, _ = GameJob(BOTH, number, 1, tuple(TOLERATED)).play()
@@ -151,6 +153,7 @@ def test_a_hand_whose_every_move_needs_a_sensor_that_chatters_says_that_it_does(
     assert tally.undecided == tally.wrong_moves == tally.counts["abandoned"] == 0
 
 
+@PROOF
 def test_the_figures_are_the_same_on_two_processes() -> None:
     alone, shared = (measure_hands((PROFILE,), 2, 3, lambda _: None, count) for count in (1, 2))
     assert parts(alone, "hands") == parts(shared, "hands")
@@ -185,6 +188,7 @@ def test_games_with_a_sensor_that_fails_come_to_their_end(number: int, fault: st
     assert tally.counts["masked"] > 0
 
 
+@PROOF
 @pytest.mark.parametrize("games", [1, pytest.param(20, marks=PROOF)])
 def test_people_get_over_a_sensor_that_dies_sticks_or_chatters(games: int) -> None:
     figures = measure_left_out((PROFILE,), games, 1, lambda _: None)
@@ -219,12 +223,14 @@ def played(way: Way, seed: int, share: float = 1.0) -> GameTally:
     return tally
 
 
+@PROOF
 def test_a_wrong_piece_rightly_refused_is_no_ask() -> None:
     tally = played(slips.wrong_piece, 1)
     assert tally.counts["wrong_pieces"] > 0
     assert tally.asks == 0
 
 
+@PROOF
 def test_a_piece_that_blinks_after_undo_is_no_ask() -> None:
     tally = played(slips.forget_to_lift, 0, 0.3)
     assert tally.counts["forgotten"] > 0

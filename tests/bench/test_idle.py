@@ -3,8 +3,10 @@
 import pytest
 
 from tests.bench import process
+from tests.sweeps import PROOF
 
 
+@PROOF
 def test_it_watches_a_running_simulation(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(process, "REST_S", 0.5)
     monkeypatch.setattr(process, "MEASURED_S", 0.5)

@@ -5,8 +5,10 @@ from pathlib import Path
 from tests.bench import journal
 from tests.bench.command import broken_promises
 from tests.bench.journal import JournalAmount, measure_journal
+from tests.sweeps import PROOF
 
 
+@PROOF
 def test_the_figures_and_their_progress() -> None:
     said: list[str] = []
     figures = measure_journal(2, said.append, JournalAmount(kills=3, cuts=10, flips=5, stride=400, commits=3))

@@ -20,6 +20,7 @@ PROFILE = load_profile(DEFAULT)
 SHORT = 13
 
 
+@PROOF
 def test_a_little_of_everything() -> None:
     said: list[str] = []
     figures = measure_latency(PROFILE, SHORT, said.append, LatencyAmount(pieces=4, minutes=0.005, restarts=1))
@@ -96,6 +97,7 @@ def test_what_is_recognised_by_its_length_alone_is_tried_and_not_accepted() -> N
     assert (to_board.tried, to_board.accepted) == (2, 1)
 
 
+@PROOF
 def test_the_bootloader_costs_about_a_second() -> None:
     by_itself = measure_convergence(PROFILE, 1, 4, Restart())
     by_button = measure_convergence(PROFILE, 1, 4, Restart(is_by_bootloader=True))

@@ -21,6 +21,7 @@ def silent(_: str) -> None:
     """Ignore progress."""
 
 
+@PROOF
 def test_a_little_of_everything() -> None:
     said: list[str] = []
     figures = measure_pi(3, said.append, PiAmount(games=2, pieces=4, pictures=20, seconds=0.05))
@@ -52,6 +53,7 @@ def test_the_same_seed_measures_the_same_and_more_scans_are_sooner() -> None:
     assert (slow.missed, fast.missed, len(slow.board_ms)) == (0, 0, 7)
 
 
+@PROOF
 def test_what_is_done_to_the_pins_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     class Unpulled(Lines):
         """Leaves the columns without a pull-up."""

@@ -8,10 +8,12 @@ from controller.games.base import Colour
 from hardware.profiles import DEFAULT, load_profile
 from tests.bench.request_games import Against, Served, measure_requested, serve
 from tests.square_board import SQUARE
+from tests.sweeps import PROOF
 
 HEXAGONS = load_profile(DEFAULT)
 
 
+@PROOF
 @pytest.mark.parametrize(
     ("profile", "game", "seed"),
     [
@@ -31,6 +33,7 @@ def test_nothing_but_what_is_requested_is_played_for_the_seat(profile: Profile, 
     assert max(served.others) <= 6
 
 
+@PROOF
 def test_the_figures_say_what_was_played_and_what_may_be() -> None:
     said: list[str] = []
     figures = measure_requested((HEXAGONS,), 1, 12, said.append)

@@ -9,7 +9,7 @@ from controller.games.base import Colour
 from tests.browser.conftest import PHONE, STILL
 from tests.browser.player import Player, focus, open_new_game
 from tests.browser.tables import Simulation
-from tests.sweeps import swept_keeping
+from tests.sweeps import PROOF, swept_keeping
 
 pytestmark = pytest.mark.browser
 
@@ -63,6 +63,7 @@ def test_arrows_go_all_over_the_board_and_stay_on_it(player: Player) -> None:
     expect(page.locator("#spaces button[tabindex='0']")).to_have_count(1)
 
 
+@PROOF
 def test_trays_and_keys_by_keyboard(player: Player, simulation: Simulation) -> None:
     page = player.page
     focus(page.locator(".tray[data-colour=orange]"))
@@ -87,6 +88,7 @@ def test_trays_and_keys_by_keyboard(player: Player, simulation: Simulation) -> N
     assert simulation.workbench.keys_down() == set()
 
 
+@PROOF
 def test_touch_by_taps_and_by_dragging(phone: Player) -> None:
     page = phone.page
     page.locator(".tray[data-colour=orange]").scroll_into_view_if_needed()
@@ -151,6 +153,7 @@ def test_what_changes_is_spoken_once(player: Player) -> None:
     assert spoken == ["headline"]
 
 
+@PROOF
 def test_with_less_motion_the_legend_stands_still_and_the_board_follows_its_bytes(
     open_page: Callable[..., Player], simulation: Simulation
 ) -> None:

@@ -18,7 +18,7 @@ from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.states import wait_until
 from tests.browser.tables import Simulation, at_work
-from tests.sweeps import PROOF
+from tests.sweeps import PROOF, sampled
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -65,6 +65,7 @@ def played(player: Player, simulation: Simulation, chance: random.Random, click:
     wait_until(lambda: len(simulation.loop.snapshot.session.record.plies) > before)
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("game", "most", "way"),
     [

@@ -23,6 +23,7 @@ def begin(player: Player, game: str) -> None:
     player.until("manalath.state?.game.name === it", game).until("manalath.state.link.status === 'linked'")
 
 
+@PROOF
 def test_a_game_of_another_board_brings_its_board(
     open_at: Callable[..., Player], complaints: list[str], tmp_path: Path
 ) -> None:

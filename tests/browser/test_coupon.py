@@ -9,10 +9,12 @@ from playwright.sync_api import expect
 from controller.cli.boards import find_board
 from controller.cli.runtime import set_up_echo
 from tests.browser.player import Player
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
 
+@PROOF
 def test_what_is_read_is_said_and_a_self_test_offered(open_at: Callable[..., Player]) -> None:
     with closing(set_up_echo(find_board("virtual:hex7-dual-mega"))) as running:
         running.begin()

@@ -11,7 +11,7 @@ from controller.games import all_games
 from tests.browser.conftest import DESKTOP, PHONE, SCREENS
 from tests.browser.player import Player, focus
 from tests.browser.tables import simulated
-from tests.sweeps import swept_keeping
+from tests.sweeps import PROOF, swept_keeping
 
 pytestmark = pytest.mark.browser
 
@@ -31,6 +31,7 @@ def sit(open_at: Callable[..., Player], opened: ExitStack) -> Sit:
     return sit
 
 
+@PROOF
 @pytest.mark.parametrize("screen", swept_keeping(["desktop", "phone"], "phone"))
 def test_an_edge_is_a_side_of_the_board(sit: Sit, screen: str) -> None:
     player = sit("mana", SCREENS[screen])
@@ -67,6 +68,7 @@ def test_three_animals_are_released_by_going_over_them(sit: Sit) -> None:
     player.drag(player.at("a4"), player.at("c4")).until_moves("f6", "-a4b4c4")
 
 
+@PROOF
 def test_the_keyboard_marks_the_ends_of_three_animals(sit: Sit) -> None:
     player = sit("mammalath")
     page, press = player.page, player.page.keyboard.press
@@ -84,6 +86,7 @@ def test_the_keyboard_marks_the_ends_of_three_animals(sit: Sit) -> None:
     player.until_moves("f6", "-a4b4c4")
 
 
+@PROOF
 def test_the_first_token_is_exchanged_by_a_click_on_it(sit: Sit) -> None:
     player = sit("mammalath")
     player.click(player.at("f6")).until_moves("f6")
@@ -93,6 +96,7 @@ def test_the_first_token_is_exchanged_by_a_click_on_it(sit: Sit) -> None:
     player.until("manalath.state.exchanges.length === 0 && !manalath.state.message.is_problem")
 
 
+@PROOF
 def test_a_finger_releases_three_animals(sit: Sit) -> None:
     phone = sit("mammalath", PHONE)
     phone.page.touchscreen.tap(*phone.at("f6"))

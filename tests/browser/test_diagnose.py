@@ -13,10 +13,12 @@ from tests.browser.conftest import PHONE
 from tests.browser.diagnose_view import at_diagnose, begin, named, until_asked, until_named
 from tests.browser.player import Player, focus
 from tests.browser.tables import Simulation, simulated
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
 
+@PROOF
 def test_the_view_opens_by_keyboard_and_by_its_address(player: Player) -> None:
     page = player.page
     expect(page.get_by_role("link", name="Play")).to_have_attribute("aria-current", "page")
@@ -65,6 +67,7 @@ def test_whoever_left_a_self_test_finds_the_way_back_to_the_game(
     player.until("manalath.state.link.status === 'linked'")
 
 
+@PROOF
 def test_the_map_is_dimmed_and_says_why_while_another_page_watches_a_row(
     watcher: Player, open_page: Callable[..., Player]
 ) -> None:
@@ -96,6 +99,7 @@ def test_the_map_shows_what_is_closed_now_was_closed_and_never_was(
     assert ["opened" in text for text in log.all_inner_texts()] == [True, False]
 
 
+@PROOF
 def test_the_log_says_what_a_piece_does_that_lay_there_when_the_link_began(
     watcher: Player, simulation: Simulation
 ) -> None:
@@ -185,6 +189,7 @@ def test_one_sensor_in_depth_with_its_wires_and_its_trace(watcher: Player, simul
     expect(page.locator("svg.unread")).to_have_count(0)
 
 
+@PROOF
 def test_machines_find_nothing_to_complain_of(watcher: Player, simulation: Simulation) -> None:
     watcher.passes_axe()
     simulation.workbench.put("e5", Colour.FIRST)
@@ -196,6 +201,7 @@ def test_machines_find_nothing_to_complain_of(watcher: Player, simulation: Simul
     until_asked(watcher, "Paused").passes_axe()
 
 
+@PROOF
 def test_a_phone_shows_the_map_and_below_it_what_is_asked(open_page: Callable[..., Player]) -> None:
     phone = begin(at_diagnose(open_page(PHONE)))
     page = phone.page

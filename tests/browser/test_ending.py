@@ -51,6 +51,7 @@ def test_the_card_says_why_and_the_next_game_begins_by_one_click(
     assert player.page.evaluate(DECIDED) in {0, -1}
 
 
+@PROOF
 def test_the_card_takes_the_focus_and_gives_it_back(player: Player, simulation: Simulation) -> None:
     page = player.page
     play(player, simulation, LOST[:-1])
@@ -116,6 +117,7 @@ def test_like_a_real_table_the_board_is_cleared_by_hand(
     player.like_a_real_table(is_real=False)
 
 
+@PROOF
 def test_undo_lifts_what_it_takes_back_on_a_phone_too(phone: Player, simulation: Simulation) -> None:
     play(phone, simulation, LOST[:2])
     phone.page.get_by_role("button", name="Take back i1").tap()
@@ -130,6 +132,7 @@ def test_undo_lifts_what_it_takes_back_on_a_phone_too(phone: Player, simulation:
         assert box["height"] >= 44, name
 
 
+@PROOF
 def test_undo_leaves_a_table_alone_that_is_not_as_the_game_has_it(
     player: Player, simulation: Simulation
 ) -> None:
@@ -164,6 +167,7 @@ def test_a_game_is_ended_by_a_button_near_the_turn(player: Player, simulation: S
     player.until("manalath.state.outcome?.winner === 'orange'")
 
 
+@PROOF
 def test_at_a_real_board_the_card_says_how_the_next_game_begins(
     open_at: Callable[..., Player], table: RealTable
 ) -> None:
@@ -177,6 +181,7 @@ def test_at_a_real_board_the_card_says_how_the_next_game_begins(
     expect(player.settings().page.get_by_label("Like a real table")).to_be_hidden()
 
 
+@PROOF
 def test_the_next_game_has_the_level_chosen_after_the_last(player: Player) -> None:
     page = player.page
     player.play_the_computer()

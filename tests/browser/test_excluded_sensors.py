@@ -7,7 +7,7 @@ from controller.games.base import Colour
 from simulator.workbench import parse_fault
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
-from tests.sweeps import swept
+from tests.sweeps import PROOF, swept
 
 pytestmark = pytest.mark.browser
 
@@ -42,6 +42,7 @@ def test_a_piece_that_was_not_read_is_declared_by_mouse_and_its_sensor_tested(
     assert player.page.evaluate("document.activeElement.id") == "selftest-start"
 
 
+@PROOF
 def test_a_piece_set_down_twice_unread_is_reported_with_its_sensor(
     player: Player, simulation: Simulation
 ) -> None:
@@ -58,6 +59,7 @@ def test_a_piece_set_down_twice_unread_is_reported_with_its_sensor(
     page.locator("#sensor-title", has_text="c3").wait_for()
 
 
+@PROOF
 def test_a_piece_that_lies_unread_is_reported_in_time_and_forgotten_once_it_is_read(
     player: Player, simulation: Simulation
 ) -> None:
@@ -91,6 +93,7 @@ def test_a_suspected_sensor_is_left_out_by_keyboard(player: Player, simulation: 
     player.until("manalath.state.left_out.join() === 'e5' && !manalath.state.message.is_problem")
 
 
+@PROOF
 @pytest.mark.parametrize(
     ("fault", "said"),
     swept(

@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player
+from tests.sweeps import PROOF, sampled
 
 pytestmark = pytest.mark.browser
 
@@ -18,6 +19,7 @@ LOOKS = """(where) => [...document.querySelectorAll(where)].map((element) => {
 })"""
 
 
+@PROOF
 def test_what_is_a_colour_keeps_it_where_colours_are_forced(open_page: Callable[..., Player]) -> None:
     page = open_page().open_workbench().page
     for colour in ("orange", "blue"):
@@ -33,6 +35,7 @@ def test_what_is_a_colour_keeps_it_where_colours_are_forced(open_page: Callable[
         assert page.evaluate(LOOKS, where) == own[where]
 
 
+@sampled(1)
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_words_and_controls_take_the_forced_colours(open_page: Callable[..., Player], scheme: str) -> None:
     player = open_page({**DESKTOP, "forced_colors": "active", "color_scheme": scheme})

@@ -12,6 +12,7 @@ from controller.play.journal.record_format import record_text
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus
 from tests.browser.tables import simulated
+from tests.sweeps import PROOF
 from tests.web.test_record_routes import BEGAN_MS, FINISHED, game, keep
 
 pytestmark = pytest.mark.browser
@@ -89,6 +90,7 @@ def test_the_game_on_the_table_is_gone_on_with(reader: Player) -> None:
     reader.put("c3", "purple").until_moves("e5o", "c3p")
 
 
+@PROOF
 def test_the_board_is_at_the_same_place_as_in_play(reader: Player) -> None:
     opens(reader, "Orange won")
     there = reader.box("#stage")
@@ -97,6 +99,7 @@ def test_the_board_is_at_the_same_place_as_in_play(reader: Player) -> None:
     assert reader.box("#stage") == there
 
 
+@PROOF
 def test_a_search_leaves_what_was_searched_for_and_keys_go_through_it(reader: Player) -> None:
     page = reader.page
     page.get_by_role("searchbox", name="Search").fill("manalath")
@@ -109,6 +112,7 @@ def test_a_search_leaves_what_was_searched_for_and_keys_go_through_it(reader: Pl
     expect(page.locator("#games-count")).to_have_text("0 of 3 games")
 
 
+@PROOF
 def test_a_record_of_another_boards_game_says_what_to_do(reader: Player) -> None:
     opens(reader, re.compile("^Mana "))
     expect(reader.page.locator("#note")).to_contain_text("`manalath simulate --game mana`")
@@ -130,6 +134,7 @@ def test_records_are_saved_and_backed_up(reader: Player) -> None:
     assert saved["Back up all games"].count(b"manalath record, version 1") == 3
 
 
+@PROOF
 def test_a_game_is_shared_as_a_picture(reader: Player) -> None:
     page = reader.page
     opens(reader, "Orange won")
@@ -178,6 +183,7 @@ def test_a_dropped_file_is_added(reader: Player) -> None:
     expect(reader.page.locator("#games-list button")).to_have_count(4)
 
 
+@PROOF
 def test_a_huge_file_is_not_even_read(reader: Player, tmp_path: Path) -> None:
     huge = tmp_path / "huge.txt"
     with huge.open("wb") as file:

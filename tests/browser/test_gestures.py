@@ -14,6 +14,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus
 from tests.browser.states import lay_out, square, wait_until
 from tests.browser.tables import Simulation, simulated
+from tests.sweeps import PROOF, sampled
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -43,6 +44,7 @@ def test_a_click_puts_the_own_colour_and_with_shift_or_the_right_button_the_othe
     player.until_moves("e5o", "c3o", "g6p")
 
 
+@PROOF
 def test_keys_choose_a_colour_and_open_what_the_actions_open(player: Player) -> None:
     page = player.page
     page.keyboard.press("p")
@@ -57,6 +59,7 @@ def test_keys_choose_a_colour_and_open_what_the_actions_open(player: Player) -> 
         expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@PROOF
 def test_the_small_disc_beside_the_mouse_puts_the_other_colour(player: Player) -> None:
     disc = player.page.locator("#board .preview .disc")
     (x, y), (right, _) = player.at("c3"), player.at("c4")
@@ -84,6 +87,7 @@ def test_a_second_tap_before_it_counts_gives_a_piece_the_other_colour(
     expect(phone.page.locator("#take-off")).to_be_visible()
 
 
+@PROOF
 def test_a_chosen_tray_holds_for_one_turn(player: Player) -> None:
     player.page.locator(".tray[data-colour=purple]").click()
     assert chosen(player) == "purple"
@@ -103,6 +107,7 @@ def test_enter_puts_a_piece_and_a_tap_does(player: Player, phone: Player) -> Non
     phone.until_moves("e5o", "e6o", "c3o")
 
 
+@PROOF
 def test_while_the_board_is_examined_a_click_plays_nothing(player: Player, simulation: Simulation) -> None:
     player.open_workbench()
     player.click(player.at("e5"))
@@ -133,6 +138,7 @@ def may_move(player: Player) -> list[str]:
     return sorted(space for space, light in lights.items() if light["means"] == "play")
 
 
+@PROOF
 def test_a_piece_taken_up_by_a_click_or_a_key_shows_where_it_may_go(
     open_at: Callable[..., Player], opened: ExitStack
 ) -> None:
@@ -154,6 +160,7 @@ def test_a_piece_taken_up_by_a_click_or_a_key_shows_where_it_may_go(
     player.until_moves("d5-d4").until_piece("d4", "purple")
 
 
+@PROOF
 def test_the_steps_of_a_piece_in_the_hand_are_counted(
     open_at: Callable[..., Player], opened: ExitStack
 ) -> None:
@@ -173,6 +180,7 @@ def test_the_steps_of_a_piece_in_the_hand_are_counted(
     expect(steps).to_have_count(0)
 
 
+@PROOF
 def test_a_kind_of_animal_is_chosen_and_released_by_keys(
     open_at: Callable[..., Player], opened: ExitStack
 ) -> None:
@@ -191,6 +199,7 @@ def test_a_kind_of_animal_is_chosen_and_released_by_keys(
     assert player.ask("document.activeElement.dataset.space") is not None
 
 
+@sampled(1)
 @pytest.mark.parametrize("way", ["drop", "click"])
 def test_dropping_on_an_enemy_captures_it(
     open_at: Callable[..., Player], opened: ExitStack, way: str

@@ -9,7 +9,7 @@ from controller.games.base import Colour
 from tests.browser.conftest import SCREENS
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
-from tests.sweeps import swept_keeping
+from tests.sweeps import PROOF, swept_keeping
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -40,6 +40,7 @@ def test_the_piece_of_the_computer_is_carried_to_its_space(
     expect(player.page.locator("#board .pieces .piece")).to_have_count(2)
 
 
+@PROOF
 def test_like_a_real_table_the_player_carries_it(player: Player, simulation: Simulation) -> None:
     player.like_a_real_table()
     player.play_the_computer()
@@ -50,6 +51,7 @@ def test_like_a_real_table_the_player_carries_it(player: Player, simulation: Sim
     player.until("manalath.state.moves.length === 2")
 
 
+@PROOF
 def test_two_pages_carry_it_once(player: Player, open_page: Callable[..., Player]) -> None:
     other = open_page()
     player.play_the_computer()

@@ -52,6 +52,7 @@ def until_keys_are_up(player: Player, simulation: Simulation) -> None:
     expect(player.page.get_by_role("radio", name="None")).to_be_checked()
 
 
+@PROOF
 def test_a_key_that_is_kept_down_tells_the_other_colour_once(player: Player, simulation: Simulation) -> None:
     page = player.page
     player.put("e4", "orange").until_moves("e4o")
@@ -102,6 +103,7 @@ def test_two_fingers_hold_a_key_and_lay_a_piece(
     until_keys_are_up(player, simulation)
 
 
+@PROOF
 def test_the_last_piece_is_corrected_on_the_page(player: Player, simulation: Simulation) -> None:
     page = player.page
     expect(page.locator("#colouring-said")).to_have_text("No piece waits for its colour")
@@ -179,6 +181,7 @@ def test_a_real_board_asks_on_the_page_too(
     expect(page.locator("#board-name")).to_have_text("Real board · not linked")
 
 
+@PROOF
 @pytest.mark.parametrize("size", [DESKTOP, pytest.param(PHONE, marks=PROOF)], ids=["desktop", "phone"])
 def test_the_workbench_of_a_board_without_a_line(
     open_page: Callable[..., Player], simulation: Simulation, size: dict[str, object]

@@ -14,7 +14,7 @@ from tests.browser.player import Player
 from tests.browser.states import SQUARE, square
 from tests.browser.tables import Simulation, simulated
 from tests.browser.test_square import COVERED
-from tests.sweeps import PROOF, swept_keeping
+from tests.sweeps import PROOF, sampled, swept_keeping
 
 pytestmark = pytest.mark.browser
 
@@ -74,6 +74,7 @@ def resize(player: Player, size: tuple[int, int]) -> None:
     player.until(f"innerWidth === {width} && innerHeight === {height}")
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("game", "language"),
     swept_keeping(product(all_games(), LANGUAGES), ("manalath", "fr"), ("mana", "en")),
@@ -83,6 +84,7 @@ def test_a_turn_is_whole_in_every_window(sit: Sit, game: str, language: str) -> 
     assert amiss_in(player, "#message", ".hand") == {}
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("game", "language"), swept_keeping(product(SQUARE, LANGUAGES), *((game, "fr") for game in SQUARE))
 )
@@ -93,6 +95,7 @@ def test_a_turn_half_way_is_whole_in_every_window(
     assert amiss_in(player, "#message", ".hand") == {}
 
 
+@PROOF
 @pytest.mark.parametrize(("game", "language"), swept_keeping(product(ENDED, LANGUAGES), ("manalath", "fr")))
 def test_the_end_is_whole_in_every_window_and_moves_no_action(sit: Sit, game: str, language: str) -> None:
     player, _ = sit(all_games()[game], language)
@@ -183,6 +186,7 @@ SLOTS = """
 """
 
 
+@PROOF
 @pytest.mark.parametrize("size", [pytest.param((1280, 720), marks=PROOF), (390, 664)])
 def test_nothing_moves_while_a_page_comes_and_ten_moves_are_made(
     simulation: Simulation, open_at: Callable[..., Player], size: tuple[int, int]

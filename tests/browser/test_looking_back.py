@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from controller.games.base import Colour
 from tests.browser.player import Player, focus
 from tests.browser.tables import Simulation
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -86,6 +87,7 @@ def test_it_is_announced_once(player: Player, simulation: Simulation) -> None:
     expect(told).to_have_text("Back at the game.")
 
 
+@PROOF
 def test_what_has_been_taken_off_lies_there_as_it_did(player: Player, simulation: Simulation) -> None:
     play(player, simulation)
     simulation.workbench.lift("g4")
@@ -98,6 +100,7 @@ def test_what_has_been_taken_off_lies_there_as_it_did(player: Player, simulation
     assert player.page.locator("[data-space=c3]").get_attribute("aria-label") == "c3, orange piece"
 
 
+@PROOF
 def test_a_piece_that_is_only_lifted_leads_back_to_now(player: Player, simulation: Simulation) -> None:
     play(player, simulation)
     player.page.locator("#moves").get_by_text("e5").click()
@@ -121,6 +124,7 @@ def test_an_act_at_the_table_leads_back_to_now(player: Player, simulation: Simul
     is_back(player, "h2")
 
 
+@PROOF
 def test_the_lights_of_a_past_moment_are_switched_off_and_on(player: Player, simulation: Simulation) -> None:
     play(player, simulation)
     page = player.page
@@ -137,6 +141,7 @@ def test_the_lights_of_a_past_moment_are_switched_off_and_on(player: Player, sim
     shows(player, 2)
 
 
+@PROOF
 def test_a_finger_turns_the_moves_over(phone: Player, simulation: Simulation) -> None:
     play(phone, simulation)
     page = phone.page

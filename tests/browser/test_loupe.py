@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import PHONE
 from tests.browser.guest import Point
 from tests.browser.player import Player
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -50,6 +51,7 @@ def test_a_finger_slides_to_another_space_and_plays_there(small: Player) -> None
     small.until_moves("e6o")
 
 
+@PROOF
 def test_on_the_other_disc_the_other_colour_is_played_at_the_pressed_space(small: Player) -> None:
     with pressed(small, "e5") as finger:
         box = small.page.locator("#loupe .other").bounding_box()
@@ -60,6 +62,7 @@ def test_on_the_other_disc_the_other_colour_is_played_at_the_pressed_space(small
     small.until_moves("e5p")
 
 
+@PROOF
 def test_off_the_board_and_on_a_piece_nothing_is_played(small: Player) -> None:
     small.page.touchscreen.tap(*small.at("e5"))
     small.until_moves("e5o")

@@ -14,6 +14,7 @@ from hardware.profiles import DEFAULT, load_profile
 from tests.browser.pixels import pixels
 from tests.browser.player import Player
 from tests.browser.tables import Simulation, simulated
+from tests.sweeps import PROOF
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -120,6 +121,7 @@ def test_every_meaning_has_a_mark_or_is_drawn_otherwise() -> None:
     assert {means for means, _, _ in MARKS} == {each.value for each in Meaning if each not in otherwise}
 
 
+@PROOF
 def test_while_lights_alone_change_nothing_is_touched_and_each_is_drawn_once_a_picture(
     open_at: Callable[..., Player], opened: ExitStack
 ) -> None:
@@ -151,6 +153,7 @@ def test_while_lights_alone_change_nothing_is_touched_and_each_is_drawn_once_a_p
     assert player.page.evaluate("window.touched") == 0
 
 
+@PROOF
 def test_the_turn_runs_along_the_frame_and_on_no_space(player: Player, simulation: Simulation) -> None:
     bar = player.page.locator("#board .bars .bar")
     player.until("manalath.state.bars.orange === 'turn'")

@@ -11,6 +11,7 @@ from controller.session import Effect, Session
 from controller.session.events import Halted
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -50,6 +51,7 @@ def test_another_game_is_chosen_by_mouse_and_help_by_keyboard(player: Player, si
     expect(page.locator("#menu")).to_be_hidden()
 
 
+@PROOF
 def test_green_spaces_are_clicked_and_the_key_of_the_board_opens_it(player: Player) -> None:
     page = player.open_workbench().page
     key = page.locator(".keycap[data-key=ok]")

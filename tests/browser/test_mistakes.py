@@ -106,6 +106,7 @@ def test_the_game_just_played_is_searched_once_it_is_over(
     expect(page.locator("#moves .mistake")).to_have_count(1)
 
 
+@PROOF
 def test_a_search_ends_when_it_is_stopped_when_its_program_dies_and_when_the_page_goes(
     reader: Player,
 ) -> None:

@@ -77,6 +77,7 @@ def test_a_name_that_is_too_long_begins_no_game(player: Player) -> None:
     expect(page.locator("#new-dialog")).to_be_visible()
 
 
+@PROOF
 def test_where_chance_decides_who_begins_the_players_may_instead(mammalath: Player) -> None:
     page = mammalath.page
     for colour in ("purple", "orange"):
@@ -89,6 +90,7 @@ def test_where_chance_decides_who_begins_the_players_may_instead(mammalath: Play
         mammalath.until(f"manalath.state.seed !== it && manalath.state.to_move === '{colour}'", seed)
 
 
+@PROOF
 def test_a_shuffle_or_a_position_decides_who_begins(mammalath: Player) -> None:
     page = mammalath.page
     open_new_game(page)
@@ -110,6 +112,7 @@ def test_a_shuffle_or_a_position_decides_who_begins(mammalath: Player) -> None:
     expect(page.get_by_text("Red begins.")).to_be_hidden()
 
 
+@PROOF
 def test_green_spaces_that_stay_are_seen(player: Player) -> None:
     page = player.page
     open_new_game(page)

@@ -123,6 +123,7 @@ def test_without_the_light_bytes_no_blink_is_seen(
         player.receives_blink("e4", within_s=1.5)
 
 
+@PROOF
 def test_a_slide_of_the_last_piece_revises_it(player: Player) -> None:
     player.put("e4", "orange").until_moves("e4o")
     player.slide("e4", "f6").until_moves("f6o")
@@ -130,6 +131,7 @@ def test_a_slide_of_the_last_piece_revises_it(player: Player) -> None:
     player.slide("f6", "b2").until_moves("b2o")
 
 
+@PROOF
 def test_a_hand_that_stops_in_mid_drag_has_its_piece_where_the_pointer_is(player: Player) -> None:
     player.put("e4", "orange").until_moves("e4o")
     mouse = player.page.mouse
@@ -150,6 +152,7 @@ def test_a_hand_that_stops_in_mid_drag_has_its_piece_where_the_pointer_is(player
     player.until_piece("g4", "orange").until_moves("g4o")
 
 
+@PROOF
 def test_what_is_carried_shows_a_closed_hand_and_styles_nothing_else(player: Player) -> None:
     """A style inherited by the whole page or board would be recomputed for each shape at a drop."""
     cursors = """["body", "#stage", "#stage svg", ".tray"].map(
@@ -171,6 +174,7 @@ def test_dragging_the_last_piece_off_takes_it_back(player: Player) -> None:
     assert player.state["to_move"] == "purple"
 
 
+@PROOF
 def test_a_piece_dropped_on_another_goes_back(player: Player) -> None:
     player.put("e4", "orange").until_moves("e4o")
     player.put("e4", "purple")
@@ -212,6 +216,7 @@ def test_undo_on_page_and_board(player: Player, simulation: Simulation) -> None:
         player.until_moves()
 
 
+@PROOF
 def test_emptied_in_mid_game_ok_ends_it(player: Player, simulation: Simulation) -> None:
     lay(player, simulation, {"e4": Colour.FIRST, "c2": Colour.FIRST})
     player.settings().page.get_by_role("button", name="Clear the table").click()
@@ -292,6 +297,7 @@ def test_a_new_game_blinks_what_stands_until_the_table_is_clear(
     player.put("c4", "orange").until_moves("c4o")
 
 
+@PROOF
 def test_rule_lights_off_and_on(player: Player, simulation: Simulation) -> None:
     lay(player, simulation, SIX)
     player.until("manalath.lights.e4.join() === '64,21,0'")

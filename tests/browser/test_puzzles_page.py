@@ -13,6 +13,7 @@ from controller.table import Puzzle, puzzle_of
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
 from tests.browser.tables import Simulation, simulated
+from tests.sweeps import PROOF
 from tests.web.test_puzzle_routes import tried
 from tests.web.test_record_routes import keep
 
@@ -79,6 +80,7 @@ def test_a_puzzle_is_set_up_and_solved_and_the_next_one_is_offered(
     expect(page.locator(".puzzles .sub p").first).to_have_text("1 of 15 solved")
 
 
+@PROOF
 def test_a_move_that_spoils_it_is_told_at_once_and_taken_back(player: Player, simulation: Simulation) -> None:
     page = player.page
     puzzle = choose(player, 5)
@@ -102,6 +104,7 @@ def test_a_move_that_spoils_it_is_told_at_once_and_taken_back(player: Player, si
     expect(page.get_by_role("button", name="Puzzle 5: win in 2, solved")).to_be_hidden()
 
 
+@PROOF
 def test_those_missed_before_come_first_and_a_phone_lists_them_before_the_board(
     tmp_path: Path, opened: ExitStack, open_at: Callable[..., Player]
 ) -> None:

@@ -75,6 +75,7 @@ SMALL = """
 """
 
 
+@PROOF
 @pytest.mark.parametrize(
     "state",
     [state if state.name in SAMPLE else pytest.param(state, marks=PROOF) for state in STATES],

@@ -71,6 +71,7 @@ def test_a_wrong_piece_is_explained_and_taken_off_at_the_board(spectator: Player
     spectator.until_moves().until_piece("e4", None)
 
 
+@PROOF
 def test_nothing_is_there_that_would_need_a_bench(spectator: Player, table: RealTable) -> None:
     page = spectator.page
     spectator.open_workbench().settings()
@@ -95,6 +96,7 @@ def test_nothing_is_there_that_would_need_a_bench(spectator: Player, table: Real
     assert "Clear the table" not in page.locator("#new-dialog").inner_text()
 
 
+@PROOF
 def test_hands_on_the_page_ask_for_nothing(table: RealTable, open_at: Callable[..., Player]) -> None:
     player = open_at(table.url)
     acts: list[dict[str, Any]] = []
@@ -203,6 +205,7 @@ def test_the_workbench_tells_which_board_it_is_and_how_it_fares(spectator: Playe
     ]
 
 
+@PROOF
 @pytest.mark.parametrize(
     "size",
     [PHONE, pytest.param(DESKTOP, marks=PROOF), pytest.param(PHONE_ACROSS, marks=PROOF)],
@@ -256,6 +259,7 @@ def test_a_bench_whose_time_has_no_other_pace_has_no_controls_of_time(
     player.put("e4", "orange").until_moves("e4o")
 
 
+@PROOF
 def test_a_small_window_beside_a_board_asks_for_the_computers_piece_large(
     table: RealTable, open_at: Callable[..., Player]
 ) -> None:

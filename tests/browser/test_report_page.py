@@ -14,7 +14,7 @@ from hardware.profiles import load_profile, profile_names
 from tests.browser.axe import objections
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.diagnose.reports import broken_document, document
-from tests.sweeps import PROOF, swept_keeping
+from tests.sweeps import PROOF, sampled, swept_keeping
 
 pytestmark = pytest.mark.browser
 
@@ -46,6 +46,7 @@ def opening(html: str, chromium: Browser, folder: Path, options: dict[str, Any])
     assert [text for text in complaints if not text.startswith("data:")] == []
 
 
+@PROOF
 @pytest.mark.parametrize("scheme", swept_keeping(SCHEMES, "dark"))
 @pytest.mark.parametrize("options", [DESKTOP, pytest.param(PHONE, marks=PROOF)], ids=["desk", "phone"])
 def test_machines_find_nothing_to_object_to(
@@ -57,6 +58,7 @@ def test_machines_find_nothing_to_object_to(
         assert page.evaluate(WIDTH) == 0
 
 
+@sampled(1)
 @pytest.mark.parametrize("name", profile_names())
 def test_every_board_fits_its_page_and_a_sheet_of_paper(name: str, chromium: Browser, tmp_path: Path) -> None:
     html = report_page(document(profile=load_profile(name)))

@@ -10,6 +10,7 @@ from controller.games import all_games
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
 from tests.browser.tables import simulated
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -47,6 +48,7 @@ def test_the_goal_stands_under_the_turn_and_the_rules_open_and_close(player: Pla
     expect(dialog).to_be_hidden()
 
 
+@PROOF
 def test_on_a_phone_the_rules_of_mana_are_read_by_touch(mana: Player) -> None:
     page = mana.page
     assert page.locator("#goal").inner_text().startswith("Capture the Damyo to win.")

@@ -65,6 +65,7 @@ def test_lights_that_differ_are_marked_on_the_second_of_two_boards(
     assert simulation.workbench.pieces() == ()
 
 
+@PROOF
 def test_a_quick_check_looks_at_lights_and_spaces_and_offers_the_whole_self_test(
     watcher: Player, simulation: Simulation
 ) -> None:
@@ -146,6 +147,7 @@ def test_lights_that_differ_are_marked_by_touch(open_page: Callable[..., Player]
     expect(phone.page.locator("#choices .primary")).to_have_text("1 light differs")
 
 
+@PROOF
 def test_the_map_shows_where_a_mark_is_to_point(watcher: Player, simulation: Simulation) -> None:
     seen = replace(tried("e5"), done=frozenset({Stage.EMPTY, Stage.LIGHTS}))
     simulation.loop.lend(open_examination(PROFILE, seen))
@@ -160,6 +162,7 @@ def test_the_map_shows_where_a_mark_is_to_point(watcher: Player, simulation: Sim
     arrow.wait_for(state="hidden")
 
 
+@PROOF
 def test_an_answer_given_twice_at_once_passes_no_picture_unseen(watcher: Player) -> None:
     page = watcher.page
     until_asked(begin(watcher), "look like the picture")
@@ -174,6 +177,7 @@ def test_an_answer_given_twice_at_once_passes_no_picture_unseen(watcher: Player)
     assert page.evaluate("manalath.messages.examination.prompt.number") == 3
 
 
+@PROOF
 def test_a_break_is_gone_on_from_and_the_board_given_back(watcher: Player) -> None:
     page = watcher.page
     until_asked(begin(watcher), "look like the picture")
@@ -245,6 +249,7 @@ def end_by_keyboard(player: Player, tmp_path: Path) -> None:
     player.passes_axe()
 
 
+@PROOF
 def test_a_self_test_is_begun_by_keyboard(player: Player, simulation: Simulation) -> None:
     begin_by_keyboard(player, simulation)
 
@@ -271,6 +276,7 @@ def test_a_whole_self_test_by_keyboard_names_what_is_broken(
     end_by_keyboard(player, tmp_path)
 
 
+@PROOF
 def test_lights_are_looked_at_by_keyboard_on_any_board(
     table: RealTable, open_at: Callable[..., Player]
 ) -> None:
@@ -294,6 +300,7 @@ def test_lights_are_looked_at_by_keyboard_on_any_board(
     assert float(walk.evaluate("(button) => getComputedStyle(button).opacity")) < 1
 
 
+@PROOF
 def test_what_was_asked_is_taken_back_where_lights_are_only_looked_at(watcher: Player) -> None:
     page = watcher.page
     until_asked(begin(watcher), "look like the picture")
@@ -304,6 +311,7 @@ def test_what_was_asked_is_taken_back_where_lights_are_only_looked_at(watcher: P
     assert page.locator("#prompt .keys > span:visible").all_inner_texts() == ["Enter the first answer"]
 
 
+@PROOF
 def test_a_real_board_has_no_hand_to_lend_and_no_pieces_to_put(
     table: RealTable, open_at: Callable[..., Player]
 ) -> None:

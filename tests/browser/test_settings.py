@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from controller.games.base import Colour
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
+from tests.sweeps import PROOF, sampled
 
 pytestmark = pytest.mark.browser
 
@@ -21,6 +22,7 @@ def name(player: Player, colour: str, called: str) -> None:
     field.press("Enter")
 
 
+@PROOF
 def test_names_stand_in_headline_and_list_for_everybody(
     player: Player, open_page: Callable[..., Player], simulation: Simulation
 ) -> None:
@@ -44,6 +46,7 @@ def test_names_stand_in_headline_and_list_for_everybody(
     expect(page.locator("#headline")).to_have_text("Purple to move")
 
 
+@PROOF
 def test_the_result_is_told_by_the_names(player: Player, simulation: Simulation) -> None:
     page = player.page
     page.get_by_role("button", name="Settings").click()
@@ -70,6 +73,7 @@ def test_the_lights_are_as_bright_as_is_chosen(player: Player, open_page: Callab
     player.passes_axe()
 
 
+@PROOF
 def test_calm_lights_are_slow_on_every_page(
     player: Player, open_page: Callable[..., Player], simulation: Simulation
 ) -> None:
@@ -90,6 +94,7 @@ def test_calm_lights_are_slow_on_every_page(
     expect(other.page.get_by_label("Calm", exact=True)).to_be_checked()
 
 
+@sampled(1)
 @pytest.mark.parametrize("theme", ["Light", "Dark"])
 def test_the_window_around_the_page_has_the_colour_of_the_theme(player: Player, theme: str) -> None:
     page = player.page
@@ -138,6 +143,7 @@ def test_the_page_speaks_the_language_that_is_chosen_until_the_browser_decides_a
     expect(page.get_by_role("dialog")).to_be_hidden()
 
 
+@PROOF
 def test_a_name_that_is_too_long_is_said_and_not_sent(player: Player) -> None:
     page = player.page
     page.get_by_role("button", name="Settings").click()

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from controller.games.base import Colour
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -40,6 +41,7 @@ def test_pieces_and_the_end_are_heard_once_the_page_was_touched(
     player.until("manalath.sounds.includes('step')")
 
 
+@PROOF
 def test_a_refusal_is_heard_and_a_silent_page_is_silent(player: Player, simulation: Simulation) -> None:
     page = player.page
     sound = page.get_by_role("button", name="Sound")
@@ -63,6 +65,7 @@ def test_a_refusal_is_heard_and_a_silent_page_is_silent(player: Player, simulati
     expect(sound).to_have_attribute("aria-pressed", "true")
 
 
+@PROOF
 def test_the_answer_of_the_computer_is_heard_where_nobody_looks(
     open_page: Callable[..., Player],
 ) -> None:

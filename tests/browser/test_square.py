@@ -172,6 +172,7 @@ def lay(player: Player, simulation: Simulation) -> None:
             simulation.workbench.put(space, colour)
 
 
+@PROOF
 @pytest.mark.parametrize("screen", swept_keeping(["desktop", "phone"], "desktop"))
 def test_kinds_and_types_are_drawn_said_and_pass_axe(sit: Sit, screen: str) -> None:
     player, simulation = sit("mana", PLAY, SCREENS[screen])
@@ -210,6 +211,7 @@ def test_a_refusal_is_explained_and_a_takeback_redone(sit: Sit) -> None:
     player.slide("a3", "a1").until("!manalath.state.message.is_problem")
 
 
+@PROOF
 def test_animals_are_drawn_and_said_and_a_release_is_seen_before_it_is_made(sit: Sit) -> None:
     player, _ = sit("mammalath")
     page = player.page
@@ -248,6 +250,7 @@ def test_a_new_game_offers_what_fits_and_asks_for_green_spaces_only_where_there_
     player.until("manalath.state.game.name === 'mana'").until_message("Which side is yours?")
 
 
+@PROOF
 def test_a_record_is_shown_with_its_kinds_by_steps(open_at: Callable[..., Player], opened: ExitStack) -> None:
     game = all_games()["mana"]
     record = Record(game, game.parse_fen("0 3d2/6/4R1/6/6/5D r d6 4,5"))
@@ -266,6 +269,7 @@ def test_a_record_is_shown_with_its_kinds_by_steps(open_at: Callable[..., Player
     player.passes_axe()
 
 
+@PROOF
 @pytest.mark.parametrize(
     ("game", "caption"),
     [

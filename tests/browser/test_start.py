@@ -11,7 +11,7 @@ from controller.games.base import Colour
 from tests.browser.conftest import DESKTOP, PHONE, STILL
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation
-from tests.sweeps import swept_keeping
+from tests.sweeps import PROOF, sampled, swept_keeping
 
 pytestmark = pytest.mark.browser
 
@@ -112,6 +112,7 @@ def test_a_piece_on_the_board_begins_too(first: First, simulation: Simulation) -
     player.until_moves("c3o", "e5p")
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("language", "size"),
     swept_keeping(product(["en", "fr"], SIZES), ("fr", "phone"), ("fr", "phone across"), ("en", "laptop")),
@@ -147,6 +148,7 @@ def test_a_real_board_offers_only_its_games_and_says_so(
     player.passes_axe()
 
 
+@PROOF
 @pytest.mark.live
 def test_an_example_plays_itself_until_it_is_stopped(first: First) -> None:
     player = first()
@@ -169,6 +171,7 @@ def test_an_example_plays_itself_until_it_is_stopped(first: First) -> None:
     expect(example).to_be_hidden()
 
 
+@PROOF
 def test_with_less_motion_the_example_stands_still(first: First) -> None:
     player = first(STILL)
     expect(player.page.get_by_role("button", name="Play the picture")).to_be_visible()

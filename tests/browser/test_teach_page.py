@@ -14,6 +14,7 @@ from simulator.workbench import parse_fault
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus
 from tests.browser.tables import Simulation
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -37,6 +38,7 @@ def asks(player: Player, text: str) -> Player:
     return player
 
 
+@PROOF
 def test_lights_are_named_by_enter_by_the_map_and_in_words(player: Player, simulation: Simulation) -> None:
     page = player.page
     teach(player, simulation, TaughtPart.LIGHTS, TaughtPart.REEDS)
@@ -61,6 +63,7 @@ def test_lights_are_named_by_enter_by_the_map_and_in_words(player: Player, simul
     assert simulation.workbench.pieces() == ()
 
 
+@PROOF
 def test_it_is_no_self_test(player: Player, simulation: Simulation) -> None:
     page = player.page
     teach(player, simulation, TaughtPart.LIGHTS)
@@ -115,6 +118,7 @@ def test_keys_are_taught_to_the_end_by_keyboard(player: Player, simulation: Simu
     assert taught.result == simulation.loop.snapshot.session.profile
 
 
+@PROOF
 def test_on_a_phone_it_is_taught_by_finger(open_page: Callable[..., Player], simulation: Simulation) -> None:
     phone = open_page(PHONE)
     teach(phone, simulation, TaughtPart.LIGHTS)

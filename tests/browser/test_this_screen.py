@@ -9,6 +9,7 @@ from controller.games.base import Colour
 from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
+from tests.sweeps import PROOF, sampled
 
 pytestmark = pytest.mark.browser
 
@@ -37,6 +38,7 @@ def focused(page: Page) -> str:
     return name
 
 
+@sampled(1)
 @pytest.mark.parametrize("system", ["light", "dark"])
 def test_the_theme_is_the_systems_until_another_is_chosen(
     open_page: Callable[..., Player], system: str
@@ -81,6 +83,7 @@ def test_a_turned_board_is_upside_down_with_its_words_upright(player: Player, si
     assert player.at("i6") == pytest.approx(below, abs=1)
 
 
+@PROOF
 def test_hands_keys_and_arrows_are_right_on_a_turned_board(player: Player, simulation: Simulation) -> None:
     choose(player, "Board", "Turned")
     page = player.page
@@ -113,6 +116,7 @@ def test_the_names_of_spaces_are_on_the_frame_or_in_them_too(player: Player) -> 
     expect(inside).to_be_visible()
 
 
+@PROOF
 def test_a_browser_that_keeps_nothing_has_the_settings_until_the_page_is_closed(
     open_page: Callable[..., Player],
 ) -> None:

@@ -10,6 +10,7 @@ from controller.games import all_games
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player
 from tests.browser.tables import RealTable, Simulation, simulated
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -73,6 +74,7 @@ def test_a_tour_that_is_left_leaves_the_game_as_it_was(player: Player) -> None:
     player.until("!manalath.messages.board.is_tour").until_moves("a1o")
 
 
+@PROOF
 @pytest.mark.parametrize("name", ["mammalath", "mana"])
 def test_the_games_of_the_square_are_toured_by_touch(
     name: str, opened: ExitStack, open_at: Callable[..., Player]

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from hardware.wiring import page_of, sheet_of
 from tests.browser.axe import CONTRAST, objections
-from tests.sweeps import swept, swept_keeping
+from tests.sweeps import PROOF, swept, swept_keeping
 
 pytestmark = pytest.mark.browser
 
@@ -48,6 +48,7 @@ def opening(profile: str, chromium: Browser, folder: Path) -> Iterator[Page]:
     assert [text for text in complaints if not text.startswith("data:")] == []
 
 
+@PROOF
 @pytest.mark.parametrize("every", swept_keeping(profile_names(), "hex7-dual-mega"), indirect=True)
 def test_machines_find_nothing_to_object_to(every: Page) -> None:
     assert objections(every).response["violations"] == []
@@ -78,6 +79,7 @@ def test_a_wire_is_shown_alone_in_the_drawing_it_is_in(chromium: Browser, tmp_pa
         assert page.evaluate(f"{shown}.length") == 1 + 12
 
 
+@PROOF
 def test_what_is_ticked_is_still_ticked_when_the_page_is_opened_again(opened: Page) -> None:
     name = "row 4 is soldered"
     opened.get_by_role("checkbox", name=name).check()
@@ -99,6 +101,7 @@ def test_nothing_runs_out_of_the_page(every: Page) -> None:
     assert every.evaluate(width) == 0
 
 
+@PROOF
 def test_drawings_fit_on_one_sheet_of_paper_each(every: Page) -> None:
     every.emulate_media(media="print")
     width_px, height_px = (round((side_mm - 24) / 25.4 * 96) for side_mm in A4_MM)

@@ -241,6 +241,7 @@ def test_diagnosing_is_in_one_language(player: Player, simulation: Simulation) -
     says_all_in_its_language(player)
 
 
+@PROOF
 def test_what_a_self_test_found_is_in_one_language(player: Player, simulation: Simulation) -> None:
     page = player.page
     seen = walked(PROFILE, "dead b5 orange", stages=ALL - {Stage.KEYS})
@@ -252,6 +253,7 @@ def test_what_a_self_test_found_is_in_one_language(player: Player, simulation: S
     says_all_in_its_language(player)
 
 
+@PROOF
 def test_a_real_board_is_in_one_language(spectator: Player, table: RealTable) -> None:
     page = spectator.page
     says_all_in_its_language(spectator)

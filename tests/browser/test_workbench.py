@@ -13,7 +13,7 @@ from controller.web import WebServer
 from simulator.workbench import parse_fault
 from tests.browser.player import Player, focus
 from tests.browser.tables import Simulation
-from tests.sweeps import PROOF
+from tests.sweeps import PROOF, sampled
 from tests.wordings import quoted
 
 pytestmark = pytest.mark.browser
@@ -88,6 +88,7 @@ def test_a_dead_reed_is_a_difference_seen_and_said_until_it_is_repaired(
     assert simulation.workbench.faults() == ()
 
 
+@PROOF
 def test_the_matrix_shows_what_is_closed_and_names_it(player: Player, simulation: Simulation) -> None:
     page = player.page
     player.open_workbench()
@@ -111,6 +112,7 @@ def test_the_matrix_shows_what_is_closed_and_names_it(player: Player, simulation
     player.until("document.querySelectorAll('#matrix .debounced').length === 0")
 
 
+@PROOF
 def test_a_fault_set_by_keys_alone_changes_the_lights(player: Player, simulation: Simulation) -> None:
     page = player.page
     lay(player, simulation, {"e5": Colour.FIRST})
@@ -160,6 +162,7 @@ def test_a_fault_set_by_keys_alone_changes_the_lights(player: Player, simulation
     expect(page.get_by_role("combobox", name="Space or key")).to_have_value("c3")
 
 
+@PROOF
 def test_pause_stops_a_breathing_light_and_a_step_moves_it(player: Player, simulation: Simulation) -> None:
     page = player.page
     lay(player, simulation, THREE)
@@ -260,6 +263,7 @@ def test_the_workbench_is_closed_at_first_and_stays_as_it_was_left(
     page.get_by_text("Somebody moves a piece.").wait_for()
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("asked", "answers"),
     [
@@ -332,6 +336,7 @@ def test_on_a_real_board_there_are_two_truths_and_nothing_to_break(
 VIEWS = ("Table", "Reeds", "Game", "All")
 
 
+@PROOF
 @pytest.mark.live
 @pytest.mark.parametrize(
     ("size", "judged"),

@@ -26,6 +26,7 @@ from controller.ports import (
     WatchEdges,
 )
 from tests.contract.rigged import IMAGES, Rigged, begun, only
+from tests.sweeps import sampled
 
 
 def test_it_says_what_it_is_and_then_everything_it_senses(rigged: Rigged) -> None:
@@ -210,6 +211,7 @@ def test_hardware_trouble_is_an_event_and_never_a_raise(running: Rigged) -> None
     running.recover()
 
 
+@sampled(1)
 def test_nor_is_it_where_the_cable_comes_and_goes_as_well(plugged: Rigged) -> None:
     for fault in plugged.faults():
         plugged.suffer(fault)

@@ -19,6 +19,7 @@ from tests.defects.__main__ import for_people, for_programs, main
 from tests.defects.defect import Defect
 from tests.defects.every import DEFECTS
 from tests.defects.trial import Trial, TrialError
+from tests.sweeps import PROOF
 
 #: The sample is drawn from the defects whose tests take only a second or two.
 QUICK = ("hardware/", "session/test_placements.py", "session/test_keys", "inference/")
@@ -56,6 +57,7 @@ def test_a_function_that_is_nowhere_is_an_error() -> None:
         seams.always(lambda: None, None)
 
 
+@PROOF
 def test_a_sample_is_caught() -> None:
     quick = [
         defect for defect in DEFECTS.values() if all(test.startswith(QUICK) for test in defect.caught_by)
@@ -66,16 +68,19 @@ def test_a_sample_is_caught() -> None:
         assert tried.by.startswith(tuple(f"tests/{test}" for test in defect.caught_by))
 
 
+@PROOF
 def test_what_its_tests_do_not_notice_is_not_caught() -> None:
     trial.check_untouched(UNNOTICED.caught_by)
     assert trial.try_out(UNNOTICED) == Trial(UNNOTICED, None)
 
 
+@PROOF
 def test_a_defect_whose_tests_cannot_be_run_proves_nothing() -> None:
     with pytest.raises(TrialError, match="colours_exchanged: its tests cannot be run with it"):
         trial.try_out(replace(UNNOTICED, caught_by=("there_are_none.py",)))
 
 
+@PROOF
 def test_tests_that_fail_by_themselves_prove_nothing() -> None:
     with pytest.raises(TrialError, match="without any defect the tests do not pass"):
         trial.check_untouched(["there_are_none.py"])

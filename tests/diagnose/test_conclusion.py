@@ -17,7 +17,7 @@ from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.faults import place_of
 from tests.diagnose.suspicions import any_suspect
 from tests.diagnose.walked import ALL, walked
-from tests.sweeps import PROOF, swept
+from tests.sweeps import PROOF, sampled, swept
 from tests.wordings import read
 
 BOARDS = {name: load_profile(name) for name in profile_names()}
@@ -61,6 +61,7 @@ def can_be(kind: Class, profile: Profile) -> bool:
     return kind is not Class.SENSITIVE or profile.sensing is Sensing.DUAL
 
 
+@sampled(3)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=PROOF)])
 def test_every_fault_of_the_matrix_is_named(kind: Class, seed: int) -> None:
@@ -74,6 +75,7 @@ def test_every_fault_of_the_matrix_is_named(kind: Class, seed: int) -> None:
     assert diagnosis.verdict in {PartVerdict.FAIL, PartVerdict.SUSPECT}
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("board", "kind"),
     swept(product([name for name, profile in BOARDS.items() if not profile.reference], KINDS), 7),
@@ -92,6 +94,7 @@ def test_boards_without_reference_lines_name_them_too(board: str, kind: Class) -
     assert is_named(fault, diagnosis), (fault, faults_named(diagnosis))
 
 
+@sampled(2)
 @pytest.mark.parametrize("fault", swept(OTHERS, 6))
 def test_every_other_fault_is_named_alone(fault: str) -> None:
     diagnosis = conclude(BOARD, walked(BOARD, fault, traced=True))
@@ -111,6 +114,7 @@ def test_two_faults_are_two_findings_or_one_hides_the_other(seed: int) -> None:
         assert is_named(fault, diagnosis) or is_hidden, (faults, faults_named(diagnosis))
 
 
+@sampled(1)
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=PROOF)])
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_healthy_board_passes_in_every_part(board: str, seed: int) -> None:

@@ -23,7 +23,7 @@ from controller.messages.catalogue import word
 from hardware.profiles import load_profile
 from tests.diagnose.reports import ABOUT, PROFILE, diagnosis, document, evidence, finding
 from tests.diagnose.walked import walked
-from tests.sweeps import swept
+from tests.sweeps import PROOF, sampled, swept
 
 E5 = PROFILE.space("e5").first
 
@@ -48,6 +48,7 @@ def with_visits(change: Callable[[Visit], Visit], at: Crosspoint | None = E5) ->
     )
 
 
+@sampled(1)
 @pytest.mark.parametrize("seed", swept(range(2, 12), 4))
 def test_another_hand_at_the_same_board_is_no_drift(seed: int) -> None:
     drift = compare_reports(document(), document(seed=seed))
@@ -72,6 +73,7 @@ def test_findings_are_new_gone_or_still_there() -> None:
     assert "reed fail, now pass: b2 orange" in text
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("change", "said"),
     [
@@ -109,6 +111,7 @@ def test_one_long_time_may_have_been_a_dream() -> None:
     assert compare_reports(later(dreaming), document()).moved == ()
 
 
+@PROOF
 @pytest.mark.parametrize("seed", swept(range(3), 1))
 def test_people_who_dream_make_no_drift(seed: int) -> None:
     one, other = (walked(PROFILE, seed=n, traced=True) for n in (seed, seed + 10))

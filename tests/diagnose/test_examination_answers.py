@@ -21,6 +21,7 @@ from controller.games.base import Colour
 from controller.play.guest import Answer
 from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
+from tests.sweeps import PROOF
 from tests.wordings import detail_of
 
 DUAL = load_profile("hex70-dual-mega")
@@ -150,6 +151,7 @@ def test_a_chattering_reed_does_not_hold_it_up() -> None:
     assert all(visit.still_turns + visit.pushed_turns > 1 for visit in visits)
 
 
+@PROOF
 def test_a_stuck_reed_does_not_stop_it() -> None:
     evidence = Sitting(SINGLE, faults=("stuck c3 reed",), spaces=AROUND).run().evidence
     assert evidence.done == set(Stage) - {Stage.REPORT}

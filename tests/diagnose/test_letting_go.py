@@ -14,6 +14,7 @@ from controller.messages.catalogue import word
 from controller.play.guest import Act, Answer, PushAbout, Raise, Turn
 from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
+from tests.sweeps import sampled
 
 BOARD = load_profile("hex70-dual-mega")
 E5, B2 = BOARD.space("e5").first, BOARD.space("b2").first
@@ -83,6 +84,7 @@ def test_what_opens_late_lets_go_while_its_piece_is_still_above() -> None:
     assert [cause.fault for cause in found.causes] == ["slow-release e5 orange"]
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("fault", "lets_go"),
     [("drop-out b2 orange 4", False), ("weak b2 orange", True), ("slow-release b2 orange 500", True)],

@@ -37,6 +37,7 @@ from controller.games.base import Colour
 from controller.play.bounce import bounce_of
 from hardware.profiles import load_profile, profile_names
 from tests.diagnose.reports import ABOUT, PROFILE, broken, broken_document, diagnosis, document, evidence
+from tests.sweeps import sampled
 from tests.wordings import quoted, read
 
 COUNT = st.integers(0, 10_000)
@@ -225,6 +226,7 @@ BAD = [
 ]
 
 
+@sampled(8)
 @pytest.mark.parametrize(("path", "value", "said"), BAD)
 def test_a_bad_document_is_refused_by_place(path: tuple[Any, ...], value: object, said: str) -> None:
     with pytest.raises(ReportError) as caught:

@@ -33,6 +33,7 @@ from tests.diagnose.reports import (
     evidence,
     parts,
 )
+from tests.sweeps import sampled
 from tests.wordings import quoted
 
 #: Faults of neither a space nor a wire.
@@ -73,6 +74,7 @@ def read(page: str) -> str:
     return re.sub(r"\s+", " ", " ".join(outline.words))
 
 
+@sampled(2)
 @pytest.mark.parametrize("name", profile_names())
 def test_a_good_board_has_a_page(name: str) -> None:
     said = read(report_page(document(profile=load_profile(name))))

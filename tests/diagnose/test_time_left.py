@@ -9,7 +9,7 @@ from controller.play.guest import Answer
 from hardware.profiles import load_profile
 from simulator.hands.person import Manner
 from tests.diagnose.person import Sitting
-from tests.sweeps import swept
+from tests.sweeps import PROOF, swept
 
 COUPON = load_profile("hex7-dual-mega")
 #: A person who takes four times as long as usual, and pauses at every fifth step.
@@ -22,6 +22,7 @@ class SlowSitting(Sitting):
     manner = SLOW
 
 
+@PROOF
 @pytest.mark.parametrize("seed", swept([1, 2], 1))
 def test_the_time_left_never_grows_however_slow_somebody_is(seed: int) -> None:
     """A dead reed is asked for several times, which nothing could foresee."""

@@ -10,7 +10,7 @@ from controller.diagnose.selftest.step_plan import Reed, reeds
 from controller.games.base import Colour
 from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
-from tests.sweeps import swept
+from tests.sweeps import PROOF, swept
 
 DUAL = load_profile("hex70-dual-mega")
 GPIO = load_profile("hex70-dual-gpio")
@@ -39,6 +39,7 @@ def closed_now(sitting: Sitting) -> set[Crosspoint]:
     return {(row, column) for row, bits in enumerate(matrix) for column in range(21) if bits >> column & 1}
 
 
+@PROOF
 @pytest.mark.parametrize("fault", swept(["bounce a3 purple 12", "bounce c5 orange 20"], 1))
 def test_a_contact_that_bounces_for_long_is_traced_and_asked_for_again(fault: str) -> None:
     sensor = {name: at for at, name in DUAL.sensors().items()}[" ".join(fault.split()[1:3])]

@@ -19,7 +19,7 @@ from simulator.faults import parse_fault
 from simulator.hands.selftest_run import examine
 from tests.bench.diagnose.selftest_jobs import named
 from tests.diagnose.walked import walked
-from tests.sweeps import PROOF, swept
+from tests.sweeps import PROOF, sampled, swept
 from tests.wordings import read
 
 COUPON, BOARD = load_profile("hex7-dual-mega"), load_profile(DEFAULT)
@@ -156,6 +156,7 @@ def is_honest(diagnosis: Diagnosis, late: str) -> bool:
     return is_said and diagnosis.verdicts[part] is not PartVerdict.PASS
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("board", "late", "beside"),
     [*swept(pairs(COUPON, 4), 4), *(pytest.param(*pair, marks=PROOF) for pair in pairs(BOARD, 1))],

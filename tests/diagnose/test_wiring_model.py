@@ -12,6 +12,7 @@ from simulator.circuit import Circuit, Rows
 from simulator.faults import parse_fault
 from simulator.scan.scanner import Slots, scan_still
 from tests.diagnose.suspicions import any_suspect
+from tests.sweeps import sampled
 
 BOARDS = {name: load_profile(name) for name in profile_names()}
 
@@ -48,6 +49,7 @@ IN_CIRCUIT = sorted(
 )
 
 
+@sampled(20)
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize("kind", IN_CIRCUIT)
 def test_one_fault_reads_as_in_the_circuit(board: str, kind: Class) -> None:
@@ -56,6 +58,7 @@ def test_one_fault_reads_as_in_the_circuit(board: str, kind: Class) -> None:
         agree(profile, (any_suspect(kind, profile, chance),), chance)
 
 
+@sampled(2)
 @pytest.mark.parametrize("board", BOARDS)
 def test_two_faults_read_as_in_the_circuit(board: str) -> None:
     profile, chance = BOARDS[board], random.Random(board)

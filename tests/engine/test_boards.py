@@ -9,7 +9,7 @@ from controller.games import all_games
 from controller.games.base import Game, Position
 from controller.games.search_board import DECIDED, WON, SearchBoard
 from tests.games.walks import walk
-from tests.sweeps import PROOF
+from tests.sweeps import PROOF, sampled
 
 GAMES = all_games()
 SEEDS = range(3)
@@ -96,6 +96,7 @@ def test_what_is_called_decided_is(game: Game, seed: int) -> None:
     assert decided or game.name != "manalath"
 
 
+@sampled(1)
 def test_no_candidate_is_forgotten_that_does_not_lose_at_once(game: Game) -> None:
     for seed in SEEDS:
         for position, _ in walk(game, seed):

@@ -17,6 +17,7 @@ from controller.games.rule_errors import BadFen
 from controller.games.search_board import SearchBoard
 from controller.table import Puzzle, puzzle_of, puzzles_of, read_puzzle
 from tests.games.plain_proof import Proof, keys
+from tests.sweeps import sampled
 
 GAMES = all_games()
 SHIPPED = [(name, number) for name, game in GAMES.items() for number in range(1, len(puzzles_of(game)) + 1)]
@@ -84,6 +85,7 @@ def test_its_solution_wins_with_the_last_move_or_with_what_answers_it(game: Game
         assert Proof(puzzle.start.to_move).is_won(position, 0)
 
 
+@sampled(1)
 @pytest.mark.parametrize(("name", "number"), SAMPLE)
 def test_the_rules_alone_prove_one(name: str, number: int) -> None:
     prove(shipped(name, number))

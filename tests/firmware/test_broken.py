@@ -22,7 +22,7 @@ from simulator.faults import fault_kinds
 from tests.firmware.broken import BROKEN
 from tests.firmware.chip import LINK, Stand
 from tests.firmware.conftest import Built
-from tests.sweeps import swept
+from tests.sweeps import PROOF, swept
 
 PROFILE = load_profile("hex70-dual-mega")
 WHITE = bytes((255, 255, 255)) * 70
@@ -146,10 +146,12 @@ def judged(built: Built) -> Iterator[Callable[[str | None], set[str]]]:
         board.chip.close()
 
 
+@PROOF
 def test_the_firmware_as_it_is_gives_no_cause_for_complaint(judged: Callable[[str | None], set[str]]) -> None:
     assert judged(None) == set()
 
 
+@PROOF
 @pytest.mark.parametrize("name", swept(BROKEN, 1))
 def test_a_mistake_is_noticed(judged: Callable[[str | None], set[str]], name: str) -> None:
     assert judged(name), name

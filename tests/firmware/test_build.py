@@ -17,6 +17,7 @@ from hardware.profiles import load_profile, profile_names
 from tests.firmware.build import Patch
 from tests.firmware.conftest import Built
 from tests.firmware.native import FIRMWARE, SHAPES
+from tests.sweeps import PROOF, sampled
 
 IMAGES = FIRMWARE.parent / "hardware" / "images"
 BOARD = "hex70-dual-mega"
@@ -47,6 +48,7 @@ def test_the_shipped_image_is_what_the_sources_make(built: Built, board: str) ->
         assert made.read_text(encoding="ascii") == shipped, "run `make firmware`"
 
 
+@sampled(1)
 @pytest.mark.parametrize("board", SHAPES)
 def test_what_is_said_of_the_image_is_true(built: Built, board: str) -> None:
     image = built(board=board)
@@ -58,6 +60,7 @@ def test_what_is_said_of_the_image_is_true(built: Built, board: str) -> None:
     assert 0 < description["ram_bytes"] + description["stack_bytes"] <= 6656
 
 
+@PROOF
 def test_the_same_sources_make_the_same_image_elsewhere(built: Built, tmp_path: Path) -> None:
     elsewhere = tmp_path / "a folder of another name"
     shutil.copytree(FIRMWARE, elsewhere, ignore=shutil.ignore_patterns("build", "__pycache__"))
@@ -150,6 +153,7 @@ def test_an_image_over_its_budget_is_refused(built: Built, tmp_path: Path, size:
     assert word in done.stderr
 
 
+@PROOF
 def test_an_image_that_an_old_bootloader_takes_for_a_command_is_refused(built: Built) -> None:
     name = Patch(f"config/{BOARD}.h", '"hex70-dual-mega"', '"hex70-dual!!!ga"')
     assert not built(name, is_refused=True).exists()

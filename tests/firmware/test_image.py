@@ -27,6 +27,7 @@ from simulator.circuit import Reeds
 from tests.firmware.build import BOARD
 from tests.firmware.chip import Stand, random_picture
 from tests.firmware.conftest import Built, MakeStand
+from tests.sweeps import PROOF
 
 PROFILE = load_profile(BOARD)
 
@@ -269,6 +270,7 @@ def test_the_same_acts_give_the_same_bytes_edges_and_instants(stand: MakeStand) 
     assert digest() == digest()
 
 
+@PROOF
 def test_the_coupon_s_image_says_what_it_is_and_waits_for_every_latch(built: Built) -> None:
     """Its pictures take less time than its strip needs to latch one."""
     made = Stand(load_profile("hex7-dual-mega"), built(board="hex7-dual-mega"))

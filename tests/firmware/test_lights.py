@@ -21,6 +21,7 @@ from hardware.wire import (
 )
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import Native, of
+from tests.sweeps import PROOF, sampled
 
 LINK = 7
 
@@ -104,6 +105,7 @@ def test_another_cap_changes_what_is_shown_at_once(board: Native) -> None:
     assert board.shown == [on_the_line(within_cap(white, cap_ma)) for cap_ma in (800, 300, 500)]
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("form", "content"),
     [
@@ -122,6 +124,7 @@ def test_lights_and_colours_that_there_are_not(board: Native, form: Type, conten
     assert board.shown == []
 
 
+@PROOF
 def test_what_is_left_of_the_last_byte_is_0(native: MakeNative) -> None:
     board = native("hex7-dual-mega")
     board.go(5)

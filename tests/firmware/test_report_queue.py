@@ -20,6 +20,7 @@ from hardware.wire import (
 from tests.firmware.conftest import MakeNative
 from tests.firmware.linked import LINK, alone, link, receive_all
 from tests.firmware.native import Native, of
+from tests.sweeps import PROOF
 
 
 @pytest.fixture
@@ -128,6 +129,7 @@ def test_the_count_of_what_was_sent_again_is_reported(board: Native) -> None:
     assert said[0].health.resent == 12
 
 
+@PROOF
 def test_numbers_go_round_after_65535(board: Native) -> None:
     receive_all(board, link(board))
     last = 0

@@ -8,6 +8,7 @@ import pytest
 from hardware.wire import Greet, Hello, NamePacket, crc16
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import Native, of
+from tests.sweeps import PROOF
 
 FIRST = NamePacket(bytes(range(16)), "hex70-dual-mega")
 SECOND = NamePacket(bytes(range(100, 116)), "x" * 32)
@@ -94,6 +95,7 @@ def test_a_cut_at_any_byte_leaves_the_old_name_or_the_new(native: MakeNative) ->
     assert seen == {False, True}
 
 
+@PROOF
 def test_a_byte_that_was_cut_half_written_harms_neither(native: MakeNative) -> None:
     chance = random.Random(6)
     board = native()

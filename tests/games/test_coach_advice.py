@@ -10,6 +10,7 @@ from controller.games.coach_advice import decisive_moves, winning_moves
 from controller.table import RequestedPosition, concluded, resigned
 from tests.games.plain_replies import is_fatal
 from tests.games.walks import walk
+from tests.sweeps import sampled
 
 GAMES = all_games()
 #: Only on d6 is an animal left.
@@ -101,6 +102,7 @@ def test_nothing_is_seen_before_all_is_set_up() -> None:
     assert {decisive_moves(position) for position in positions(GAMES["mana"], [1])[:13]} == {DecisiveMoves()}
 
 
+@sampled(1)
 def test_what_wins_and_loses_does_so_when_it_is_played(game: Game) -> None:
     """All of them do, except that losing moves are left out where every move that does not save loses."""
     for position in positions(game):
@@ -138,6 +140,7 @@ def test_a_four_of_the_other_colour_that_cannot_be_cured_wins(name: str) -> None
         assert is_fatal(position, move)
 
 
+@sampled(1)
 def test_what_saves_is_all_after_which_no_reply_is_fatal(game: Game) -> None:
     seen_in_danger = [
         p for p in positions(game) if decisive_moves(p).danger and not decisive_moves(p).winning
@@ -149,6 +152,7 @@ def test_what_saves_is_all_after_which_no_reply_is_fatal(game: Game) -> None:
         assert decisive_moves(position).danger <= position.table().keys()
 
 
+@sampled(1)
 def test_where_nothing_is_in_danger_no_reply_to_nothing_is_fatal_or_all_moves_save(game: Game) -> None:
     quiet = [p for p in positions(game) if not decisive_moves(p).danger and not decisive_moves(p).winning]
     for position in quiet[::7]:

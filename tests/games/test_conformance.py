@@ -25,6 +25,7 @@ from controller.games.rule_errors import (
 from controller.messages.catalogue import word
 from controller.table import concluded, resigned
 from tests.games.walks import walk
+from tests.sweeps import sampled, some
 
 GAMES = all_games()
 #: The games in which every turn places one piece of either colour.
@@ -129,6 +130,7 @@ def placed(position: Position) -> set[tuple[str, Colour]]:
     }
 
 
+@sampled(1)
 def test_legality_is_one_decision(game: Game, positions: list[Position]) -> None:
     for position in positions if game.name in MANALATHS else positions[::5]:
         legal, open_to = set(position.legal_moves()), placed(position)
@@ -176,6 +178,7 @@ def test_changes_are_refused_unless_a_legal_move_makes_them(positions: list[Posi
             assert position.why_no_move(changes[::-1]) == position.why_no_move(changes)
 
 
+@sampled(1)
 @pytest.mark.parametrize("name", MANALATHS)
 def test_reasons_agree_with_the_table(name: str) -> None:
     for position in (position for seed in SEEDS for position, _ in walk(GAMES[name], seed)):
@@ -266,7 +269,7 @@ def test_the_table_is_what_reeds_feel_of_the_pieces(positions: list[Position]) -
         assert {piece.kind for piece in position.pieces().values()} <= {"", *position.game.piece_kinds}
 
 
-@settings(max_examples=20)
+@settings(max_examples=some(20))
 @given(st.sampled_from(sorted(GAMES)), st.integers(0, 2**64 - 1), st.lists(st.integers(0, 999), max_size=40))
 def test_play_of_any_kind_keeps_its_promises(name: str, seed: int, choices: list[int]) -> None:
     game = GAMES[name]
@@ -345,6 +348,7 @@ def test_the_drawing_shows_every_row_piece_and_green_space(positions: list[Posit
             assert line[1:].split()[: len(wanted)] == list(wanted)
 
 
+@sampled(1)
 def test_an_outcome_says_who_and_why(game: Game) -> None:
     for seed in range(60):
         *_, (position, _) = walk(game, seed)

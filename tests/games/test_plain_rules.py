@@ -13,7 +13,7 @@ from controller.games.rule_errors import occupied
 from tests.games.corpus_blocks import Block, blocks
 from tests.games.plain_rules import PlainGame, neighbours
 from tests.games.walks import walk
-from tests.sweeps import swept
+from tests.sweeps import PROOF, sampled, swept
 
 GAMES = {name: all_games()[name] for name in ("manalath", "manalath-stein")}
 COLOURS = tuple(Colour)
@@ -67,6 +67,7 @@ def play_both(position: Position, plain: PlainGame, move: Move) -> Position:
     return position
 
 
+@sampled(1)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("block", swept(range(6), 2))
 def test_random_games_go_the_same_way(name: str, block: int) -> None:
@@ -80,6 +81,7 @@ def test_random_games_go_the_same_way(name: str, block: int) -> None:
             position = play_both(position, plain, move)
 
 
+@PROOF
 def test_the_random_games_reach_every_way_to_end() -> None:
     reasons = {
         (name, position.outcome.reason)

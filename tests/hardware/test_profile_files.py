@@ -13,6 +13,7 @@ from controller.diagnose.teach.learned_profile import guessed_wires
 from hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
 from hardware.profiles.profile_files import SHIPPED, UnkeptError, find_profile, keep_profile
 from hardware.profiles.profile_text import profile_text
+from tests.sweeps import some
 from tests.wirings import shuffled
 
 TEXT = profile_text(load_profile(DEFAULT))
@@ -24,7 +25,7 @@ def test_a_profile_that_ships_is_read_back(name: str) -> None:
     assert read_profile(profile_text(profile), "mine.toml") == profile
 
 
-@settings(max_examples=25)
+@settings(max_examples=some(25))
 @given(name=st.sampled_from(profile_names()), seed=st.integers(0, 2**32))
 def test_any_wiring_is_read_back(name: str, seed: int) -> None:
     shape = load_profile(name)

@@ -12,6 +12,7 @@ from hardware.magnetics.field import GLASSES, ampere_turns
 from hardware.profiles import load_profile, read_profile
 from hardware.profiles.profile_text import profile_text
 from tests.square_board import SQUARE
+from tests.sweeps import sampled
 
 
 def test_a_square_board_can_be_said() -> None:
@@ -42,6 +43,7 @@ def felt_at(profile: Profile, colour: Colour, reed_mm: tuple[float, float], turn
     return abs(float(felt @ np.array(magnets.signs)))
 
 
+@sampled(1)
 @pytest.mark.parametrize("name", ["sq36-dual-mega", "hex70-dual-mega"])
 def test_each_colour_closes_its_own_reeds_however_it_is_turned(name: str) -> None:
     """Its reeds get 1.5 times what their class needs at most; the others stay below the least drop-out."""

@@ -19,6 +19,7 @@ from tests.bench.journal.troubles import (
     every_call,
     play_in_trouble,
 )
+from tests.sweeps import sampled
 
 #: This call records the first ply; those before it open the journal.
 OPENED = 27
@@ -28,6 +29,7 @@ def is_well(outcome: TroubleOutcome) -> bool:
     return outcome.found == Comparison() and not outcome.unsaid and outcome.is_finished
 
 
+@sampled(3)
 @pytest.mark.parametrize("trouble", DiskTrouble)
 def test_the_table_goes_on_whatever_fails(trouble: DiskTrouble) -> None:
     outcomes = list(every_call(trouble, stride=47))

@@ -25,6 +25,7 @@ from controller.play.journal.record_format import read_record, record_json, reco
 from controller.web.message_cache import none_kept
 from controller.web.page_language import ENGLISH
 from controller.web.record_routes import archive_routes
+from tests.sweeps import some
 
 GAMES = all_games()
 BOARD = "hex70-dual-mega"
@@ -146,10 +147,10 @@ def check(text: str) -> None:
         assert record_text(read_record(record_text(game), GAMES)) == record_text(game)
 
 
-odd_values = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+odd_values = settings(max_examples=some(30), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
-@settings(odd_values, max_examples=80)
+@settings(odd_values, max_examples=some(80))
 @given(place=st.sampled_from(PLACES), odd=VALUES.map(json.dumps) | RAW)
 @example(place="board", odd='"a|b"')
 @example(place="seed", odd=f'"{"9" * 5000}"')

@@ -19,6 +19,7 @@ from controller.play.journal.entries import (
 )
 from controller.play.journal.record_format import read_record, record_json, record_text, utc_text
 from tests.games.walks import walk
+from tests.sweeps import some
 
 GAMES = all_games()
 START = "6/7/8/9/10/9/8/7/6 o"
@@ -34,7 +35,7 @@ def test_times_are_written_in_the_calendar() -> None:
     assert utc_text(1_700_000_000_123) == "2023-11-14 22:13:20.123"
 
 
-@settings(max_examples=30)
+@settings(max_examples=some(30))
 @given(
     name=st.sampled_from(sorted(GAMES)),
     seed=st.integers(0, 10_000),

@@ -23,7 +23,7 @@ from controller.play.journal.journal_file import JOURNAL_FILE
 from controller.play.journal.salvage import Salvaged, salvage_games
 from controller.play.journal.store import Journal
 from tests.bench.journal.flips import damage, lay_down
-from tests.sweeps import swept
+from tests.sweeps import sampled, swept
 
 START = "6/7/8/9/10/9/8/7/6 o"
 HEADER = GameHeader("manalath", START, "hex70-dual-mega", "000001.jsonl")
@@ -72,6 +72,7 @@ def test_all_of_a_sound_journal_is_there(filled: Filled) -> None:
     assert len(content) > 6 * PAGE
 
 
+@sampled(8)
 @pytest.mark.parametrize("page", range(10))
 @pytest.mark.parametrize(("sector", "size"), [(0, 512), (2, 512), (0, PAGE)])
 def test_a_torn_page_costs_only_the_games_in_it(

@@ -40,7 +40,7 @@ from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.journal.disks import no_journal
 from tests.session.test_resume import unfinished
-from tests.sweeps import PROOF
+from tests.sweeps import PROOF, sampled
 from tests.table_games import TABLE_GAMES
 from tests.timeline import PROFILE, SINGLE
 from tests.wirings import shuffled
@@ -78,6 +78,7 @@ def recorded(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, ...]:
     return tuple(record_game(tmp_path_factory.mktemp("recorded"), "manalath", 1).read_text().splitlines())
 
 
+@sampled(1)
 @pytest.mark.parametrize("game", TABLE_GAMES)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_same_is_decided_again(tmp_path: Path, game: str, seed: int) -> None:
@@ -99,6 +100,7 @@ def test_colours_that_keys_gave_are_decided_again(tmp_path: Path, seed: int) -> 
     assert len(replayed.then) > 10
 
 
+@PROOF
 def test_the_same_seed_gives_the_same_bytes(tmp_path: Path) -> None:
     for name in ("one", "other"):
         (tmp_path / name).mkdir()
@@ -117,6 +119,7 @@ def test_a_decision_that_differs_is_found(recorded: tuple[str, ...]) -> None:
     assert "committed 2" in replayed.now[replayed.first_difference]
 
 
+@PROOF
 @pytest.mark.parametrize("seed", SEEDS[:2])
 def test_a_stream_that_ends_anywhere_as_the_program_was_killed_is_decided_again(
     tmp_path: Path, seed: int

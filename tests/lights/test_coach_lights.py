@@ -16,6 +16,7 @@ from tests.games.walks import walk
 from tests.lights.test_meanings import read_lights, speaking
 from tests.session.lit import lit
 from tests.square_board import SQUARE
+from tests.sweeps import sampled
 from tests.timeline import PROFILE, Timeline, open_at
 
 #: The second player's Damyo can be captured on d4; it can move, or b2 can bind the answer.
@@ -126,6 +127,7 @@ def is_lost(position: Position, move: Move) -> bool:
     return end is not None and end.winner is position.to_move.other
 
 
+@sampled(1)
 @pytest.mark.parametrize("game", sorted(all_games()))
 def test_what_is_shown_as_winning_wins_and_as_losing_loses_by_play_alone(game: str) -> None:
     shown = 0

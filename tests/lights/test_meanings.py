@@ -14,6 +14,7 @@ from controller.table import ELSEWHERE, HAND
 from tests.games.plain_rules import PlainGame
 from tests.games.walks import walk
 from tests.lights.decoder import decode, film
+from tests.sweeps import sampled
 from tests.table_games import TABLE_GAMES
 from tests.timeline import PROFILE, STUCK, Timeline, open_at
 
@@ -50,6 +51,7 @@ def forbidden_words(plain: PlainGame) -> dict[str, str]:
     return {space: words[space in first, space in second] for space in sorted({*first, *second})}
 
 
+@sampled(4)
 @pytest.mark.parametrize("game", TABLE_GAMES)
 @pytest.mark.parametrize("seed", range(1, 6))
 def test_forbidden_spaces_of_random_positions(game: str, seed: int) -> None:

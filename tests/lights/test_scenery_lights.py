@@ -13,7 +13,7 @@ from controller.session import Session, open_session, step
 from controller.session.events import Tick
 from controller.session.keys import KeysDown
 from tests.square_board import SQUARE
-from tests.sweeps import swept
+from tests.sweeps import sampled, swept
 from tests.timeline import linked
 
 MAMMALATH, MANA = all_games()["mammalath"], all_games()["mana"]
@@ -58,6 +58,7 @@ def test_animals_are_counted_while_the_first_key_is_held_and_not_before() -> Non
     assert dips(chord, "c6", 4800.0, 4800.0) == 0
 
 
+@sampled(1)
 @pytest.mark.parametrize("turns", swept(range(4), 2))
 def test_a_type_of_space_is_counted_in_white_at_all_times(turns: int) -> None:
     session = at_table(f"{turns} rrrdrr/6/6/6/6/RRRDRR r - 0,0")

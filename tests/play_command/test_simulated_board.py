@@ -27,6 +27,7 @@ from tests.bare_board import BareBoard
 from tests.deadline import DEADLINE_S
 from tests.other_process import address, serving
 from tests.play_command.plugged_board import QUIET, Plugged
+from tests.sweeps import sampled
 
 
 def test_a_simulated_board_has_a_name_too() -> None:
@@ -37,6 +38,7 @@ def test_a_simulated_board_has_a_name_too() -> None:
         assert process.wait(DEADLINE_S) == 0
 
 
+@sampled(1)
 @pytest.mark.parametrize(("wish", "way"), [((), "key"), (("--colours", "ask"), "ask")])
 def test_colours_are_told_to_a_board_that_feels_none_as_it_is_wished(wish: tuple[str, ...], way: str) -> None:
     with serving("play", "--board", "virtual:hex70-single-gpio", *wish, "--no-record", "--port", "0") as (

@@ -32,7 +32,7 @@ from controller.session.mode import Choice
 from controller.session.ok_choices import declared
 from controller.table_messages import advice, headline, ok_label, undo_label
 from hardware.profiles import load_profile
-from tests.sweeps import swept
+from tests.sweeps import sampled, swept
 from tests.timeline import linked
 
 if TYPE_CHECKING:
@@ -127,6 +127,7 @@ class Disorder:
         return Sensors(self.seq, self.at_ms, 0, tuple(self.rows), None)
 
 
+@sampled(8)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seed", swept(range(400), 8))
 def test_there_are_lights_and_words_for_anything(name: str, seed: int) -> None:

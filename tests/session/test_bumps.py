@@ -12,7 +12,7 @@ from controller.games import all_games
 from controller.games.base import Colour
 from controller.games.moves import Put
 from controller.inference import AtRest, Carry, PutBack, TakeOff, table_of
-from tests.sweeps import PROOF
+from tests.sweeps import PROOF, sampled
 from tests.timeline import Timeline
 
 WORDS = {Colour.FIRST: "orange", Colour.SECOND: "purple"}
@@ -59,6 +59,7 @@ def committed(facts: list[str]) -> set[str]:
     return {" ".join(fact.split()[:3]) for fact in facts if fact.startswith(("committed", "replaced"))}
 
 
+@sampled(4)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_pieces_knocked_off_come_back_in_any_order(seed: int) -> None:
     chance = Random(seed)
@@ -76,6 +77,7 @@ def test_pieces_knocked_off_come_back_in_any_order(seed: int) -> None:
     assert committed(table.facts) == known, table
 
 
+@sampled(4)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_led_ends_at_the_game_as_it_was(seed: int) -> None:
     """The hands do each step that is led, and nothing else."""

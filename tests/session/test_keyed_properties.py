@@ -10,6 +10,7 @@ from controller.inference import AtRest, Reading, occupancy
 from controller.session import Event, step
 from controller.session.events import Committed, Replaced
 from tests.session.test_recording import Slow
+from tests.sweeps import some
 from tests.table_games import TABLE_GAMES
 from tests.timeline import SINGLE, Timeline, _fact
 
@@ -79,7 +80,7 @@ def played(game: str, lines: list[tuple[int, str]], tick_ms: int) -> Timeline:
     return table
 
 
-@settings(max_examples=200)
+@settings(max_examples=some(200))
 @given(st.sampled_from(TABLE_GAMES), st.lists(ACTS, max_size=30))
 def test_at_rest_the_game_is_where_pieces_stand_and_shows_its_colours(game: str, acts: Acts) -> None:
     table = played(game, script(acts), 0)
@@ -91,7 +92,7 @@ def test_at_rest_the_game_is_where_pieces_stand_and_shows_its_colours(game: str,
         assert all(table.session.table.tracks[space].reading is Reading.of(wanted[space]) for space in wanted)
 
 
-@settings(max_examples=60)
+@settings(max_examples=some(60))
 @given(st.sampled_from(TABLE_GAMES), st.lists(ACTS, max_size=20))
 def test_it_makes_no_difference_how_often_one_looks(game: str, acts: Acts) -> None:
     seldom, often = (played(game, script(acts), tick_ms) for tick_ms in (0, 37))
@@ -108,7 +109,7 @@ LEFT_OUT_AT_ONCE = [
 ]
 
 
-@settings(max_examples=80)
+@settings(max_examples=some(80))
 @example(acts=LEFT_OUT_AT_ONCE, delays=[0])
 @given(acts=st.lists(ACTS, max_size=24), delays=st.lists(st.sampled_from((0, 3, 60, 700, 2500)), min_size=1))
 def test_a_slow_record_decides_nothing_otherwise(acts: Acts, delays: list[int]) -> None:

@@ -11,6 +11,7 @@ from controller.games.base import COLOUR_WORDS
 from controller.games.moves import Put
 from controller.inference import AtRest, Clearing, Misplaced, occupancy
 from tests.games.corpus_blocks import Block, blocks
+from tests.sweeps import some
 from tests.table_games import TABLE_GAMES
 from tests.timeline import PROFILE, Timeline
 
@@ -64,7 +65,7 @@ def played(game: str, lines: list[tuple[int, str]], tick_ms: int) -> Timeline:
     return table
 
 
-@settings(max_examples=150)
+@settings(max_examples=some(150))
 @given(st.sampled_from(TABLE_GAMES), st.lists(ACTS, max_size=25))
 def test_at_rest_the_game_is_what_stands_on_the_table(
     game: str, acts: list[tuple[int, str, str, str]]
@@ -87,7 +88,7 @@ def test_at_rest_the_game_is_what_stands_on_the_table(
             pass
 
 
-@settings(max_examples=60)
+@settings(max_examples=some(60))
 @given(st.sampled_from(TABLE_GAMES), st.lists(ACTS, max_size=20))
 def test_it_makes_no_difference_how_often_one_looks(game: str, acts: list[tuple[int, str, str, str]]) -> None:
     seldom, often = (played(game, script(acts), tick_ms) for tick_ms in (0, 37))
@@ -95,7 +96,7 @@ def test_it_makes_no_difference_how_often_one_looks(game: str, acts: list[tuple[
     assert seldom.session == often.session
 
 
-@settings(max_examples=100)
+@settings(max_examples=some(100))
 @given(st.sampled_from(TABLE_GAMES), st.lists(ACTS, max_size=25))
 def test_every_position_of_the_record_follows_from_the_one_before(
     game: str, acts: list[tuple[int, str, str, str]]

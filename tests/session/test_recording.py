@@ -7,6 +7,7 @@ from controller.board import Profile
 from controller.session.events import Recorded
 from controller.session.state import Question, Recording, Waiting
 from tests.session.test_properties import ACTS, script
+from tests.sweeps import some
 from tests.timeline import PROFILE, Timeline
 
 
@@ -189,7 +190,7 @@ def test_a_night_of_reports_without_news_is_not_kept() -> None:
     """)
 
 
-@settings(max_examples=60)
+@settings(max_examples=some(60))
 @given(acts=st.lists(ACTS, max_size=24), delays=st.lists(st.sampled_from((0, 3, 60, 700, 2500)), min_size=1))
 def test_a_slow_record_decides_nothing_otherwise(
     acts: list[tuple[int, str, str, str]], delays: list[int]

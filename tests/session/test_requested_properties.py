@@ -9,6 +9,7 @@ from controller.games.base import COLOUR_WORDS, Colour, Move, Position
 from controller.games.moves import Put
 from controller.table import ELSEWHERE, HAND
 from tests.session.test_properties import ACTS, SPACES, script
+from tests.sweeps import some
 from tests.table_games import TABLE_GAMES
 from tests.timeline import Timeline
 
@@ -62,13 +63,13 @@ def played(game: str, acts: Acts, seat: Colour, tick_ms: int = 0) -> Table:
     return table
 
 
-@settings(max_examples=150)
+@settings(max_examples=some(150))
 @given(st.sampled_from(TABLE_GAMES), st.lists(DEEDS, max_size=25), st.sampled_from(Colour))
 def test_no_other_move_is_ever_played_for_the_seat(game: str, acts: Acts, seat: Colour) -> None:
     played(game, acts, seat)
 
 
-@settings(max_examples=40)
+@settings(max_examples=some(40))
 @given(st.sampled_from(TABLE_GAMES), st.lists(DEEDS, max_size=20), st.sampled_from(Colour))
 def test_it_makes_no_difference_how_often_one_looks(game: str, acts: Acts, seat: Colour) -> None:
     seldom, often = (played(game, acts, seat, tick_ms) for tick_ms in (0, 37))

@@ -18,7 +18,7 @@ from simulator.demo import Demo
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.other_process import printed_by
-from tests.sweeps import PROOF, swept
+from tests.sweeps import PROOF, sampled, swept
 from tests.table_games import TABLE_GAMES
 
 PROFILE = load_profile(DEFAULT)
@@ -147,6 +147,7 @@ def test_games_follow_one_another_undisturbed(game: str) -> None:
     assert not any("Somebody else" in caption for caption in theatre.captions())
 
 
+@sampled(1)
 @pytest.mark.parametrize("profile", ["hex70-dual-gpio", "hex70-single-gpio"])
 def test_it_plays_on_boards_without_a_cable_and_without_colours(profile: str) -> None:
     theatre = Theatre(profile=load_profile(profile))
@@ -161,6 +162,7 @@ def test_it_plays_on_boards_without_a_cable_and_without_colours(profile: str) ->
     )
 
 
+@sampled(1)
 @pytest.mark.parametrize("profile", swept(["sq36-dual-mega", "sq36-dual-gpio"], 1))
 @pytest.mark.parametrize(
     ("game", "words"),
@@ -188,6 +190,7 @@ def test_it_plays_and_explains_the_games_of_the_square(
     assert [word for word in words if word not in captions] == []
 
 
+@PROOF
 def test_a_seed_shows_the_same_on_every_board(shown: Theatre) -> None:
     other = Theatre(board_seed=9)
     other.run_to("Watch the lights", times=2)
@@ -235,6 +238,7 @@ VISITS: dict[str, Callable[[Theatre], None]] = {
 }
 
 
+@sampled(2)
 @pytest.mark.parametrize("visit", swept(VISITS, 4))
 def test_a_visitor_does_no_harm(visit: str) -> None:
     theatre = Theatre()

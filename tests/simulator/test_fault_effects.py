@@ -16,6 +16,7 @@ from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench, WorkbenchError, parse_fault
 from tests.simulator.test_faults import TEXTS
 from tests.simulator.test_virtual_board import run, sensors
+from tests.sweeps import some
 
 Named = Callable[[tuple[int, ...]], frozenset[str]]
 
@@ -314,7 +315,7 @@ def test_thin_wires_let_the_supply_sag_under_load(chip: str) -> None:
     assert supply_mv() - supply_mv("sagging-supply 1000") > 500
 
 
-@settings(max_examples=15)
+@settings(max_examples=some(15))
 @given(
     st.lists(st.sampled_from(sorted(TEXTS)), max_size=12),
     st.lists(st.sampled_from(sorted(TEXTS)), max_size=6),

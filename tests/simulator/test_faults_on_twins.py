@@ -14,6 +14,7 @@ from simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard, TwinB
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Laying, parse_fault
+from tests.sweeps import sampled
 
 #: The time within which every twin answers.
 START_MS = 3000.0
@@ -92,6 +93,7 @@ def reed(twin: Twin, space: str, colour: Colour = Colour.FIRST) -> str:
     return f"{space} reed" if is_single else f"{space} {COLOUR_WORDS[colour]}"
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     ("fault", "read"),
     [
@@ -115,6 +117,7 @@ def test_two_reeds_are_exchanged_or_joined(fault: str, read: set[str], twin: Twi
     assert twin.closed == frozenset()
 
 
+@sampled(3)
 @pytest.mark.parametrize("axis", ["row", "column"])
 def test_two_wires_are_exchanged(axis: str, twin: Twin) -> None:
     at = {name: place for place, name in twin.names.items()}

@@ -42,7 +42,7 @@ from hardware.wire import (
 from simulator.serial_line.firmware_board import FirmwareBoard
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import Effects
-from tests.sweeps import swept
+from tests.sweeps import sampled, swept
 
 PROFILE = load_profile(DEFAULT)
 SHAPE = Shape.of(PROFILE)
@@ -246,6 +246,7 @@ FORGED: dict[str, Forge] = {
 }
 
 
+@sampled(3)
 @pytest.mark.parametrize("name", swept(FORGED, len(FORGED) // 5))
 def test_a_forged_packet_makes_no_ply_and_takes_none_back(name: str) -> None:
     table = Table()

@@ -19,7 +19,7 @@ from tests.bench.hands import GameJob
 from tests.bench.match import Match, play_game
 from tests.bench.tolerated_faults import TOLERATED
 from tests.other_process import printed_by
-from tests.sweeps import PROOF, swept
+from tests.sweeps import PROOF, sampled, swept
 
 PROFILE = load_profile(DEFAULT)
 SINGLE = load_profile("hex70-single-gpio")
@@ -53,6 +53,7 @@ def played(kind: str, seed: int) -> GameTally:
     return tally
 
 
+@sampled(2)
 @pytest.mark.parametrize("kind", DOES)
 def test_a_kind_does_what_it_says_and_nothing_else(kind: str) -> None:
     counts: Counter[str] = Counter()
@@ -88,6 +89,7 @@ def test_every_kind_is_described() -> None:
     assert set(DOES) == set(KINDS)
 
 
+@PROOF
 def test_careful_hands_are_slow_and_quick_hands_are_quick() -> None:
     careful, quick = (played(kind, 3) for kind in ("careful", "quick"))
     assert careful.simulated_ms / careful.plies > 1.5 * quick.simulated_ms / quick.plies
@@ -190,6 +192,7 @@ def test_an_eye_sees_what_the_lid_says() -> None:
     assert not seen(**{f"a{n}": [FORBIDDEN] * 2 for n in range(1, 31)}).is_ending
 
 
+@PROOF
 @pytest.mark.parametrize("number", swept([72, 92, 110], 1))
 def test_games_over_faults_in_which_hands_once_let_a_wrong_colour_stand_do_not(number: int) -> None:
     """A reed opens late; the cable is out when a colour is entered; two pieces stick together."""
@@ -198,6 +201,7 @@ def test_games_over_faults_in_which_hands_once_let_a_wrong_colour_stand_do_not(n
     assert tally.plies >= 5
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("kind", "game", "seed"),
     swept(

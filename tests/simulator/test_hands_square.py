@@ -32,7 +32,7 @@ from tests.bench.hands import GameJob
 from tests.bench.match import Match, play_game
 from tests.bench.tolerated_faults import TOLERATED
 from tests.square_board import SQUARE
-from tests.sweeps import PROOF, swept, swept_keeping
+from tests.sweeps import PROOF, sampled, swept, swept_keeping
 
 #: Each thing that can happen in a turn, and the name of its count.
 TURNS: dict[Turn, str] = {
@@ -55,6 +55,7 @@ def played(game: str, kind: HandKind, seeds: Sequence[int]) -> GameTally:
     return tally
 
 
+@sampled(1)
 @pytest.mark.parametrize("turn", swept(TURNS, 4), ids=TURNS.get)
 def test_whatever_befalls_a_turn_the_move_is_made_as_it_was_meant(turn: Turn) -> None:
     tally = played("mammalath", HandKind("single-minded", turns=((0.5, turn),)), [2])
@@ -70,6 +71,7 @@ def test_pieces_are_set_up_carried_captured_and_slid() -> None:
     assert tally.plies > 20
 
 
+@PROOF
 def test_lines_and_kinds_are_declared_and_so_is_an_edge(monkeypatch: pytest.MonkeyPatch) -> None:
     assert played("mammalath", HandKind("plain"), [4]).counts["declared"] > 0
     seen: set[str] = set()
@@ -85,6 +87,7 @@ def test_lines_and_kinds_are_declared_and_so_is_an_edge(monkeypatch: pytest.Monk
     assert seen.pop().startswith("edge")
 
 
+@PROOF
 def test_every_kind_of_hand_has_its_own_turns() -> None:
     assert all(kind.turns for kind in KINDS.values())
     counts: Counter[str] = Counter()
@@ -136,6 +139,7 @@ def test_a_ply_that_is_asked_about_counts_from_the_answer() -> None:
     assert (tally.wrong_moves, tally.undecided, tally.asks > 0) == (0, 0, True)
 
 
+@PROOF
 @pytest.mark.parametrize("number", swept_keeping([825, 1017, 280], 280))
 def test_games_over_faults_that_hands_once_left_unfinished_are_played_to_their_end(number: int) -> None:
     """The board restarts while it shows the ending; a reed chatters; an offer is repeated."""

@@ -14,7 +14,7 @@ from simulator.twin_clock import PacedClock, SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import WorkbenchError
 from tests.simulator.life import live
-from tests.sweeps import swept
+from tests.sweeps import PROOF, sampled, swept
 
 Turn = Callable[[], None]
 
@@ -47,6 +47,7 @@ class Sleeps(threading.Condition):
         return False
 
 
+@sampled(1)
 @pytest.mark.parametrize(("seed", "speed"), swept(product(range(3), [1.0, 0.1, 7.3, 10.0]), 2))
 def test_a_paced_run_is_the_simulated_run_of_its_seed(seed: int, speed: float) -> None:
     host = Host(seed)
@@ -62,6 +63,7 @@ def test_a_paced_run_is_the_simulated_run_of_its_seed(seed: int, speed: float) -
     assert paced == simulated
 
 
+@PROOF
 def test_looking_on_changes_nothing_of_a_paced_run() -> None:
     host = Host(1)
 

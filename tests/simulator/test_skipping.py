@@ -17,7 +17,7 @@ from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import HandHold, WorkbenchError, parse_fault
 from tests.simulator.test_virtual_board import run, sensors
-from tests.sweeps import PROOF, swept
+from tests.sweeps import PROOF, sampled, swept
 
 Act = Callable[[], object]
 
@@ -104,6 +104,7 @@ def plan_a_wild_afternoon(board: VirtualBoard, seed: int, *, faults: int) -> Non
         workbench.after(begin_ms + chance.uniform(0.5, 2000), workbench.clear_faults)
 
 
+@sampled(1)
 @pytest.mark.parametrize(("seed", "faults"), swept(product(range(8), [0, 4]), 2))
 def test_skipping_scans_is_the_same_as_performing_every_one(seed: int, faults: int, profile: Profile) -> None:
     lives: list[list[BoardEvent]] = []
@@ -120,6 +121,7 @@ def test_skipping_scans_is_the_same_as_performing_every_one(seed: int, faults: i
     assert lives[0] == lives[1]
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     "scan_us", [pytest.param(400, marks=PROOF), pytest.param(700, marks=PROOF), 1500, 20_000]
 )
@@ -174,6 +176,7 @@ def test_a_placement_takes_a_handful_of_scans(profile: Profile) -> None:
     assert 1 <= len(scans) <= 5
 
 
+@PROOF
 def test_the_same_seed_is_the_same_life(profile: Profile) -> None:
     def life(seed: int) -> list[BoardEvent]:
         clock = SimulatedClock()

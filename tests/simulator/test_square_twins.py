@@ -13,7 +13,7 @@ from tests.bench.audit import GameTally
 from tests.bench.match import Match, play_game, tables_of
 from tests.bench.tolerated_faults import tolerated_by
 from tests.square_board import SQUARE
-from tests.sweeps import PROOF
+from tests.sweeps import PROOF, sampled
 
 PINS = load_profile("sq36-dual-gpio")
 GAMES = [game.name for _, game in tables_of([SQUARE])]
@@ -40,6 +40,7 @@ def played(twin: str, game: str, kind: str, fault: str, seed: int) -> GameTally:
     return tally
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("twin", "game", "seed"),
     [

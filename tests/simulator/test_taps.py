@@ -13,7 +13,7 @@ from controller.session.mode import Declaring
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.square_board import SQUARE
-from tests.sweeps import swept
+from tests.sweeps import PROOF, swept
 
 #: How fast hands slide pieces, in mm a second: from a slow push to a fling.
 SPEEDS = (80.0, 120.0, 200.0, 600.0)
@@ -73,6 +73,7 @@ def gesture(desk: Desk, chance: Random) -> None:
     desk.wait(10_000)
 
 
+@PROOF
 @pytest.mark.parametrize("seed", swept(range(3), 1))
 def test_no_gesture_of_play_is_taken_for_a_tap(seed: int) -> None:
     desk, chance = Desk(seed), Random(seed)

@@ -22,6 +22,7 @@ from websockets.sync.client import connect
 
 from tests.deadline import DEADLINE_S
 from tests.other_process import ROOT, address, serving
+from tests.sweeps import PROOF
 from tests.web.crowd import descriptors, pester
 from tests.web.raw import Raw
 
@@ -126,6 +127,7 @@ def test_a_page_gets_in_beside_silent_connections(tmp_path: Path, silent: int) -
             play_a_move(url)
 
 
+@PROOF
 @pytest.mark.parametrize(
     ("pages", "messages"), [(4, 400), pytest.param(200, 300_000, marks=pytest.mark.proof)]
 )

@@ -25,7 +25,7 @@ from simulator.scenario.scenario_parser import load_scenario
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.session.test_resume import unfinished
-from tests.sweeps import swept
+from tests.sweeps import sampled, swept
 from tests.web.desk import PROFILE, SINGLE
 from tests.web.meddler import Meddler
 from tests.wordings import text_of, worded
@@ -118,6 +118,7 @@ def test_a_hand_that_gives_up_takes_its_fingers_off_the_keys() -> None:
     assert at.workbench.keys_down() == {other}
 
 
+@sampled(2)
 @pytest.mark.parametrize(("profile", "stage"), swept(product([PROFILE, SINGLE], STAGES), 5))
 def test_at_every_stage_of_a_self_test(stage: Stage, profile: Profile) -> None:
     at = lab(STAGES.index(stage), profile)

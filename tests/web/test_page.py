@@ -11,6 +11,7 @@ from controller.web.app import make_app
 from controller.web.server import Guard
 from simulator.faults import fault_kinds
 from tests.deadline import DEADLINE_S
+from tests.sweeps import sampled
 from tests.web.desk import HOST, PORT, PROFILE, Desk, Page
 
 
@@ -143,6 +144,7 @@ BAD = {
 }
 
 
+@sampled(12)
 @pytest.mark.parametrize("text", BAD)
 def test_a_bad_message_is_answered_and_loses_nothing(desk: Desk, page: Page, text: str) -> None:
     page.act("put", space="a1", colour="orange")
@@ -161,6 +163,7 @@ def test_a_bad_message_is_answered_and_loses_nothing(desk: Desk, page: Page, tex
     assert page.lying == {"a1": "orange"}
 
 
+@sampled(8)
 @pytest.mark.parametrize("text", BAD)
 def test_a_bad_message_leaves_the_piece_in_the_hand(desk: Desk, page: Page, text: str) -> None:
     page.act("put", space="a1", colour="orange")

@@ -14,7 +14,7 @@ from tests.bench.diagnose.selftest_jobs import (
     SelftestJob,
     carry_out,
 )
-from tests.sweeps import PROOF
+from tests.sweeps import PROOF, sampled
 
 #: All twins, and the smallest board.
 ALL_AND_COUPON = {**STANDS, "coupon": selftest_jobs.TestedTwin(VirtualBoard, "hex7-dual-mega")}
@@ -51,6 +51,7 @@ def test_a_healthy_board_has_no_finding_and_nothing_left_untested(
     assert minutes[0] < found.minutes < minutes[1]
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("stand", "fault"),
     [

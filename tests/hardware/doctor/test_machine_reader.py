@@ -14,6 +14,7 @@ from hardware.doctor.package_reader import version_of
 from hardware.doctor.report_text import json_of, text_of
 from tests.hardware.doctor.fake_computer import MODELS, SITE, Computer, desktop, pi
 from tests.hardware.doctor.spoiling import NOT_ASKED, ON_DUAL, ON_SINGLE
+from tests.sweeps import some
 from tests.wordings import quoted
 
 LONG = b"gpio=" + b"9" * 5000 + b"=op\ndtoverlay=pwm,pin=" + b"9" * 5000 + b"\na:b:" + b"9" * 5000 + b":c"
@@ -32,7 +33,7 @@ def files_of(computer: Computer) -> list[Path]:
 
 
 @given(st.randoms(use_true_random=False), st.lists(JUNK, min_size=1, max_size=6), st.sampled_from([*MODELS]))
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=some(60), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_no_junk_stops_the_doctor(
     tmp_path_factory: pytest.TempPathFactory, chance: random.Random, junk: list[bytes], model: str
 ) -> None:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from controller.lights import current_ma
 from hardware.gpio_board.neopixel_strip import NeoPixelStrip
 from tests.hardware.gpio_board.fakes import DARK, PROFILE
+from tests.sweeps import some
 
 LIGHTS = len(PROFILE.lights)
 
@@ -107,7 +108,7 @@ def test_there_is_one_buffer_for_life(make: Callable[[Shop], NeoPixelStrip], sho
     assert len({buffer for buffer, _ in wire.sent}) == 1
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=30)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=some(30))
 @given(rgb=st.binary(min_size=3 * LIGHTS, max_size=3 * LIGHTS))
 def test_both_ways_into_the_class_send_the_same(rgb: bytes, shop: Shop, wire: Wire) -> None:
     shop.strip().show(rgb)

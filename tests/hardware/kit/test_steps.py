@@ -18,6 +18,7 @@ from hardware.magnetics.site import site_of
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from hardware.wiring import Sheet, sheet_of
 from tests.docs_blocks import ROOT, blocks, lines_of
+from tests.sweeps import sampled
 
 
 @pytest.fixture(scope="module", params=profile_names())
@@ -25,6 +26,7 @@ def sheet(request: pytest.FixtureRequest) -> Sheet:
     return sheet_of(load_profile(request.param))
 
 
+@sampled(1)
 def test_every_step_says_what_to_do_and_when_not_to_go_on(sheet: Sheet) -> None:
     for step in (*coupon_steps(sheet.profile), *board_steps(sheet)):
         assert step.do
@@ -33,6 +35,7 @@ def test_every_step_says_what_to_do_and_when_not_to_go_on(sheet: Sheet) -> None:
         assert len(step.readings) == len(dict(step.readings))
 
 
+@sampled(1)
 def test_every_box_can_be_ticked_by_itself(sheet: Sheet) -> None:
     page = steps_html(sheet)
     names = re.findall(r'<input type="checkbox" name="([^"]+)"', page)
@@ -86,6 +89,7 @@ def plain(markup: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"<(style|script).*?</\1>|<[^>]+>", " ", markup, flags=re.DOTALL))
 
 
+@sampled(1)
 def test_boards_with_one_reed_a_space_are_told_in_their_own_words(sheet: Sheet) -> None:
     files = kit_of(sheet.profile)
     found = {

@@ -17,6 +17,7 @@ from hardware.magnetics.monte_carlo import BATCH, MisreadTally, tally_all
 from hardware.magnetics.site import Site, former, site_of
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from tests.bench.magnet_misreads import measure_magnets
+from tests.sweeps import PROOF
 
 RING = site_of(load_profile(DEFAULT))
 FORMER = former(RING)
@@ -66,6 +67,7 @@ def test_one_reed_under_a_small_magnet_misses_pieces_and_never_reads_a_colour() 
     assert found.wrong_colour == 0
 
 
+@PROOF
 def test_the_farther_off_the_more_is_misread() -> None:
     shares = [tried(RING, off_mm, 2000).misread for off_mm in (0.5, 2.0, 3.0, 5.0)]
     assert shares == sorted(shares)

@@ -19,6 +19,7 @@ from hardware.magnetics.worst_case_margins import (
     pull_in_at,
 )
 from hardware.profiles import DEFAULT, load_profile
+from tests.sweeps import PROOF
 
 RING = site_of(load_profile(DEFAULT))
 FORMER = former(RING)
@@ -59,6 +60,7 @@ def test_the_farther_off_the_less_is_felt_of_what_should_be_and_the_more_of_what
         assert min(around) > in_the_middle
 
 
+@PROOF
 def test_the_worst_reed_of_the_class_bears_a_piece_a_millimetre_off() -> None:
     assert (pull_in_at(RING), drop_out_at(RING)) == (20.0, 6.0)
     for colour in RING.colours:
@@ -135,6 +137,7 @@ def test_a_disc_that_only_a_full_board_overcomes_is_refused_for_that() -> None:
     assert margins_of(dataclasses.replace(SINGLE, pieces=larger))[0].others_at > 2 * drop_out_at(SINGLE)
 
 
+@PROOF
 def test_where_no_margin_is_crossed_the_tolerances_are_named() -> None:
     held = dataclasses.replace(RING.reeds, class_at=(20.0, 25.0))
     site = dataclasses.replace(RING, reeds=held)

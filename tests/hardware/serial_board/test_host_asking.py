@@ -10,6 +10,7 @@ from controller.ports import BoardEvent, Edges, Frame, Health, Refused, Shown, W
 from hardware.wire import Ability, Edge, EdgesPacket, LightPacket, Reset, WatchRow
 from tests.hardware.serial_board.fake_board import HELLO, packets
 from tests.hardware.serial_board.wired import Wired, without_state
+from tests.sweeps import some
 
 
 def frame(seq: int) -> Frame:
@@ -109,7 +110,7 @@ def test_a_picture_does_not_outlive_its_link() -> None:
     assert shown(wired.events) == [2]
 
 
-@settings(max_examples=40)
+@settings(max_examples=some(40))
 @given(st.integers(0, 1 << 32), st.lists(st.integers(0, 30), min_size=4, max_size=4))
 def test_the_newest_picture_is_shown_in_the_end_whatever_is_lost(seed: int, percents: list[int]) -> None:
     wired = Wired(str(seed)).linked()

@@ -12,6 +12,7 @@ from hardware.serial_board.board_time import BoardTime
 from hardware.wire import Greet, Matrix, OccupancyPacket, Ping, Pong, Received
 from tests.hardware.serial_board.fake_board import NOTHING, packets
 from tests.hardware.serial_board.wired import Wired, by_link, matrix, sensors, without_state
+from tests.sweeps import some
 
 
 def numbered(number: int) -> Matrix:
@@ -142,7 +143,7 @@ def test_a_state_that_contradicts_its_report_begins_the_link_anew_whatever_is_ra
     assert all(event.raw is None for event in sensors(wired.events))
 
 
-@settings(max_examples=60)
+@settings(max_examples=some(60))
 @given(
     seed=st.integers(0, 1 << 32),
     percents=st.lists(st.integers(0, 35), min_size=6, max_size=6),
@@ -174,7 +175,7 @@ def test_nothing_is_missed_whatever_is_lost(
         assert after.at_ms >= before.at_ms
 
 
-@settings(max_examples=40)
+@settings(max_examples=some(40))
 @given(seed=st.integers(0, 1 << 32), lost=st.integers(0, 20), changed=st.integers(0, 20))
 def test_a_link_over_a_bad_wire_holds_and_no_change_is_missed(seed: int, lost: int, changed: int) -> None:
     wired = Wired(str(seed)).linked()
@@ -220,7 +221,7 @@ def test_a_host_that_comes_late_still_learns_the_true_distances() -> None:
     assert [event.at_ms - reports[0].at_ms for event in reports] == pytest.approx([0, 50, 100, 150], abs=0.1)
 
 
-@settings(max_examples=200)
+@settings(max_examples=some(200))
 @given(
     st.lists(st.tuples(st.floats(0, 5000), st.floats(0, 300)), min_size=1, max_size=50),
     st.integers(0, (1 << 32) - 1),

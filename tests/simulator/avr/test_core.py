@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from tests.simulator.avr.conftest import MakeStand
+from tests.sweeps import PROOF
 
 #: Bits of MCUSR, from the data sheet.
 POWER_ON, EXTERNAL, WATCHDOG = 1, 2, 8
@@ -106,6 +107,7 @@ def test_an_interrupt_of_the_watchdog_comes_before_its_reset(stand: MakeStand) -
     assert (board.said[2:], board.chip.watchdog_resets) == (bytes((WATCHDOG,)), 1)
 
 
+@PROOF
 def test_a_hang_with_interrupts_off_is_ended_by_the_second_time_out(stand: MakeStand) -> None:
     board = stand("stages")
     for resets in range(3):

@@ -8,6 +8,7 @@ import pytest
 from controller.errors import coded
 from simulator.avr import simavr_build
 from simulator.avr.simavr_build import INSTALL, NoAvrSimulatorError, cache_folder, compiled
+from tests.sweeps import PROOF
 from tests.wordings import worded
 
 STRICT = ("-Wall", "-Wextra", "-Wconversion", "-Wno-sign-conversion", "-Wshadow", "-Werror")
@@ -19,6 +20,7 @@ def test_it_compiles_without_a_warning(tmp_path: Path) -> None:
     assert compiled(tmp_path, *STRICT, *quiet).is_file()
 
 
+@PROOF
 def test_it_is_compiled_once(tmp_path: Path) -> None:
     made = compiled(tmp_path)
     written_ns = made.stat().st_mtime_ns
@@ -27,6 +29,7 @@ def test_it_is_compiled_once(tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == [made.name]  # noqa: PTH208 - names are what is wanted
 
 
+@PROOF
 def test_other_sources_make_another_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made = compiled(tmp_path)
     texts = simavr_build.sources()

@@ -14,6 +14,7 @@ from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.circuit import Circuit, Electrics, Rows
 from simulator.circuit.electrical import electrics_of
 from simulator.faults import Fault, FaultError, fault_kinds, parse_fault
+from tests.sweeps import some
 
 Closed = Callable[..., Rows]
 Named = Callable[[Rows], frozenset[str]]
@@ -344,7 +345,7 @@ def nodal_voltages(contacts: NDArray[np.bool_], bridged: set[Crosspoint], row: i
 bridges = st.sets(st.sampled_from(SENSORS), max_size=2)
 
 
-@settings(max_examples=25)
+@settings(max_examples=some(25))
 @given(matrices, bridges)
 def test_the_shortest_path_is_what_currents_do(
     sensors: frozenset[Crosspoint], bridged: set[Crosspoint]

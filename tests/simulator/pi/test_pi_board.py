@@ -12,12 +12,13 @@ from simulator.twin_clock import SimulatedClock
 from simulator.workbench import FaultError, parse_fault
 from tests.simulator.pi.life import Life, hands
 from tests.simulator.pi.machine import FLAVOURS
-from tests.sweeps import swept
+from tests.sweeps import sampled, swept
 
 #: Every Pi with every library that supports it.
 PIS = [(pi, flavour) for pi in COSTS for flavour in FLAVOURS if costs_of(pi, flavour).finds_chip]
 
 
+@sampled(1)
 @pytest.mark.parametrize(("pi", "flavour"), swept(PIS, 3))
 def test_it_reads_what_lies_there_on_every_pi_and_makes_no_mistake(
     pi: str, flavour: Flavour, profile: Profile

@@ -14,7 +14,7 @@ from simulator.scan.scanner import Beat
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import Workbench, WorkbenchError
 from tests.simulator.test_skipping import EveryScan
-from tests.sweeps import swept
+from tests.sweeps import sampled, swept
 
 BOOT_US, SCAN_US, LENGTH_US = 300, 1000, 400
 
@@ -112,6 +112,7 @@ def stop(rig: Rig, scanner: Scanner, chance: random.Random) -> None:
     rig.at(5_000, begin)
 
 
+@sampled(1)
 @pytest.mark.parametrize("seed", swept(range(12), 4))
 def test_leaving_scans_out_is_the_same_with_stops(seed: int, profile: Profile) -> None:
     news, brief, late = live(profile, seed, Scanner)

@@ -19,7 +19,7 @@ from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench
 from tests.simulator.scenario.boards import board_of
 from tests.simulator.scenario.person import Person
-from tests.sweeps import swept
+from tests.sweeps import PROOF, sampled, swept
 
 PROFILE = load_profile(DEFAULT)
 
@@ -73,6 +73,7 @@ def scenario(text: str) -> Scenario:
     return read_scenario(f"title A test\n{text}", "test", PROFILE)
 
 
+@sampled(4)
 @pytest.mark.parametrize("name", swept(scenario_names(), 16))
 def test_a_person_who_sees_only_the_lights_can_do_it(name: str) -> None:
     profile = board_of(name)
@@ -91,6 +92,7 @@ def test_what_needs_the_simulator_is_skipped_with_all_that_depends_on_it() -> No
     assert not report.is_bad
 
 
+@PROOF
 def test_what_nobody_does_is_said_and_ends_it() -> None:
     said: list[Message] = []
     report, run = by_hand(scenario("at 100 place orange e5\nat 600 expect moves e5o"), lambda _: said.append)

@@ -9,7 +9,7 @@ from simulator.scenario.scenario_parser import load_scenario, scenario_names
 from simulator.scenario.scenario_report import Result
 from tests.other_process import printed_by
 from tests.simulator.scenario.boards import board_of
-from tests.sweeps import swept_keeping
+from tests.sweeps import PROOF, swept_keeping
 
 
 @pytest.mark.parametrize("name", scenario_names())
@@ -31,6 +31,7 @@ def digest(name: str, hash_seed: str) -> str:
     return str(json.loads(printed_by(*command, hash_seed=hash_seed))["sha256"])
 
 
+@PROOF
 @pytest.mark.parametrize("name", swept_keeping(scenario_names(), "slow-release"))
 def test_the_same_seed_is_the_same_run_in_every_process(name: str) -> None:
     profile = board_of(name)

@@ -24,6 +24,7 @@ from simulator.selfplay.jobs import ResultLine, SelfplayJob, read_line
 from simulator.selfplay.results import OtherGamesError, in_order, kept, rate
 from tests.deadline import DEADLINE_S
 from tests.games.walks import walk
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.dask
 
@@ -108,6 +109,7 @@ def test_workers_that_are_killed_before_they_are_ready_are_reported_in_a_sentenc
     assert [line.split()[0] for line in said] == ["manalath:", "[no-cluster]"]
 
 
+@PROOF
 def test_when_the_command_itself_is_killed_nothing_is_said() -> None:
     with begun(COMMAND) as process:
         process.kill()

@@ -21,6 +21,7 @@ from simulator.serial_line.serial_twin import REPORT_BYTES, SerialTwin
 from simulator.serial_line.usb_bridge import BRIDGE, MOST_BYTES, STOCK_FLUSH_US, UsbBridge
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import parse_fault
+from tests.sweeps import sampled
 
 USB_US = 1_000
 
@@ -214,6 +215,7 @@ def test_bytes_reach_the_chip_no_closer_than_the_line_allows(profile: Profile) -
     assert all(later - earlier >= BYTE_US for earlier, later in pairwise(times))
 
 
+@sampled(1)
 @pytest.mark.parametrize("percent", [5, 30, 50])
 def test_a_lossy_link_loses_so_many_of_a_hundred_reports(percent: int, wired: Wired) -> None:
     wired.fault(f"lossy {percent}")

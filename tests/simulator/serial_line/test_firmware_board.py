@@ -22,7 +22,7 @@ from tests.bench.audit import GameTally
 from tests.bench.match import Match, play_game
 from tests.bench.tolerated_faults import TOLERATED
 from tests.simulator.scenario.boards import board_of
-from tests.sweeps import swept, swept_keeping
+from tests.sweeps import sampled, swept, swept_keeping
 
 PROFILE = load_profile(DEFAULT)
 
@@ -50,6 +50,7 @@ class PatientHands(WorkbenchHands):
         return done
 
 
+@sampled(1)
 @pytest.mark.parametrize("name", swept((name for name in scenario_names() if name not in OTHERWISE), 4))
 def test_a_scenario_comes_out_on_a_line_as_on_a_virtual_board(name: str) -> None:
     profile = board_of(name)
@@ -125,6 +126,7 @@ GAMES = (
 )
 
 
+@sampled(1)
 @pytest.mark.parametrize(("line", "kind", "fault"), [*swept(GAMES, 1), ("stock bridge", "quick", "bridge")])
 def test_no_wrong_move_is_made_over_any_line(line: str, kind: str, fault: str) -> None:
     tally = GameTally()

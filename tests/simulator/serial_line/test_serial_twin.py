@@ -15,7 +15,7 @@ from simulator.twin_clock import SimulatedClock
 from simulator.workbench import TimeError
 from tests.simulator.firmware.plain_host import PROFILE, PlainHost, picture
 from tests.simulator.life import plan
-from tests.sweeps import swept_keeping
+from tests.sweeps import PROOF, swept_keeping
 
 NOISE = LineNoise(lost=0.001, changed=0.001, added=0.001)
 
@@ -49,6 +49,7 @@ def act(host: PlainHost, chance: random.Random, turn: int) -> None:
         host.line.open()
 
 
+@PROOF
 @pytest.mark.parametrize("noise", swept_keeping([LineNoise(), NOISE], NOISE))
 def test_the_same_seed_is_the_same_run(noise: LineNoise) -> None:
     one = life(3, noise)

@@ -24,6 +24,7 @@ from simulator.serial_line.serial_twin import SerialTwin
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import TimeError
 from tests.simulator.firmware.plain_host import PROFILE, SHAPE
+from tests.sweeps import PROOF
 
 #: Only something broken takes this long.
 PATIENCE_S = 20.0
@@ -88,6 +89,7 @@ def test_the_cable_can_come_out_and_go_in(twin: SerialTwin, path: Path) -> None:
             port.wait(Hello)
 
 
+@PROOF
 def test_it_can_be_reset_by_hand(twin: SerialTwin, path: Path) -> None:
     with closing(Port(path)) as port:
         first = port.wait(Hello)
