@@ -17,7 +17,7 @@ from controller.cli import main
 from hardware.profiles import DEFAULT
 from tests.deadline import DEADLINE_S
 from tests.other_process import address, serving
-from tests.sweeps import sampled, swept_keeping
+from tests.sweeps import PROOF, sampled, swept_keeping
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
@@ -183,6 +183,7 @@ def test_a_taken_port_is_said_and_the_next_free_one_used() -> None:
             assert f":{port}/" not in lines[-1]
 
 
+@PROOF
 def test_the_demo_says_what_it_does_and_keeps_no_record(tmp_path: Path) -> None:
     demo = ("--demo", "--port", "0", "--speed", "10", "--seed", "3", "--data", str(tmp_path))
     with serving("simulate", *demo) as (process, _):

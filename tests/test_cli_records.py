@@ -376,6 +376,7 @@ def test_an_imported_game_is_offered(tmp_path: Path) -> None:
         assert len(table.state["moves"]) == 3
 
 
+@PROOF
 def test_a_record_is_shown_by_itself_and_by_steps(tmp_path: Path) -> None:
     data = tmp_path / "data"
     main(("import", record(tmp_path, "e5o f6p"), "--data", str(data)))

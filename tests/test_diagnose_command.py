@@ -27,7 +27,7 @@ from controller.web.page_language import Language
 from controller.web.server import WebServer
 from hardware.profiles import DEFAULT, load_profile
 from tests.deadline import DEADLINE_S
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 from tests.wirings import shuffled
 from tests.wordings import quoted, text_of
 
@@ -178,6 +178,7 @@ def test_reports_of_the_page_and_of_the_terminal_name_a_board_alike(
     assert started == [(about["board"], about["seed"])]
 
 
+@PROOF
 def test_what_was_found_is_in_the_exit_code_however_early_it_was_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -34,6 +34,7 @@ def test_it_says_that_a_board_that_ships_can_be_built(capsys: pytest.CaptureFixt
     assert said.err == ""
 
 
+@PROOF
 def test_it_ends_with_1_for_magnets_of_ones_own_that_do_not_go_together(
     capsys: pytest.CaptureFixture[str], former: Path
 ) -> None:

@@ -12,7 +12,7 @@ import pytest
 from controller.cli import main, stdio
 from hardware.plain_files import FileError
 from tests.deadline import DEADLINE_S
-from tests.sweeps import swept_keeping
+from tests.sweeps import PROOF, swept_keeping
 
 pytestmark = pytest.mark.usefixtures("signals")
 
@@ -173,6 +173,7 @@ def test_no_file_gets_the_number_of_a_closed_stream() -> None:
     os.close(number)
 
 
+@PROOF
 @pytest.mark.parametrize("closed", swept_keeping(["<&- >&-", "<&- >&- 2>&-"], "<&- >&- 2>&-"))
 def test_a_program_that_was_given_no_streams_ends_at_once(closed: str) -> None:
     command = [sys.executable, "-E", "-m", "controller.cli", *LEADING["teach"]]

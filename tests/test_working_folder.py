@@ -15,7 +15,7 @@ from websockets.typing import Origin
 from controller.cli import ROOMS as COMMANDS
 from tests.checkouts import ROOMS
 from tests.deadline import DEADLINE_S
-from tests.sweeps import sampled, swept_keeping
+from tests.sweeps import PROOF, sampled, swept_keeping
 
 #: Modules that lie in the folder under the names of those that the product imports.
 HOSTILE = (*sys.stdlib_module_names, "dask", "distributed", *ROOMS, "numpy", "serial", "uvicorn")
@@ -101,6 +101,7 @@ def test_nothing_of_the_folder_is_executed(line: str, folder: Path) -> None:
     assert "Traceback" not in said
 
 
+@PROOF
 def test_nothing_of_the_folder_is_executed_by_the_engine(folder: Path) -> None:
     with started("simulate --no-browser --no-record --port 0 --orange 1", folder) as process:
         assert process.stdout is not None

@@ -50,6 +50,7 @@ def test_figures_have_their_names_and_count_what_hands_did() -> None:
     assert figures["p99_ms"] <= 15.0, "simulated: from the magnet to the bytes of its light"
 
 
+@PROOF
 def test_with_the_scan_silenced_no_hand_reaches_the_game() -> None:
     def cut_every_row(_loop: Loop, workbench: Workbench) -> None:
         if not workbench.faults():

@@ -16,6 +16,7 @@ from tests.bench.beside_search import answers_ms, latency_p99_ms
 from tests.bench.engine import SPEEDS, LevelMatch, measure_engine, reply_ms
 from tests.bench.rivals import RIVALS, pvs, uct
 from tests.bench.solved_boards import tactics_solved
+from tests.sweeps import PROOF
 
 GAMES = all_games()
 BOARD = load_profile(DEFAULT)
@@ -31,6 +32,7 @@ def by_chance(position: Position, before: Sequence[int], seed: int) -> str:
     return position.game.write_move(random.Random(seed).choice(position.legal_moves()))
 
 
+@PROOF
 def test_every_figure_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """The slow parts are replaced: the levels by two that answer at once, the rivals by random moves."""
     monkeypatch.setattr(engine, "all_games", lambda: {"mana": GAMES["mana"]})
@@ -82,6 +84,7 @@ def test_a_reply_takes_as_long_as_its_nodes_on_that_pi(game: Game) -> None:
         assert 0 < replies[pi]["python"]["1"] <= replies[pi]["python"]["8"]
 
 
+@PROOF
 @pytest.mark.parametrize(
     ("name", "rival"),
     [

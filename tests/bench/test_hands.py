@@ -50,6 +50,7 @@ def parts(figures: Figures, key: str) -> Mapping[str, Part]:
     return value
 
 
+@PROOF
 @pytest.mark.parametrize("games", [len(KINDS), pytest.param(round_length((PROFILE,)), marks=PROOF)])
 def test_every_kind_of_hand_over_every_tolerated_fault(games: int) -> None:
     said: list[str] = []

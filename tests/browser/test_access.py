@@ -48,6 +48,7 @@ def test_a_keyboard_is_enough(player: Player) -> None:
     player.until("!manalath.state.message.is_problem")
 
 
+@PROOF
 def test_arrows_go_all_over_the_board_and_stay_on_it(player: Player) -> None:
     page = player.page
     focus(page.locator("[data-space=a1]"))
@@ -114,6 +115,7 @@ def test_a_phone_shows_turn_board_message_and_trays_in_this_order_without_scroll
     assert heights[-2] < PHONE["viewport"]["height"]
 
 
+@PROOF
 def test_a_finger_plays_on_a_phone_held_across(phone_across: Player) -> None:
     phone_across.touch_drag(phone_across.tray("purple"), phone_across.at("a1"))
     phone_across.until_moves("a1p")

@@ -49,6 +49,7 @@ def test_an_edge_is_a_side_of_the_board(sit: Sit, screen: str) -> None:
     assert "left" in player.state["moves"][0]["said"]
 
 
+@PROOF
 def test_three_animals_are_released_by_going_over_them(sit: Sit) -> None:
     player = sit("mammalath")
     mouse, page = player.page.mouse, player.page

@@ -36,6 +36,7 @@ def test_the_view_opens_by_keyboard_and_by_its_address(player: Player) -> None:
     assert page.title() == "Orange to move – Manalath"
 
 
+@PROOF
 def test_the_map_is_whole_in_a_game_that_leaves_spaces_out(
     open_at: Callable[..., Player], opened: ExitStack
 ) -> None:
@@ -120,6 +121,7 @@ def test_the_log_says_what_a_piece_does_that_lay_there_when_the_link_began(
     assert ["opened" in text for text in log.all_inner_texts()] == [False, True]
 
 
+@PROOF
 def test_nothing_is_said_to_be_open_or_closed_while_the_cable_is_out(
     watcher: Player, simulation: Simulation
 ) -> None:
@@ -140,6 +142,7 @@ def test_nothing_is_said_to_be_open_or_closed_while_the_cable_is_out(
     assert "unread" not in (now.get_attribute("class") or "")
 
 
+@PROOF
 def test_a_key_is_on_the_map_too(watcher: Player) -> None:
     page = watcher.page
     focus(page.locator(".keycap[data-key=first]"))

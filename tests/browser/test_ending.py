@@ -76,6 +76,7 @@ def test_the_card_takes_the_focus_and_gives_it_back(player: Player, simulation: 
     player.until_piece("a4", None)
 
 
+@PROOF
 def test_the_end_is_spoken_once(player: Player, simulation: Simulation) -> None:
     play(player, simulation, LOST[:-1])
     player.page.evaluate(

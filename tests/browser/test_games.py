@@ -47,6 +47,7 @@ def opens(player: Player, name: str | re.Pattern[str]) -> None:
     player.page.locator("#games-list").get_by_role("button", name=name).click()
 
 
+@PROOF
 def test_a_record_is_chosen_looked_through_and_left(reader: Player) -> None:
     page = reader.page
     opens(reader, "Orange won")
@@ -169,6 +170,7 @@ def test_files_are_added_once_and_a_broken_one_says_why(reader: Player, tmp_path
     expect(page.locator("#games-list button")).to_have_count(4)
 
 
+@PROOF
 def test_a_dropped_file_is_added(reader: Player) -> None:
     text = record_text(game(["h2o", "d4p"], BEGAN_MS + 8))
     reader.page.evaluate(
@@ -194,6 +196,7 @@ def test_a_huge_file_is_not_even_read(reader: Player, tmp_path: Path) -> None:
     )
 
 
+@PROOF
 def test_a_finger_opens_a_record(table: Table, open_at: Callable[..., Player]) -> None:
     phone = open_at(table.url, PHONE).come()
     page = phone.page

@@ -118,6 +118,7 @@ def test_while_the_board_is_examined_a_click_plays_nothing(player: Player, simul
     assert simulation.workbench.lying() == {}
 
 
+@PROOF
 def test_a_click_that_can_do_nothing_says_what_comes_first(
     open_at: Callable[..., Player], opened: ExitStack
 ) -> None:

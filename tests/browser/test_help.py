@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from controller.games.base import Colour
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
+from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
@@ -13,6 +14,7 @@ pytestmark = pytest.mark.browser
 PIECES = ("e4", "a1", "e5", "a3", "e6", "i5")
 
 
+@PROOF
 def test_a_coach_is_chosen_for_a_player_and_told_in_words(player: Player, simulation: Simulation) -> None:
     page = player.page
     for number, space in enumerate(PIECES):

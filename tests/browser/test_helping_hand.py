@@ -61,6 +61,7 @@ def test_two_pages_carry_it_once(player: Player, open_page: Callable[..., Player
         expect(page.locator("#note")).to_have_text("")
 
 
+@PROOF
 def test_a_new_game_clears_the_table(player: Player) -> None:
     player.put("e5", "orange").until_moves("e5o").put("c3", "purple").until_moves("e5o", "c3p")
     player.play_the_computer()

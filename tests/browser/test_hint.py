@@ -23,11 +23,7 @@ def test_a_hint_is_asked_for_twice_and_played(
     player.until_message("Ask again for the whole move")
     space = re.findall(r"look at (\w+)", player.state["message"]["text"])[0]
     player.until("manalath.lights[it].some((duty) => duty > 0)", space)
-    assert player.state["lights"][space] == {
-        "means": "hint",
-        "colour": "",
-        "said": "where the computer would move",
-    }
+    assert player.state["lights"][space] == {"means": "hint", "colour": ""}
     player.passes_axe()
     page.keyboard.press("h")
     player.until_message(f"piece on {space}.")

@@ -77,6 +77,7 @@ def test_the_colour_keys_are_held_on_a_keyboard(player: Player, simulation: Simu
     assert player.page.evaluate("document.activeElement.dataset.space") == "e5"
 
 
+@PROOF
 def test_two_fingers_hold_a_key_and_lay_a_piece(
     open_page: Callable[..., Player], simulation: Simulation
 ) -> None:
@@ -144,6 +145,7 @@ def test_a_colour_is_asked_and_answered_without_losing_ones_place(
     expect(page.get_by_role("radio", name="Ask me")).to_be_checked()
 
 
+@PROOF
 @pytest.mark.parametrize(
     "size",
     [PHONE, pytest.param(DESKTOP, marks=PROOF), pytest.param(PHONE_ACROSS, marks=PROOF)],

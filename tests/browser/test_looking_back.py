@@ -55,6 +55,7 @@ def test_a_click_shows_a_move_and_others_see_the_present(
     is_back(player)
 
 
+@PROOF
 def test_keys_go_through_the_list_which_is_one_tab_stop(player: Player, simulation: Simulation) -> None:
     play(player, simulation)
     page = player.page
@@ -74,6 +75,7 @@ def test_keys_go_through_the_list_which_is_one_tab_stop(player: Player, simulati
     is_back(player)
 
 
+@PROOF
 def test_it_is_announced_once(player: Player, simulation: Simulation) -> None:
     play(player, simulation)
     told = player.page.locator("#lookback-told")

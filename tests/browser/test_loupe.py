@@ -76,6 +76,7 @@ def test_off_the_board_and_on_a_piece_nothing_is_played(small: Player) -> None:
     assert small.ask("window.scrollY") == 0
 
 
+@PROOF
 def test_where_spaces_are_large_there_is_none(open_page: Callable[..., Player]) -> None:
     wide = open_page({**PHONE, "viewport": {"width": 768, "height": 1024}})
     finger = Finger(wide)

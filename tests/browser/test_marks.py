@@ -93,6 +93,7 @@ def alone(player: Player, means: str, colour: str, standing: str) -> NDArray[np.
     return pixels(player.page.locator("#mark-alone").screenshot()).astype(float) @ (0.299, 0.587, 0.114)
 
 
+@PROOF
 def test_no_mark_covers_its_piece(player: Player) -> None:
     bare = alone(player, "", "", "own")
     y, x = np.mgrid[-60:60, -60:60] + 0.5
@@ -108,6 +109,7 @@ def test_no_mark_covers_its_piece(player: Player) -> None:
     assert covered == {}
 
 
+@PROOF
 def test_a_losing_space_whispers_beside_a_winning_one(player: Player) -> None:
     bare = alone(player, "", "", "")
     wins, loses = (

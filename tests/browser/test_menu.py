@@ -70,6 +70,7 @@ def test_green_spaces_are_clicked_and_the_key_of_the_board_opens_it(player: Play
     player.until("manalath.state.blocked.join() === 'c3' && manalath.state.opened.menu === null")
 
 
+@PROOF
 def test_at_a_real_board_m_opens_it_and_closes_it(table: RealTable, open_at: object) -> None:
     player = open_at(table.url).come()  # type: ignore[operator]
     player.page.keyboard.press("m")
@@ -79,6 +80,7 @@ def test_at_a_real_board_m_opens_it_and_closes_it(table: RealTable, open_at: obj
     player.until("manalath.state.opened.menu === null")
 
 
+@PROOF
 def test_the_board_is_switched_off_in_two_steps(player: Player, simulation: Simulation) -> None:
     halts = Halts()
     simulation.loop.subscribe(halts)

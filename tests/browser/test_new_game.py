@@ -68,6 +68,7 @@ def test_the_engine_takes_a_seat_and_its_moves_are_laid_by_hand(player: Player) 
     player.until("manalath.state.seats.orange === 1 && manalath.state.seats.purple === 0")
 
 
+@PROOF
 def test_a_name_that_is_too_long_begins_no_game(player: Player) -> None:
     page = player.page
     open_new_game(page)

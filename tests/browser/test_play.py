@@ -167,6 +167,7 @@ def test_what_is_carried_shows_a_closed_hand_and_styles_nothing_else(player: Pla
     assert player.ask(cursors) == ["auto", "auto", "auto", "pointer"]
 
 
+@PROOF
 def test_dragging_the_last_piece_off_takes_it_back(player: Player) -> None:
     player.put("e4", "orange").until_moves("e4o")
     player.put("c2", "purple").until_moves("e4o", "c2p")
@@ -187,6 +188,7 @@ def test_a_piece_dropped_on_another_goes_back(player: Player) -> None:
     player.until_piece("g4", "purple").until_piece("e4", "orange")
 
 
+@PROOF
 def test_a_piece_dropped_beside_the_board_is_not_there(player: Player) -> None:
     x, y = player.tray("purple")
     player.drag((x, y), (x + 200, y))
@@ -316,6 +318,7 @@ def test_two_players_at_two_pages(open_page: Callable[..., Player]) -> None:
     one.until_moves("e4o", "c2p").until_piece("c2", "purple")
 
 
+@PROOF
 def test_what_comes_and_goes_does_not_move_the_board_under_a_finger(phone: Player) -> None:
     before = phone.at("a1")
     phone.page.evaluate(

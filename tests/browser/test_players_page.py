@@ -20,7 +20,7 @@ from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player
 from tests.browser.tables import RealTable, Simulation, at_work, simulated
 from tests.games.walks import walk
-from tests.sweeps import swept_keeping
+from tests.sweeps import PROOF, sampled, swept_keeping
 
 pytestmark = pytest.mark.browser
 
@@ -64,6 +64,7 @@ def arrive(open_at: Callable[..., Player], opened: ExitStack) -> Arrive:
     return arrived
 
 
+@sampled(1)
 @pytest.mark.parametrize("game", swept_keeping(all_games(), "manalath", "mana"))
 def test_a_fresh_page_has_few_words(arrive: Arrive, game: str) -> None:
     """Letters and numbers on the frame of the board do not count."""
@@ -75,6 +76,7 @@ def test_a_fresh_page_has_few_words(arrive: Arrive, game: str) -> None:
     assert (words - printed).total() <= MOST_WORDS, words - printed
 
 
+@PROOF
 def test_figures_are_on_the_workbench_alone(player: Player) -> None:
     figures = player.page.get_by_role("region", name="Figures")
     player.until("manalath.messages.figures !== undefined")
@@ -83,6 +85,7 @@ def test_figures_are_on_the_workbench_alone(player: Player) -> None:
     figures.get_by_text("Scan 1000 Hz").wait_for()
 
 
+@PROOF
 def test_keys_are_listed_behind_a_button_and_a_key(player: Player) -> None:
     page = player.page
     dialog = page.get_by_role("dialog", name="Keys")
@@ -136,6 +139,7 @@ def test_the_legend_explains_what_shines_now(arrive: Arrive) -> None:
     player.passes_axe()
 
 
+@PROOF
 def test_the_legend_of_the_square_is_that_of_its_game(arrive: Arrive) -> None:
     player, simulation = arrive(SQUARE)
     explained(player, "hued")
@@ -188,6 +192,7 @@ def test_each_colour_has_a_mark_of_its_own(arrive: Arrive) -> None:
     expect(player.page.locator("#board .middle:has(> :nth-child(2))")).to_have_count(1)
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("count", "seat"), swept_keeping(product([0, LONG], [DEFAULT, SQUARE]), (LONG, DEFAULT), (0, SQUARE))
 )

@@ -123,6 +123,7 @@ def test_hands_on_the_page_ask_for_nothing(table: RealTable, open_at: Callable[.
     expect(player.page.locator("#note")).to_have_text("")
 
 
+@PROOF
 def test_undo_ok_and_a_new_game_work_on_the_page(spectator: Player, table: RealTable) -> None:
     page = spectator.page
     play(spectator, table, "e4o")
@@ -180,6 +181,7 @@ def test_a_cable_that_comes_out_is_said_and_the_game_goes_on_after_it(
     assert page.locator("#board").evaluate("(board) => getComputedStyle(board).opacity") == "1"
 
 
+@PROOF
 def test_the_workbench_tells_which_board_it_is_and_how_it_fares(spectator: Player, table: RealTable) -> None:
     page = spectator.open_workbench().page
     expect(page.locator("#board-identity")).to_have_text("hex70-dual-mega, firmware 1.2.0, id 7")

@@ -87,6 +87,7 @@ def test_no_mark_on_the_map_runs_out_of_its_space(broken: str, chromium: Browser
             assert outside == []
 
 
+@PROOF
 def test_row_a_is_at_the_bottom(broken: str, chromium: Browser, tmp_path: Path) -> None:
     with opening(broken, chromium, tmp_path, DESKTOP) as page:
         names = page.locator("#board svg .name")

@@ -122,6 +122,7 @@ def test_a_phone_held_across_has_board_and_prompt_in_view_while_the_self_test_ru
     are_in_view(("#prompt", "#choices .primary", "#others button:last-child"))
 
 
+@PROOF
 def test_lights_that_differ_are_named_in_words(watcher: Player, simulation: Simulation) -> None:
     page = watcher.page
     until_asked(begin(watcher), "look like the picture")

@@ -62,6 +62,7 @@ def test_the_result_is_told_by_the_names(player: Player, simulation: Simulation)
     expect(page.locator("#result-match")).to_have_text("Ada – Purple")
 
 
+@PROOF
 def test_the_lights_are_as_bright_as_is_chosen(player: Player, open_page: Callable[..., Player]) -> None:
     other = open_page()
     player.page.get_by_role("button", name="Settings").click()

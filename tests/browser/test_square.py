@@ -237,6 +237,7 @@ def test_animals_are_drawn_and_said_and_a_release_is_seen_before_it_is_made(sit:
     expect(page.locator("#board .scenery .emblem.blue")).to_have_count(6)
 
 
+@PROOF
 def test_a_new_game_offers_what_fits_and_asks_for_green_spaces_only_where_there_are_any(sit: Sit) -> None:
     player, _ = sit("mammalath")
     page = player.page

@@ -49,6 +49,7 @@ def test_one_click_begins_against_the_computer_and_one_plays(first: First) -> No
     player.click(player.at("e5")).until("manalath.state.moves[0]?.notation === 'e5o'")
 
 
+@PROOF
 def test_the_level_is_chosen_by_keys_and_kept(first: First) -> None:
     player = first()
     level = player.page.get_by_role("slider", name="Computer")
@@ -72,6 +73,7 @@ def test_two_players_begin_at_once(first: First) -> None:
     player.click(player.at("c3")).until_moves("e5o", "c3p")
 
 
+@PROOF
 def test_names_are_given_before_a_game(first: First) -> None:
     player = first()
     page = player.page
@@ -82,6 +84,7 @@ def test_names_are_given_before_a_game(first: First) -> None:
     expect(page.locator("#plate-near .name")).to_have_text("Ada")
 
 
+@PROOF
 def test_two_players_begin_another_game_by_its_picture(first: First) -> None:
     player = first()
     player.page.get_by_role("radio", name="Stein").check()
@@ -104,6 +107,7 @@ def test_a_puzzle_or_the_tour_is_one_click_away(first: First) -> None:
     expect(player.page.locator("#message")).to_be_visible()
 
 
+@PROOF
 def test_a_piece_on_the_board_begins_too(first: First, simulation: Simulation) -> None:
     player = first()
     player.click(player.at("c3")).until_moves("c3o")

@@ -97,6 +97,7 @@ def test_any_space_is_taught_next_by_a_click_where_no_piece_is_meant(
     assert [(piece.space, piece.colour) for piece in simulation.workbench.pieces()] == [("d4", Colour.FIRST)]
 
 
+@PROOF
 def test_keys_are_taught_to_the_end_by_keyboard(player: Player, simulation: Simulation) -> None:
     page = player.page
     simulation.workbench.add_fault(parse_fault("dead key ok"))

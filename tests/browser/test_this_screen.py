@@ -56,6 +56,7 @@ def test_the_theme_is_the_systems_until_another_is_chosen(
     assert is_light(page) == (system == "light")
 
 
+@PROOF
 def test_the_board_is_dark_in_every_theme(open_page: Callable[..., Player]) -> None:
     player = open_page({**DESKTOP, "color_scheme": "light"})
     assert not is_light(player.page, ".tray")
@@ -103,6 +104,7 @@ def test_hands_keys_and_arrows_are_right_on_a_turned_board(player: Player, simul
         player.until_moves("c3p")
 
 
+@PROOF
 def test_the_names_of_spaces_are_on_the_frame_or_in_them_too(player: Player) -> None:
     page = player.page
     inside = page.locator("#board .labels text", has_text="e5")
@@ -146,6 +148,7 @@ def test_what_a_browser_keeps_wrong_is_taken_for_nothing(open_page: Callable[...
     expect(page.get_by_label("As the system")).to_be_checked()
 
 
+@PROOF
 def test_axe_finds_nothing_in_the_settings(player: Player) -> None:
     player.page.get_by_role("button", name="Settings").click()
     player.passes_axe()

@@ -65,6 +65,7 @@ def test_five_scenes_lead_to_a_game_with_the_computer(player: Player, simulation
     player.click(player.at("d4")).until("manalath.state.moves.length === 2")
 
 
+@PROOF
 def test_a_tour_that_is_left_leaves_the_game_as_it_was(player: Player) -> None:
     player.click(player.at("a1")).until_moves("a1o")
     take(player)

@@ -113,6 +113,7 @@ def says_all_in_its_language(player: Player) -> None:
     assert player.page.evaluate(LOOK, [NOTATION, TOLD]) == []
 
 
+@PROOF
 def test_what_is_not_marked_or_glued_is_found(player: Player) -> None:
     for text, found in {
         "Undo": "p#added: Undo",
@@ -133,6 +134,7 @@ def test_what_is_not_marked_or_glued_is_found(player: Player) -> None:
         assert seen == ([] if found is None else [found]), text
 
 
+@PROOF
 def test_a_text_is_chosen_by_number_and_by_value(player: Player) -> None:
     player.open_workbench()
     said = player.page.evaluate(

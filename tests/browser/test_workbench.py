@@ -244,6 +244,7 @@ def test_pieces_are_put_back_for_somebody_who_asks(player: Player, simulation: S
     player.until_moves("e5o", "c3p", "g6o")
 
 
+@PROOF
 def test_the_workbench_is_closed_at_first_and_stays_as_it_was_left(
     player: Player, simulation: Simulation
 ) -> None:

@@ -100,6 +100,7 @@ def test_it_resumes_beside_the_first_reed_that_was_not_visited() -> None:
     assert step == left.step
 
 
+@PROOF
 def test_it_resumes_at_the_first_stage_that_is_not_done() -> None:
     sitting = Sitting(SINGLE, spaces=AROUND)
     for stage in (Stage.LIGHTS, Stage.GHOSTS, Stage.KEYS, Stage.SOAK):
@@ -133,6 +134,7 @@ def test_a_dead_reed_is_confirmed_by_the_person_and_asked_for_twice_more() -> No
     assert [look.is_told for look in looks] == [True, True, True]
 
 
+@PROOF
 def test_a_piece_of_a_cross_that_closes_another_reed_too_does_not_stand_for_its_piece() -> None:
     """On a slow column the next row reads closed too, so the person confirms that all pieces are there."""
     sitting = Sitting(SINGLE, faults=("slow-column 0 800",), stages=GHOSTS)

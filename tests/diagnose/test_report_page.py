@@ -33,7 +33,7 @@ from tests.diagnose.reports import (
     evidence,
     parts,
 )
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 from tests.wordings import quoted
 
 #: Faults of neither a space nor a wire.
@@ -158,6 +158,7 @@ def test_a_board_that_cannot_trace_says_how_fine_it_sees() -> None:
     assert "does not measure the supply" in said
 
 
+@PROOF
 def test_what_has_changed_is_said_where_it_was_compared() -> None:
     old = document("stuck b2 orange")
     said = read(report_page(broken_document(), compare_reports(old, broken_document())))

@@ -15,7 +15,7 @@ from controller.games.base import Colour
 from controller.play.guest import Lay, Raise, Turn
 from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 from tests.wordings import read
 
 BOARD = load_profile("hex70-dual-mega")
@@ -148,6 +148,7 @@ def sat(*faults: str) -> Sitting:
     return Sitting(BOARD, faults=faults, stages=STAGES, spaces=frozenset({"b1", "b2", "b3"}))
 
 
+@PROOF
 def test_a_healthy_board_is_turned_and_never_silent() -> None:
     sitting, asked = sat(), list[tuple[str, str]]()
     orange, purple = BOARD.space("b2").first, BOARD.space("b2").second

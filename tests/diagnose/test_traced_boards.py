@@ -19,6 +19,7 @@ REEDS = reeds(DUAL)
 AROUND = ("a2", "a3", "a4", "b3", "b4", "b5", "c4", "c5", "c6")
 
 
+@PROOF
 def test_a_piece_that_leaves_another_row_is_scanned_until_it_has_gone() -> None:
     sitting = Sitting(DUAL)
     other = next(after for before, after in pairwise(REEDS) if before.sensor[0] != after.sensor[0])

@@ -12,6 +12,7 @@ from hardware.serial_board.serial_board import SerialBoard
 from hardware.wire import NamePacket
 from tests.firmware.chip import Stand
 from tests.firmware.conftest import Built
+from tests.sweeps import PROOF
 
 PROFILE = load_profile("hex70-dual-mega")
 STEP_US = 500
@@ -144,6 +145,7 @@ def test_nothing_is_resent_on_a_line_that_loses_nothing(table: Callable[..., Tab
     assert [name for name in ("resent", "checksum", "framing", "rejected", "overflows") if counts[name]] == []
 
 
+@PROOF
 def test_what_a_bad_line_loses_heals(table: Callable[..., Table]) -> None:
     made, chance = table(0.002), random.Random(3)
     made.run(500_000)

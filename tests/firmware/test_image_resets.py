@@ -16,6 +16,7 @@ from hardware.wire import (
 from tests.firmware.build import Patch
 from tests.firmware.chip import Stand
 from tests.firmware.conftest import MakeStand
+from tests.sweeps import PROOF
 
 
 def test_a_name_survives_the_supply_and_a_reset(board: Stand) -> None:
@@ -59,6 +60,7 @@ def test_a_cut_while_a_name_is_written_leaves_the_old_one_or_the_new(stand: Make
     assert len(names) == 2
 
 
+@PROOF
 def test_a_reset_in_the_middle_of_everything_is_a_new_start(stand: MakeStand) -> None:
     chance, board = random.Random(6), stand()
     board.link()
@@ -104,6 +106,7 @@ def test_a_board_that_hangs_starts_again_and_reports_why(stand: MakeStand) -> No
     made.noise.clear()
 
 
+@PROOF
 def test_a_board_that_hangs_with_interrupts_off_starts_again_and_reports_why(stand: MakeStand) -> None:
     loop = '    while (row == 200) {\n        __asm__ volatile("cli");\n    }\n'
     made = stand(Patch("link.c", HANG, HANG + loop))

@@ -5,8 +5,10 @@ from itertools import pairwise
 
 from hardware.wire import DonePacket, EdgesPacket, Ping, RequestStatus, StatePacket, WatchRow, light_packet
 from tests.firmware.chip import Stand
+from tests.sweeps import PROOF
 
 
+@PROOF
 def test_every_edge_of_a_watched_row_is_reported_with_its_time(board: Stand) -> None:
     sensor = (4, 3)
     board.say(WatchRow(4))

@@ -122,6 +122,7 @@ def test_received_reports_are_let_go_and_the_others_kept(board: Native) -> None:
     assert of(OccupancyPacket, board.go(90)) == []
 
 
+@PROOF
 def test_the_count_of_what_was_sent_again_is_reported(board: Native) -> None:
     link(board)
     said = of(StatePacket, board.go(505))

@@ -19,7 +19,7 @@ from tests.bench.journal.troubles import (
     every_call,
     play_in_trouble,
 )
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 
 #: This call records the first ply; those before it open the journal.
 OPENED = 27
@@ -39,6 +39,7 @@ def test_the_table_goes_on_whatever_fails(trouble: DiskTrouble) -> None:
     assert not outcomes[-1].asked
 
 
+@PROOF
 def test_each_call_of_a_first_record_may_fail_once() -> None:
     outcomes = [play_in_trouble(DiskTrouble.ONCE, number) for number in range(OPENED, OPENED + 12, 2)]
     assert all(is_well(outcome) for outcome in outcomes), outcomes
@@ -46,6 +47,7 @@ def test_each_call_of_a_first_record_may_fail_once() -> None:
     assert not any(outcome.gave_up for outcome in outcomes), "the second try succeeds"
 
 
+@sampled(1)
 @pytest.mark.parametrize("trouble", [DiskTrouble.ROOM_AGAIN, DiskTrouble.SYNCED_AGAIN])
 def test_a_disk_mended_before_ok_makes_the_record_whole(trouble: DiskTrouble) -> None:
     outcomes = [play_in_trouble(trouble, number) for number in (OPENED, 70, 100)]

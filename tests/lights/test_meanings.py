@@ -14,7 +14,7 @@ from controller.table import ELSEWHERE, HAND
 from tests.games.plain_rules import PlainGame
 from tests.games.walks import walk
 from tests.lights.decoder import decode, film
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 from tests.table_games import TABLE_GAMES
 from tests.timeline import PROFILE, STUCK, Timeline, open_at
 
@@ -118,6 +118,7 @@ def test_a_won_game_breathes_in_the_five_within_a_wave() -> None:
     assert {said[space] for space in set(said) - five} == {"wave"}
 
 
+@PROOF
 def test_a_game_lost_by_four_blinks_in_the_four_before_the_wave() -> None:
     table = open_at("manalath", "6/7/8/9/3oo1o3/9/8/7/6 o").play("""
         at 1000 place orange e6

@@ -27,6 +27,7 @@ from hardware.profiles import DEFAULT, load_profile
 from hardware.serial_board.supply_factors import Factors
 from tests.bare_board import OUT, BareBoard
 from tests.play_command.plugged_board import QUIET, Plugged, Scripted
+from tests.sweeps import PROOF
 
 PROFILE = load_profile(DEFAULT)
 
@@ -239,6 +240,7 @@ def do_what_the_light_asks(board: BareBoard) -> bool:
     return is_asked
 
 
+@PROOF
 def test_a_person_does_a_scenario_on_a_real_board(
     plugged: Plugged, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

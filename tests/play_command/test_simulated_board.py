@@ -27,9 +27,10 @@ from tests.bare_board import BareBoard
 from tests.deadline import DEADLINE_S
 from tests.other_process import address, serving
 from tests.play_command.plugged_board import QUIET, Plugged
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 
 
+@PROOF
 def test_a_simulated_board_has_a_name_too() -> None:
     board = ("--board", f"virtual:{DEFAULT}", "--game", "manalath-stein", "--no-record")
     with serving("play", *board, "--port", "0") as (process, lines):

@@ -37,6 +37,7 @@ def test_the_same_seed_is_the_same_run_on_every_machine() -> None:
     assert lived(11).digests() == GOLDEN
 
 
+@PROOF
 @sampled(1)
 @pytest.mark.parametrize("seed", swept(range(3), 2))
 def test_much_happens_in_a_run_and_another_seed_is_another_one(seed: int) -> None:

@@ -68,6 +68,7 @@ def test_a_kind_does_what_it_says_and_nothing_else(kind: str) -> None:
 KEY_COUNTS = {"held", "tapped", "forgotten_keys", "laid_again", "answered", "corrected", "given_up"}
 
 
+@PROOF
 def test_where_no_reed_feels_a_colour_hands_hold_keys_tap_them_and_forget_them() -> None:
     counts: Counter[str] = Counter()
     for seed in (1, 2):

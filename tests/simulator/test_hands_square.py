@@ -64,6 +64,7 @@ def test_whatever_befalls_a_turn_the_move_is_made_as_it_was_meant(turn: Turn) ->
     assert tally.plies > 5
 
 
+@PROOF
 def test_pieces_are_set_up_carried_captured_and_slid() -> None:
     tally = played("mana", HandKind("gliding", turns=((0.3, glide),)), [3])
     assert tally.counts["slides"] > 3

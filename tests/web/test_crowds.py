@@ -115,6 +115,7 @@ def recorded(folder: Path) -> str:
     ).stdout
 
 
+@PROOF
 @pytest.mark.parametrize("silent", [100, pytest.param(1500, marks=pytest.mark.proof)])
 def test_a_page_gets_in_beside_silent_connections(tmp_path: Path, silent: int) -> None:
     with ExitStack() as stack:

@@ -17,6 +17,7 @@ from hardware.gpio_board.pin_errors import BusyPinError, UnusableLightsError
 from hardware.gpio_board.scan_rate import REST_AFTER_US, REST_US
 from tests.hardware.gpio_board.fakes import BUSY, COLUMNS, DARK, IDENTITY, ROWS, Table, sensor
 from tests.hardware.gpio_board.scan_events import PERIOD_US, closed, scans_us, sensors, without_health
+from tests.sweeps import PROOF
 
 REST_AFTER_MS = REST_AFTER_US / 1000
 
@@ -214,6 +215,7 @@ def test_many_refreshes_are_one() -> None:
     assert len(table.run(1000)) == 1
 
 
+@PROOF
 def test_a_refresh_at_rest_is_answered_as_at_full_rate() -> None:
     table = Table().started()
     table.run(REST_AFTER_MS + 1000)
@@ -247,6 +249,7 @@ def test_bounces_cannot_be_watched(row: int | None) -> None:
 # Health
 
 
+@PROOF
 def test_the_counts_are_reported_every_five_seconds() -> None:
     table = Table().started()
     healths = [event for event in table.run(20_000) if isinstance(event, Health)]
@@ -271,6 +274,7 @@ def test_what_is_counted() -> None:
     assert health.supply_mv is None
 
 
+@PROOF
 def test_the_longest_scan_is_that_since_it_was_reported() -> None:
     table = Table().started()
     table.gpio._call_us = 50

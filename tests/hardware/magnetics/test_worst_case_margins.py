@@ -101,6 +101,7 @@ def test_a_good_study_says_so_and_sends_to_the_coupon() -> None:
     assert study(SINGLE).is_good
 
 
+@PROOF
 def test_a_bad_study_says_what_is_too_weak_and_what_too_strong() -> None:
     assert causes(FORMER) == [
         "magnets.wrong_colours",

@@ -105,6 +105,7 @@ def test_what_nobody_does_is_said_and_ends_it() -> None:
     assert PATIENCE_MS <= run.table.now_ms() <= PATIENCE_MS + 1000
 
 
+@PROOF
 def test_a_key_that_nobody_lets_up_is_named() -> None:
     def heavy(workbench: Workbench) -> Callable[[Message], None]:
         return lambda asked: None if asked == SEEN else workbench.press(Key.OK)

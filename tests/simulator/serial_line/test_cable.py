@@ -21,7 +21,7 @@ from simulator.serial_line.serial_twin import REPORT_BYTES, SerialTwin
 from simulator.serial_line.usb_bridge import BRIDGE, MOST_BYTES, STOCK_FLUSH_US, UsbBridge
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import parse_fault
-from tests.sweeps import sampled
+from tests.sweeps import PROOF, sampled
 
 USB_US = 1_000
 
@@ -256,6 +256,7 @@ def test_a_bridge_spoils_only_what_meets_in_it(profile: Profile) -> None:
     assert talk(Wired(profile), 300) == 0
 
 
+@PROOF
 def test_a_bridge_spoils_so_many_of_a_hundred_packets_that_meet_others(wired: Wired) -> None:
     wired.fault("bridge 30")
     packet, count = bytes(REPORT_BYTES), 500
