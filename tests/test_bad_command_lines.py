@@ -9,6 +9,7 @@ from controller.cli import main
 from controller.cli.explain import pages
 from hardware.profiles import DEFAULT
 from tests.odd_files import FILES, loop
+from tests.sweeps import sampled
 
 BOARD = f"virtual:{DEFAULT}"
 LONG = "x" * 300
@@ -255,6 +256,7 @@ def by_command() -> dict[str, list[str]]:
 LINES = by_command()
 
 
+@sampled(10)
 @pytest.mark.parametrize("command", LINES)
 def test_words_that_make_no_command_are_refused(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     came = {line: taken(words_of(line), capsys) for line in LINES[command]}

@@ -368,6 +368,7 @@ def test_a_game_is_simulated_on_a_board_that_it_fits(tmp_path: Path) -> None:
         assert table.state["game"]["name"] == "mana"
 
 
+@PROOF
 def test_an_imported_game_is_offered(tmp_path: Path) -> None:
     data = tmp_path / "data"
     main(("import", record(tmp_path, "e5o f6p a1o"), "--data", str(data)))

@@ -90,6 +90,7 @@ def lend(name: str, site: Path) -> None:
             (site / part).symlink_to(str(distribution(name).locate_file(part)))
 
 
+@PROOF
 def test_it_works_in_an_environment_of_its_own(wheel: Path, tmp_path: Path) -> None:
     """As pipx does it: with nothing but the libraries that it requires, and those that they require."""
     uv("venv", "--offline", "--python", sys.executable, tmp_path / "empty")

@@ -154,6 +154,7 @@ def test_the_latest_frame_wins(running: Rigged) -> None:
     assert running.workbench.strip() == running.picture(4, 5).rgb
 
 
+@sampled(8)
 @pytest.mark.parametrize("length", [0, 3, 209, 211, 280])
 def test_a_picture_of_the_wrong_size_is_a_programmers_mistake(length: int, running: Rigged) -> None:
     bytes_ = 3 * len(running.profile.lights)

@@ -30,6 +30,7 @@ MOST = 100
 UNNOTICED = replace(DEFECTS["colours_exchanged"], caught_by=("test_geometry.py",))
 
 
+@PROOF
 @pytest.mark.parametrize("defect", DEFECTS.values(), ids=DEFECTS)
 def test_each_finds_what_it_replaces_and_names_its_tests(defect: Defect) -> None:
     assert re.fullmatch(r"[A-Z].*\.", defect.meaning)

@@ -102,6 +102,7 @@ def test_a_person_who_is_slower_with_all_is_no_drift() -> None:
     assert compare_reports(document(), with_visits(slower, at=None)).moved == ()
 
 
+@PROOF
 def test_one_long_time_may_have_been_a_dream() -> None:
     def dreaming(whole: Evidence) -> Evidence:
         dreamt = tuple(replace(v, left_ms=6_000.0) if v.sensor == E5 else v for v in whole.visits)

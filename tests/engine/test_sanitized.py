@@ -7,6 +7,8 @@ import sys
 import sysconfig
 from pathlib import Path
 
+from tests.sweeps import PROOF
+
 GCC = shutil.which("gcc") or "gcc"
 ROOT = Path(__file__).parents[2]
 SOURCES = sorted((ROOT / "controller/engine/native").glob("*.c"))
@@ -39,6 +41,7 @@ print("checked")
 """
 
 
+@PROOF
 def test_no_access_and_no_sum_of_the_search_in_c_is_wrong(tmp_path: Path) -> None:
     library = tmp_path / f"checked{sysconfig.get_config_var('SHLIB_SUFFIX')}"
     include = f"-I{sysconfig.get_path('include')}"

@@ -22,6 +22,7 @@ from hardware.wire import (
 )
 from tests.firmware.ends import End
 from tests.firmware.native import of
+from tests.sweeps import sampled
 
 LINK = 0x1234
 
@@ -45,6 +46,7 @@ def numbers(said: list[Packet]) -> list[int]:
     return [report.report for report in of(OccupancyPacket, said)]
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     "noise",
     [Envelope(0x55, 0, b""), Envelope(Type.PING, 0, b"\0"), Envelope(Type.HELLO, 0, bytes(40))],

@@ -226,6 +226,7 @@ def test_the_supply_is_measured(board: Stand) -> None:
         board.say(Ping())
 
 
+@PROOF
 def test_the_link_survives_two_hundred_thousand_bytes_of_noise(stand: MakeStand) -> None:
     made = stand()
     made.link()

@@ -23,6 +23,7 @@ from hardware.wire import (
 from tests.firmware.conftest import MakeNative
 from tests.firmware.linked import DARK, LINK, LIT, alone, link, receive_all
 from tests.firmware.native import BUILD, VERSION, Native, of
+from tests.sweeps import PROOF
 
 
 @pytest.fixture
@@ -199,6 +200,7 @@ def test_state_has_the_longest_scan_since_the_last_one(board: Native) -> None:
     assert [state.health.longest_us for state in states] == [900, 500]
 
 
+@PROOF
 def test_the_other_board_says_its_own_shape(native: MakeNative) -> None:
     board = native("hex7-dual-mega")
     hello = board.go(5)[0]

@@ -11,7 +11,7 @@ from controller.games.base import COLOUR_WORDS
 from controller.games.moves import Put
 from controller.inference import AtRest, Clearing, Misplaced, occupancy
 from tests.games.corpus_blocks import Block, blocks
-from tests.sweeps import some
+from tests.sweeps import sampled, some
 from tests.table_games import TABLE_GAMES
 from tests.timeline import PROFILE, Timeline
 
@@ -108,6 +108,7 @@ def test_every_position_of_the_record_follows_from_the_one_before(
         assert position == ply.position
 
 
+@sampled(8)
 @pytest.mark.parametrize(
     "block",
     [block for block in blocks("games") if block.game in TABLE_GAMES],

@@ -13,6 +13,7 @@ from simulator.pi.pixels import PixelTwin
 from simulator.pi.wires import Mistakes
 from tests.deadline import DEADLINE_S
 from tests.simulator.pi.machine import Machine, machine
+from tests.sweeps import PROOF
 
 LIGHTS = 70
 WIRE_US, SLEEP_US = 2_100, 3_000
@@ -163,6 +164,7 @@ def test_two_boards_in_one_process_have_a_strip_each(pi: Machine, twin: PixelTwi
     assert twin.pin is not others.pin
 
 
+@PROOF
 def test_loading_neither_warns_nor_asks_nor_moves(tmp_path: Path) -> None:
     """In a separate process, in which asking a question fails."""
     script = (
