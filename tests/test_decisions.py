@@ -1,6 +1,7 @@
 """Recording what sessions decide in whole games, and finding where another session decides otherwise."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,33 +17,34 @@ from tests.decisions import decided, played
 from tests.decisions.__main__ import main
 from tests.decisions.decided import Decision, decide, differences
 from tests.decisions.played import TABLES, Heard, sittings
-from tests.sweeps import swept
+from tests.sweeps import PROOF, swept
+
+CORPUS = Path(decided.__file__).parent / "corpus"
 
 
-@pytest.fixture(scope="module")
-def recording(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("decisions")
-    assert main(["record", str(folder), "--games", "1", "--seed", "3"]) == 0
-    return folder
+def test_all_games_of_the_corpus_are_decided_as_ever(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["compare", str(CORPUS)]) == 0, capsys.readouterr().out
 
 
+@PROOF
 def test_the_tree_that_recorded_decides_all_of_it_again(
-    recording: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["compare", str(recording), "--verdicts"]) == 0
-    assert capsys.readouterr().out == "1 games: 0 decisions differ, and 0 verdicts on the way\n"
+    assert main(["record", str(tmp_path), "--games", "8", "--seed", "3"]) == 0
+    assert main(["compare", str(tmp_path), "--verdicts"]) == 0
+    assert capsys.readouterr().out == "8 games: 0 decisions differ, and 0 verdicts on the way\n"
 
 
 def test_a_session_that_decides_otherwise_is_reported_with_what_was_read_before(
-    recording: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def slow(profile: Profile, start: Position) -> Session:
         return replace(open_session(profile, start), hand_times=HandTimes(settle_ms=500.0))
 
     monkeypatch.setattr(decided, "open_session", slow)
-    assert main(["compare", str(recording)]) == 1
+    assert main(["compare", str(CORPUS), "--only", "dual-careful-none-manalath-"]) == 1
     first, before, after, *timeline = capsys.readouterr().out.splitlines()
-    assert first.startswith("dual-careful-none-manalath-3000009: at ")
+    assert re.match(r"dual-careful-none-manalath-\d+: at ", first)
     assert before.startswith("  before: committed ")
     assert after.startswith("  after:  committed ")
     assert any("meant" in moment for moment in timeline)
