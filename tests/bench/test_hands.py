@@ -50,7 +50,6 @@ def parts(figures: Figures, key: str) -> Mapping[str, Part]:
     return value
 
 
-@PROOF
 def test_every_kind_of_hand_is_counted_by_itself() -> None:
     said: list[str] = []
     games = len(KINDS)

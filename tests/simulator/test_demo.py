@@ -140,7 +140,6 @@ def test_the_tour_comes_in_its_order_and_soon(shown: Theatre) -> None:
     assert theatre.clock.now_ms() < 60_000
 
 
-@PROOF
 @pytest.mark.parametrize("game", swept(TABLE_GAMES, 1))
 def test_games_follow_one_another_undisturbed(game: str) -> None:
     theatre = Theatre(game, seed=7)

@@ -19,7 +19,7 @@ from tests.bench.hands import GameJob
 from tests.bench.match import Match, play_game
 from tests.bench.tolerated_faults import TOLERATED
 from tests.other_process import printed_by
-from tests.sweeps import PROOF, sampled, swept
+from tests.sweeps import PROOF, sampled, swept, swept_keeping
 
 PROFILE = load_profile(DEFAULT)
 SINGLE = load_profile("hex70-single-gpio")
@@ -53,8 +53,7 @@ def played(kind: str, seed: int) -> GameTally:
     return tally
 
 
-@sampled(2)
-@pytest.mark.parametrize("kind", DOES)
+@pytest.mark.parametrize("kind", swept_keeping(DOES, "two at once"))
 def test_a_kind_does_what_it_says_and_nothing_else(kind: str) -> None:
     counts: Counter[str] = Counter()
     for seed in range(5, 13):
@@ -68,7 +67,6 @@ def test_a_kind_does_what_it_says_and_nothing_else(kind: str) -> None:
 KEY_COUNTS = {"held", "tapped", "forgotten_keys", "laid_again", "answered", "corrected", "given_up"}
 
 
-@PROOF
 def test_where_no_reed_feels_a_colour_hands_hold_keys_tap_them_and_forget_them() -> None:
     counts: Counter[str] = Counter()
     for seed in (1, 2):

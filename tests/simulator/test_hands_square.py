@@ -88,7 +88,6 @@ def test_lines_and_kinds_are_declared_and_so_is_an_edge(monkeypatch: pytest.Monk
     assert seen.pop().startswith("edge")
 
 
-@PROOF
 def test_every_kind_of_hand_has_its_own_turns() -> None:
     assert all(kind.turns for kind in KINDS.values())
     counts: Counter[str] = Counter()
@@ -140,7 +139,6 @@ def test_a_ply_that_is_asked_about_counts_from_the_answer() -> None:
     assert (tally.wrong_moves, tally.undecided, tally.asks > 0) == (0, 0, True)
 
 
-@PROOF
 @pytest.mark.parametrize("number", swept_keeping([825, 1017, 280], 280))
 def test_games_over_faults_that_hands_once_left_unfinished_are_played_to_their_end(number: int) -> None:
     """The board restarts while it shows the ending; a reed chatters; an offer is repeated."""

@@ -118,7 +118,7 @@ def test_a_hand_that_gives_up_takes_its_fingers_off_the_keys() -> None:
     assert at.workbench.keys_down() == {other}
 
 
-@sampled(2)
+@sampled(3)
 @pytest.mark.parametrize(("profile", "stage"), swept(product([PROFILE, SINGLE], STAGES), 5))
 def test_at_every_stage_of_a_self_test(stage: Stage, profile: Profile) -> None:
     at = lab(STAGES.index(stage), profile)
