@@ -11,6 +11,7 @@ import pytest
 from controller.cli import main
 from controller.cli.boards import find_board
 from controller.ports import Health
+from controller.table import LEVELS
 from hardware import doctor
 from hardware.doctor import DoctorWorld, Scanned
 from hardware.profiles import DEFAULT, load_profile
@@ -135,3 +136,15 @@ def test_a_port_that_is_not_there_is_a_fault(computer: Computer, capsys: pytest.
     assert main(["doctor", "--board", "serial:/dev/nothing", "--data", str(computer.records)]) == 1
     said = " ".join(capsys.readouterr().out.split())
     assert "X fault There is no port /dev/nothing. To do: Plug the board in, or check the name." in said
+
+
+def test_this_computer_is_timed_without_a_board(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("controller.cli.measure.LEVELS", LEVELS[:2])
+    found = main(["doctor", "--measure", "--json"])
+    measured = json.loads(capsys.readouterr().out)["measured"]
+    assert 0 < measured["light_ms"]["p50"] <= measured["light_ms"]["p95"]
+    assert set(measured["reply_s"]) == {"1", "2"}
+    assert main(["doctor", "--measure"]) == found
+    assert "level 2" in capsys.readouterr().out.splitlines()[-1].lower()

@@ -116,6 +116,20 @@ def test_a_prompt_that_is_printed_again_is_read_already() -> None:
     assert asked.prompt is SECOND
 
 
+def test_what_is_no_answer_is_said_and_a_colour_is_one(printed: list[str]) -> None:
+    table = Table()
+    dialogue = sit(table, StandingPrompt(is_typed=False))
+    hues = tuple(PossibleAnswer(Answer.NEXT, quoted(f"it is {hue}"), hue) for hue in ("green", "red"))
+    asked = Prompt(quoted("Which colour?"), choices=hues)
+    dialogue._print(asked.text, asked)
+    dialogue._read(iter(["pink\n"]))
+    dialogue._print(asked.text, asked)
+    dialogue._read(iter(["red\n"]))
+    assert printed[1] == "  green: it is green   red: it is red"
+    assert ["pink" in word(said) for said in table.said] == [True]
+    assert [(act.answer, act.saw) for act in table.acts] == [(Answer.NEXT, "red")]
+
+
 def test_choices_are_printed_where_they_change(printed: list[str]) -> None:
     dialogue = sit(Table(), StandingPrompt(is_typed=True))
     dialogue._print(FIRST.text, FIRST)

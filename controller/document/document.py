@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from controller.document import markup
 from controller.document.page import HtmlPage
-from controller.messages import Message, word
 
 #: The most characters in a line of text.
 WIDTH = 100
@@ -23,7 +22,7 @@ class Rich(NamedTuple):
     marked_up: str
 
 
-Cell = str | Message | Rich
+Cell = str | Rich
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,12 +185,7 @@ def _html_of(block: Block) -> str:
 
 
 def _plain(cell: Cell) -> str:
-    match cell:
-        case Rich(plain):
-            return plain
-        case Message():
-            return word(cell)
-    return cell
+    return cell.plain if isinstance(cell, Rich) else cell
 
 
 def _marked_up(cell: Cell) -> str:

@@ -97,6 +97,7 @@ def test_what_is_recognised_by_its_length_alone_is_tried_and_not_accepted() -> N
     assert (to_board.tried, to_board.accepted) == (2, 1)
 
 
+@PROOF
 def test_the_bootloader_costs_about_a_second() -> None:
     by_itself = measure_convergence(PROFILE, 1, 4, Restart())
     by_button = measure_convergence(PROFILE, 1, 4, Restart(is_by_bootloader=True))
