@@ -8,7 +8,7 @@ import textwrap
 import tomllib
 from pathlib import Path
 
-from controller.document.markup import element, text
+from controller.document import element, text
 from tests.checkouts import ROOT
 
 PICTURE = ROOT / "docs/develop/architecture.svg"

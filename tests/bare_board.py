@@ -5,7 +5,7 @@ from dataclasses import replace
 from queue import Empty, SimpleQueue
 
 from controller.board import Crosspoint, Key, Profile
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.messages import Message
 from controller.ports import (
     BoardEvent,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from controller.messages.reader import CHOOSES
+from controller.messages import CHOOSES
 from controller.web.page_language import ENGLISH, Language, Wording
 
 OPEN, CLOSE = "⟦", "⟧"

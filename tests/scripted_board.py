@@ -4,8 +4,7 @@ from collections import deque
 from dataclasses import replace
 from itertools import pairwise
 
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.games import Colour, all_games
 from controller.play.loop import Loop
 from controller.play.snapshot import Snapshot
 from controller.play.subscriber import Subscriber

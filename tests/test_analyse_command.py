@@ -11,11 +11,9 @@ import pytest
 
 from controller.cli import main
 from controller.cli.analyst import read_judged, write_judged
-from controller.engine.analysis import analyse
+from controller.engine import analyse
 from controller.games import all_games
-from controller.play.journal.entries import GameHeader, KeptGame, KeptMove
-from controller.play.journal.folder import open_folder
-from controller.play.journal.record_format import record_text
+from controller.play.journal import GameHeader, KeptGame, KeptMove, open_folder, record_text
 from tests.deadline import DEADLINE_S
 
 #: Orange has two groups that e5 joins into a quint, and plays elsewhere; purple takes that space.

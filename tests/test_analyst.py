@@ -6,7 +6,7 @@ from contextlib import aclosing
 
 from controller.cli.analyst import judged_moves
 from controller.cli.child import Child
-from controller.engine.analysis import analyse
+from controller.engine import analyse
 from controller.games import all_games
 from tests.deadline import DEADLINE_S
 from tests.test_analyse_command import MISSED

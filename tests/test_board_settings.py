@@ -18,9 +18,8 @@ from controller.cli.board_settings import (
 )
 from controller.cli.boards import find_board
 from controller.cli.runtime import Runtime, sit_down
-from controller.messages.catalogue import word
-from controller.session import Session
-from controller.session.events import OpenMenu, SetCalm, SetNames, Tapped, Touched
+from controller.messages import word
+from controller.session import OpenMenu, Session, SetCalm, SetNames, Tapped, Touched
 from tests.deadline import DEADLINE_S
 
 BOARD = "virtual:hex70-dual-mega"

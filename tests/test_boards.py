@@ -9,8 +9,7 @@ from controller.board import NoProfileError, Profile, Space
 from controller.cli import main
 from controller.cli.boards import BoardError, check_game, find_board, line_of, profile_of
 from controller.cli.service import plan_of
-from controller.games import all_games
-from controller.games.rule_errors import GameError
+from controller.games import GameError, all_games
 from hardware.profiles import DEFAULT, load_profile
 from hardware.profiles.profile_files import keep_profile
 from hardware.profiles.profile_text import profile_text

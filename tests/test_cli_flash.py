@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from controller.cli import flash, main
-from hardware.flash import read_image
-from hardware.flash.board_choice import Answer
+from hardware.flash import Answer, read_image
 from hardware.images import shipped_image
 from hardware.serial_board.line import SerialLine
 from hardware.wire import Hello, OtherHello

@@ -14,8 +14,8 @@ from websockets.typing import Origin
 
 from controller.cli import main
 from controller.games import all_games
-from controller.play.journal.entries import Entry, EntryKind, KeptGame
-from controller.play.journal.folder import open_folder
+from controller.play.journal import EntryKind, KeptGame, open_folder
+from controller.play.journal.entries import Entry
 from hardware.profiles import DEFAULT, load_profile
 from hardware.profiles.profile_files import keep_profile
 from hardware.profiles.profile_text import profile_text

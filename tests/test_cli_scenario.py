@@ -32,7 +32,7 @@ def written(folder: Path, text: str) -> str:
 def test_without_a_file_it_lists_what_ships(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(("scenario",)) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines] == list(scenario_names())
+    assert [line.split()[0] for line in lines if not line.startswith(" ")] == list(scenario_names())
     assert "slid-half-way        A slide that stops half way plays nothing on the way" in lines
 
 
@@ -52,7 +52,8 @@ def test_all_of_them_make_a_table(
     monkeypatch.setattr(scenario, "scenario_names", lambda: names)
     assert main(("scenario", "--all")) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[:2] for line in lines[:-2]] == [[name, "ok"] for name in names]
+    first = [line.split()[:2] for line in lines[:-2] if not line.startswith(" ")]
+    assert first == [["ok", name] for name in names]
     assert lines[-1] == f"{len(names)} scenarios, 0 failed"
 
 

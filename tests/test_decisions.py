@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from controller.board import Profile
-from controller.games.base import Position
+from controller.games import Position
 from controller.inference import HandTimes
 from controller.play.journal.sensor_stream import FactLines
 from controller.session import Effect, Session, open_session

@@ -15,16 +15,25 @@ import pytest
 from controller.board import Profile
 from controller.cli import diagnose, main, make_parser, runtime, terminal_dialogue
 from controller.cli.terminal_dialogue import Said, line_of, read_answer
-from controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
-from controller.diagnose.evidence import Evidence, Look, Stage
-from controller.diagnose.reasoner.conclusion import conclude
-from controller.diagnose.report.report import About, report_of, report_text
+from controller.diagnose import (
+    About,
+    Diagnosis,
+    Evidence,
+    Finding,
+    PartKind,
+    PartVerdict,
+    Stage,
+    conclude,
+    report_of,
+    report_text,
+)
+from controller.diagnose.diagnosis import Part
+from controller.diagnose.evidence import Look
 from controller.errors import InputError
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 from controller.play.guest import Answer, Compare, PossibleAnswer, Prompt, StageLine
+from controller.web import WebServer
 from controller.web.page_language import Language
-from controller.web.server import WebServer
 from hardware.profiles import DEFAULT, load_profile
 from tests.deadline import DEADLINE_S
 from tests.sweeps import PROOF, sampled

@@ -7,13 +7,11 @@ from typing import get_args
 
 import pytest
 
-from controller.games.base import Reason
+from controller.games import Reason
 from controller.inference import correction_step, verdict
 from controller.inference.keyed_colours import Armed
 from controller.ports import Unlinked
-from controller.session import mode
-from controller.session.events import Halted
-from controller.session.state import Notice, Question
+from controller.session import Halted, Notice, Question, mode
 from tests.docs_blocks import ROOT
 
 PAGE = (ROOT / "docs" / "play" / "messages.md").read_text(encoding="utf-8")

@@ -12,19 +12,14 @@ import psutil
 
 from controller.board import Key
 from controller.cli.engine_seats import MOST_DEATHS, EngineSeats, SearchProgram, Wanted
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.games.moves import Put
+from controller.games import Colour, Put, all_games
 from controller.lights.turn_lights import thinking
-from controller.messages.catalogue import word
+from controller.messages import word
 from controller.play.loop import Loop
 from controller.play.subscriber import Command
 from controller.play.wall_clock import WallClock
 from controller.ports import Board, Clock
-from controller.session import Session, open_session
-from controller.session.events import Choose, DrawAnswered, NewGame, Tapped
-from controller.session.mode import Choice
-from controller.session.state import Notice
+from controller.session import Choice, Choose, DrawAnswered, NewGame, Notice, Session, Tapped, open_session
 from controller.table import HAND, Record, Seats
 from controller.table_messages import advice
 from hardware.profiles import load_profile

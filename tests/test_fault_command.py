@@ -11,7 +11,7 @@ from websockets.sync.server import serve
 
 from controller.cli import main
 from controller.games import all_games
-from controller.messages.catalogue import word
+from controller.messages import word
 from controller.web import WebServer
 from simulator.workbench import KINDS, parse_fault
 from tests.web.desk import Desk

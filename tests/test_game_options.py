@@ -7,8 +7,7 @@ import pytest
 from controller.cli.boards import board_for, find_board
 from controller.cli.commands import CommandLineError
 from controller.cli.game_options import add_start, begun, wished_game
-from controller.games import all_games
-from controller.games.rule_errors import BadFen
+from controller.games import BadFen, all_games
 from controller.table import Record, drawn, posed, puzzle_of
 from hardware.profiles import DEFAULT, load_profile
 from tests.square_board import SQUARE

@@ -5,11 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from controller.cli.gameless_echo import GamelessEcho
-from controller.diagnose.echo_guest import EchoGuest
-from controller.diagnose.pattern_guest import Pattern, PatternGuest
-from controller.diagnose.selftest.examination import Examination
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.diagnose import EchoGuest, Examination, Pattern, PatternGuest
+from controller.games import Colour, all_games
 from controller.messages import Message
 from controller.play.guest import Act, Answer
 from controller.play.loop import Loop

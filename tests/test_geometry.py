@@ -4,16 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from controller.games.geometry import (
-    HEX61,
-    HEX70,
-    PITCH_MM,
-    SQUARE36,
-    SQUARE_PITCH_MM,
-    Geometry,
-    hexagon,
-    square,
-)
+from controller.games import PITCH_MM, SQUARE36, Geometry, hexagon
+from controller.games.geometry import HEX61, HEX70, SQUARE_PITCH_MM, square
 
 BOTH = pytest.mark.parametrize("board", [HEX70, HEX61], ids=["70", "61"])
 

@@ -7,8 +7,7 @@ from itertools import pairwise
 import pytest
 
 from controller.board import Key
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.games import Colour, all_games
 from controller.lights import current_ma
 from controller.lights.frame_output import BURST
 from controller.play.guest import Act, Answer, GuestEvent, Passed, Prompt
@@ -25,8 +24,7 @@ from controller.ports import (
     Unlinked,
     WatchEdges,
 )
-from controller.session import open_session
-from controller.session.events import SetHelp, Tapped
+from controller.session import SetHelp, Tapped, open_session
 from tests.scripted_board import CHATTER, Scripted, most_in_a_second, onsets_of, run, sensors
 from tests.timeline import LINKED, PROFILE
 from tests.wordings import quoted

@@ -10,7 +10,7 @@ import pytest
 from controller.cli import main
 from controller.cli.records import open_records
 from controller.games import all_games
-from controller.play.journal.folder import default_folder
+from controller.play.journal import default_folder
 from controller.session import open_session
 from hardware.profiles import DEFAULT, load_profile
 from simulator.avr.simavr_build import NoAvrSimulatorError, cache_folder, compiled

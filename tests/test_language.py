@@ -6,7 +6,7 @@ from starlette.types import ASGIApp
 
 from controller.cli import main
 from controller.games import all_games
-from controller.messages.catalogue import speak
+from controller.messages import speak
 from controller.web.app import make_app
 from controller.web.page_language import ENGLISH, Faces, Language
 from controller.web.server import Guard

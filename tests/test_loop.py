@@ -3,9 +3,7 @@
 from dataclasses import replace
 
 from controller.board import Key
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.games.moves import Put
+from controller.games import Colour, Put, all_games
 from controller.messages import Message
 from controller.play.ledger import open_ledger
 from controller.play.loop import IDLE_MS
@@ -18,8 +16,7 @@ from controller.ports import (
     Shown,
     WatchEdges,
 )
-from controller.session import Event
-from controller.session.events import Committed, NewGame, SetHelp, Tapped
+from controller.session import Committed, Event, NewGame, SetHelp, Tapped
 from tests.scripted_board import Scripted, Viewer, matrix, run, sensors, table
 from tests.timeline import LINKED, PROFILE
 from tests.wordings import quoted

@@ -2,8 +2,7 @@
 
 from itertools import pairwise
 
-from controller.games.base import Colour
-from controller.games.moves import Put
+from controller.games import Colour, Put
 from controller.play.loop import ASK_AGAIN_MS
 from controller.ports import (
     Refresh,
@@ -11,7 +10,7 @@ from controller.ports import (
     Sensors,
     Unlinked,
 )
-from controller.session.events import Committed, SetHelp
+from controller.session import Committed, SetHelp
 from tests.scripted_board import Scripted, matrix, run, sensors, table
 from tests.timeline import LINKED
 from tests.wordings import quoted

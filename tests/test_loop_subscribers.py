@@ -4,10 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.play.subscriber import Command, Subscriber
-from controller.session import Effect, Event, Session
-from controller.session.events import SetHelp
+from controller.session import Effect, Event, Session, SetHelp
 from tests.scripted_board import Scripted, Viewer, run, sensors, table
 from tests.timeline import LINKED
 

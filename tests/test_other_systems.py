@@ -14,7 +14,7 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from controller.play.journal.journal_file import JOURNAL_FILE
+from controller.play.journal import JOURNAL_FILE
 from tests.deadline import DEADLINE_S
 from tests.other_process import ROOT, address
 from tests.other_process import serving as serve

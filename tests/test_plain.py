@@ -7,9 +7,8 @@ from typing import Annotated
 
 import pytest
 
-from controller.games.base import COLOUR_WORDS, Colour
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.games import COLOUR_WORDS, Colour
+from controller.messages import Message, word
 from controller.plain import Codec, Form, MisfitError, Within, named
 
 CARRY = Message("correction.carry", colour="orange", start="e5", end="f6")

@@ -2,15 +2,12 @@
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Position
+from controller.games import Position, all_games
 from controller.inference import AtRest, marked_spaces
 from controller.play.loop import Loop
-from controller.session import open_record
-from controller.session.events import Requested
-from controller.session.state import Resuming
+from controller.session import Requested, Resuming, open_record
 from controller.table import Puzzle, posed, puzzle_of
-from controller.web.act_handler import PageHand
+from controller.web import PageHand
 from hardware.profiles import DEFAULT, load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard

@@ -164,6 +164,16 @@ def test_a_terminal_shows_an_error_in_red(
     assert "manalath:" in screen.getvalue()
 
 
+def test_a_terminal_shows_what_is_wrong_in_red(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "")
+    monkeypatch.setattr(sys, "stdout", screen := Screen())
+    stdio.print_tinted(
+        "  X fault  No power.\n  ? unknown\n\nFAIL", {"X": stdio.Tint.BAD, "FAIL": stdio.Tint.BAD}
+    )
+    red = "\033[1;31m{}\033[0m".format
+    assert screen.getvalue() == f"{red('  X')} fault  No power.\n  ? unknown\n\n{red('FAIL')}\n"
+
+
 def test_no_file_gets_the_number_of_a_closed_stream() -> None:
     number = 200
     with pytest.raises(OSError, match="Bad file descriptor"):

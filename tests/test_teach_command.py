@@ -17,8 +17,7 @@ from controller.board import Key, Profile
 from controller.cli import main, teach, terminal_dialogue
 from controller.cli.boards import FoundBoard, OpenBoard
 from controller.cli.runtime import set_up
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.games import Colour, all_games
 from controller.messages import Message, word
 from controller.session import open_session
 from hardware.profiles import DEFAULT, load_profile

@@ -9,7 +9,7 @@ import pytest
 
 from controller.cli import terminal_dialogue
 from controller.cli.terminal_dialogue import READ_S, TOO_SOON, Dialogue, StandingPrompt
-from controller.diagnose.selftest.examination import open_examination
+from controller.diagnose import open_examination
 from controller.messages import Message, word
 from controller.play.guest import Act, Answer, PossibleAnswer, Prompt
 from hardware.profiles import DEFAULT, load_profile

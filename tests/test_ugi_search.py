@@ -5,9 +5,9 @@ from math import inf
 
 import pytest
 
-from controller.games.base import Colour
+from controller.games import Colour
+from controller.ugi import Ugi
 from controller.ugi.ugi_search import read_limits
-from controller.ugi.ugi_session import Ugi
 from tests.ugi_manager import GAMES, HUGE, ONE_FROM_FIVE, AtOnce, talk, think
 
 

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from controller.cli.ugi import Thread
-from controller.games.perft import perft
-from controller.ugi.ugi_session import MAX_PERFT, Ugi, serve
+from controller.games import perft
+from controller.ugi import Ugi, serve
+from controller.ugi.ugi_session import MAX_PERFT
 from tests.ugi_manager import GAMES, HUGE, ONE_FROM_FIVE, AtOnce, talk, think
 
 SPINS = [

@@ -20,24 +20,24 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from controller.board import Key, Profile
-from controller.games import all_games
-from controller.games.base import Colour, Move
+from controller.games import Colour, Move, all_games
 from controller.inference import Amend, Colours, Memory, Misplaced, Reading
 from controller.lights import paint
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
-from controller.session import Effect, Event, Session, open_session, resume_session, step
-from controller.session.events import (
+from controller.session import (
     Abandoned,
     Began,
     Begin,
     Change,
+    Choice,
     Choose,
     Committed,
     Conclude,
     DrawAnswered,
+    Effect,
     Ended,
+    Event,
     Halted,
     Masked,
     NewGame,
@@ -49,6 +49,7 @@ from controller.session.events import (
     Reopened,
     Replaced,
     Requested,
+    Session,
     SetColours,
     Tapped,
     Tick,
@@ -56,9 +57,12 @@ from controller.session.events import (
     Unmasked,
     Unrecorded,
     Withdrawn,
+    open_session,
+    resume_session,
+    step,
 )
 from controller.session.keys import SURE_MS
-from controller.session.mode import Choice, open_by_itself
+from controller.session.mode import open_by_itself
 from controller.table import HANDS, Record, Seats
 from controller.table_messages import advice, headline
 from hardware.profiles import DEFAULT, load_profile

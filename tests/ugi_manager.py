@@ -3,8 +3,7 @@
 from collections.abc import Callable
 
 from controller.games import all_games
-from controller.ugi.ugi_search import Think
-from controller.ugi.ugi_session import Ugi
+from controller.ugi import Think, Ugi
 
 GAMES = all_games()
 ONE_FROM_FIVE = "position fen 6/7/8/3p1p3/2oo1oo3/9/8/7/6 o"

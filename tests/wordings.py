@@ -1,7 +1,6 @@
 """Messages in tests: what a person would read, and messages with exactly that text."""
 
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 from controller.play.guest import Prompt
 
 

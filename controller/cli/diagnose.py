@@ -24,7 +24,7 @@ from controller.cli.commands import (
 from controller.cli.fault import add_faults, given_faults
 from controller.cli.runtime import FAILED, Runtime, TwinSetting, run, set_up
 from controller.cli.selftest_reports import check_place, evidence_of, keep_report, old_report
-from controller.cli.stdio import say
+from controller.cli.stdio import Tint, print_tinted
 from controller.cli.terminal_dialogue import Dialogue
 from controller.diagnose import (
     About,
@@ -106,7 +106,7 @@ def _diagnose(options: argparse.Namespace) -> int:
     diagnosis = conclude(found.profile, seen)
     unfinished = None if seen.is_whole else _unfinished(options.report)
     for line in table_of(diagnosis, unfinished, is_quick=seen.is_quick):
-        say(line)
+        print_tinted(word(line), {"FAIL": Tint.BAD, "SUSPECT": Tint.DOUBTFUL, "untested": Tint.DOUBTFUL})
     document = report_of(found.profile, seen, diagnosis, about)
     if old is not None:
         print(drift_text(compare_reports(old, document)))

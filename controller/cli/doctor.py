@@ -7,7 +7,7 @@ from controller.board import Transport
 from controller.cli.boards import GPIO, PLUGGED_IN, SERIAL, check_board, line_of, profile_of
 from controller.cli.commands import CommandLineError, Commands
 from controller.cli.records import add_data, records_path
-from controller.cli.stdio import progress_line, say
+from controller.cli.stdio import Tint, print_tinted, progress_line, say
 from controller.messages import Message
 from hardware.profiles import load_profile, profile_names
 
@@ -97,7 +97,7 @@ def _doctor(options: argparse.Namespace) -> int:
     if options.json:
         print(json_of(report, None if measured is None else measured.view()), end="")
     else:
-        print(text_of(report), end="")
+        print_tinted(text_of(report), {"X": Tint.BAD, "!": Tint.DOUBTFUL, "+": Tint.GOOD})
         for line in [] if measured is None else measured.lines():
             say(line)
     return 1 if report.has_fault else 0

@@ -26,8 +26,9 @@ from controller.cli.commands import (
     read_speed,
 )
 from controller.cli.open_browser import lead_to
-from controller.cli.stdio import complain, note, say
+from controller.cli.stdio import Tint, complain, note, print_tinted, say
 from controller.cli.user_files import write_text
+from controller.document import columns
 from controller.games import all_games
 from controller.messages import Message
 from controller.play.wall_clock import WallClock
@@ -115,9 +116,7 @@ def _list(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps(titles))
         return 0
-    width = max(len(name) for name in titles)
-    for name, title in titles.items():
-        print(f"{name:<{width}}  {title}")
+    print("\n".join(columns(titles.items())))
     return 0
 
 
@@ -131,9 +130,9 @@ def _run_all(options: argparse.Namespace) -> int:
     if options.json:
         print(json.dumps([report.to_json() for report in reports]))
         return 1 if bad else 0
-    width = max(len(report.scenario.name) for report in reports)
-    for report in reports:
-        print(f"{report.scenario.name:<{width}}  {report.result.value:<8}  {report.scenario.title}")
+    tints = {report.result.value: Tint.BAD if report.is_bad else Tint.GOOD for report in reports}
+    rows = [(report.result.value, report.scenario.name, report.scenario.title) for report in reports]
+    print_tinted("\n".join(columns(rows)), tints)
     for report in bad:
         print(f"\n{report.scenario.name}")
         print("\n".join(str(step) for step in report.steps if step.is_bad))

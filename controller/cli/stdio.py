@@ -9,8 +9,9 @@ import errno
 import io
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from enum import Enum
 from typing import TextIO, cast
 
 from controller.errors import reason
@@ -44,12 +45,33 @@ def note(said: Message) -> None:
     print(word(said), file=sys.stderr, flush=True)
 
 
+class Tint(Enum):
+    """What a colour on a terminal means, besides the words that say so too; its value is the escape code."""
+
+    GOOD = "32"
+    DOUBTFUL = "33"
+    BAD = "1;31"
+
+
+def tinted(text: str, tint: Tint | None, stream: TextIO | None = None) -> str:
+    """Colour a text for standard output, or another stream, if that is a terminal that wants colours."""
+    shown_on = sys.stdout if stream is None else stream
+    if tint is None or not shown_on.isatty() or os.environ.get("NO_COLOR"):
+        return text
+    return f"\033[{tint.value}m{text}\033[0m"
+
+
+def print_tinted(text: str, tints: Mapping[str, Tint]) -> None:
+    """Print lines; those that begin with a key of ``tints``, after spaces, have their first word coloured."""
+    for line in text.splitlines():
+        first = line.split(maxsplit=1)[0] if line.strip() else ""
+        place = line.find(first) + len(first)
+        print(tinted(line[:place], tints.get(first)) + line[place:])
+
+
 def complain(said: Message) -> None:
     """Print an error to standard error, with the name of the program, which a terminal shows in red."""
-    name = "manalath:"
-    if sys.stderr.isatty() and not os.environ.get("NO_COLOR"):
-        name = f"\033[1;31m{name}\033[0m"
-    print(name, word(said), file=sys.stderr)
+    print(tinted("manalath:", Tint.BAD, sys.stderr), word(said), file=sys.stderr)
 
 
 def input_lines() -> Iterator[str]:

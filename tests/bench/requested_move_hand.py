@@ -9,8 +9,9 @@ from collections.abc import Callable, Collection
 from controller.board import Key
 from controller.games import Colour, Move, Put
 from controller.session import Picking, Session, plies_since_hands
+from simulator.hands import Hand
 from simulator.hands.declared_move import declare
-from simulator.hands.hand import LIFT_MS, SEEN_MS, Hand, Span
+from simulator.hands.hand import LIFT_MS, SEEN_MS, Span
 from simulator.hands.script import Asking, Script
 from simulator.hands.table_edits import TableTouch, acts_between, acts_of
 from simulator.hands.turns import CARRY_MS, make, perform

@@ -5,12 +5,10 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.games.moves import Put
-from controller.session.events import Committed, Replaced, Withdrawn
+from controller.games import Colour, Put, all_games
+from controller.session import Committed, Replaced, Withdrawn
 from hardware.profiles import load_profile
-from simulator.hands.intended_moves import Meant
+from simulator.hands import Meant
 from tests.bench.audit import UNDECIDED_MS, Auditor, GameTally
 from tests.bench.match import Match, play_game
 

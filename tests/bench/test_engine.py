@@ -5,10 +5,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from controller.engine.levels import choose
-from controller.engine.search import SearchResult
-from controller.games import all_games
-from controller.games.base import Colour, Game, Position
+from controller.engine import SearchResult, choose
+from controller.games import Colour, Game, Position, all_games
 from hardware.profiles import DEFAULT, load_profile
 from simulator.selfplay.games import Player, engine_player, opened, play
 from tests.bench import beside_search, engine, solved_boards

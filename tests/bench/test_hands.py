@@ -7,9 +7,7 @@ from dataclasses import replace
 import pytest
 
 from controller.board import Profile
-from controller.games import all_games
-from controller.games.base import COLOUR_WORDS, Position
-from controller.games.rule_errors import IllegalMove
+from controller.games import COLOUR_WORDS, IllegalMove, Position, all_games
 from controller.inference import HandTimes, piece_events
 from controller.play.loop import Loop
 from controller.session import Session, open_session

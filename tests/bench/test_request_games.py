@@ -3,8 +3,7 @@
 import pytest
 
 from controller.board import Profile
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.games import Colour, all_games
 from hardware.profiles import DEFAULT, load_profile
 from tests.bench.request_games import Against, Served, measure_requested, serve
 from tests.square_board import SQUARE

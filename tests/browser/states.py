@@ -11,11 +11,9 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import expect
 
 from controller.board import Key
-from controller.diagnose.evidence import Stage
-from controller.diagnose.selftest.examination import open_examination
-from controller.games import Position, all_games
-from controller.games.base import Colour
-from controller.session.mode import Playing
+from controller.diagnose import Stage, open_examination
+from controller.games import Colour, Position, all_games
+from controller.session import Playing
 from hardware.profiles import DEFAULT, load_profile
 from simulator.workbench import parse_fault
 from tests.browser.player import Player, open_new_game

@@ -9,8 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from controller.cli.boards import board_for
-from controller.games import all_games
-from controller.games.base import Colour, Position
+from controller.games import Colour, Position, all_games
 from controller.session import open_session
 from controller.table import Record
 from hardware.profiles import load_profile

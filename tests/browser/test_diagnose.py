@@ -6,8 +6,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import expect
 
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.games import Colour, all_games
 from simulator.workbench import parse_fault
 from tests.browser.conftest import PHONE
 from tests.browser.diagnose_view import at_diagnose, begin, named, until_asked, until_named

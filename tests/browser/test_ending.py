@@ -6,7 +6,7 @@ from itertools import groupby
 import pytest
 from playwright.sync_api import expect
 
-from controller.games.base import Colour
+from controller.games import Colour
 from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation

@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from controller.board import Key
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.games import Colour, all_games
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus
 from tests.browser.states import lay_out, square, wait_until

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from controller.games.base import Colour
+from controller.games import Colour
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
 from tests.sweeps import PROOF

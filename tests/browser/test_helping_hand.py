@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from controller.games.base import Colour
+from controller.games import Colour
 from tests.browser.conftest import SCREENS
 from tests.browser.player import Player
 from tests.browser.tables import Simulation

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from controller.cli.boards import board_for
-from controller.games import all_games
-from controller.games.base import Colour, Game
+from controller.games import Colour, Game, all_games
 from tests.browser.player import Player
 from tests.browser.states import SQUARE, square
 from tests.browser.tables import Simulation, simulated

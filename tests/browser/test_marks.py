@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.lights import Meaning
 from hardware.profiles import DEFAULT, load_profile
 from tests.browser.pixels import pixels

@@ -5,10 +5,9 @@ from threading import Event
 import pytest
 from playwright.sync_api import expect
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.play.subscriber import Subscriber
-from controller.session import Effect, Session
-from controller.session.events import Halted
+from controller.session import Effect, Halted, Session
 from tests.browser.player import Player, focus
 from tests.browser.tables import RealTable, Simulation
 from tests.sweeps import PROOF

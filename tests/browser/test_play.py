@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from controller.games.base import Colour
+from controller.games import Colour
 from hardware.profiles import DEFAULT, load_profile
 from tests.browser.player import Player, open_new_game
 from tests.browser.tables import Simulation

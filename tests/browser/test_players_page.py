@@ -11,8 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from controller.board import Profile
-from controller.games import Position, all_games
-from controller.games.base import Colour
+from controller.games import Colour, Position, all_games
 from controller.session import Session, game_of, open_session
 from controller.table import Record
 from hardware.profiles import DEFAULT, load_profile

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import WebSocket, expect
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.ports import Health
 from simulator.workbench import Workbench
 from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS

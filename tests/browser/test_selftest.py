@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from controller.diagnose.evidence import Evidence, Stage
-from controller.diagnose.selftest.examination import Examination, open_examination
-from controller.games.base import Colour
+from controller.diagnose import Evidence, Examination, Stage, open_examination
+from controller.games import Colour
 from hardware.profiles import DEFAULT, load_profile
 from simulator.workbench import parse_fault
 from tests.browser.conftest import PHONE

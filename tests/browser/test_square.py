@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from controller.games import all_games
-from controller.games.base import COLOUR_WORDS
+from controller.games import COLOUR_WORDS, all_games
 from controller.session import open_show
 from controller.table import Record
 from hardware.profiles import load_profile

@@ -6,9 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from controller.board import Key
-from controller.diagnose.teach.lessons import TaughtPart
-from controller.diagnose.teach.teach_guest import TeachGuest, open_teaching
-from controller.games.base import Colour
+from controller.diagnose import TaughtPart, TeachGuest, open_teaching
+from controller.games import Colour
 from controller.play.guest import Guest
 from simulator.workbench import parse_fault
 from tests.browser.conftest import PHONE

@@ -6,15 +6,12 @@ from functools import partial
 
 import pytest
 
-from controller.diagnose.evidence import Stage
-from controller.diagnose.selftest.examination import open_examination
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.diagnose import Stage, open_examination
+from controller.games import Colour, all_games
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.ports import Health
-from controller.web import WebServer
-from controller.web.page_extras import PageExtras
+from controller.web import PageExtras, WebServer
 from hardware.profiles import DEFAULT, load_profile
 from simulator.workbench import Workbench, parse_fault
 from tests.browser.player import Player, focus, open_new_game

@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 
 from controller.board import Profile
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.ports import (
     Board,
     BoardEvent,
@@ -21,7 +21,7 @@ from controller.ports import (
 )
 from hardware.images import shipped_profiles
 from hardware.profiles import DEFAULT, load_profile
-from hardware.serial_board.serial_board import SerialBoard
+from hardware.serial_board import SerialBoard
 from simulator.pi.costs import Flavour
 from simulator.pi.pi_board import PiBoard
 from simulator.serial_line.serial_twin import SerialTwin

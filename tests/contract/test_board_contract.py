@@ -11,9 +11,8 @@ from itertools import pairwise
 import pytest
 
 from controller.board import Transport
-from controller.games.base import Colour
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.games import Colour
+from controller.messages import Message, word
 from controller.ports import (
     Edges,
     Frame,

@@ -8,12 +8,10 @@ from difflib import SequenceMatcher
 
 from controller.board import Profile
 from controller.errors import InputError
-from controller.games import all_games
-from controller.games.base import COLOUR_WORDS, Colour
+from controller.games import COLOUR_WORDS, Colour, all_games
 from controller.play.journal.event_lines import Line, read_event
 from controller.play.journal.sensor_stream import FactLines
-from controller.session import Effect, Session, open_session, step
-from controller.session.events import Tick
+from controller.session import Effect, Session, Tick, open_session, step
 from hardware.profiles import load_profile
 
 #: The same decision more than this much sooner or later counts as different.

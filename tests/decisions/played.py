@@ -6,15 +6,13 @@ from functools import partial
 from random import Random
 
 from controller.board import Profile
-from controller.games import all_games
-from controller.games.base import Game
+from controller.games import Game, all_games
 from controller.inference import Colours
 from controller.play.journal.event_lines import Line, end_line, event_line, line_text
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.ports import Sensors
-from controller.session import Event, fitting, open_session
-from controller.session.events import SetColours
+from controller.session import Event, SetColours, fitting, open_session
 from hardware.profiles import load_profile
 from simulator.hands import KINDS, begin, people_at, people_of
 from simulator.hands.script import perform

@@ -8,7 +8,7 @@ from pathlib import Path
 from controller.board import Profile, Timings
 from hardware.debounce import Debounce
 from hardware.debounce import step as debounce_step
-from hardware.flash.image_check import Image
+from hardware.flash import Image
 from hardware.gpio_board.matrix_lines import Lines
 from hardware.profiles import load_profile
 from hardware.serial_board.conversation import Conversation, LeftError, ReportOrder, ReportPlace

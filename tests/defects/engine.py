@@ -3,10 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from controller.engine.analysis import Judged
-from controller.engine.forced_win import PuzzleState, puzzle_state
-from controller.engine.levels import choose
-from controller.engine.search import Search, SearchResult
+from controller.engine import Judged, PuzzleState, SearchResult, choose, puzzle_state
+from controller.engine.search import Search
 from controller.games import Position
 from controller.ugi.ugi_search import read_limits
 from tests.defects.defect import hurts

@@ -22,14 +22,13 @@ from controller.inference import (
 )
 from controller.inference.judge import doubted
 from controller.inference.settle_filter import is_chatter
-from controller.session import Session
+from controller.session import Session, plies_since_hands
 from controller.session.excluded_sensors import leave_out
 from controller.session.keys import KeysDown
 from controller.session.keys import follow as follow_keys
 from controller.session.relink import uncounted
 from controller.session.requested_move import answer
 from controller.session.sensor_input import tap
-from controller.session.undo import plies_since_hands
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, instead
 

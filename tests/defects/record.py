@@ -5,15 +5,21 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from controller.play.journal import Journal, JournalError, KeptGame
-from controller.play.journal.entries import Entry, EntryKind, followed_by, result_text
+from controller.play.journal import (
+    EntryKind,
+    Journal,
+    JournalError,
+    KeptGame,
+    offer_unfinished,
+    read_record,
+    result_text,
+    salvage_games,
+)
+from controller.play.journal.entries import Entry, followed_by
 from controller.play.journal.event_lines import event_line
 from controller.play.journal.folder import FolderLock, open_or_set_aside
-from controller.play.journal.kept_games import offer_unfinished
-from controller.play.journal.record_format import read_record
-from controller.play.journal.salvage import Salvaged, salvage_games
-from controller.session import Event
-from controller.session.events import Tapped
+from controller.play.journal.salvage import Salvaged
+from controller.session import Event, Tapped
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, getter, instead
 

@@ -3,15 +3,22 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from controller.games import Game, Hint, Move, Outcome, Position, Reason
-from controller.games.coach_advice import decisive_moves
+from controller.games import (
+    Game,
+    Hint,
+    Manalath,
+    ManalathEdition,
+    ManalathPosition,
+    Move,
+    Outcome,
+    Position,
+    Reason,
+    Swap,
+    decisive_moves,
+)
 from controller.games.groups import Groups
 from controller.games.mammalath import MammalathPosition
 from controller.games.mana import asked
-from controller.games.manalath_base import ManalathEdition
-from controller.games.manalath_nestorgames import Manalath
-from controller.games.manalath_position import ManalathPosition
-from controller.games.moves import Swap
 from controller.table import Record
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, getter, instead

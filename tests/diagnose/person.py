@@ -5,8 +5,7 @@ from random import Random
 from typing import ClassVar
 
 from controller.board import Profile
-from controller.diagnose.evidence import Evidence, Stage
-from controller.diagnose.selftest.examination import Examination, open_examination
+from controller.diagnose import Evidence, Examination, Stage, open_examination
 from controller.diagnose.selftest.link_state import WAITING
 from controller.diagnose.selftest.steps.step import SelftestStep
 from controller.play.guest import Act, Answer, Passed, Prompt

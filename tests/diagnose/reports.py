@@ -5,29 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from controller.board import Crosspoint, Key, Profile
-from controller.diagnose.diagnosis import (
-    Cause,
-    Diagnosis,
-    Finding,
-    Part,
-    PartKind,
-    PartVerdict,
-)
-from controller.diagnose.evidence import (
-    Evidence,
-    Laid,
-    Look,
-    Loss,
-    Marked,
-    Pressed,
-    Quiet,
-    Seen,
-    Stage,
-    Supply,
-    Visit,
-)
-from controller.diagnose.report.report import About, report_of
-from controller.games.base import Colour
+from controller.diagnose import About, Diagnosis, Evidence, Finding, PartKind, PartVerdict, Stage, report_of
+from controller.diagnose.diagnosis import Cause, Part
+from controller.diagnose.evidence import Laid, Look, Loss, Marked, Pressed, Quiet, Seen, Supply, Visit
+from controller.games import Colour
 from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted
 

@@ -7,9 +7,9 @@ lights are really on, does what is asked; anything else a test does itself.
 from collections.abc import Callable
 
 from controller.board import Key, Profile
-from controller.diagnose.teach.lessons import Lesson, LightLesson, TaughtPart
-from controller.diagnose.teach.teach_guest import ALL_PARTS, TeachGuest, open_teaching
-from controller.games.base import Colour
+from controller.diagnose import ALL_PARTS, TaughtPart, TeachGuest, open_teaching
+from controller.diagnose.teach.lessons import Lesson, LightLesson
+from controller.games import Colour
 from controller.play.guest import Act, Answer, Passed, Prompt
 from controller.ports import Frame
 from simulator.hands.helping_hand import HelpingHand

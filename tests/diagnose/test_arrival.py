@@ -7,8 +7,7 @@ reed that the piece left has opened, or can be waited for no longer.
 from collections.abc import Sequence
 
 from controller.board import Crosspoint, MatrixTape, at_rest, with_closed
-from controller.diagnose.evidence import Evidence, Stage
-from controller.diagnose.selftest.examination import Examination, open_examination
+from controller.diagnose import Evidence, Examination, Stage, open_examination
 from controller.diagnose.selftest.step_plan import Cross, Ghost, PressKey, Reed, reeds
 from controller.diagnose.selftest.steps.arrival import (
     NEVER,

@@ -7,12 +7,12 @@ from itertools import product
 import pytest
 
 from controller.board import Axis, Line, Profile, Sensing, Transport
-from controller.diagnose.diagnosis import Diagnosis, Part, PartKind, PartVerdict
-from controller.diagnose.evidence import Evidence, Laid, Look, Stage, Visit
-from controller.diagnose.reasoner.conclusion import conclude
+from controller.diagnose import Diagnosis, Evidence, PartKind, PartVerdict, Stage, conclude
+from controller.diagnose.diagnosis import Part
+from controller.diagnose.evidence import Laid, Look, Visit
 from controller.diagnose.reasoner.cures import mended
 from controller.diagnose.reasoner.hypotheses import Class, Suspect, fault_of, parts_of
-from controller.games.base import Colour
+from controller.games import Colour
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.faults import place_of
 from tests.diagnose.suspicions import any_suspect

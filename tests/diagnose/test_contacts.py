@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 
 from controller.board import Crosspoint
-from controller.diagnose.evidence import Evidence, Laid, Look, Quiet, Stage, Visit
+from controller.diagnose import Evidence, Stage
+from controller.diagnose.evidence import Laid, Look, Quiet, Visit
 from controller.diagnose.reasoner.contacts import Collateral, judge_contacts, unsteady_sensors
-from controller.games.base import Colour
+from controller.games import Colour
 from hardware.profiles import DEFAULT, load_profile
 from simulator.faults import parse_fault
 from tests.diagnose.walked import Walk

@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 from controller.board import Crosspoint
-from controller.diagnose.diagnosis import Part, PartKind, PartVerdict
-from controller.diagnose.evidence import Evidence, Supply, Visit
-from controller.diagnose.report.drift import (
-    Moved,
+from controller.diagnose import (
+    Evidence,
     OtherBoardError,
-    Turned,
+    PartKind,
+    PartVerdict,
     compare_reports,
-    describe_moved,
     drift_text,
+    report_of,
 )
-from controller.diagnose.report.report import report_of
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.diagnose.diagnosis import Part
+from controller.diagnose.evidence import Supply, Visit
+from controller.diagnose.report.drift import Moved, Turned, describe_moved
+from controller.messages import Message, word
 from hardware.profiles import load_profile
 from tests.diagnose.reports import ABOUT, PROFILE, diagnosis, document, evidence, finding
 from tests.diagnose.walked import walked

@@ -3,8 +3,8 @@
 import pytest
 
 from controller.board import Key, Profile, at_rest, with_closed
-from controller.diagnose.echo_guest import EchoGuest
-from controller.games.base import Colour
+from controller.diagnose import EchoGuest
+from controller.games import Colour
 from controller.play.guest import Act, Answer, GuestEvent, Passed
 from controller.ports import Capabilities, Identity, Linked, Sensors, Unlinked
 from hardware.profiles import load_profile

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.board import Key, Profile, Sensing, at_rest, with_closed
-from controller.diagnose.evidence import Stage
+from controller.diagnose import Stage
 from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 from tests.sweeps import swept

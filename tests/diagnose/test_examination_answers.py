@@ -5,8 +5,8 @@ from functools import partial
 import pytest
 
 from controller.board import Key, at_rest, with_closed
-from controller.diagnose.evidence import Evidence, Laid, Look, Stage
-from controller.diagnose.selftest.examination import open_examination
+from controller.diagnose import Evidence, Stage, open_examination
+from controller.diagnose.evidence import Laid, Look
 from controller.diagnose.selftest.retries import doubts
 from controller.diagnose.selftest.step_plan import (
     Cross,
@@ -17,7 +17,7 @@ from controller.diagnose.selftest.step_plan import (
     ShowPicture,
     Soak,
 )
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.play.guest import Answer
 from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting

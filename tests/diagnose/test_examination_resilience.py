@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from controller.board import Crosspoint, Key, at_rest, is_next_to, with_closed
-from controller.diagnose.evidence import Evidence, Look, Loss, Quiet, Stage, Visit
-from controller.diagnose.selftest.examination import open_examination
+from controller.diagnose import Evidence, Stage, open_examination
+from controller.diagnose.evidence import Look, Loss, Quiet, Visit
 from controller.diagnose.selftest.link_state import NEVER_THERE, BrownoutGuard
 from controller.diagnose.selftest.step_plan import (
     PressKey,

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from controller.board import Key, at_rest, with_closed
-from controller.diagnose.evidence import Evidence, Look, Pressed, Quiet, Stage, Visit
+from controller.diagnose import Evidence, Stage
+from controller.diagnose.evidence import Look, Pressed, Quiet, Visit
 from controller.diagnose.selftest.step_plan import (
     ClearBoard,
     Pair,

@@ -3,7 +3,8 @@
 import pytest
 
 from controller.board import Key, Profile
-from controller.diagnose.evidence import Evidence, Pressed
+from controller.diagnose import Evidence
+from controller.diagnose.evidence import Pressed
 from controller.diagnose.reasoner.contacts import Collateral, judge_contacts
 from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import read

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from controller.board import Crosspoint, at_rest, with_closed
-from controller.diagnose.evidence import Evidence, Look, Stage, Visit
+from controller.diagnose import Evidence, Stage
+from controller.diagnose.evidence import Look, Visit
 from controller.diagnose.reasoner.late_sensors import Late, in_time, late_sensors
 from hardware.profiles import DEFAULT, load_profile
 

@@ -1,7 +1,8 @@
 """The wires of a taught board: each connects all that is on it, in an order that can be soldered."""
 
 from controller.board import Key, Profile
-from controller.diagnose.teach.learned_profile import guessed_wires, rewired
+from controller.diagnose import guessed_wires
+from controller.diagnose.teach.learned_profile import rewired
 from controller.diagnose.teach.lessons import Taught
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from tests.wirings import shuffled, with_keys

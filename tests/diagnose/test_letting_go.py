@@ -5,12 +5,13 @@ from dataclasses import replace
 import pytest
 
 from controller.board import MatrixTape, with_closed
-from controller.diagnose.evidence import Evidence, Laid, Stage, Visit
+from controller.diagnose import Evidence, Stage
+from controller.diagnose.evidence import Laid, Visit
 from controller.diagnose.reasoner.contacts import judge_contacts, unsteady_sensors
 from controller.diagnose.selftest.steps.arrival import NEVER, Coming, Ground
 from controller.diagnose.selftest.steps.reed import BACK_MS, Reed, Visiting
-from controller.games.base import Colour
-from controller.messages.catalogue import word
+from controller.games import Colour
+from controller.messages import word
 from controller.play.guest import Act, Answer, PushAbout, Raise, Turn
 from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting

@@ -5,9 +5,10 @@ from collections.abc import Iterable
 import pytest
 
 from controller.board import Crosspoint
-from controller.diagnose.evidence import Evidence, Laid, Look, Stage
+from controller.diagnose import Evidence, Stage
+from controller.diagnose.evidence import Laid, Look
 from controller.diagnose.reasoner.observations import looked, settled
-from controller.games.base import Colour
+from controller.games import Colour
 from hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)

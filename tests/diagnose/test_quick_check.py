@@ -3,13 +3,11 @@
 import pytest
 
 from controller.board import Profile
-from controller.diagnose.diagnosis import Part, PartKind, PartVerdict
-from controller.diagnose.evidence import Evidence, Seen, Stage
-from controller.diagnose.reasoner.conclusion import conclude
-from controller.diagnose.report.report import summary_of
-from controller.diagnose.selftest.examination import open_quick_check
+from controller.diagnose import Evidence, PartKind, PartVerdict, Stage, conclude, open_quick_check, summary_of
+from controller.diagnose.diagnosis import Part
+from controller.diagnose.evidence import Seen
 from controller.diagnose.selftest.step_plan import ShowPicture, steps_of
-from controller.messages.catalogue import word
+from controller.messages import word
 from controller.play.guest import Answer, Wave
 from hardware.profiles import load_profile
 from simulator.faults import parse_fault

@@ -9,23 +9,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from controller.board import Key
-from controller.diagnose.diagnosis import Diagnosis, Part, PartKind, PartVerdict
-from controller.diagnose.evidence import (
+from controller.diagnose import (
+    Diagnosis,
     Evidence,
-    Laid,
-    Look,
-    Loss,
-    Marked,
-    Pressed,
-    Quiet,
-    Seen,
-    Stage,
-    Supply,
-    Visit,
-)
-from controller.diagnose.report.report import (
+    PartKind,
+    PartVerdict,
     ReportError,
-    diagnosis_from,
+    Stage,
     evidence_from,
     read_report,
     report_from_text,
@@ -33,7 +23,10 @@ from controller.diagnose.report.report import (
     report_text,
     summary_of,
 )
-from controller.games.base import Colour
+from controller.diagnose.diagnosis import Part
+from controller.diagnose.evidence import Laid, Look, Loss, Marked, Pressed, Quiet, Seen, Supply, Visit
+from controller.diagnose.report.report import diagnosis_from
+from controller.games import Colour
 from controller.play.bounce import bounce_of
 from hardware.profiles import load_profile, profile_names
 from tests.diagnose.reports import ABOUT, PROFILE, broken, broken_document, diagnosis, document, evidence

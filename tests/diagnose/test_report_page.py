@@ -6,20 +6,20 @@ from html.parser import HTMLParser
 
 import pytest
 
-from controller.diagnose.diagnosis import (
-    Cause,
+from controller.diagnose import (
     Diagnosis,
+    Evidence,
     Finding,
-    Part,
     PartKind,
     PartVerdict,
+    compare_reports,
+    mark_of,
+    report_of,
+    report_page,
 )
-from controller.diagnose.evidence import Evidence
-from controller.diagnose.report.drift import compare_reports
-from controller.diagnose.report.marks import LEGEND, mark_of, space_marks
-from controller.diagnose.report.report import report_of
-from controller.diagnose.report.report_page import report_page
-from controller.messages.catalogue import word
+from controller.diagnose.diagnosis import Cause, Part
+from controller.diagnose.report.marks import LEGEND, space_marks
+from controller.messages import word
 from hardware.profiles import load_profile, profile_names
 from simulator.faults import kinds_on
 from tests.diagnose.reports import (

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from controller.diagnose.diagnosis import Finding
-from controller.diagnose.evidence import Evidence, Laid, Look, Marked, Stage, Visit
+from controller.diagnose import Evidence, Finding, Stage
+from controller.diagnose.evidence import Laid, Look, Marked, Visit
 from controller.diagnose.reasoner.contacts import judge_contacts, unsteady_sensors
 from controller.diagnose.rings import half_silent
 from controller.diagnose.selftest.route import MARK_ROUNDS, MOST_MARKED
 from controller.diagnose.selftest.step_plan import ClearBoard, SelftestStep, steps_of
 from controller.diagnose.selftest.steps.mark import TurnMark
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.play.guest import Lay, Raise, Turn
 from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting

@@ -3,8 +3,8 @@
 import pytest
 
 from controller.board import Crosspoint, Matrix, at_rest, with_closed
-from controller.diagnose.evidence import Evidence, Look, Stage, Visit
-from controller.diagnose.selftest.examination import Examination, open_examination
+from controller.diagnose import Evidence, Examination, Stage, open_examination
+from controller.diagnose.evidence import Look, Visit
 from controller.diagnose.selftest.step_plan import PressKey, Reed, steps_of
 from controller.diagnose.selftest.steps.reed import Visiting
 from controller.play.guest import Act, Answer, GuestEvent, Passed

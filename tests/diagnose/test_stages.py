@@ -1,9 +1,10 @@
 """The note on a stage: one picture, light or change is counted in the singular."""
 
 from controller.board import Profile
-from controller.diagnose.evidence import Evidence, Quiet, Seen, Stage
+from controller.diagnose import Evidence, Stage
+from controller.diagnose.evidence import Quiet, Seen
 from controller.diagnose.selftest.stages import note_of
-from controller.messages.catalogue import word
+from controller.messages import word
 from hardware.profiles import DEFAULT, load_profile
 
 BOARD = load_profile(DEFAULT)

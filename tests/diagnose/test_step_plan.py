@@ -5,7 +5,8 @@ from itertools import pairwise
 import pytest
 
 from controller.board import is_next_to
-from controller.diagnose.evidence import Evidence, Look, Stage
+from controller.diagnose import Evidence, Stage
+from controller.diagnose.evidence import Look
 from controller.diagnose.selftest.step_plan import (
     ClearBoard,
     Cross,

@@ -2,8 +2,9 @@
 
 import pytest
 
-from controller.diagnose.diagnosis import Part, PartKind, PartVerdict
-from controller.diagnose.evidence import Evidence, Loss, Seen, Stage, Supply
+from controller.diagnose import Evidence, PartKind, PartVerdict, Stage
+from controller.diagnose.diagnosis import Part
+from controller.diagnose.evidence import Loss, Seen, Supply
 from controller.diagnose.reasoner.light_faults import judge_lights
 from controller.diagnose.reasoner.supply_and_link import judge_cabling
 from controller.diagnose.selftest.step_plan import Soak, pictures

@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from controller.board import Key, Profile, Sensing
-from controller.diagnose.teach.lessons import KeyLesson, LightLesson, ReedLesson, TaughtPart
-from controller.diagnose.teach.teach_guest import open_teaching
-from controller.games.base import Colour
-from controller.messages.catalogue import word
+from controller.diagnose import TaughtPart, open_teaching
+from controller.diagnose.teach.lessons import KeyLesson, LightLesson, ReedLesson
+from controller.games import Colour
+from controller.messages import word
 from controller.play.guest import Act, Answer, Guest, Passed
 from controller.ports import Sensors
 from hardware.profiles import DEFAULT, load_profile, profile_names

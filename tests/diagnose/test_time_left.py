@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from controller.diagnose.selftest.examination import open_quick_check
+from controller.diagnose import open_quick_check
 from controller.play.guest import Answer
 from hardware.profiles import load_profile
 from simulator.hands.person import Manner

@@ -7,7 +7,7 @@ from controller.diagnose.evidence import Pressed
 from controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS, Ground
 from controller.diagnose.selftest.steps.press import PRESS_MS
 from controller.diagnose.selftest.steps.together import Holding, PressTogether
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.lights import Breath
 from controller.play.guest import Act, Answer
 from hardware.profiles import DEFAULT, load_profile

@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 
 from controller.board import Crosspoint
-from controller.diagnose.evidence import Stage
+from controller.diagnose import Stage
 from controller.diagnose.selftest.step_plan import Reed, reeds
-from controller.games.base import Colour
+from controller.games import Colour
 from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
 from tests.sweeps import PROOF, swept

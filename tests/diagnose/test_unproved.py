@@ -7,13 +7,22 @@ from random import Random
 import pytest
 
 from controller.board import Key, Profile
-from controller.diagnose.diagnosis import Diagnosis, Part, PartKind, PartVerdict
-from controller.diagnose.evidence import Evidence, Stage, Visit
-from controller.diagnose.reasoner.conclusion import conclude
-from controller.diagnose.report.report import About, read_report, report_of
-from controller.diagnose.selftest.examination import open_examination
+from controller.diagnose import (
+    About,
+    Diagnosis,
+    Evidence,
+    PartKind,
+    PartVerdict,
+    Stage,
+    conclude,
+    open_examination,
+    read_report,
+    report_of,
+)
+from controller.diagnose.diagnosis import Part
+from controller.diagnose.evidence import Visit
 from controller.diagnose.selftest.route import reeds
-from controller.games.base import COLOUR_WORDS
+from controller.games import COLOUR_WORDS
 from hardware.profiles import DEFAULT, load_profile
 from simulator.faults import parse_fault
 from simulator.hands.selftest_run import examine

@@ -12,19 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from controller.board import Crosspoint, Profile, Transport
-from controller.diagnose.evidence import (
-    Evidence,
-    Laid,
-    Look,
-    Loss,
-    Marked,
-    Pressed,
-    Quiet,
-    Seen,
-    Stage,
-    Supply,
-    Visit,
-)
+from controller.diagnose import Evidence, Stage
+from controller.diagnose.evidence import Laid, Look, Loss, Marked, Pressed, Quiet, Seen, Supply, Visit
 from controller.diagnose.selftest.route import reeds, reeds_left
 from controller.diagnose.selftest.step_plan import pairs
 from controller.diagnose.selftest.steps.reed import Reed

@@ -4,21 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from controller.engine.accelerator import search
-from controller.engine.analysis import (
-    BLUNDER_SHARE,
-    MISTAKE_SHARE,
-    SECOND_LOOK,
-    Judged,
-    Judgement,
-    analyse,
-    chance,
-)
-from controller.engine.levels import choose
-from controller.engine.search import Budget
-from controller.games import all_games
-from controller.games.base import Colour, Game
-from controller.games.search_board import WON
+from controller.engine import SECOND_LOOK, Budget, Judged, Judgement, analyse, chance, choose, search
+from controller.engine.analysis import BLUNDER_SHARE, MISTAKE_SHARE
+from controller.games import WON, Colour, Game, all_games
 from controller.table import Record
 from tests.games.walks import walk
 

@@ -5,9 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Game, Position
-from controller.games.search_board import DECIDED, WON, SearchBoard
+from controller.games import DECIDED, WON, Game, Position, SearchBoard, all_games
 from tests.games.walks import walk
 from tests.sweeps import PROOF, sampled
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from controller.engine.levels import choose
-from controller.games import all_games
-from controller.games.base import Colour, Game, Position
+from controller.engine import choose
+from controller.games import Colour, Game, Position, all_games
 from controller.games.rule_board import RuleBoard
 from controller.table import LEVELS
 from tests.games.walks import walk

@@ -6,15 +6,10 @@ from itertools import islice
 
 import pytest
 
-from controller.engine import puzzle_miner
-from controller.engine.accelerator import search
+from controller.engine import Budget, SearchResult, mine_puzzles, puzzle_miner, search
 from controller.engine.forced_win import ForcedWin
-from controller.engine.puzzle_miner import FEWEST_MOVES, dug, mine_puzzles, solution
-from controller.engine.search import Budget, SearchResult
-from controller.games import all_games
-from controller.games.base import Game
-from controller.games.rule_errors import BadFen
-from controller.games.search_board import SearchBoard
+from controller.engine.puzzle_miner import FEWEST_MOVES, dug, solution
+from controller.games import BadFen, Game, SearchBoard, all_games
 from controller.table import Puzzle, puzzle_of, puzzles_of, read_puzzle
 from tests.games.plain_proof import Proof, keys
 from tests.sweeps import sampled

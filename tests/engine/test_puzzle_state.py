@@ -4,14 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from controller.engine.forced_win import ForcedWin, PuzzleState, puzzle_state
-from controller.engine.levels import choose
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.engine import PuzzleState, choose, puzzle_state
+from controller.engine.forced_win import ForcedWin
+from controller.games import Colour, all_games
 from controller.messages import Message
-from controller.session import open_record
+from controller.session import Resuming, open_record
 from controller.session.committed_changes import mode_of
-from controller.session.state import Resuming
 from controller.table import HANDS, LEVELS, Record, following, posed, puzzle_of, resigned
 from controller.table_messages import headline, judged
 from hardware.profiles import DEFAULT, load_profile

@@ -8,13 +8,10 @@ from typing import Never
 
 import pytest
 
-from controller.engine.accelerator import NATIVE, Native, search
-from controller.engine.search import ALONE, Budget, Follower, SearchResult
-from controller.games import all_games
-from controller.games.base import Game, Position
-from controller.games.manalath_nestorgames import Manalath
+from controller.engine import NATIVE, Budget, Follower, Native, SearchResult, search
+from controller.engine.search import ALONE
+from controller.games import DECIDED, WON, Game, Manalath, Position, all_games
 from controller.games.rule_board import RuleBoard
-from controller.games.search_board import DECIDED, WON
 from tests.bench import solved_boards
 from tests.bench.solved_boards import Solved
 from tests.games.walks import walk

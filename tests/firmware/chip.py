@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from controller.board import Profile
-from controller.games.base import Colour
+from controller.games import Colour
 from hardware.wire import (
     FromHost,
     Greet,

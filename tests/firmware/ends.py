@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from controller.games.base import Colour
+from controller.games import Colour
 from hardware.wire import FromHost, Packet, Shape
 from tests.firmware.native import Native
 from tests.simulator.firmware.plain_host import PROFILE, SHAPE, PlainHost

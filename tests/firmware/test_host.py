@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from controller.ports import Edges, Frame, Health, Linked, Sensors, Shown, Unlinked, WatchEdges
-from hardware.flash.board_name import give_name
+from hardware.flash import give_name
 from hardware.profiles import load_profile
-from hardware.serial_board.serial_board import SerialBoard
+from hardware.serial_board import SerialBoard
 from hardware.wire import NamePacket
 from tests.firmware.chip import Stand
 from tests.firmware.conftest import Built

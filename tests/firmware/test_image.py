@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from controller.games.base import Colour
+from controller.games import Colour
 from hardware.profiles import load_profile
 from hardware.wire import (
     Configure,

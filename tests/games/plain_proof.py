@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 
-from controller.games.base import Colour, Move, Position
+from controller.games import Colour, Move, Position
 
 
 class Proof:

@@ -1,6 +1,6 @@
 """What a move leaves the other player, found by playing every reply."""
 
-from controller.games.base import Move, Position
+from controller.games import Move, Position
 
 
 def is_fatal(position: Position, reply: Move) -> bool:

@@ -2,9 +2,7 @@
 
 from dataclasses import replace
 
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.games.shuffle import MAX_SEED
+from controller.games import MAX_SEED, Colour, all_games
 from controller.table import HAND, HANDS, NOBODY, Record, drawn, following
 
 MAMMALATH = all_games()["mammalath"]

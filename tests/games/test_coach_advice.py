@@ -4,9 +4,16 @@ from collections.abc import Iterable
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Colour, DecisiveMoves, Game, Move, Position
-from controller.games.coach_advice import decisive_moves, winning_moves
+from controller.games import (
+    Colour,
+    DecisiveMoves,
+    Game,
+    Move,
+    Position,
+    all_games,
+    decisive_moves,
+    winning_moves,
+)
 from controller.table import RequestedPosition, concluded, resigned
 from tests.games.plain_replies import is_fatal
 from tests.games.walks import walk

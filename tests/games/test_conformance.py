@@ -9,20 +9,27 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.games import all_games
-from controller.games.base import Change, Colour, Game, Outcome, Piece, Position
-from controller.games.manalath_box import green, no_supply, too_big
-from controller.games.moves import ChooseEdge, Pass, Place, Put
-from controller.games.rule_errors import (
+from controller.games import (
     OVER,
     BadFen,
     BadMove,
+    Change,
+    ChooseEdge,
+    Colour,
+    Game,
     GameError,
     IllegalMove,
-    occupied,
-    outside,
+    Outcome,
+    Pass,
+    Piece,
+    Place,
+    Position,
+    Put,
+    all_games,
 )
-from controller.messages.catalogue import word
+from controller.games.manalath_box import green, no_supply, too_big
+from controller.games.rule_errors import occupied, outside
+from controller.messages import word
 from controller.table import concluded, resigned
 from tests.games.walks import walk
 from tests.sweeps import sampled, some

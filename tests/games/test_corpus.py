@@ -2,9 +2,7 @@
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Colour, Outcome
-from controller.games.rule_errors import IllegalMove
+from controller.games import Colour, IllegalMove, Outcome, all_games
 from tests.games.corpus_blocks import Block, blocks
 
 GAMES = all_games()

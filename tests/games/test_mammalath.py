@@ -2,11 +2,19 @@
 
 import pytest
 
-from controller.games import BadFen, BadMove, IllegalMove, all_games
-from controller.games.base import Change, Colour, Outcome, Piece
+from controller.games import (
+    BadFen,
+    BadMove,
+    Change,
+    Colour,
+    IllegalMove,
+    Outcome,
+    Piece,
+    ReleaseLine,
+    all_games,
+)
 from controller.games.mammalath import MammalathPosition
-from controller.games.moves import ReleaseLine
-from controller.messages.catalogue import word
+from controller.messages import word
 
 GAME = all_games()["mammalath"]
 ANIMALS = "roygbv/oygbvr/ygbvro/gbvroy/bvroyg/vroygb"

@@ -5,12 +5,23 @@ from itertools import pairwise
 
 import pytest
 
-from controller.games import BadFen, BadMove, IllegalMove, Position, all_games
-from controller.games.base import Change, Colour, Outcome, Piece
+from controller.games import (
+    BadFen,
+    BadMove,
+    Change,
+    ChooseEdge,
+    Colour,
+    IllegalMove,
+    Outcome,
+    Pass,
+    Piece,
+    Position,
+    Travel,
+    all_games,
+)
 from controller.games.mana_notation import STEPS
-from controller.games.moves import ChooseEdge, Pass, Travel
 from controller.games.square import INDEX
-from controller.messages.catalogue import word
+from controller.messages import word
 
 GAME = all_games()["mana"]
 START = "0 rrrdrr/6/6/6/6/RRRDRR r - 0,0"

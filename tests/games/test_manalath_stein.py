@@ -2,11 +2,21 @@
 
 import pytest
 
-from controller.games.base import Colour, Game, Move, Position
-from controller.games.manalath_position import ManalathPosition
+from controller.games import (
+    BadFen,
+    BadMove,
+    Colour,
+    Game,
+    GameError,
+    IllegalMove,
+    ManalathPosition,
+    Move,
+    Pass,
+    Position,
+    Put,
+)
 from controller.games.manalath_stein import GAME
-from controller.games.moves import Pass, Put
-from controller.games.rule_errors import BadFen, BadMove, GameError, IllegalMove, outside
+from controller.games.rule_errors import outside
 
 START = "5/6/7/8/9/8/7/6/5 w"
 #: The diagrams of the rule sheet, with White and then Black to move.

@@ -2,8 +2,7 @@
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Colour, Position
+from controller.games import Colour, Position, all_games
 from controller.table import Record
 
 

@@ -1,10 +1,8 @@
 """A position with a requested move: that move alone is legal, and all else is as in the position itself."""
 
-from controller.games import all_games
-from controller.games.base import Change, Colour, Piece, Position
-from controller.games.moves import Put
-from controller.messages.catalogue import word
-from controller.session.undo import plies_since_hands
+from controller.games import Change, Colour, Piece, Position, Put, all_games
+from controller.messages import word
+from controller.session import plies_since_hands
 from controller.table import ELSEWHERE, HAND, Record, RequestedPosition
 
 START = all_games()["manalath"].start(("a1",)).play("e5o")

@@ -2,11 +2,8 @@
 
 import pytest
 
-from controller.games import IllegalMove, all_games
-from controller.games.base import Game
-from controller.games.coach_advice import decisive_moves
-from controller.games.rule_guide import Example, Showing
-from controller.messages.catalogue import word
+from controller.games import Example, Game, IllegalMove, Showing, all_games, decisive_moves
+from controller.messages import word
 
 GAMES = all_games()
 EXAMPLES = [

@@ -3,8 +3,7 @@
 import random
 from collections.abc import Iterator
 
-from controller.games.base import Game, Move, Position
-from controller.games.manalath_base import ManalathEdition
+from controller.games import Game, ManalathEdition, Move, Position
 
 #: A game that could go on for ever is abandoned after this many plies.
 _LONGEST = 90

@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from controller.board import ProfileError
-from controller.board.profile_schema import profile_from
-from controller.games.base import Colour
+from controller.board import ProfileError, profile_from
+from controller.games import Colour
 from hardware import profiles
 from hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
 from hardware.profiles.profile_text import profile_text

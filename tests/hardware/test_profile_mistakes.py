@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from controller.board import ProfileError
-from controller.board.profile_schema import profile_from
+from controller.board import ProfileError, profile_from
 from hardware import profiles
 from hardware.profiles import DEFAULT, load_profile, read_profile
 

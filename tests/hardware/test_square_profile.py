@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from controller.board import Profile
-from controller.games.base import Colour
-from controller.games.geometry import SQUARE36
+from controller.games import SQUARE36, Colour
 from hardware.magnetics.field import GLASSES, ampere_turns
 from hardware.profiles import load_profile, read_profile
 from hardware.profiles.profile_text import profile_text

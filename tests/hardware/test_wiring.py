@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from controller.board import Key, ProfileError
-from controller.board.profile_schema import profile_from
+from controller.board import Key, ProfileError, profile_from
 from hardware import profiles
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from hardware.wiring import Sheet, sheet_of

@@ -9,8 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from controller.board import ProfileError
-from controller.board.profile_schema import profile_from
+from controller.board import ProfileError, profile_from
 from hardware import profiles
 from hardware.profiles import load_profile
 from hardware.wiring import Sheet, page_of, sheet_of, text_of

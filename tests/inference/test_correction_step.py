@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.games.geometry import HEX70
 from controller.inference import Carry, Extra, Misplaced, Missing, PutBack, TakeOff, Together, next_step
 from controller.inference.correction_step import MANY_MISSING

@@ -4,8 +4,7 @@ import random
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Game
+from controller.games import Game, all_games
 from controller.inference import difference, index_of, table_of
 from controller.inference.expected_tables import is_begun, played
 from controller.table import Record

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.board import Key
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.inference import Reading, occupancy
 from hardware.profiles import DEFAULT, load_profile
 

@@ -1,7 +1,6 @@
 """Several plies on the table at once."""
 
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.games import Colour, all_games
 from controller.inference import index_of
 from controller.inference.overlapping_plies import MOST_PLIES, leads_to
 

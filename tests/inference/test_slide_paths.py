@@ -1,6 +1,6 @@
 """A piece that glides leaves prints; its arrival and first colour are those of the first print."""
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.games.geometry import HEX70
 from controller.inference import HAND_TIMES, Reading, Tracks, observe, restart
 from controller.inference.landed_move import SlidePaths

@@ -2,9 +2,7 @@
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.games.moves import Pass
+from controller.games import Colour, Pass, all_games
 from controller.inference.takeback_and_redo import (
     is_redo_begun,
     may_become,

@@ -4,9 +4,8 @@ import sqlite3
 from pathlib import Path
 
 from controller.messages import Message
-from controller.play.journal import Journal, JournalError
+from controller.play.journal import JOURNAL_FILE, Journal, JournalError
 from controller.play.journal.entries import FIRST_SEAL, Entry, Sum, add
-from controller.play.journal.journal_file import JOURNAL_FILE
 
 
 def no_journal() -> Journal:

@@ -5,19 +5,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from controller.board import Key
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.games.moves import Put
+from controller.games import Colour, Put, all_games
 from controller.inference import Amend, Reading
-from controller.play.journal import Recorder
-from controller.play.journal.journal_file import JOURNAL_FILE, Access
-from controller.play.journal.kept_games import offer_unfinished
-from controller.play.journal.sqlite import Connection, Row, connect
-from controller.play.journal.store import Journal
+from controller.play.journal import JOURNAL_FILE, Access, Connection, Journal, Recorder, Row, offer_unfinished
+from controller.play.journal.sqlite import connect
 from controller.play.loop import Loop
-from controller.session import open_session
-from controller.session.events import Began, Masked, Recorded, RecordWanted, Unmasked
-from controller.session.state import Question
+from controller.session import Began, Masked, Question, Recorded, RecordWanted, Unmasked, open_session
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import parse_fault

@@ -6,15 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from controller.games.moves import Put
+from controller.games import Put
 from controller.inference import Amend
 from controller.messages import Message
 from controller.play.journal import Journal, JournalError, Recorder
 from controller.play.journal.store import Lines
-from controller.session import Event
-from controller.session.committed_changes import game_began
-from controller.session.events import Recorded, RecordFailed, RecordWanted
-from controller.session.state import Session
+from controller.session import Event, Recorded, RecordFailed, RecordWanted, Session, game_began
 from tests.journal.disks import no_journal
 from tests.timeline import COLOURS, Timeline
 from tests.wordings import quoted

@@ -6,12 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from controller.play.journal.background_writer import Recorder
-from controller.play.journal.entries import JournalError
-from controller.play.journal.journal_file import Access
-from controller.play.journal.sqlite import Connection, Row
-from controller.session import Effect, Session
-from controller.session.events import Recorded, RecordWanted
+from controller.play.journal import Access, Connection, JournalError, Recorder, Row
+from controller.session import Effect, Recorded, RecordWanted, Session
 from tests.bench.journal import cuts, journal_players
 from tests.bench.journal.cuts import cut_power
 from tests.bench.journal.disk import Disk, DiskFault, Plan

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from controller.play.journal import JOURNAL_FILE
 from controller.play.journal.entries import Entry
-from controller.play.journal.journal_file import JOURNAL_FILE
 from tests.bench.journal.flips import (
     StoredJournal,
     damaged,

@@ -11,10 +11,18 @@ from pathlib import Path
 
 import pytest
 
-from controller.play.journal import folder
-from controller.play.journal.entries import EntryKind, GameHeader, JournalError
-from controller.play.journal.folder import LOCK_FILE, SENSORS_FOLDER, Folder, FolderLock, open_folder
-from controller.play.journal.journal_file import JOURNAL_FILE
+from controller.play.journal import (
+    JOURNAL_FILE,
+    LOCK_FILE,
+    SENSORS_FOLDER,
+    EntryKind,
+    Folder,
+    GameHeader,
+    JournalError,
+    folder,
+    open_folder,
+)
+from controller.play.journal.folder import FolderLock
 from tests.wordings import worded
 
 HEADER = GameHeader("manalath", "6/7/8/9/10/9/8/7/6 o")

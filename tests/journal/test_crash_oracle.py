@@ -2,12 +2,10 @@
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Colour, Outcome
-from controller.games.moves import Put
+from controller.games import Colour, Outcome, Put, all_games
 from controller.inference import Amend
-from controller.play.journal.entries import ABANDONED, GameHeader, KeptGame, KeptMove
-from controller.session.events import (
+from controller.play.journal import ABANDONED, GameHeader, KeptGame, KeptMove
+from controller.session import (
     Abandoned,
     Began,
     Begin,

@@ -5,10 +5,9 @@ from contextlib import suppress
 import pytest
 
 from controller.lights import edge_lights, precedence
-from controller.play.journal.background_writer import Recorder
-from controller.play.journal.entries import EntryKind, GameHeader, JournalError
+from controller.play.journal import EntryKind, GameHeader, JournalError, Recorder
 from controller.play.journal.store import Lines
-from controller.session.events import Recorded
+from controller.session import Recorded
 from tests.bench.journal import troubles
 from tests.bench.journal.cuts import open_journal
 from tests.bench.journal.disk import Disk, DiskFault, sound

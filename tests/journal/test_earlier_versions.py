@@ -7,9 +7,7 @@ from pathlib import Path
 import pytest
 
 from controller.games import all_games
-from controller.play.journal.journal_file import JOURNAL_FILE
-from controller.play.journal.sensor_stream import replay_stream
-from controller.play.journal.store import Journal
+from controller.play.journal import JOURNAL_FILE, Journal, replay_stream
 from hardware.profiles import load_profile
 
 KEPT = Path(__file__).parent / "kept"

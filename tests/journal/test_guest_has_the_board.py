@@ -3,16 +3,11 @@
 from pathlib import Path
 
 from controller.board import Key
-from controller.diagnose.evidence import Stage
-from controller.diagnose.selftest.examination import Examination, open_examination
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.diagnose import Examination, Stage, open_examination
+from controller.games import Colour, all_games
 from controller.play.guest import Act, Answer
 from controller.play.guest_runner import TAKEN
-from controller.play.journal import Recorder
-from controller.play.journal.journal_file import JOURNAL_FILE
-from controller.play.journal.sensor_stream import replay_stream
-from controller.play.journal.store import Journal
+from controller.play.journal import JOURNAL_FILE, Journal, Recorder, replay_stream
 from hardware.profiles import load_profile
 from tests.journal.test_background_writer import Desk
 from tests.timeline import PROFILE

@@ -9,11 +9,17 @@ from pathlib import Path
 import pytest
 from filelock import BaseFileLock, Timeout
 
+from controller.play.journal import (
+    JOURNAL_FILE,
+    LOCK_FILE,
+    EntryKind,
+    GameHeader,
+    Journal,
+    JournalError,
+    open_folder,
+)
 from controller.play.journal import journal_file as files
-from controller.play.journal.entries import EntryKind, GameHeader, JournalError
-from controller.play.journal.folder import LOCK_FILE, open_folder
-from controller.play.journal.journal_file import JOURNAL_FILE, MAKING, lock_of, make
-from controller.play.journal.store import Journal
+from controller.play.journal.journal_file import MAKING, lock_of, make
 from tests.wordings import worded
 
 HEADER = GameHeader("manalath", "6/7/8/9/10/9/8/7/6 o")

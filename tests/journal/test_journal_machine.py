@@ -13,10 +13,17 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from controller.games import all_games
-from controller.play.journal.archive import Archive
-from controller.play.journal.entries import Entry, EntryKind, GameHeader, JournalError
-from controller.play.journal.folder import LOCK_FILE, Folder, open_folder
-from controller.play.journal.journal_file import JOURNAL_FILE
+from controller.play.journal import (
+    JOURNAL_FILE,
+    LOCK_FILE,
+    Archive,
+    EntryKind,
+    Folder,
+    GameHeader,
+    JournalError,
+    open_folder,
+)
+from controller.play.journal.entries import Entry
 from controller.play.journal.store import Line
 from controller.table import names_text
 from tests.journal.disks import seal_into

@@ -6,26 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.messages import Message
-from controller.messages.catalogue import word
-from controller.play.journal.background_writer import Recorder
-from controller.play.journal.entries import (
-    Entry,
+from controller.games import Colour, all_games
+from controller.messages import Message, word
+from controller.play.journal import (
     EntryKind,
     GameHeader,
+    Journal,
     KeptGame,
     KeptMove,
+    Recorder,
     RecordError,
-    header_text,
+    read_record,
+    record_json,
+    record_text,
+    replay_stream,
 )
-from controller.play.journal.record_format import read_record, record_json, record_text
-from controller.play.journal.sensor_stream import replay_stream
-from controller.play.journal.store import Journal
+from controller.play.journal.entries import Entry, header_text
 from controller.play.loop import Loop
-from controller.session import open_session, resume_session, step
-from controller.session.events import NewGame, SetNames
+from controller.session import NewGame, SetNames, open_session, resume_session, step
 from controller.table import NOBODY
 from controller.table_messages import headline
 from hardware.profiles import load_profile

@@ -10,21 +10,25 @@ import pytest
 
 from controller.games import all_games
 from controller.inference import Reading
-from controller.play.journal.archive import Archive
-from controller.play.journal.entries import (
-    Entry,
+from controller.play.journal import (
+    JOURNAL_FILE,
+    LOCK_FILE,
+    Access,
+    Archive,
+    Connection,
     EntryKind,
+    Folder,
     GameHeader,
+    Journal,
     JournalError,
     KeptGame,
     KeptMove,
     RecordError,
+    open_folder,
+    record_text,
 )
-from controller.play.journal.folder import LOCK_FILE, Folder, open_folder
-from controller.play.journal.journal_file import JOURNAL_FILE, Access
-from controller.play.journal.record_format import record_text
-from controller.play.journal.sqlite import Connection, connect
-from controller.play.journal.store import Journal
+from controller.play.journal.entries import Entry
+from controller.play.journal.sqlite import connect
 from tests.journal.disks import seal_into
 from tests.wordings import worded
 

@@ -18,10 +18,16 @@ from starlette.testclient import TestClient
 from controller.cli import main
 from controller.games import all_games
 from controller.inference import Reading
-from controller.play.journal.archive import Archive
-from controller.play.journal.entries import GameHeader, KeptGame, KeptMove
-from controller.play.journal.folder import open_folder
-from controller.play.journal.record_format import read_record, record_json, record_text
+from controller.play.journal import (
+    Archive,
+    GameHeader,
+    KeptGame,
+    KeptMove,
+    open_folder,
+    read_record,
+    record_json,
+    record_text,
+)
 from controller.web.message_cache import none_kept
 from controller.web.page_language import ENGLISH
 from controller.web.record_routes import archive_routes

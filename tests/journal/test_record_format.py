@@ -9,15 +9,18 @@ from hypothesis import strategies as st
 
 from controller.games import all_games
 from controller.inference import Reading
-from controller.play.journal.entries import (
+from controller.play.journal import (
     ABANDONED,
     GameHeader,
     JournalError,
     KeptGame,
     KeptMove,
+    read_record,
+    record_json,
+    record_text,
     result_text,
+    utc_text,
 )
-from controller.play.journal.record_format import read_record, record_json, record_text, utc_text
 from tests.games.walks import walk
 from tests.sweeps import some
 

@@ -10,18 +10,18 @@ from random import Random
 import pytest
 
 from controller.cli import main
-from controller.play.journal.entries import (
-    Entry,
+from controller.play.journal import (
+    JOURNAL_FILE,
     EntryKind,
     GameHeader,
+    Journal,
     KeptGame,
     KeptMove,
-    followed_by,
+    open_folder,
+    salvage_games,
 )
-from controller.play.journal.folder import open_folder
-from controller.play.journal.journal_file import JOURNAL_FILE
-from controller.play.journal.salvage import Salvaged, salvage_games
-from controller.play.journal.store import Journal
+from controller.play.journal.entries import Entry, followed_by
+from controller.play.journal.salvage import Salvaged
 from tests.bench.journal.flips import damage, lay_down
 from tests.sweeps import sampled, swept
 

@@ -6,24 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.games.moves import Put
-from controller.play.journal.background_writer import Recorder
-from controller.play.journal.entries import (
-    Entry,
+from controller.games import Colour, Put, all_games
+from controller.play.journal import (
     EntryKind,
     GameHeader,
+    Journal,
     KeptGame,
     KeptMove,
-    header_text,
+    Recorder,
+    read_record,
+    record_json,
+    record_text,
+    replay_stream,
 )
-from controller.play.journal.record_format import read_record, record_json, record_text
-from controller.play.journal.sensor_stream import first_line, replay_stream
-from controller.play.journal.store import Journal
+from controller.play.journal.entries import Entry, header_text
+from controller.play.journal.sensor_stream import first_line
 from controller.play.loop import Loop
-from controller.session import open_session, resume_session, step
-from controller.session.events import Requested
+from controller.session import Requested, open_session, resume_session, step
 from controller.table import HAND, HANDS, Record, Seats, read_seats
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock

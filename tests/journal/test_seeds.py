@@ -4,24 +4,23 @@ from pathlib import Path
 
 import pytest
 
-from controller.games import all_games
-from controller.games.shuffle import MAX_SEED
-from controller.play.journal.background_writer import Recorder
-from controller.play.journal.entries import (
-    Entry,
+from controller.games import MAX_SEED, all_games
+from controller.play.journal import (
     EntryKind,
     GameHeader,
+    Journal,
     KeptGame,
     KeptMove,
+    Recorder,
     RecordError,
-    header_text,
+    read_record,
+    record_json,
+    record_text,
+    replay_stream,
 )
-from controller.play.journal.record_format import read_record, record_json, record_text
-from controller.play.journal.sensor_stream import replay_stream
-from controller.play.journal.store import Journal
+from controller.play.journal.entries import Entry, header_text
 from controller.play.loop import Loop
-from controller.session import open_session
-from controller.session.events import NewGame
+from controller.session import NewGame, open_session
 from controller.table import drawn, following
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock

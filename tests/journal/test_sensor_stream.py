@@ -10,20 +10,16 @@ import pytest
 
 from controller.board import Key, Profile
 from controller.errors import InputError
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.games import Colour, all_games
 from controller.inference import Colours
 from controller.messages import Message
-from controller.play.journal import JournalError, Recorder
+from controller.play.journal import JOURNAL_FILE, Journal, JournalError, Recorder, replay_stream
 from controller.play.journal.entries import StreamError
 from controller.play.journal.event_lines import event_line, read_event
-from controller.play.journal.journal_file import JOURNAL_FILE
-from controller.play.journal.sensor_stream import replay_stream
-from controller.play.journal.store import Journal
 from controller.play.loop import Loop
 from controller.ports import Unlinked
-from controller.session import open_session, resume_session
-from controller.session.events import (
+from controller.session import (
+    Choice,
     Choose,
     NewGame,
     OpenMenu,
@@ -32,8 +28,9 @@ from controller.session.events import (
     SetHelp,
     Tapped,
     Touched,
+    open_session,
+    resume_session,
 )
-from controller.session.mode import Choice
 from hardware.profiles import load_profile
 from simulator.hands import EVERYDAY, begin, people_at, people_of
 from simulator.twin_clock import SimulatedClock

@@ -9,18 +9,22 @@ import pytest
 
 from controller.games import all_games
 from controller.inference import Reading
-from controller.play.journal.entries import (
+from controller.play.journal import (
+    JOURNAL_FILE,
+    Access,
+    Connection,
     Damaged,
     EntryKind,
     GameHeader,
+    Journal,
     JournalError,
     KeptGame,
     KeptMove,
+    Row,
+    open_folder,
 )
-from controller.play.journal.folder import open_folder
-from controller.play.journal.journal_file import JOURNAL_FILE, MAKING, Access
-from controller.play.journal.sqlite import Connection, Row, connect
-from controller.play.journal.store import Journal
+from controller.play.journal.journal_file import MAKING
+from controller.play.journal.sqlite import connect
 from tests.wordings import worded
 
 START = "6/7/8/9/10/9/8/7/6 o"

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.lights import NEVER, WHITE, Blink, Breath, Flash, Rhythm, Steady, calmed, paint
 from controller.lights.calm import PACE
 from controller.lights.ending_lights import Checker, Ripple, Thrice
@@ -21,8 +21,7 @@ from controller.lights.rhythm import (
     Run,
     Until,
 )
-from controller.session import step
-from controller.session.events import SetCalm
+from controller.session import SetCalm, step
 from tests.timeline import Timeline, open_at
 
 FIRST, SECOND = Colour.FIRST, Colour.SECOND

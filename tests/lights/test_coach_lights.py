@@ -4,12 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Colour, Move, Position
+from controller.games import Colour, Move, Position, all_games
 from controller.lights import Breath, Pointed, Sign, Steady, coached, paint
 from controller.lights.rhythm import Coloured, Dips, DoubleBeat, Glow
-from controller.session import step
-from controller.session.events import SetHelp
+from controller.session import SetHelp, step
 from controller.table import HAND, HANDS, Seats
 from tests.games.plain_replies import is_fatal
 from tests.games.walks import walk

@@ -3,11 +3,10 @@
 from dataclasses import replace
 
 from controller.board import Key
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.games import Colour, all_games
 from controller.lights import Breath, scene_of
 from controller.lights.rhythm import Dips, DoubleBeat, Glow, Later
-from controller.session.events import SetHelp
+from controller.session import SetHelp
 from controller.session.keys import KeysDown
 from controller.table import Record
 from tests.session.lit import lit

@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.games import Colour, all_games
 from controller.lights import LightMark, Meaning, marks, meanings_of, past_marks, shown
 from controller.session import Session
 from tests.games.plain_rules import PlainGame

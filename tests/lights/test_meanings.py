@@ -4,12 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.games import Colour, all_games
 from controller.lights import Scene, paint, scene_of, within_cap
 from controller.lights.calm import PACE
-from controller.session import step
-from controller.session.events import SetHelp
+from controller.session import SetHelp, step
 from controller.table import ELSEWHERE, HAND
 from tests.games.plain_rules import PlainGame
 from tests.games.walks import walk

@@ -9,8 +9,7 @@ from controller.board import Key
 from controller.games import all_games
 from controller.lights import WHITE, Steady, paint
 from controller.lights.rhythm import Dips
-from controller.session import Session, open_session, step
-from controller.session.events import Tick
+from controller.session import Session, Tick, open_session, step
 from controller.session.keys import KeysDown
 from tests.square_board import SQUARE
 from tests.sweeps import sampled, swept

@@ -12,9 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.messages import Message
-from controller.messages.catalogue import catalogue, english, has_words, word
-from controller.messages.reader import HOLE, LANGUAGES, open_sentences
+from controller.messages import LANGUAGES, Message, catalogue, english, has_words, open_sentences, word
+from controller.messages.reader import HOLE
 from tests.checkouts import ROOMS
 from tests.messages.wording_facts import FOLDER, entries, every_text, place, sections, uses
 

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from controller.errors import reason
-from controller.messages import Message
-from controller.messages.catalogue import catalogue, word
-from controller.messages.reader import CHOOSES, HOLE
+from controller.messages import CHOOSES, Message, catalogue, word
+from controller.messages.reader import HOLE
 from controller.web.page_language import ENGLISH, Wording, open_language
 from tests.messages.wording_facts import every_text, place, sections
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from controller import messages
-from controller.messages import reader
-from controller.messages.reader import CHOOSES, HOLE, Wording, page_sections
+from controller.messages import CHOOSES, page_sections, reader
+from controller.messages.reader import HOLE, Wording
 
 FOLDER = Path(messages.__path__[0])
 

@@ -7,29 +7,29 @@ from typing import TYPE_CHECKING
 import pytest
 
 from controller.board import Key
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.games.rule_errors import GameError
+from controller.games import Colour, GameError, all_games
 from controller.lights import paint
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 from controller.ports import Sensors, Unlinked
-from controller.session import Event, Session, open_session, step
-from controller.session.events import (
+from controller.session import (
+    Choice,
     Choose,
     Declare,
+    Event,
     NewGame,
     OpenMenu,
     Recolour,
     Recorded,
     RecordFailed,
     RecordWanted,
+    Session,
     Tapped,
     Tick,
     Touched,
+    declared,
+    open_session,
+    step,
 )
-from controller.session.mode import Choice
-from controller.session.ok_choices import declared
 from controller.table_messages import advice, headline, ok_label, undo_label
 from hardware.profiles import load_profile
 from tests.sweeps import sampled, swept

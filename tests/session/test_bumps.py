@@ -8,9 +8,7 @@ from random import Random
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.games.moves import Put
+from controller.games import Colour, Put, all_games
 from controller.inference import AtRest, Carry, PutBack, TakeOff, table_of
 from tests.sweeps import PROOF, sampled
 from tests.timeline import Timeline

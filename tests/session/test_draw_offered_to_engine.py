@@ -1,7 +1,7 @@
 """A draw offered to the engine: it thinks, and takes it or plays on; nobody answers in its place."""
 
-from controller.games.base import Colour
-from controller.lights.choice_lights import is_ok_wanted
+from controller.games import Colour
+from controller.lights import is_ok_wanted
 from controller.lights.turn_lights import thinking
 from controller.table import HAND
 from tests.timeline import Timeline

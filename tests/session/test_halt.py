@@ -2,9 +2,7 @@
 
 import pytest
 
-from controller.session import open_show, step
-from controller.session.events import Halted, SwitchOff
-from controller.session.mode import Menu
+from controller.session import Halted, Menu, SwitchOff, open_show, step
 from hardware.profiles import load_profile
 from tests.timeline import PROFILE, Timeline
 

@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from controller.games.base import Colour
-from controller.games.rule_errors import GameError
+from controller.games import Colour, GameError
 from controller.lights import Breath, Meaning, marks
 from controller.lights.rhythm import Run
-from controller.session.mode import Choice, Choosing
+from controller.session import Choice, Choosing
 from controller.table import ELSEWHERE, HAND
 from hardware.profiles import load_profile
 from tests.session.lit import lit

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from controller.games.moves import Put
+from controller.games import Put
 from controller.inference import AtRest, Reading, occupancy
-from controller.session import Event, step
-from controller.session.events import Committed, Replaced
+from controller.session import Committed, Event, Replaced, step
 from tests.session.test_recording import Slow
 from tests.sweeps import some
 from tests.table_games import TABLE_GAMES

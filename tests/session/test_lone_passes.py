@@ -3,13 +3,10 @@
 from dataclasses import replace
 
 from controller.board import Key
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.games.moves import Put
+from controller.games import Colour, Put, all_games
 from controller.inference import Amend, Undecided
-from controller.play.journal.entries import result_text
-from controller.session.events import Tapped
-from controller.session.mode import Picking
+from controller.play.journal import result_text
+from controller.session import Picking, Tapped
 from tests.session.lit import white_lights
 from tests.timeline import STUCK, Timeline, open_at
 

@@ -3,12 +3,10 @@
 import pytest
 
 from controller.board import Profile
-from controller.games.base import Colour
-from controller.messages.catalogue import word
-from controller.session import step
-from controller.session.events import SetHelp
-from controller.session.light_menu import BRIGHTNESSES, FIRST_LEVEL, OFFERED, menu_groups
-from controller.session.mode import Menu, Playing
+from controller.games import Colour
+from controller.messages import word
+from controller.session import BRIGHTNESSES, Menu, Playing, SetHelp, menu_groups, step
+from controller.session.light_menu import FIRST_LEVEL, OFFERED
 from controller.table import HAND, HANDS
 from controller.table_messages import menu_options
 from hardware.profiles import load_profile

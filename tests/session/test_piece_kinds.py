@@ -1,7 +1,7 @@
 """A Damyo and a Ronin off at once: which is which is asked, unless the Damyo comes back alone and first."""
 
 from controller.lights.rhythm import DoubleBeat
-from controller.session.state import Question
+from controller.session import Question
 from tests.session.lit import lit
 from tests.session.test_square_turns import CAPTURE, mana
 from tests.timeline import Timeline

@@ -1,10 +1,7 @@
 """A game that begins from a position: the lights lead its pieces onto the board, then play begins."""
 
 from controller.games import all_games
-from controller.session import open_session
-from controller.session.events import NewGame
-from controller.session.mode import Playing
-from controller.session.state import Resuming
+from controller.session import NewGame, Playing, Resuming, open_session
 from tests.square_board import SQUARE
 from tests.timeline import Timeline
 

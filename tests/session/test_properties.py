@@ -6,9 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.games import all_games
-from controller.games.base import COLOUR_WORDS
-from controller.games.moves import Put
+from controller.games import COLOUR_WORDS, Put, all_games
 from controller.inference import AtRest, Clearing, Misplaced, occupancy
 from tests.games.corpus_blocks import Block, blocks
 from tests.sweeps import sampled, some

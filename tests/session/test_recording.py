@@ -4,8 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.board import Profile
-from controller.session.events import Recorded
-from controller.session.state import Question, Recording, Waiting
+from controller.session import Question, Recorded, Recording, Waiting
 from tests.session.test_properties import ACTS, script
 from tests.sweeps import some
 from tests.timeline import PROFILE, Timeline

@@ -3,14 +3,12 @@
 import pytest
 
 from controller.board import Key
-from controller.games.base import Colour
-from controller.games.moves import Put
+from controller.games import Colour, Put
 from controller.lights import paint
-from controller.messages.catalogue import word
+from controller.messages import word
 from controller.ports import Sensors
-from controller.session import Event, Session, open_show, step
+from controller.session import Event, NewGame, Session, SetHelp, Tapped, Tick, open_show, step
 from controller.session.event_refusals import RecordShown
-from controller.session.events import NewGame, SetHelp, Tapped, Tick
 from controller.table_messages import advice
 from tests.session.test_resume import unfinished
 from tests.timeline import LINKED, PROFILE, picture

@@ -2,8 +2,7 @@
 
 import pytest
 
-from controller.games.base import Colour
-from controller.games.rule_errors import GameError
+from controller.games import Colour, GameError
 from controller.lights import Blink, Breath
 from controller.lights.rhythm import Run
 from tests.session.lit import lit

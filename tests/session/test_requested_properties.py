@@ -5,8 +5,7 @@ from zlib import crc32
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.games.base import COLOUR_WORDS, Colour, Move, Position
-from controller.games.moves import Put
+from controller.games import COLOUR_WORDS, Colour, Move, Position, Put
 from controller.table import ELSEWHERE, HAND
 from tests.session.test_properties import ACTS, SPACES, script
 from tests.sweeps import some

@@ -1,6 +1,6 @@
 """Requested moves that lift and capture are led step by step; those that change nothing make themselves."""
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.lights import Blink, Breath
 from controller.table import ELSEWHERE, HAND, Seats
 from tests.session.lit import lit

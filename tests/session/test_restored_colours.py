@@ -1,6 +1,6 @@
 """Colours of returning pieces: taken back, knocked off, or of an unfinished game."""
 
-from controller.session.state import Question
+from controller.session import Question
 from tests.session.test_keyed_colours import keyed
 from tests.timeline import SINGLE, Timeline
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import COLOUR_WORDS
-from controller.session.state import Question
+from controller.games import COLOUR_WORDS, all_games
+from controller.session import Question
 from controller.table import Record
 from tests.timeline import STUCK, Timeline
 

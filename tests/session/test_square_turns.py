@@ -1,6 +1,6 @@
 """Turns that lift, capture and exchange: Mana and Mammalath, read by the same lookup as pieces put down."""
 
-from controller.games.base import Reason
+from controller.games import Reason
 from controller.inference import Misplaced
 from tests.square_board import SQUARE
 from tests.timeline import Timeline, open_at

@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from controller.board import Key
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.games import Colour, all_games
 from controller.play.loop import Loop
 from controller.ports import Board, BoardEvent, Clock, Frame, Health, Sensors
 from controller.session import open_session

@@ -6,15 +6,11 @@ from random import Random
 import pytest
 
 from controller.board import Key
-from controller.games import all_games
-from controller.games.base import Colour, Move
-from controller.games.moves import ChooseEdge, Place, ReleaseKind
+from controller.games import ChooseEdge, Colour, Move, Place, ReleaseKind, all_games
 from controller.play.loop import Loop
-from controller.session import Session, open_session
-from controller.session.mode import Choosing, Playing
-from simulator.hands import HandKind
+from controller.session import Choosing, Playing, Session, open_session
+from simulator.hands import Hand, HandKind
 from simulator.hands.declared_move import declare
-from simulator.hands.hand import Hand
 from simulator.hands.script import Asking, Script, perform
 from simulator.hands.table_repair import restore
 from simulator.hands.turns import make

@@ -6,13 +6,10 @@ from dataclasses import dataclass, field
 import pytest
 
 from controller.board import Key, Profile
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.games import Colour, all_games
+from controller.messages import Message, word
 from controller.play.loop import Loop
-from controller.session import Session, open_session
-from controller.session.events import NewGame
+from controller.session import NewGame, Session, open_session
 from hardware.profiles import DEFAULT, load_profile
 from simulator.demo import Demo
 from simulator.twin_clock import SimulatedClock

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.board import Key, Profile
-from controller.games.base import COLOUR_WORDS, Colour
+from controller.games import COLOUR_WORDS, Colour
 from controller.ports import BoardEvent, Frame, Health, Linked, Refresh, Sensors
 from hardware.profiles import DEFAULT, load_profile
 from simulator.serial_line.firmware_board import FirmwareBoard

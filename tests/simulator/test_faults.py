@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from controller.board import Axis, Line, Profile, Transport
-from controller.messages.catalogue import catalogue, english, word
+from controller.messages import catalogue, english, word
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.faults import (
     KINDS,

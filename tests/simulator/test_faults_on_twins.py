@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from controller.board import Profile
-from controller.games.base import COLOUR_WORDS, Colour
+from controller.games import COLOUR_WORDS, Colour
 from controller.ports import BoardEvent, Frame, Health, Sensors
 from hardware.profiles import load_profile
 from simulator.pi.pi_board import PiBoard

@@ -11,13 +11,10 @@ from functools import partial
 import pytest
 
 from controller.board import Key
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.games.moves import Put
+from controller.games import Colour, Put, all_games
 from controller.inference import HAND_TIMES, Undecided
 from controller.play.loop import Loop
-from controller.session import Effect, open_session
-from controller.session.events import Committed, Replaced, Tapped, Withdrawn
+from controller.session import Committed, Effect, Replaced, Tapped, Withdrawn, open_session
 from hardware.profiles import DEFAULT, load_profile
 from hardware.serial_board.line import SerialLine
 from hardware.wire import (

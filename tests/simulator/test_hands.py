@@ -6,9 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from controller.board import Key
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.games.moves import Put
+from controller.games import Colour, Put, all_games
 from hardware.profiles import DEFAULT, load_profile
 from simulator.hands import KINDS, Meant
 from simulator.hands.script import Script, perform, side_by_side

@@ -5,15 +5,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.games.moves import Place, Put
+from controller.games import Colour, Place, Put, all_games
 from controller.play.loop import Loop
 from hardware.profiles import DEFAULT, load_profile
-from simulator.hands import KINDS, HandKind, hand
+from simulator.hands import KINDS, HandKind, Meant, hand
 from simulator.hands.hand import Turn
 from simulator.hands.hand_kinds import FICKLE
-from simulator.hands.intended_moves import Meant
 from simulator.hands.turns import (
     answer_at_once,
     glide,

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.board import Profile
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.ports import Frame, Health, Refresh, Sensors, WatchEdges
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from controller.board import Profile
-from controller.games.base import Colour
+from controller.games import Colour
 from simulator.workbench import TwinPiece, Workbench, WorkbenchError
 
 E5_MM = (-15.0, 0.0)

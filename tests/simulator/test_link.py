@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.lights import current_ma
-from controller.messages.catalogue import word
+from controller.messages import word
 from controller.ports import Frame, Linked, Refresh, Sensors, Shown, Unlinked
 from hardware.serial_board.link_errors import STARTED
 from simulator.twin_clock import SimulatedClock

@@ -5,8 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from controller.board import Profile
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.games import Colour, all_games
 from controller.lights import current_ma
 from controller.play.loop import Loop
 from controller.ports import BoardEvent, Frame, Sensors, WatchEdges

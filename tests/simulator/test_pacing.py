@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from controller.board import Profile
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.ports import BoardEvent, Sensors
 from simulator.twin_clock import PacedClock, SimulatedClock
 from simulator.virtual_board import VirtualBoard

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from controller.board import Key
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.messages import Message
 from controller.play.guest import (
     Act,

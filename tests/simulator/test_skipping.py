@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 
 from controller.board import Key, Profile
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.ports import BoardEvent, Refresh
 from simulator.scan import Scanner
 from simulator.twin_clock import SimulatedClock

@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Colour, Position
+from controller.games import Colour, Position, all_games
 from simulator.hands.table_edits import TableTouch, acts_between, acts_of
 
 MANA = "0 rrrdrr/6/6/6/6/RRRDRR r - 0,0"

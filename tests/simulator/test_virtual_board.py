@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from controller.board import Key, Profile
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.ports import BoardEvent, Health, Linked, Refresh, Sensors, Unlinked
 from simulator.twin_clock import PacedClock, SimulatedClock
 from simulator.virtual_board import VirtualBoard

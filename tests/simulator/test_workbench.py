@@ -6,7 +6,7 @@ import pytest
 
 from controller.board import Key, Profile
 from controller.errors import InputError
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.ports import Frame
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard

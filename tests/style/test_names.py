@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.messages.reader import LANGUAGES
+from controller.messages import LANGUAGES
 from tests.checkouts import ROOMS, ROOT
 
 PLACES = (*ROOMS, "firmware")

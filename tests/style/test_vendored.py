@@ -8,7 +8,7 @@ import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from controller import web
-from controller.messages.reader import LANGUAGES
+from controller.messages import LANGUAGES
 from controller.web.page_language import open_language
 
 ROOT = Path(web.__file__).parents[2]

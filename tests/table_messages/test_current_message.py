@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from controller.messages.catalogue import word
-from controller.session import open_session
-from controller.session.state import COACH
+from controller.messages import word
+from controller.session import COACH, open_session
 from controller.table_messages import advice, headline
 from tests.timeline import PROFILE, STUCK, Timeline, open_at
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from controller.games import Outcome, all_games
-from controller.games.base import Colour
+from controller.games import Colour, Outcome, all_games
 from controller.messages import catalogue, word
 from controller.table import Record
 from controller.table_messages import result

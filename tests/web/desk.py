@@ -11,13 +11,13 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from controller.board import Profile
 from controller.cli.tour import open_tour
-from controller.diagnose.selftest.examination import Examination
+from controller.diagnose import Examination
 from controller.games import all_games
 from controller.play.loop import Loop
 from controller.session import open_session
+from controller.web import PageExtras
 from controller.web.app import make_app
 from controller.web.kept_selftests import Tested
-from controller.web.page_extras import PageExtras
 from controller.web.server import Guard
 from controller.web.viewer_registry import Viewers
 from hardware.profiles import DEFAULT, load_profile

@@ -6,17 +6,16 @@ from dataclasses import fields
 from random import Random
 
 from controller.board import Key
-from controller.diagnose.pattern_guest import Pattern
+from controller.diagnose import Pattern
 from controller.errors import InputError
 from controller.games import all_games
 from controller.inference import Colours
 from controller.play.guest import Answer, Prompt
 from controller.play.loop import Loop
-from controller.session.mode import Choice
-from controller.web import acts
+from controller.session import Choice
+from controller.web import PageExtras, PageHand, acts
 from controller.web.act_codec import ACTS
-from controller.web.act_handler import PageHand
-from controller.web.page_extras import NO_EXTRAS, PageExtras
+from controller.web.page_extras import NO_EXTRAS
 from simulator.workbench import KINDS, Workbench
 
 #: Acts on pieces and keys, which get in the way of other hands, come this much more often than others.

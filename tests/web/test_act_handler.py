@@ -3,7 +3,7 @@
 import pytest
 
 from controller.board import Key
-from controller.games.base import Colour
+from controller.games import Colour
 from tests.web.desk import PROFILE, SINGLE, Desk, Page
 
 

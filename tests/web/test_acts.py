@@ -8,12 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.board import Key
-from controller.diagnose.pattern_guest import Pattern
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.diagnose import Pattern
+from controller.games import Colour, all_games
 from controller.inference import Colours
 from controller.play.guest import Answer
-from controller.session.mode import Choice
+from controller.session import Choice
 from controller.web import acts
 from controller.web.act_codec import MAX_CHARS, ActError, parse
 

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from controller.engine.analysis import Judged, analyse
+from controller.engine import Judged, analyse
 from controller.games import all_games
 from controller.table import Record
+from controller.web import PageExtras
 from controller.web.analysis_routes import Analyse, judged_view
 from controller.web.app import make_app
 from controller.web.message_format import to_text
-from controller.web.page_extras import PageExtras
 from controller.web.server import Guard
 from tests.test_analyse_command import MISSED
 from tests.web.desk import HOST, PORT, Desk

@@ -11,10 +11,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.web import WebServer, connection_limit, hosted_tables, page_connection, server
-from controller.web.act_handler import PageHand
+from controller.games import Colour, all_games
+from controller.web import PageHand, WebServer, connection_limit, hosted_tables, page_connection, server
 from tests.deadline import DEADLINE_S
 from tests.web.desk import Desk
 from tests.web.raw import Raw, close, frame, handshake, part, ping, text

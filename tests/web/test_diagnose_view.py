@@ -6,9 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from controller.diagnose.evidence import Stage
-from controller.diagnose.selftest.examination import Examination
-from controller.games.base import Colour
+from controller.diagnose import Examination, Stage
+from controller.games import Colour
 from controller.messages import Message
 from controller.play.guest import Answer
 from simulator.workbench import parse_fault

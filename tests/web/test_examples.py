@@ -2,8 +2,7 @@
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Game
+from controller.games import Game, all_games
 from controller.lights import Sign, coached
 from controller.table import example_of
 from controller.web.acts import EXAMPLE

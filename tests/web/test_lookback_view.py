@@ -2,8 +2,7 @@
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.games import Colour, all_games
 from controller.lights.calm import PACE
 from controller.table import Record
 from controller.web.act_codec import ActError

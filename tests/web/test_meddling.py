@@ -10,13 +10,12 @@ import pytest
 from controller.board import Key, Profile
 from controller.cli.boards import find_board
 from controller.cli.runtime import TwinSetting, set_up
-from controller.diagnose.evidence import Evidence, Stage
-from controller.diagnose.selftest.examination import Examination, open_examination
+from controller.diagnose import Evidence, Examination, Stage, open_examination
 from controller.games import all_games
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.session import Session, open_session, open_show
-from controller.web.page_extras import PageExtras
+from controller.web import PageExtras
 from simulator.demo import Demo
 from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.hands.script import Script, perform

@@ -6,7 +6,7 @@ import json
 import pytest
 from starlette.types import Message
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.web.app import make_app
 from controller.web.server import Guard
 from simulator.faults import fault_kinds

@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from controller.games import all_games
-from controller.play.journal.entries import GameHeader, KeptGame, KeptMove
+from controller.play.journal import GameHeader, KeptGame, KeptMove
 from controller.table import puzzle_of
 from controller.web.puzzle_routes import standings_of
 from tests.web.desk import Desk

@@ -7,15 +7,21 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.play.journal.archive import Archive
-from controller.play.journal.entries import Entry, EntryKind, GameHeader, KeptGame, KeptMove
-from controller.play.journal.folder import open_folder
-from controller.play.journal.record_format import record_json, record_text
+from controller.games import Colour, all_games
+from controller.play.journal import (
+    Archive,
+    EntryKind,
+    GameHeader,
+    KeptGame,
+    KeptMove,
+    open_folder,
+    record_json,
+    record_text,
+)
+from controller.play.journal.entries import Entry
+from controller.web import PageExtras
 from controller.web.app import make_app
 from controller.web.page_connection import MAX_BYTES
-from controller.web.page_extras import PageExtras
 from controller.web.record_routes import file_to_save
 from controller.web.server import Guard
 from tests.journal.disks import seal_into

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from controller.board import Key, Profile
-from controller.games import all_games
-from controller.games.base import Colour
-from controller.session.events import Requested
+from controller.games import Colour, all_games
+from controller.session import Requested
 from controller.web.carried_pieces import EMPTY_MS, exchange
 from hardware.profiles import load_profile
 from tests.web.desk import PROFILE, Desk, Page

@@ -2,14 +2,8 @@
 
 import json
 
-from controller.diagnose.diagnosis import (
-    Cause,
-    Diagnosis,
-    Finding,
-    Part,
-    PartKind,
-    PartVerdict,
-)
+from controller.diagnose import Diagnosis, Finding, PartKind, PartVerdict
+from controller.diagnose.diagnosis import Cause, Part
 from controller.play.guest import Answer, Compare, Lay, PossibleAnswer, Prompt, StageLine
 from controller.play.ledger import hear, open_ledger
 from controller.ports import Edges, Sensors

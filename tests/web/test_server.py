@@ -13,8 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.games import Colour, all_games
 from controller.web import PortError, WebServer
 from controller.web.server import _listen
 from tests.deadline import DEADLINE_S

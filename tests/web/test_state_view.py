@@ -4,7 +4,7 @@ import json
 from dataclasses import replace
 
 from controller.games import all_games
-from controller.messages.catalogue import word
+from controller.messages import word
 from controller.play.guest_runner import TAKEN
 from controller.play.snapshot import Snapshot
 from controller.ports import Frame

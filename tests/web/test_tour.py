@@ -10,14 +10,12 @@ from typing import Any, cast
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Game
+from controller.games import Game, all_games
 from controller.play.loop import Loop
 from controller.session import Declare, open_session
+from controller.web import Tour, TourGuide
 from controller.web.hosted_tables import MOST_TOURS, Tours
-from controller.web.page_extras import Tour
 from controller.web.page_language import ENGLISH
-from controller.web.tour_guide import TourGuide
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard

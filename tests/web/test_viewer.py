@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from controller.diagnose.selftest.examination import open_examination
-from controller.games.base import Colour
+from controller.diagnose import open_examination
+from controller.games import Colour
 from controller.ports import Refresh, Request
 from controller.web.acts import BackToNow, LookBack, View, Watch
 from controller.web.message_cache import MATRIX_EVERY_S, TRUTHS_AFTER_S, Newest

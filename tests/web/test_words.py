@@ -13,7 +13,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from controller.games import all_games
-from controller.messages.reader import CHOOSES
+from controller.messages import CHOOSES
 from controller.web.app import make_app
 from controller.web.page_files import INDEX, MARKER, fill, page_files
 from controller.web.page_language import ENGLISH, Wording

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.lights import current_ma
 from controller.ports import Health
 from simulator.workbench import parse_fault

@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.inference import Colours
 from controller.lights import current_ma
-from controller.session.events import SetColours
-from controller.session.state import Question, Replaying
+from controller.session import Question, Replaying, SetColours
 from controller.web.message_format import to_text
 from controller.web.workbench_view import (
     differences,

@@ -2,14 +2,8 @@
 
 import pytest
 
-from controller.diagnose.diagnosis import (
-    Cause,
-    Diagnosis,
-    Finding,
-    Part,
-    PartKind,
-    PartVerdict,
-)
+from controller.diagnose import Diagnosis, Finding, PartKind, PartVerdict
+from controller.diagnose.diagnosis import Cause, Part
 from hardware.profiles import load_profile
 from simulator.faults import parse_fault
 from tests.bench.diagnose.selftest_jobs import hides, is_hidden, named

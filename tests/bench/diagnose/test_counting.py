@@ -5,15 +5,8 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from controller.diagnose.diagnosis import (
-    Cause,
-    Diagnosis,
-    Finding,
-    Part,
-    PartKind,
-    PartVerdict,
-)
-from controller.diagnose.evidence import Evidence
+from controller.diagnose import Diagnosis, Evidence, Finding, PartKind, PartVerdict
+from controller.diagnose.diagnosis import Cause, Part
 from hardware.profiles import load_profile, profile_names
 from simulator.faults import parse_fault
 from simulator.hands.selftest_run import Examined

@@ -2,9 +2,8 @@
 
 import pytest
 
-from controller.diagnose.diagnosis import PartVerdict
-from controller.diagnose.evidence import Stage
-from controller.games.base import Colour
+from controller.diagnose import PartVerdict, Stage
+from controller.games import Colour
 from hardware.profiles import load_profile
 from simulator.hands.selftest_run import examine
 from simulator.virtual_board import VirtualBoard

@@ -1,8 +1,7 @@
 """Fewer pictures for a simulated person: only breathing lights are painted less often."""
 
 from controller.board import at_rest, with_closed
-from controller.diagnose.evidence import Stage
-from controller.diagnose.selftest.examination import Examination, open_examination
+from controller.diagnose import Examination, Stage, open_examination
 from controller.lights import MOTION_MS
 from controller.play.guest import Act, Answer, Passed
 from controller.ports import (

@@ -11,7 +11,7 @@ import numpy as np
 from controller.board import Profile
 from controller.play.wall_clock import WallClock
 from controller.ports import Frame, Identity
-from hardware.gpio_board.gpio_board import GpioBoard
+from hardware.gpio_board import GpioBoard
 from hardware.gpio_board.neopixel_strip import NeoPixelStrip
 from hardware.gpio_board.scan_task import ScanTask
 from hardware.gpio_board.scan_timer import WallTimer

@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from controller.messages import Message
-from hardware.doctor.machine import Device, ExaminedMachine, Python, Unread, User
-from hardware.doctor.machine_reader import read_machine
-from hardware.doctor.system_probe import DoctorWorld
+from hardware.doctor import DoctorWorld, ExaminedMachine, read_machine
+from hardware.doctor.machine import Device, Python, Unread, User
 from hardware.serial_board.port_discovery import Port
 
 GPIO, SPI, DIALOUT, VIDEO = 986, 989, 20, 44

@@ -5,15 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from hardware.doctor.board_answer import (
-    Asked,
-    BoardAnswer,
-    NotAsked,
-    NotScanned,
-    OnLine,
-    OnPins,
-    Scanned,
-)
+from hardware.doctor import Asked, BoardAnswer, NotAsked, NotScanned, OnLine, OnPins, Scanned
 from hardware.doctor.findings import Code, Severity
 from hardware.doctor.machine import User
 from hardware.images import facts_of

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from controller.messages.catalogue import word
-from hardware.doctor.board_answer import Asked, OnPins
-from hardware.doctor.checkup import TOPICS, examine
+from controller.messages import word
+from hardware.doctor import Asked, OnPins, examine
+from hardware.doctor.checkup import TOPICS
 from hardware.doctor.findings import Code, MachineFinding, Severity
 from hardware.wire import Reset
 from hardware.wiring.pi_settings import config_text, settings_of

@@ -7,12 +7,9 @@ from pathlib import Path
 import pytest
 
 from controller.board import Profile
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.messages import Message, word
 from controller.ports import BoardEvent, Frame, Health, Refresh, Request, Unlinked
-from hardware.doctor import line_query
-from hardware.doctor.board_answer import BoardAnswer
-from hardware.doctor.line_query import ask_line
+from hardware.doctor import BoardAnswer, ask_line, line_query
 from hardware.serial_board.line import LineTrouble, NoSerialPortError
 from hardware.serial_board.line_errors import of_opening
 from hardware.serial_board.port_discovery import Port

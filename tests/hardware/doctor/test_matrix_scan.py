@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from controller.messages import Message
-from controller.messages.catalogue import word
-from hardware.doctor.board_answer import NotScanned, OnPins, Scanned
+from controller.messages import Message, word
+from hardware.doctor import NotScanned, OnPins, Scanned, scan_board
 from hardware.doctor.findings import Code
-from hardware.doctor.matrix_scan import scan_board, scan_lines
+from hardware.doctor.matrix_scan import scan_lines
 from hardware.doctor.rules.board_reply import board
 from hardware.gpio_board.pin_errors import ERRORS, NoLibraryError
 from hardware.gpio_board.pin_library_loader import PinLibrary

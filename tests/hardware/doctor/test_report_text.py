@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from controller.document import WIDTH
-from controller.messages.catalogue import word
-from hardware.doctor.board_answer import Asked
-from hardware.doctor.checkup import TOPICS, Checkup, examine
+from controller.messages import word
+from hardware.doctor import Asked, Checkup, examine, json_of, text_of
+from hardware.doctor.checkup import TOPICS
 from hardware.doctor.findings import Code, Severity
-from hardware.doctor.report_text import json_of, text_of
 from tests.docs_blocks import ROOT
 from tests.hardware.doctor import cases_computer, cases_pins, cases_rest
 from tests.hardware.doctor.cases_rest import IN_ORDER

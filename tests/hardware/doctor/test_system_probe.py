@@ -9,11 +9,10 @@ from typing import Never
 import pytest
 
 from controller.errors import reason
-from controller.messages import Message
-from controller.messages.catalogue import word
-from hardware.doctor import system_probe
+from controller.messages import Message, word
+from hardware.doctor import here, system_probe
 from hardware.doctor.machine import Unread
-from hardware.doctor.system_probe import claims, device, here, run
+from hardware.doctor.system_probe import claims, device, run
 from tests.hardware.doctor.fake_computer import desktop
 from tests.wordings import quoted
 

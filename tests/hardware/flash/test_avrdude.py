@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.messages.catalogue import word
+from controller.messages import word
 from hardware.flash import Avrdude, AvrdudeMissingError, FlashError, FlashProgress, check_port
 from hardware.flash.avrdude import meaning_of, progress_of
 from simulator.serial_line.stk500 import PAGE_BYTES, Flaw, Stk500, Stk500OnPty

@@ -9,8 +9,9 @@ import pytest
 
 from controller.board import Profile, Wire
 from controller.ports import Linked
+from hardware.gpio_board import open_gpio_board
 from hardware.gpio_board.computer import Computer, claim_pins
-from hardware.gpio_board.factory import is_pi_5, open_gpio_board, open_strip, pin_for
+from hardware.gpio_board.factory import is_pi_5, open_strip, pin_for
 from hardware.gpio_board.neopixel_strip import NeoPixelStrip
 from hardware.gpio_board.pin_errors import (
     BusyPinError,

@@ -15,8 +15,8 @@ from controller.ports import (
     Shown,
     WatchEdges,
 )
+from hardware.gpio_board import GpioBoard
 from hardware.gpio_board import gpio_board as board_room
-from hardware.gpio_board.gpio_board import GpioBoard
 from hardware.gpio_board.pin_errors import BusyPinError
 from tests.hardware.gpio_board.fakes import BUSY, COLUMNS, DARK, ROWS, Table
 

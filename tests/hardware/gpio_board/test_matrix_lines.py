@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.messages.catalogue import word
+from controller.messages import word
 from hardware.debounce import pack
 from hardware.gpio_board.matrix_lines import Lines
 from hardware.gpio_board.pin_errors import ERRORS, BusyPinError, TroubleError

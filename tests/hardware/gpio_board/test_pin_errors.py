@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from controller.messages.catalogue import word
+from controller.messages import word
 from hardware.gpio_board.pin_errors import (
     BusyPinError,
     ForbiddenPinError,

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from controller.messages.catalogue import word
+from controller.messages import word
 from controller.ports import (
     Health,
     Linked,

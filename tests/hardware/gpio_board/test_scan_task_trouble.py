@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.messages.catalogue import word
+from controller.messages import word
 from controller.ports import (
     Health,
     Linked,

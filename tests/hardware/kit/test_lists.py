@@ -8,8 +8,7 @@ from collections import Counter, defaultdict
 import pytest
 
 from controller.board import Sensing
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.games import Colour, all_games
 from hardware.kit.shopping_list import (
     STACK,
     is_coupon,

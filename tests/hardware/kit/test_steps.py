@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from controller.board import Sensing
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.games.geometry import HEX70
 from hardware.kit import kit_of
 from hardware.kit.board_steps import board_steps

@@ -8,7 +8,7 @@ import pytest
 
 from controller.board import Magnets
 from controller.document import WIDTH
-from controller.games.base import Colour
+from controller.games import Colour
 from hardware.magnetics.field_figures import BANDS, levels_at, lift_curve, map_of, slide_curve
 from hardware.magnetics.site import Site, former, site_of
 from hardware.magnetics.study import Study, study_of

@@ -6,8 +6,8 @@ from functools import cache
 import pytest
 
 from controller.board import Magnets
-from controller.games.base import Colour
-from controller.messages.catalogue import word
+from controller.games import Colour
+from controller.messages import word
 from hardware.magnetics.monte_carlo import tally_all
 from hardware.magnetics.site import Site, former, site_of
 from hardware.magnetics.study import Study, study_json, study_of, verdict

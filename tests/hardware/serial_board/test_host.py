@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.messages.catalogue import catalogue, word
-from controller.messages.reader import LANGUAGES
+from controller.messages import LANGUAGES, catalogue, word
 from controller.ports import (
     BoardEvent,
     Capabilities,

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import serial
 
-from controller.messages.catalogue import word
+from controller.messages import word
 from hardware.serial_board import pyserial_line
 from hardware.serial_board.line import LineLostError, NoSerialPortError
 from hardware.serial_board.pyserial_line import MOST_WAITING, PySerialLine

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.messages.catalogue import word
+from controller.messages import word
 from hardware.service import trouble_of
 
 ROOT = Path("/")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from controller.board import Profile
-from controller.games.base import Colour
+from controller.games import Colour
 from simulator.avr.avr_chip import AvrChip
 from simulator.faults import fault_kinds
 from simulator.microcontroller import Microcontroller

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from controller.games.base import Colour
+from controller.games import Colour
 from simulator.avr.avr_chip import CYCLES_PER_US
 from simulator.circuit import Rows
 from simulator.faults import fault_kinds

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from controller.board import Crosspoint, Profile
-from controller.games.base import Colour
+from controller.games import Colour
 from simulator.circuit import LyingPiece, Reeds
 from simulator.circuit.contact_bounce import CHATTER_US, OPERATE_US, RELEASE_US
 

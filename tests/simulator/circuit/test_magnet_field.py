@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.board import Profile, Space
-from controller.games.base import Colour
+from controller.games import Colour
 from hardware.magnetics.site import former, site_of
 from hardware.profiles import DEFAULT, load_profile
 from simulator.circuit import LyingPiece

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.lights import within_cap
 from hardware.wire import (
     Ability,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.games.base import Colour
+from controller.games import Colour
 from hardware.wire import (
     MOST_EDGES,
     Configure,

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from controller.board import Key, Profile
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.ports import BoardEvent, Frame, Sensors
 from simulator.pi.costs import Flavour
 from simulator.pi.pi_board import PiBoard, PiMachine

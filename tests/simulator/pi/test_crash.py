@@ -3,7 +3,7 @@
 import pytest
 
 from controller.board import Profile
-from controller.games.base import Colour
+from controller.games import Colour
 from hardware.gpio_board.pin_errors import BusyPinError, WrongLibraryError
 from hardware.pi_header import broadcom_of
 from simulator.pi.costs import Flavour, costs_of

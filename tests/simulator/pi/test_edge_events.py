@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from controller.games.base import Colour
+from controller.games import Colour
 from simulator.pi.gpio_twin import GpioTwin
 from tests.simulator.pi.machine import Machine, is_lgpio
 

@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.ports import Linked, Sensors
 from hardware.gpio_board.computer import Computer, Installed
 from hardware.gpio_board.factory import open_strip

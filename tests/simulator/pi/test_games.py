@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from controller.board import Profile
-from controller.games import all_games
-from controller.games.base import Game
+from controller.games import Game, all_games
 from hardware.profiles import load_profile
 from simulator.hands import KINDS
 from simulator.hands.script import Script

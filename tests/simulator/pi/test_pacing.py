@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pytest
 
 from controller.board import Profile
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.ports import BoardEvent, Sensors
 from simulator.pi.pi_board import PiBoard
 from simulator.twin_clock import PacedClock

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.board import Profile
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.ports import BoardEvent, Health, Linked, Sensors, Shown
 from simulator.pi.costs import COSTS, Flavour, costs_of
 from simulator.pi.pi_board import PiBoard

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from controller.games.base import Colour
+from controller.games import Colour
 from simulator.pi.costs import Flavour
 from simulator.pi.gpio_twin import GpioTwin
 from simulator.pi.wires import Mistakes

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.board import Axis, Line
-from controller.games.base import Colour
+from controller.games import Colour
 from simulator.pi.wires import MistakesMadeError, Wires
 from tests.simulator.pi.machine import Machine, drive, machine, read
 

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from controller.board import Key
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.ports import BoardEvent
 from hardware.profiles import load_profile
 from simulator.pi.pi_board import PiBoard

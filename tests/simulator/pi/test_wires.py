@@ -11,7 +11,7 @@ from itertools import pairwise
 import pytest
 
 from controller.board import Axis, Line
-from controller.games.base import Colour
+from controller.games import Colour
 from hardware.profiles import load_profile
 from simulator.circuit import Circuit
 from simulator.faults import parse_fault

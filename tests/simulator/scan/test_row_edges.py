@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from controller.board import Profile
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.messages import Message
 from controller.ports import (
     BoardEvent,

@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 
 from controller.board import Profile
-from controller.games.base import Colour
+from controller.games import Colour
 from simulator.rig import Rig, Twin
 from simulator.scan import Scanner
 from simulator.scan.scanner import Beat

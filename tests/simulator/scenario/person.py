@@ -6,7 +6,7 @@ A question only wakes this person; its content counts for keys and the cable, wh
 from collections.abc import Callable
 
 from controller.board import Key
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.messages import Message
 from simulator.scenario.asked_hands import SEEN
 from simulator.workbench import Workbench

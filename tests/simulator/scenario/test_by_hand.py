@@ -5,9 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from controller.board import Key, Profile
-from controller.games.base import Colour
-from controller.messages import Message
-from controller.messages.catalogue import word
+from controller.games import Colour
+from controller.messages import Message, word
 from hardware.profiles import DEFAULT, load_profile
 from simulator.scenario.asked_hands import PATIENCE_MS, SEEN
 from simulator.scenario.rehearsal import ByHand

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from controller.games.base import Colour
+from controller.games import Colour
 from controller.lights import WHITE, Blink, Breath, Rhythm, Steady
 from controller.lights.ending_lights import Ripple, Thrice
 from controller.lights.rhythm import Coloured, LastMove, Neither

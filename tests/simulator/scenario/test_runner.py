@@ -4,9 +4,9 @@ import hashlib
 
 import pytest
 
-from controller.games.manalath_position import ManalathPosition
+from controller.games import ManalathPosition
 from controller.inference import index_of
-from controller.messages.catalogue import word
+from controller.messages import word
 from hardware.profiles import DEFAULT, load_profile
 from simulator.scenario.rehearsal import Rehearsal, rehearse
 from simulator.scenario.scenario_parser import load_scenario, read_scenario

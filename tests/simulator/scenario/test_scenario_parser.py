@@ -3,7 +3,7 @@
 import pytest
 
 from controller.board import Key
-from controller.games.base import Colour
+from controller.games import Colour
 from hardware.profiles import DEFAULT, load_profile
 from simulator.scenario import steps
 from simulator.scenario.scenario_parser import load_scenario, read_scenario

@@ -14,8 +14,7 @@ import pytest
 from distributed import Client
 
 from controller.cli import main
-from controller.games import all_games
-from controller.games.base import Colour, Game
+from controller.games import Colour, Game, all_games
 from simulator.selfplay import cluster as selfplay_cluster
 from simulator.selfplay.cluster import ClusterError, cluster, spread
 from simulator.selfplay.fit import fit, quiet_positions, regress

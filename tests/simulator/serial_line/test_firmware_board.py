@@ -4,8 +4,7 @@ from functools import partial
 
 import pytest
 
-from controller.games import all_games
-from controller.games.base import Colour
+from controller.games import Colour, all_games
 from controller.ports import Frame, Health, Sensors
 from hardware.profiles import DEFAULT, load_profile
 from simulator.hands import KINDS

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from controller.games.base import Colour
+from controller.games import Colour
 from hardware.flash import give_name
 from hardware.serial_board.line import LineLostError
 from hardware.wire import Configure, Greet, NamePacket, OccupancyPacket, Ping, light_packet
