@@ -74,9 +74,10 @@ test: setup-test ## run every test (with CI=true also 'make check')
 	@if [ "$${CI:-}" = true ]; then $(MAKE) $(AT_ONCE) $(CHECKS) collected; fi
 	@$(PYTEST) $(if $(filter true,$(CI)),--durations=25)
 
-proof: setup-proof ## run the long sweeps of which 'make test' runs samples, games in other browsers, and the page over a slow line
+proof: setup-proof ## run the long sweeps of which 'make test' runs samples, games in other browsers, the page over a slow line, and small changes that a test must notice
 	@$(PYTEST) -m "(proof or hypothesis) and not style" --hypothesis-profile whole --durations=10 $(SHARED)
 	@$(PYTEST) -p tests.browser.slow_line -m browser tests/browser $(SHARED)
+	@$(BIN)/python -m tests.mutants $(SHARED)
 
 defects: setup-dev ## make the product err in ways that would hurt somebody, and see the tests catch each
 	@$(BIN)/python -m tests.defects

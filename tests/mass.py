@@ -5,14 +5,13 @@ what is generated, and catalogues of words are no source.
 """
 
 import ast
-import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
-from tests.checkouts import ROOMS, ROOT
+from tests.checkouts import ROOMS, ROOT, tracked_files
 
 #: What is read besides Python.
 SOURCES = {".c", ".css", ".h", ".html", ".js"}
@@ -106,14 +105,7 @@ def _docstring(node: ast.AST) -> Iterator[ast.stmt]:
 
 def files(place: str) -> list[Path]:
     """List the files of a room that belong to the project."""
-    listed = subprocess.run(
-        ["git", "ls-files", place],  # noqa: S607 - the system's own git
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return [ROOT / name for name in listed.stdout.splitlines() if (ROOT / name).exists()]
+    return [ROOT / name for name in tracked_files(place) if (ROOT / name).exists()]
 
 
 def table() -> Iterator[Sequence[str]]:

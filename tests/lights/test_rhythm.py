@@ -1,0 +1,107 @@
+"""Each rhythm as its docstring has it: when it changes, and how bright it is."""
+
+from itertools import groupby
+
+import pytest
+
+from controller.games import Colour
+from controller.lights import DARK, WHITE, Blink, Breath, Duty, Flash, Rhythm, Steady, dim, hue_of
+from controller.lights.rhythm import (
+    FORBIDDEN_LEVEL,
+    Coloured,
+    Dips,
+    DoubleBeat,
+    Doubt,
+    Glow,
+    Later,
+    Neither,
+    Offer,
+    Run,
+    Until,
+)
+
+FIRST, SECOND = Colour.FIRST, Colour.SECOND
+ORANGE, PURPLE = (dim(hue_of(colour), FORBIDDEN_LEVEL) for colour in Colour)
+
+#: What a light shows one after the other in its period, and for how many milliseconds.
+STANDING: dict[Rhythm, list[tuple[Duty | None, int]]] = {
+    Coloured(SECOND): [(DARK, 120), (PURPLE, 2880)],
+    Neither(): [(ORANGE, 1000), (PURPLE, 250), (DARK, 120), (PURPLE, 280), (DARK, 120), (PURPLE, 230)],
+    Blink(500.0, 0.5): [(dim(WHITE, 0.5), 250), (DARK, 250)],
+    Doubt(): [(WHITE, 250), (DARK, 250), (WHITE, 250), (DARK, 1750)],
+    Dips(Steady(WHITE, 0.2), 2, 3000.0): [
+        (DARK, 100),
+        (dim(WHITE, 0.2), 500),
+        (DARK, 100),
+        (dim(WHITE, 0.2), 2300),
+    ],
+    Run(WHITE, 0.6, 0.0, 2000.0, (0.0, 700.0), 100.0): [
+        (dim(WHITE, 0.6), 100),
+        (None, 600),
+        (dim(WHITE, 0.6), 100),
+        (None, 1200),
+    ],
+}
+
+
+@pytest.mark.parametrize("light", STANDING, ids=str)
+def test_what_stands_in_between_changes_exactly_when_it_says(light: Rhythm) -> None:
+    shown = STANDING[light]
+    period = sum(lasting for _, lasting in shown)
+    seen = [light.duty(float(at_ms)) for at_ms in range(2 * period)]
+    assert [(duty, len(list(group))) for duty, group in groupby(seen)] == shown * 2
+    edges, at_ms = [], 0.0
+    while at_ms < period:
+        at_ms = light.next_change_ms(at_ms)
+        edges.append(round(at_ms))
+    assert edges == [n for n in range(1, period + 1) if seen[n] != seen[n - 1]]
+
+
+@pytest.mark.parametrize(
+    ("light", "least", "most"),
+    [
+        (Glow(), 0.05, 0.25),
+        (Breath(None), 0.05, 0.6),
+        (DoubleBeat(None), 0.2, 0.6),
+        (DoubleBeat(None, is_faint=True), 0.075, 0.25),
+    ],
+    ids=str,
+)
+def test_what_swells_is_between_these_shares(light: Rhythm, least: float, most: float) -> None:
+    levels = [max(duty) for at_ms in range(2000) if (duty := light.duty(float(at_ms))) is not None]
+    assert len(levels) == 2000
+    assert min(levels) == pytest.approx(max(dim(WHITE, least)), abs=0.01)
+    assert max(levels) == pytest.approx(max(dim(WHITE, most)), abs=0.01)
+    assert light.next_change_ms(1000.0) == pytest.approx(1000.0 + 1000.0 / 30.0)
+
+
+def test_an_offer_breathes_once_in_five_seconds() -> None:
+    light = Offer(FIRST)
+    assert [light.duty(at_ms) for at_ms in (2000.0, 4999.0, 5000.0)] == [DARK, DARK, Breath(FIRST).duty(0.0)]
+    assert light.next_change_ms(1999.0) == pytest.approx(1999.0 + 1000.0 / 30.0)
+    assert light.next_change_ms(2000.0) == 5000.0
+
+
+def test_what_happens_once_has_its_edges() -> None:
+    echo = Flash(SECOND, 1000.0, 1500.0)
+    times_ms = (999.0, 1000.0, 1149.0, 1150.0, 1269.0, 1270.0, 1499.0, 1500.0)
+    purple = hue_of(SECOND)
+    shown = [echo.duty(at_ms) for at_ms in times_ms]
+    assert shown == [
+        None,
+        purple,
+        purple,
+        DARK,
+        DARK,
+        purple,
+        purple,
+        None,
+    ]
+    edges = [echo.next_change_ms(at_ms) for at_ms in (0.0, 1000.0, 1150.0, 1270.0, 1500.0)]
+    assert edges == [1000.0, 1150.0, 1270.0, 1500.0, float("inf")]
+    later = Later(Until(1.0, 3000.0), 1000.0)
+    assert (later.duty(999.0), later.next_change_ms(0.0), later.next_change_ms(1000.0)) == (
+        None,
+        1000.0,
+        3000.0,
+    )
