@@ -24,9 +24,9 @@ def take(player: Player) -> Player:
 
 def asked(player: Player, number: int) -> Player:
     """Wait until a scene lies there."""
-    return player.until(
-        "(({number, is_laid} = {}) => number === it && is_laid)(manalath.messages.scene)", number
-    )
+    player.until("(({number, is_laid} = {}) => number === it && is_laid)(manalath.messages.scene)", number)
+    player.page.locator("#tour-leave").wait_for()
+    return player
 
 
 def done(player: Player) -> Player:
