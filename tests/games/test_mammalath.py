@@ -189,20 +189,6 @@ def test_what_is_no_move_is_refused(text: str) -> None:
         GAME.parse_move(text)
 
 
-@pytest.mark.parametrize(
-    ("changes", "why"),
-    [
-        ((Change("a1", None),), "token_stays"),
-        ((Change("b2", Piece(Colour.SECOND)),), "not_your_token"),
-        ((Change("b2", Piece(Colour.FIRST)), Change("b3", Piece(Colour.FIRST))), "one_token"),
-    ],
-)
-def test_why_the_table_does_not_change_so(changes: tuple[Change, ...], why: str) -> None:
-    assert f"mammalath.{why}" in repr(position("6/6/6/6/6/w5").why_no_move(changes))
-    assert position("6/6/6/6/6/w5").why_no_move(()) is None
-    assert GAME.start().why_no_move(()) is not None
-
-
 def test_a_line_is_declared_by_its_ends_and_a_kind_by_one_animal_twice() -> None:
     start = GAME.start()
     assert isinstance(start, MammalathPosition)
