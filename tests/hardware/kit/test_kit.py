@@ -21,6 +21,17 @@ def test_every_file_is_listed_on_the_first_page() -> None:
     assert not re.findall(r"url\(|@import|https?://(?!www\.w3\.org/2000/svg)", page)
 
 
+@pytest.mark.parametrize("profile", [DEFAULT, "hex70-single-gpio"])
+def test_programs_other_than_browsers_can_draw_what_stands_alone(profile: str) -> None:
+    """They know classes and plain colours, but no variables and no queries."""
+    drawings = {name: file.decode() for name, file in kit_of(load_profile(profile)).items() if ".svg" in name}
+    assert len(drawings) > 1
+    for name, drawn in drawings.items():
+        assert not re.findall(r"var\(|--\w|@media|color-mix", drawn), name
+        used = {class_ for each in re.findall(r'class="([^"]+)"', drawn) for class_ in each.split()}
+        assert {"drawing", name.removesuffix(".svg")} <= used
+
+
 def test_a_kit_is_written_into_a_new_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "new" / "kit"
     assert main(["kit", "hex70-single-gpio", "--out", str(folder)]) == 0
