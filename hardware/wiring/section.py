@@ -226,21 +226,22 @@ def _beside(build: Build) -> Iterator[str]:
         (0.0, skin, f"skin {skin:g}"),
         (skin, skin + deck.block_mm, f"block {deck.block_mm:g}"),
     )
-    for upper, lower, text in left:
-        yield from _height(-23.5, (upper, lower), text, to=-2.0)
-    for upper, lower, text in right:
-        yield from _height(18.0, (upper, lower), text, to=_HALF_MM)
-    yield from _height(-27.5, (floor, glass), "", to=-23.5)
+    heights = [(-23.5, -2.0, each) for each in left] + [(18.0, _HALF_MM, each) for each in right]
+    for at_mm, to_mm, (upper, lower, _) in heights:
+        yield from _height(at_mm, (upper, lower), to=to_mm)
+    # The words come last, so that no line runs through them.
+    for at_mm, _, (upper, lower, text) in heights:
+        yield label((_x(at_mm) + 2.2, _y((upper + lower) / 2) + 1.4), text, class_="mm start")
+    yield from _height(-27.5, (floor, glass), to=-23.5)
     yield label((_x(-27.5) - 2, _y((floor + glass) / 2) + 1.4), f"gap {reeds.gap_mm:g}", class_="mm end")
 
 
-def _height(at_mm: float, deep: tuple[float, float], text: str, *, to: float) -> Iterator[str]:
+def _height(at_mm: float, deep: tuple[float, float], *, to: float) -> Iterator[str]:
     """Draw a height dimension at a distance from the middle, with lines to what it measures."""
     x = _x(at_mm)
     for depth in deep:
         yield path([(x - 1.5, _y(depth)), (_x(to), _y(depth))], class_="reach")
     yield _arrow((x, _y(deep[0])), (x, _y(deep[1])))
-    yield label((x + 2.2, (_y(deep[0]) + _y(deep[1])) / 2 + 1.4), text, class_="mm start")
 
 
 def _above(profile: Profile) -> Iterator[str]:
