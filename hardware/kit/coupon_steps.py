@@ -9,7 +9,18 @@ from controller.board import Build, Magnets, Profile, Sensing
 from controller.games import COLOUR_WORDS, Colour
 from hardware.kit.board_steps import BuildStep
 from hardware.kit.shopping_list import STACK, coupon_colours, middle_spaces
+from hardware.kit.sorting_coil import (
+    BELOW_AT,
+    DROP_OUT,
+    POTENTIOMETER_OHM,
+    POTENTIOMETER_W,
+    RESISTOR_OHM,
+    RESISTOR_W,
+    SUPPLY_V,
+    TURNS,
+)
 from hardware.magnetics.field import GLASSES, Array, ampere_turns
+from hardware.wiring import ohms
 
 #: A reed is certain to close at this multiple of what the least sensitive one of its class needs.
 _SURE = 1.2
@@ -50,14 +61,6 @@ def _felt(build: Build, colour: Colour, place: tuple[float, float], turns: Array
     return np.abs(total)
 
 
-#: The turns of the coil that sorts reeds: a milliampere makes half an ampere-turn.
-_TURNS = 500
-
-#: A reed is kept if it pulls in at most `_BELOW_AT` ampere-turns below its class, and lets go at no less than
-#: `_DROP_OUT` times its pull-in.
-_DROP_OUT, _BELOW_AT = 0.45, 2
-
-
 def coupon_steps(profile: Profile) -> tuple[BuildStep, ...]:
     """List the steps."""
     return (
@@ -72,23 +75,23 @@ def coupon_steps(profile: Profile) -> tuple[BuildStep, ...]:
 
 def _sort_reeds(build: Build) -> BuildStep:
     least, most = build.reeds.class_at
-    low = least - _BELOW_AT
+    low = least - BELOW_AT
     return BuildStep(
         "Sort the reeds",
         "Reeds from one bag differ by a factor of two. Find those that are too insensitive or too sensitive.",
         (
-            f"Wind {_TURNS} turns of 0.1 mm enamelled wire over 10 mm of a 3 mm tube.",
-            "Wire 12 V, 220 Ω (1 W), the 1 kΩ potentiometer, the meter on mA and the coil in series.",
+            f"Wind {TURNS} turns of 0.1 mm enamelled wire over 10 mm of a 3 mm tube.",
+            (
+                f"Wire {SUPPLY_V} V, {ohms(RESISTOR_OHM)} ({RESISTOR_W} W), the {ohms(POTENTIOMETER_OHM)} "
+                f"potentiometer ({POTENTIOMETER_W} W), the meter on mA and the coil in series."
+            ),
             "Slide an uncut reed in, its middle in the coil's middle, with a second meter or an LED on it.",
-            "Turn the current up until the reed closes, then down until it opens.",
-            "Note half of both numbers with the reed: the ampere-turns at which it pulls in and lets go.",
+            "Turn the current up until the reed closes, then down until it opens; note both.",
+            "A milliampere is an ampere-turn. If you have reeds of a known class, scale by three of them.",
         ),
         (
-            (
-                "pulls in at",
-                f"{low:g} to {most:g} ampere-turns: {2 * low:g} to {2 * most:g} mA",
-            ),
-            ("lets go at", f"no less than {_DROP_OUT:g} of that"),
+            ("pulls in at", f"{low:g} to {most:g} mA"),
+            ("lets go at", f"no less than {DROP_OUT:g} of that"),
         ),
         "fewer reeds are left than the coupon needs.",
     )

@@ -7,18 +7,15 @@ are marked as such.
 """
 
 from controller.document import HtmlPage, element, figure, listed, section, table, text
+from hardware.kit.joints import hours_of, joints_of
 from hardware.kit.shopping_list import OrderPhase, cost_usd, is_coupon, middle_spaces
-from hardware.kit.wire_harness import cords_of
 from hardware.wiring import Sheet, builder_style, section_drawing, section_facts
-
-#: The time for one joint: cut, strip, solder, sleeve and inspect.
-JOINT_MIN = 1.5
 
 
 def estimates(sheet: Sheet) -> tuple[str, ...]:
     """Write what is known, and the work and money it will take."""
-    joints = sum(cord.joints * cord.pieces for cord in cords_of(sheet)) + 2 * len(sheet.joints)
-    hours, coupon = joints * JOINT_MIN / 60, len(middle_spaces(sheet.profile))
+    joints, hours, coupon = joints_of(sheet), hours_of(sheet), len(middle_spaces(sheet.profile))
+    kinds = ", ".join(f"{count} {kind}" for kind, count in joints.items())
     costs = ", ".join(
         f"{phase.value} {cost_usd(sheet, phase):.0f}" for phase in OrderPhase if cost_usd(sheet, phase)
     )
@@ -30,12 +27,12 @@ def estimates(sheet: Sheet) -> tuple[str, ...]:
         *(
             ()
             if is_coupon(sheet.profile)
-            else (f"Build the coupon of {coupon} spaces first: it takes an evening, the board a month.",)
+            else (f"Build the coupon of {coupon} spaces first: it takes a weekend, the board a month.",)
         ),
         f"Estimated cost, in US dollars and without postage: {costs}.",
         (
-            f"Estimated work: about {joints} joints, {hours:.0f} hours at a minute and a half each, and as "
-            "long again for wood, pieces and measuring."
+            f"Estimated work: {sum(joints.values())} joints and crimps, {hours:.0f} hours at a minute and a "
+            f"half each, and as long again for wood, pieces and measuring. They are: {kinds}."
         ),
         "Print the template at 100 % and measure its bar before you drill.",
     )

@@ -15,10 +15,21 @@ from enum import Enum
 
 from controller.board import Magnets, Profile, Sensing
 from controller.games import COLOUR_WORDS, Colour, all_games
+from hardware.kit import sorting_coil
 from hardware.kit.holes import outline_of
 from hardware.kit.printed_files import csv_of
-from hardware.kit.wire_harness import LINE_MM2, STUB_MM2, SUPPLY_MM2, cords_of, metres_of
-from hardware.wiring import OF_MAGNETS, OF_REEDS, Sheet, StockKind, StockPart, reeds_a_space, spares
+from hardware.kit.stripboard import chip_side
+from hardware.kit.wire_harness import BARE_MM2, LINE_MM2, STUB_MM2, SUPPLY_MM2, cords_of, metres_of
+from hardware.wiring import (
+    OF_MAGNETS,
+    Sheet,
+    StockKind,
+    StockPart,
+    ohms,
+    reeds_a_space,
+    spare_reeds,
+    spares,
+)
 
 #: For a column with no requirement.
 ANY = "-"
@@ -153,9 +164,24 @@ class Item:
 #: The parts of the coil that sorts reeds, and of its supply.
 _COIL = (
     ("tube", "3 mm inside", "carries the coil", Bought("straw or brass, 30 mm", ANY, "any", ANY, 0.5)),
-    ("resistor", "220 Ω", "the coil", Bought("1 W, axial", "5 %", "any", ANY, 0.1)),
-    ("potentiometer", "1 kΩ, 0.5 W", "sets its current", Bought("linear", "20 %", "any", ANY, 1)),
-    ("supply", "12 V, 0.1 A", "the coil", Bought("plug-in unit", ANY, "any", ANY, 6)),
+    (
+        "resistor",
+        ohms(sorting_coil.RESISTOR_OHM),
+        "the coil",
+        Bought(f"{sorting_coil.RESISTOR_W} W, axial", "5 %", "any", ANY, 0.1),
+    ),
+    (
+        "potentiometer",
+        f"{ohms(sorting_coil.POTENTIOMETER_OHM)}, {sorting_coil.POTENTIOMETER_W} W",
+        "sets its current",
+        Bought("linear, wire-wound", "20 %", "any", ANY, 3),
+    ),
+    (
+        "supply",
+        f"{sorting_coil.SUPPLY_V} V, 0.1 A",
+        "the coil",
+        Bought("plug-in unit", ANY, "any", ANY, 6),
+    ),
 )
 
 
@@ -229,9 +255,11 @@ def _electric(sheet: Sheet) -> Iterator[Item]:
 def _reeds(profile: Profile, part: StockPart, how: Bought) -> Iterator[Item]:
     """Yield the reeds of the coupon and those of the other spaces, with spares for those sorted out."""
     coupon = reeds_a_space(profile) * len(middle_spaces(profile))
-    for phase, count in ((OrderPhase.COUPON, coupon), (OrderPhase.BOARD, part.count - coupon)):
-        if count:
-            yield Item(phase, part.name, "", count, spares(count, OF_REEDS), part.purpose, how)
+    sorted_out = spare_reeds(coupon)
+    yield Item(OrderPhase.COUPON, part.name, "", coupon, sorted_out, part.purpose, how)
+    if part.count > coupon:
+        count, spare = part.count - coupon, part.spare - sorted_out
+        yield Item(OrderPhase.BOARD, part.name, "", count, spare, part.purpose, how)
 
 
 def _magnets(profile: Profile) -> Iterator[Item]:
@@ -291,7 +319,8 @@ def _tools(sheet: Sheet) -> Iterator[Item]:
     for name, value, purpose, how in tools:
         yield Item(OrderPhase.COUPON, name, value, 1, 0, purpose, how)
     reel = Bought("reel", ANY, "any", ANY, 0.1)
-    yield Item(OrderPhase.COUPON, "enamelled wire", "0.1 mm", 8, 0, "the coil that sorts reeds", reel, "m")
+    metres, purpose = sorting_coil.WIRE_M, "the coil that sorts reeds"
+    yield Item(OrderPhase.COUPON, "enamelled wire", "0.1 mm", metres, 0, purpose, reel, "m")
 
 
 def _deck(sheet: Sheet) -> Iterator[Item]:
@@ -318,8 +347,9 @@ def _deck(sheet: Sheet) -> Iterator[Item]:
     yield Item(OrderPhase.BOARD, "screw with nut", "M3", 8, 2, "plate, skin and block", screw)
     strip = Bought("100 x 160 mm, strips along it, 2.54 mm", ANY, "any", ANY, 5)
     yield Item(OrderPhase.BOARD, "strip-board", "", 1, 0, "pull-ups, plugs: the drawing", strip)
-    pins = Bought("2.54 mm, 36 in a row, to snap off", ANY, "any", ANY, 0.5)
-    yield Item(OrderPhase.BOARD, "pin header", "", 3, 0, "into the sockets of the chip's board", pins)
+    if not sheet.chip.header:
+        pins = Bought("2.54 mm, 36 in a row, to snap off", ANY, "any", ANY, 0.5)
+        yield Item(OrderPhase.BOARD, "pin header", "", 3, 0, chip_side(sheet), pins)
     terminal = Bought("5.08 mm, screwed, 2 places", ANY, "any", ANY, 0.4)
     yield Item(OrderPhase.BOARD, "terminal", "", 3, 0, "5 V, ground and data of the lights", terminal)
     socket = Bought("5.5 x 2.1 mm, panel", ANY, "any", ANY, 0.8, "plus inside; no other plug fits")
@@ -331,16 +361,18 @@ def _deck(sheet: Sheet) -> Iterator[Item]:
 
 def _wire(sheet: Sheet) -> Iterator[Item]:
     cords = cords_of(sheet)
-    uses = (
-        (LINE_MM2, "stranded or solid, ten colours", "lines and light to light", 0.15),
-        (SUPPLY_MM2, "stranded, red and black", "supply of the lights", 0.4),
-        (STUB_MM2, "enamelled, 0.4 mm", "from the upper stub of each reed", 0.1),
-    )
-    for mm2, package, purpose, usd in uses:
-        metres = math.ceil(metres_of(cords, mm2))
+    uses = {
+        LINE_MM2: ("stranded or solid", "lines and light to light", 0.15),
+        SUPPLY_MM2: ("stranded", "supply of the lights", 0.4),
+        STUB_MM2: ("0.4 mm", "from both stubs of each reed", 0.1),
+        BARE_MM2: ("tinned, 0.5 mm", "along each row of spaces", 0.15),
+    }
+    for (mm2, colour), needed in metres_of(cords).items():
+        package, purpose, usd = uses[mm2]
         copper = Bought(package, ANY, "copper, no steel core", ANY, usd)
+        metres = math.ceil(needed)
         spare = math.ceil(metres / 10)
-        yield Item(OrderPhase.BOARD, "wire", f"{mm2:g} mm2", metres, spare, purpose, copper, "m")
+        yield Item(OrderPhase.BOARD, "wire", f"{mm2:g} mm2 {colour}", metres, spare, purpose, copper, "m")
     sleeve = Bought("heat-shrink, 2 mm", ANY, "any", ANY, 0.3)
     metres = math.ceil(0.015 * len(sheet.joints))
     yield Item(OrderPhase.BOARD, "sleeve", "2 mm", metres, 1, "15 mm over each diode", sleeve, "m")

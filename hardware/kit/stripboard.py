@@ -102,6 +102,14 @@ def layout_of(sheet: Sheet) -> Layout:
     )
 
 
+def chip_side(sheet: Sheet) -> str:
+    """Say how the wires on the left meet the pins of the chip."""
+    plug = "pin headers: two of 8 for A0 to A15, one of 2 x 18 for D22 to D53, one pin for each of the others"
+    if sheet.chip.header:
+        plug = "a socket of 2 x 20"
+    return f"each wire to its pin of the {sheet.chip.name}, over {plug}"
+
+
 def _strips(sheet: Sheet) -> dict[str, int]:
     """Assign a strip to every line, plug by plug, and pin by pin within a plug."""
     strips, first = dict[str, int](), 1

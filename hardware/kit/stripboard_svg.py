@@ -15,6 +15,7 @@ from hardware.kit.stripboard import (
     PlugHeader,
     Socket,
     Spot,
+    chip_side,
     layout_of,
 )
 from hardware.wiring import Sheet, asset, hue_of
@@ -29,7 +30,7 @@ def stripboard_svg(sheet: Sheet) -> str:
     """Draw the strip-board of a board as an SVG file."""
     layout = layout_of(sheet)
     width = _LEFT + HOLES * _STEP + _RIGHT
-    height = _TOP + (layout.strips + 1) * _STEP + 22
+    height = _TOP + (layout.strips + 1) * _STEP + 27
     style = files(__package__).joinpath("stripboard.css").read_text(encoding="utf-8")
     return as_file(_drawn(sheet, layout, (width, height)), (width, height), asset("drawing.css") + style)
 
@@ -61,10 +62,10 @@ def _drawn(sheet: Sheet, layout: Layout, size: tuple[float, float]) -> str:
 
 def _legend(at: Point, sheet: Sheet) -> Iterator[str]:
     x, y = at
-    chip = sheet.chip.name
     notes = (
         "Red cross: cut the strip there from below, with a 4 mm drill bit. Grey line: a bare wire.",
-        f"Left: to the sockets of the {chip}, with a pin header for each. Headers are keyed, pin 1 on top.",
+        f"Left: {chip_side(sheet)}.",
+        "The headers of the plugs are keyed, pin 1 on top.",
         "Computed from the profile, not built yet: first test every strip against its neighbours.",
     )
     for number, note in enumerate(notes):

@@ -17,10 +17,11 @@ from hardware.wiring import Sheet, SheetAxis, SheetLine, kind_of
 #: The allowance for a joint, to strip and bend.
 JOINT_MM = 30
 
-#: Cross-sections in mm2: lines and light to light, the supply, and the enamelled wire at the stub of a reed.
-LINE_MM2, SUPPLY_MM2, STUB_MM2 = 0.14, 0.75, 0.13
+#: Cross-sections in mm2: lines and light to light, the supply, the enamelled wire at the stubs of a reed, and
+#: the bare wire along a row.
+LINE_MM2, SUPPLY_MM2, STUB_MM2, BARE_MM2 = 0.14, 0.75, 0.13, 0.2
 
-#: How far the wire from a reed's upper stub hangs out of the block.
+#: How far the wires from a reed's stubs hang out of the block.
 _OUT_MM = 25
 
 _HEAD = ("wire", "colour", "mm2", "from", "to", "way mm", "lead mm", "joints", "cut mm", "pieces", "metres")
@@ -42,8 +43,9 @@ class Cord:
 
     @property
     def cut_mm(self) -> int:
-        """The length to cut each piece."""
-        return math.ceil(round(self.way_mm + self.lead_mm, 3)) + JOINT_MM * self.joints
+        """The length to cut each piece; where a bare wire is tapped, nothing is stripped or bent."""
+        bent = 2 if self.mm2 == BARE_MM2 else self.joints
+        return math.ceil(round(self.way_mm + self.lead_mm, 3)) + JOINT_MM * bent
 
     @property
     def metres(self) -> float:
@@ -54,10 +56,10 @@ class Cord:
 def cords_of(sheet: Sheet) -> tuple[Cord, ...]:
     """List every wire: rows, columns, lights, reeds."""
     return (
-        *(_of_line(sheet, line) for line in sheet.lines if line.stops),
+        *(cord for line in sheet.lines if line.stops for cord in _of_line(sheet, line)),
         *_of_lights(sheet),
         *_of_supply(sheet),
-        _of_stubs(sheet),
+        *_of_stubs(sheet),
     )
 
 
@@ -76,22 +78,27 @@ def harness_csv(sheet: Sheet) -> str:
     )
 
 
-def metres_of(cords: Iterable[Cord], mm2: float) -> float:
-    """Add up the wire with one cross-section."""
-    return sum(cord.metres for cord in cords if cord.mm2 == mm2)
+def metres_of(cords: Iterable[Cord]) -> dict[tuple[float, str], float]:
+    """Add up the wire of each cross-section and colour."""
+    metres: dict[tuple[float, str], float] = {}
+    for cord in cords:
+        wire = cord.mm2, cord.colour
+        metres[wire] = metres.get(wire, 0.0) + cord.metres
+    return metres
 
 
-def _of_line(sheet: Sheet, line: SheetLine) -> Cord:
-    return Cord(
-        line.name,
-        line.colour,
-        LINE_MM2,
-        f"{line.connector}.{line.place}, {line.pin}",
-        key_word(line.stops[-1].name),
-        line.along_mm + _within_rings_mm(sheet, line),
-        _lead_mm(sheet, line.stops[0].name),
-        1 + len(line.crosspoints) + _rings(sheet, line) * (len(sheet.profile.build.reeds.ring_mm) - 1),
-    )
+def _of_line(sheet: Sheet, line: SheetLine) -> Iterator[Cord]:
+    """Yield the wire of a line; a row of spaces is a bare wire, to which a coloured one leads."""
+    start, end = f"{line.connector}.{line.place}, {line.pin}", key_word(line.stops[-1].name)
+    lead_mm, taps = _lead_mm(sheet, line.stops[0].name), len(line.crosspoints)
+    if line.axis is SheetAxis.ROW and not line.is_reference:
+        first = key_word(line.stops[0].name)
+        yield Cord(line.name, line.colour, LINE_MM2, start, first, 0, lead_mm, 2)
+        yield Cord(f"{line.name}, along", "bare", BARE_MM2, first, end, line.along_mm, 0, taps)
+        return
+    way_mm = line.along_mm + _within_rings_mm(sheet, line)
+    in_rings = _rings(sheet, line) * (len(sheet.profile.build.reeds.ring_mm) - 1)
+    yield Cord(line.name, line.colour, LINE_MM2, start, end, way_mm, lead_mm, 1 + taps + in_rings)
 
 
 def _rings(sheet: Sheet, line: SheetLine) -> int:
@@ -152,8 +159,11 @@ def _of_supply(sheet: Sheet) -> Iterator[Cord]:
                 )
 
 
-def _of_stubs(sheet: Sheet) -> Cord:
-    way_mm = sheet.profile.build.deck.block_mm + _OUT_MM
-    return Cord(
-        "upper stub", "enamelled", STUB_MM2, "a reed", "below the block", way_mm, 0, 0, pieces=sheet.reeds
-    )
+def _of_stubs(sheet: Sheet) -> Iterator[Cord]:
+    """Yield the wires from both stubs of the reeds; the lower stub ends within the block as well."""
+    build = sheet.profile.build
+    high_mm = build.deck.block_mm
+    low_mm = high_mm - build.air_mm - 2 * build.reeds.stub_mm - build.reeds.glass_mm
+    for name, way_mm in (("upper stub", high_mm), ("lower stub", max(low_mm, 0.0))):
+        way = way_mm + _OUT_MM
+        yield Cord(name, "enamelled", STUB_MM2, "a reed", "below the block", way, 0, 1, sheet.reeds)

@@ -6,7 +6,16 @@ Pure: a profile in, a text out.
 
 from hardware.wiring.assets import asset, builder_style
 from hardware.wiring.builder_document import page_of, text_of, tick
-from hardware.wiring.parts import OF_MAGNETS, OF_REEDS, StockKind, StockPart, ohms, reeds_a_space, spares
+from hardware.wiring.parts import (
+    OF_MAGNETS,
+    REEDS_KEPT,
+    StockKind,
+    StockPart,
+    ohms,
+    reeds_a_space,
+    spare_reeds,
+    spares,
+)
 from hardware.wiring.section import BORE_MM, section_drawing, section_facts, section_file
 from hardware.wiring.sheet import Sheet, SheetAxis, SheetLine, kind_of, sheet_of
 from hardware.wiring.shifter import GROUND, SUPPLY, shifter_pins
@@ -16,7 +25,7 @@ __all__ = [
     "BORE_MM",
     "GROUND",
     "OF_MAGNETS",
-    "OF_REEDS",
+    "REEDS_KEPT",
     "SUPPLY",
     "Sheet",
     "SheetAxis",
@@ -35,6 +44,7 @@ __all__ = [
     "section_file",
     "sheet_of",
     "shifter_pins",
+    "spare_reeds",
     "spares",
     "text_of",
     "tick",

@@ -9,6 +9,8 @@ import pytest
 
 from controller.board import Sensing
 from controller.games import Colour, all_games
+from hardware.kit import sorting_coil
+from hardware.kit.joints import hours_of, joints_of
 from hardware.kit.shopping_list import (
     STACK,
     is_coupon,
@@ -18,8 +20,9 @@ from hardware.kit.shopping_list import (
     pieces_a_colour,
 )
 from hardware.kit.wire_harness import JOINT_MM, cords_of, harness_csv
+from hardware.magnetics.monte_carlo import DROP_OUT
 from hardware.profiles import DEFAULT, load_profile, profile_names
-from hardware.wiring import Sheet, sheet_of
+from hardware.wiring import REEDS_KEPT, Sheet, SheetAxis, sheet_of, spare_reeds
 from tests.table_games import TABLE_GAMES
 
 
@@ -92,7 +95,8 @@ def test_nothing_is_bought_without_a_package_and_an_estimate(sheet: Sheet) -> No
 
 def test_a_wire_is_cut_for_its_way_its_lead_and_its_joints(sheet: Sheet) -> None:
     lines = {line.name: line for line in sheet.lines}
-    cut = {cord.name: cord for cord in cords_of(sheet) if cord.name in lines}
+    cords = {cord.name: cord for cord in cords_of(sheet)}
+    cut = {name: cord for name, cord in cords.items() if name in lines}
     assert set(cut) == {name for name, line in lines.items() if line.stops}
     build, places = sheet.profile.build, sheet.profile.places_mm()
     for name, cord in cut.items():
@@ -101,8 +105,10 @@ def test_a_wire_is_cut_for_its_way_its_lead_and_its_joints(sheet: Sheet) -> None
         lead = build.cable_mm + abs(x - build.exit_mm[0]) + abs(y - build.exit_mm[1])
         assert cord.colour == line.colour
         assert cord.lead_mm == pytest.approx(lead)
-        assert cord.way_mm >= line.along_mm
-        assert cord.joints >= 1 + len(line.crosspoints)
+        bare = cords.get(f"{name}, along")
+        assert (bare is not None) == (line.axis is SheetAxis.ROW and not line.is_reference)
+        assert cord.way_mm + (bare.way_mm if bare else 0) >= line.along_mm
+        assert cord.joints + (bare.joints if bare else 0) >= 1 + len(line.crosspoints)
         assert cord.cut_mm == math.ceil(round(cord.way_mm + cord.lead_mm, 3)) + JOINT_MM * cord.joints
 
 
@@ -111,7 +117,9 @@ def test_a_column_meets_both_reeds_of_a_ring_and_a_row_one_diode() -> None:
     plug, far_end = 1, 1
     assert cords["column 0"].joints == plug + 9 + far_end
     assert cords["column 10"].joints == plug + 2 * 9 + far_end
-    assert cords["row 4"].joints == plug + 2 * 10 + far_end
+    assert cords["row 4"].joints == plug + 1
+    assert cords["row 4, along"].joints == 2 * 10 + far_end
+    assert cords["row 4, along"].colour == "bare"
 
 
 def test_the_list_of_wires_adds_up(sheet: Sheet) -> None:
@@ -121,7 +129,45 @@ def test_the_list_of_wires_adds_up(sheet: Sheet) -> None:
         assert float(row["metres"]) == pytest.approx(
             int(row["pieces"]) * int(row["cut mm"]) / 1000, abs=0.006
         )
-    stubs = next(row for row in rows if row["wire"] == "upper stub")
-    assert int(stubs["pieces"]) == sheet.reeds
-    bought = sum(float(row["built in"]) for row in rows_of(parts_csv(sheet)) if row["part"] == "wire")
-    assert bought == pytest.approx(sum(float(row["metres"]) for row in rows), abs=3.5)
+    stubs = {row["wire"]: int(row["pieces"]) for row in rows if row["wire"].endswith("stub")}
+    assert stubs == {"upper stub": sheet.reeds, "lower stub": sheet.reeds}
+    needed: dict[str, float] = defaultdict(float)
+    for row in rows:
+        needed[f"{float(row['mm2']):g} mm2 {row['colour']}"] += float(row["metres"])
+    bought = {
+        row["value"]: float(row["built in"]) for row in rows_of(parts_csv(sheet)) if row["part"] == "wire"
+    }
+    assert set(bought) == set(needed)
+    assert all(needed[wire] - 0.1 <= metres < needed[wire] + 1.1 for wire, metres in bought.items())
+
+
+def test_as_many_reeds_are_bought_as_sorting_leaves_enough_of(sheet: Sheet) -> None:
+    least, most = DROP_OUT
+    pulls_in, lets_go = (20 - 13) / (20 - 10), (most - sorting_coil.DROP_OUT) / (most - least)
+    assert pulls_in * lets_go == pytest.approx(REEDS_KEPT, abs=0.005)
+    bought = [float(row["buy"]) for row in rows_of(parts_csv(sheet)) if row["part"].startswith("reed")]
+    (listed,) = (part.total for part in sheet.parts if part.name.startswith("reed"))
+    assert sum(bought) == listed == sheet.reeds + spare_reeds(sheet.reeds)
+
+
+def test_each_part_of_the_sorting_coil_bears_every_current_that_it_needs() -> None:
+    coil = sorting_coil
+    winding_ohm = coil.WIRE_M * coil.WIRE_OHM_PER_M
+    most_ma = 1000 * coil.SUPPLY_V / (coil.RESISTOR_OHM + winding_ohm)
+    least_ma = 1000 * coil.SUPPLY_V / (coil.RESISTOR_OHM + coil.POTENTIOMETER_OHM + winding_ohm)
+    assert least_ma * coil.TURNS / 1000 < 10
+    assert most_ma * coil.TURNS / 1000 > 25
+    assert most_ma < 1000 * (coil.POTENTIOMETER_W / coil.POTENTIOMETER_OHM) ** 0.5
+    assert (most_ma / 1000) ** 2 * coil.RESISTOR_OHM < coil.RESISTOR_W / 2
+
+
+def test_joints_are_counted_by_kind() -> None:
+    board = sheet_of(load_profile(DEFAULT))
+    joints = joints_of(board)
+    assert joints["at the stubs of the reeds"] == 420
+    assert joints["at both ends of the diodes"] == 2 * 174
+    keys, far_ends, at_the_reference_column = 4, len(board.columns) - 1, 10
+    assert joints["of columns with reeds"] == 70 + 2 * 70 + keys + far_ends + at_the_reference_column
+    assert joints["in plugs"] == 31
+    assert joints["of capacitors at lights"] == 140
+    assert hours_of(board) == pytest.approx(sum(joints.values()) / 40)
