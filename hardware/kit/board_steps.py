@@ -7,14 +7,15 @@ measured.
 from dataclasses import dataclass
 
 from controller.board import Build, Sensing
-from hardware.wiring import Sheet, ohms
+from hardware.wiring import BORE_MM, Sheet, ohms
 
 
 @dataclass(frozen=True, slots=True)
 class BuildStep:
     """What to do, what a measurement must show, and when not to go on.
 
-    ``readings`` pair what to measure with what it must show; ``stop`` completes "do not go on if".
+    ``readings`` pair what to measure with what it must show; ``stop`` completes "do not go on if". ``files``
+    of the kit lie open, and ``picture`` is one of its drawings to show.
     """
 
     title: str
@@ -22,6 +23,14 @@ class BuildStep:
     do: tuple[str, ...]
     readings: tuple[tuple[str, str], ...] = ()
     stop: str = ""
+    tools: tuple[str, ...] = ()
+    files: tuple[str, ...] = ()
+    picture: str = ""
+
+
+#: What soldering takes, and what measuring takes.
+SOLDERING = ("soldering iron with a fine tip", "lead-free solder", "an open window", "wire stripper")
+METER = ("multimeter that beeps and tests diodes",)
 
 
 #: The reading of a closed reed on a meter's diode test, by its diode.
@@ -64,6 +73,14 @@ def _drill(sheet: Sheet) -> BuildStep:
             (f"thickness of the skin at {sheet.profile.spaces[0].name}", f"{deck.skin_mm:g} mm, within 0.1"),
         ),
         "the bar is not 100 mm long.",
+        tools=(
+            "drill press",
+            f"bits of {BORE_MM:g}, {deck.light_hole_mm:g} and {deck.hole_mm:g} mm",
+            "45-degree countersink",
+            "calipers",
+            "glue that stays hard",
+        ),
+        files=("template-A4.pdf", "section.svg"),
     )
 
 
@@ -75,11 +92,13 @@ def _reeds(sheet: Sheet) -> BuildStep:
         (
             f"Sort them as for the coupon, and cut both wires {reeds.stub_mm:g} mm from the glass.",
             "Solder copper wire to both stubs, the upper one down beside the glass.",
-            "Push each reed up to the skin.",
+            "Push each reed up to the skin; a drop of soft silicone or wax at the lower end holds it.",
             "Look at each glass from the side before you insert it: a crack shines.",
         ),
         (("each reed, a piece on its space", "beeps"), ("the piece removed", "silent")),
         "a reed is silent under a piece. Take it out now, while you can still reach it.",
+        tools=(*SOLDERING, "tweezers", "side cutters", *METER),
+        files=("section.svg",),
     )
 
 
@@ -90,11 +109,16 @@ def _rows(sheet: Sheet) -> BuildStep:
         "The board hangs face down, so left and right are swapped.",
         (
             "Cut each wire to its length in harness.csv, and put a flag on both ends.",
-            f"Run one bare wire along each row, from its lead to its far end{references}.",
+            (
+                "Run one bare wire along each row, in a saw-cut of the block, from its lead to its far "
+                f"end{references}."
+            ),
             f"Solder {len(sheet.joints)} diodes {sheet.profile.build.diode}, each with its band to the row.",
         ),
         (("look along each row", "every band is on the wire"),),
         "any band faces the other way.",
+        tools=(*SOLDERING, "heat gun", "tweezers"),
+        files=("wiring.html#solder", "harness.csv", "labels.pdf"),
     )
 
 
@@ -116,6 +140,8 @@ def _columns(sheet: Sheet) -> BuildStep:
         ),
         (("neighbouring pins of each plug, on beep", "silent"),),
         "two neighbouring pins beep: look for a splash of solder, or two wires in one contact.",
+        tools=(*SOLDERING, "pliers that crimp the contacts of the plugs"),
+        files=("wiring.html#solder", "wiring.html#connectors"),
     )
 
 
@@ -138,6 +164,9 @@ def _strip_board(sheet: Sheet) -> BuildStep:
         ),
         tuple(readings),
         "a strip beeps with its neighbour, or a cut still conducts.",
+        tools=(*SOLDERING, "4 mm bit", *METER),
+        files=("stripboard.svg",),
+        picture="stripboard",
     )
 
 
@@ -159,6 +188,8 @@ def _lights(sheet: Sheet) -> BuildStep:
             ("the other way round", "climbs, as the capacitor charges"),
         ),
         "it shows 0.0 V both ways (a short), or nothing both ways (no guard).",
+        tools=(*SOLDERING, *METER),
+        files=("wiring.html#board", "wiring.html#lights"),
     )
 
 
@@ -185,6 +216,8 @@ def _measure_wires(sheet: Sheet) -> BuildStep:
         ("Work through the crosspoints in wiring.html, and tick each line there.",),
         tuple(readings),
         "it shows nothing (an open wire, or a diode turned round) or 0.0 V (a bridge).",
+        tools=METER,
+        files=("wiring.html#matrix",),
     )
 
 
@@ -207,6 +240,8 @@ def _supply(sheet: Sheet) -> BuildStep:
         ("Switch on without the fuse, then off; fuse in, and on again. Nothing may light up or get warm.",),
         tuple(readings),
         "the fuse blows: check plus and minus and the guard, and look for a short between two lights.",
+        tools=METER,
+        files=("wiring.html#lights",),
     )
 
 
@@ -227,6 +262,8 @@ def _together(sheet: Sheet) -> BuildStep:
             ),
         ),
         "a column is near 0 V (a closed reed, or a row on ground) or too high; then switch off at once.",
+        tools=METER,
+        files=("wiring.html#connectors",),
     )
 
 
@@ -254,4 +291,6 @@ def _first_light(sheet: Sheet) -> BuildStep:
         ),
         "another light shines (the chain runs in another order)"
         f"{' or another colour (exchanged plugs)' * is_dual}.",
+        tools=METER,
+        files=("wiring.html#board",),
     )

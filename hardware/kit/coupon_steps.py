@@ -7,7 +7,7 @@ import numpy as np
 
 from controller.board import Build, Magnets, Profile, Sensing
 from controller.games import COLOUR_WORDS, Colour
-from hardware.kit.board_steps import BuildStep
+from hardware.kit.board_steps import METER, SOLDERING, BuildStep
 from hardware.kit.shopping_list import STACK, coupon_colours, middle_spaces
 from hardware.kit.sorting_coil import (
     BELOW_AT,
@@ -20,7 +20,7 @@ from hardware.kit.sorting_coil import (
     TURNS,
 )
 from hardware.magnetics.field import GLASSES, Array, ampere_turns
-from hardware.wiring import ohms
+from hardware.wiring import BORE_MM, ohms
 
 #: A reed is certain to close at this multiple of what the least sensitive one of its class needs.
 _SURE = 1.2
@@ -94,6 +94,7 @@ def _sort_reeds(build: Build) -> BuildStep:
             ("lets go at", f"no less than {DROP_OUT:g} of that"),
         ),
         "fewer reeds are left than the coupon needs.",
+        tools=("two meters, or one and an LED", "a drill to wind the coil with"),
     )
 
 
@@ -115,6 +116,8 @@ def _prepare_pieces(profile: Profile) -> BuildStep:
         ),
         check if alternate else (),
         f"a disc lies {'the wrong way round, or ' * alternate}deeper than the others.",
+        tools=("calipers", "scales to 0.1 g", "tape"),
+        files=("section.svg",),
     )
 
 
@@ -151,6 +154,15 @@ def _build_spaces(profile: Profile) -> BuildStep:
         ),
         (("each reed, no piece near", "no beep"), ("each reed, a magnet held to its end", "beeps")),
         "a reed beeps without a magnet: its glass is cracked, or two wires touch.",
+        tools=(
+            f"bits of {BORE_MM:g} and {build.deck.hole_mm:g} mm",
+            "45-degree countersink",
+            "pliers",
+            *SOLDERING,
+            *METER,
+        ),
+        files=("section.svg", "template-A4.pdf"),
+        picture="section",
     )
 
 
@@ -163,6 +175,7 @@ def _one_space(profile: Profile) -> BuildStep:
         (f"Test every line with two pieces{' of each colour' if is_dual else ''}.",),
         _dual_readings(profile) if is_dual else _single_readings(profile),
         "any line fails. The last step of the coupon says what to change.",
+        tools=(*METER, "card of 0.1 and 0.5 mm"),
     )
 
 
@@ -209,6 +222,7 @@ def _neighbours(profile: Profile) -> BuildStep:
             ("the turned piece laid down, then lifted", "beeps, then silent"),
         ),
         "a reed of the empty space beeps: the gap is too small, or the class too sensitive.",
+        tools=METER,
     )
 
 
@@ -235,4 +249,5 @@ def _judge(profile: Profile) -> BuildStep:
             ),
         ),
         "one of the 200 was wrong. Glue nothing and buy no more reeds until all are right.",
+        tools=METER,
     )

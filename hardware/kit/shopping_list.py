@@ -343,6 +343,8 @@ def _deck(sheet: Sheet) -> Iterator[Item]:
         "over each light",
         foil,
     )
+    holding = Bought("tube, neutral and soft", ANY, "any", "beeswax", 4)
+    yield Item(OrderPhase.BOARD, "silicone", "", 1, 0, "holds the reeds at their lower ends", holding)
     screw = Bought("M3 x 25, brass or nylon", ANY, "any", ANY, 0.2, "steel diverts the field")
     yield Item(OrderPhase.BOARD, "screw with nut", "M3", 8, 2, "plate, skin and block", screw)
     strip = Bought("100 x 160 mm, strips along it, 2.54 mm", ANY, "any", ANY, 5)

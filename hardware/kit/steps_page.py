@@ -3,12 +3,14 @@
 Decides the layout; the steps come from `hardware.kit.coupon_steps` and `hardware.kit.board_steps`.
 """
 
+from collections.abc import Mapping
 from importlib.resources import files
 
 from controller.document import HtmlPage, element, figure, section, table, text
 from hardware.kit.board_steps import BuildStep, board_steps
 from hardware.kit.coupon_steps import coupon_steps
 from hardware.kit.shopping_list import is_coupon
+from hardware.kit.stripboard_svg import stripboard_drawing, stripboard_style
 from hardware.wiring import Sheet, asset, builder_style, section_drawing, tick
 
 _LEAD = (
@@ -27,27 +29,31 @@ def steps_html(sheet: Sheet) -> str:
     profile = sheet.profile
     coupon, board = coupon_steps(profile), board_steps(sheet)
     parts = [("coupon", step) for step in coupon] + [("board", step) for step in board]
-    steps = (_step(number, part, step) for number, (part, step) in enumerate(parts, start=1))
-    space = section("space", "One space, cut open", figure(section_drawing(profile)))
+    drawn = {"section": section_drawing(profile), "stripboard": stripboard_drawing(sheet)}
+    steps = (_step(number, part, step, drawn) for number, (part, step) in enumerate(parts, start=1))
     own = files(__package__).joinpath("steps_page.css").read_text(encoding="utf-8")
     return HtmlPage(
         title=f"Building {profile.name}, step by step",
         lead=element("p", _LEAD + (_PRACTICE if is_coupon(profile) else "")),
-        sections=(*steps, space),
-        style=builder_style() + own,
+        sections=steps,
+        style=builder_style() + stripboard_style() + own,
         script=asset("builder_page.js"),
         keeps=f"{profile.name} steps",
     ).html()
 
 
-def _step(number: int, part: str, step: BuildStep) -> str:
-    """Write one step: what to do, what to measure, and when not to go on."""
+def _step(number: int, part: str, step: BuildStep, drawn: Mapping[str, str]) -> str:
+    """Write one step: what it takes, what to do, what to measure, and when not to go on."""
+    links = (element("a", text(name), href=name) for name in step.files)
+    takes = " ".join((text(f"Tools: {', '.join(step.tools)}."), *links))
     do = (
         element("label", tick(f"do {number}.{n}"), " ", element("span", text(words)))
         for n, words in enumerate(step.do, start=1)
     )
     body = (
         element("p", text(f"{part}: {step.why}"), class_="soft"),
+        element("p", takes, class_="takes"),
+        figure(drawn[step.picture]) if step.picture else "",
         *do,
         _readings(number, step),
         element("p", text(f"Do not go on if {step.stop}"), class_="stop"),

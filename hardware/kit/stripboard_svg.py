@@ -29,10 +29,23 @@ _COLOURS = {"bare": "#5c646e", "wire": "#1266a8", "resistor": "#1c2229", "capaci
 def stripboard_svg(sheet: Sheet) -> str:
     """Draw the strip-board of a board as an SVG file."""
     layout = layout_of(sheet)
-    width = _LEFT + HOLES * _STEP + _RIGHT
-    height = _TOP + (layout.strips + 1) * _STEP + 27
-    style = files(__package__).joinpath("stripboard.css").read_text(encoding="utf-8")
-    return as_file(_drawn(sheet, layout, (width, height)), (width, height), asset("drawing.css") + style)
+    style = asset("drawing.css") + stripboard_style()
+    return as_file(_drawn(sheet, layout, _size(layout)), _size(layout), style)
+
+
+def stripboard_drawing(sheet: Sheet) -> str:
+    """Draw the strip-board of a board, to be shown with its style on a page."""
+    layout = layout_of(sheet)
+    return _drawn(sheet, layout, _size(layout))
+
+
+def stripboard_style() -> str:
+    """Read the style of the drawing, beyond that of all drawings."""
+    return files(__package__).joinpath("stripboard.css").read_text(encoding="utf-8")
+
+
+def _size(layout: Layout) -> tuple[float, float]:
+    return _LEFT + HOLES * _STEP + _RIGHT, _TOP + (layout.strips + 1) * _STEP + 27
 
 
 def _drawn(sheet: Sheet, layout: Layout, size: tuple[float, float]) -> str:

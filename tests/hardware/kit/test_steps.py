@@ -104,6 +104,20 @@ def test_boards_with_one_reed_a_space_are_told_in_their_own_words(sheet: Sheet) 
     }
 
 
+@sampled(2)
+def test_every_step_names_its_tools_and_the_files_that_lie_open(sheet: Sheet) -> None:
+    files = kit_of(sheet.profile)
+    wiring = files["wiring.html"].decode()
+    for step in (*coupon_steps(sheet.profile), *board_steps(sheet)):
+        assert step.tools, step.title
+        for link in step.files:
+            name, _, place = link.partition("#")
+            assert name in files
+            assert not place or f'id="{place}"' in wiring
+    page = files["steps.html"].decode()
+    assert page.count('class="drawing section"') == page.count('class="drawing stripboard"') == 1
+
+
 def test_readings_are_those_of_the_parts(sheet: Sheet) -> None:
     words = " ".join(f"{what} {must}" for step in board_steps(sheet) for what, must in step.readings)
     is_mega = sheet.chip.name == "Mega"
