@@ -7,6 +7,7 @@ from controller.board import Profile
 from hardware.kit.drill_template import PAPERS, template_pdf
 from hardware.kit.index_page import index_html
 from hardware.kit.labels import labels_pdf
+from hardware.kit.power_svg import power_svg
 from hardware.kit.shopping_list import parts_csv
 from hardware.kit.steps_page import steps_html
 from hardware.kit.stripboard_svg import stripboard_svg
@@ -26,6 +27,7 @@ def kit_of(profile: Profile) -> dict[str, bytes]:
         "harness.csv": harness_csv(sheet),
         "steps.html": steps_html(sheet),
         "stripboard.svg": stripboard_svg(sheet),
+        "power.svg": power_svg(sheet),
         "wiring.html": page_of(sheet),
         "wiring.txt": text_of(sheet),
     }

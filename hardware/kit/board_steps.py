@@ -7,6 +7,7 @@ measured.
 from dataclasses import dataclass
 
 from controller.board import Build, Sensing
+from hardware.kit.wire_harness import LINE_MM2, SUPPLY_MM2
 from hardware.wiring import BORE_MM, Sheet, ohms
 
 
@@ -178,7 +179,10 @@ def _lights(sheet: Sheet) -> BuildStep:
         "One chain, output to input, in the order of the numbers.",
         (
             f"Fit a light at every space, 100 nF across each, and {ohms(build.data_ohm)} before the first.",
-            f"Run 5 V and ground in 0.75 mm2 to the lights at {fed}, and from light to light.",
+            (
+                f"Run 5 V and ground in {SUPPLY_MM2:g} mm2 from the terminals to the lights at {fed}, and in "
+                f"{LINE_MM2:g} mm2 from light to light."
+            ),
             f"Put {build.capacitor_uf} µF across the supply at light 0, minus to ground.",
             f"Put the {build.guard} across the supply behind the fuse, its band to plus.",
             f"Put the fuse of {build.fuse_ma / 1000:g} A at the supply, before everything else.",
@@ -189,7 +193,7 @@ def _lights(sheet: Sheet) -> BuildStep:
         ),
         "it shows 0.0 V both ways (a short), or nothing both ways (no guard).",
         tools=(*SOLDERING, *METER),
-        files=("wiring.html#board", "wiring.html#lights"),
+        files=("wiring.html#board", "wiring.html#lights", "power.svg"),
     )
 
 

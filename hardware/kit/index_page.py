@@ -49,6 +49,7 @@ FILES = {
     "template-Letter.pdf": "the same on Letter",
     "harness.csv": "every wire: colour, both ends, length to cut",
     "stripboard.svg": "strip-board between the plugs and the chip: cuts, resistors, headers",
+    "power.svg": "where the supply's socket, the fuse, the guard and the feeds of the lights join",
     "labels.pdf": "to cut out, on A4: flags for both ends of every wire, tags for plugs, spaces and keys",
     "wiring.html": "all tables and drawings for soldering the board",
     "wiring.txt": "the same tables as text",

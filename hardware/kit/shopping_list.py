@@ -352,8 +352,9 @@ def _deck(sheet: Sheet) -> Iterator[Item]:
     if not sheet.chip.header:
         pins = Bought("2.54 mm, 36 in a row, to snap off", ANY, "any", ANY, 0.5)
         yield Item(OrderPhase.BOARD, "pin header", "", 3, 0, chip_side(sheet), pins)
-    terminal = Bought("5.08 mm, screwed, 2 places", ANY, "any", ANY, 0.4)
-    yield Item(OrderPhase.BOARD, "terminal", "", 3, 0, "5 V, ground and data of the lights", terminal)
+    places = 2 + sum(light.is_fed for light in sheet.lights)
+    terminal = Bought(f"screwed, {places} places, all joined", ANY, "any", ANY, 1)
+    yield Item(OrderPhase.BOARD, "terminal", "", 2, 0, "5 V and ground, as power.svg draws it", terminal)
     socket = Bought("5.5 x 2.1 mm, panel", ANY, "any", ANY, 0.8, "plus inside; no other plug fits")
     yield Item(OrderPhase.BOARD, "socket of the supply", "", 1, 0, "keyed against reversal", socket)
     if sheet.chip.name == "Mega":
