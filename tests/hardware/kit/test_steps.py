@@ -8,6 +8,7 @@ import pytest
 from controller.board import Sensing
 from controller.games import Colour
 from controller.games.geometry import HEX70
+from hardware.kit import coupon_steps as coupon_steps_module
 from hardware.kit import kit_of
 from hardware.kit.board_steps import board_steps
 from hardware.kit.coupon_steps import card_mm, coupon_steps
@@ -47,6 +48,16 @@ def test_every_box_can_be_ticked_by_itself(sheet: Sheet) -> None:
 
 def test_the_coupon_is_the_middle_of_the_board() -> None:
     assert middle_spaces(load_profile(DEFAULT)) == ("e5", *HEX70.adjacent("e5"))
+
+
+@pytest.mark.parametrize("colour", Colour)
+@pytest.mark.parametrize("name", profile_names())
+def test_half_a_millimetre_is_about_a_fifth_of_what_a_reed_senses(name: str, colour: Colour) -> None:
+    """The self-test says so of a reed that is weak or too sensitive."""
+    build = load_profile(name).build
+    here, nearer, deeper = (coupon_steps_module._least_at(build, colour, mm) for mm in (0.0, -0.5, 0.5))
+    assert 1.14 < nearer / here < 1.26
+    assert 0.80 < deeper / here < 0.87
 
 
 def test_a_card_proves_what_the_reckoning_leaves_in_hand() -> None:
