@@ -69,13 +69,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if asked.record:
         record({**allowed, **{name: found[name] for name in chosen}})
         return 0
-    worse = {name: found[name] for name in chosen if found[name] > allowed.get(name, 0)}
+    unread = {name: found[name] for name in chosen if name not in allowed}
+    worse = {name: found[name] for name in chosen if found[name] > allowed.get(name, found[name])}
     for name in survivors:
-        if name.rpartition(".")[0] in worse:
+        if name.rpartition(".")[0] in {*worse, *unread}:
             print(_mutmut("show", name).stdout)
     print(f"{len(chosen)} modules: {found.total()} mutants survive")
+    for name, count in unread.items():
+        print(f"{name}: {count}, not read yet; --record allows them once they are", file=sys.stderr)
     for name, count in worse.items():
-        print(f"{name}: {count}, and {allowed.get(name, 0)} are allowed", file=sys.stderr)
+        print(f"{name}: {count}, and {allowed[name]} are allowed", file=sys.stderr)
     return int(bool(worse))
 
 
@@ -115,7 +118,7 @@ def tried(chosen: Sequence[str]) -> list[str]:
 
 def record(survivors: Mapping[str, int]) -> None:
     """Write down how many survive, module by module."""
-    lines = [f'"{name}" = {count}' for name, count in sorted(survivors.items()) if count]
+    lines = [f'"{name}" = {count}' for name, count in sorted(survivors.items())]
     comment = "# How many mutants of each module survive all tests; see tests/mutants.py."
     ALLOWED.write_text("\n".join([comment, "", "[survivors]", *lines, ""]), "utf-8")
 
