@@ -1,7 +1,7 @@
 """Pictures on the wire: encoded in the shortest form, and decoded."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from hardware.wire import LightPacket, PictureError, Type, light_packet, picture
@@ -17,7 +17,24 @@ def pictures(draw: st.DrawFn) -> bytes:
     return b"".join(draw(st.lists(st.sampled_from([bytes(3), *colours]), min_size=lights, max_size=lights)))
 
 
+def lit(lights: int, *shining: tuple[int, bytes]) -> bytes:
+    """Return a picture in which these lights shine."""
+    rgb = bytearray(3 * lights)
+    for number, colour in shining:
+        rgb[3 * number : 3 * number + 3] = colour
+    return bytes(rgb)
+
+
+#: Two lights far from the first, each colour that a palette can hold, and nothing at all.
+FAR = lit(70, (40, b"\x01\x02\x03"), (69, b"\x04\x05\x06"))
+FULL = b"".join(bytes([n + 1, n, 0]) for n in range(15)) * 4
+
+
 @given(pictures())
+@example(FAR)
+@example(FULL)
+@example(lit(8, *((n, b"\x07\x08\x09") for n in range(8))))
+@example(b"")
 def test_a_picture_comes_out_as_it_went_in(rgb: bytes) -> None:
     light = light_packet(rgb)
     assert picture(light, len(rgb) // 3) == rgb
@@ -25,13 +42,14 @@ def test_a_picture_comes_out_as_it_went_in(rgb: bytes) -> None:
 
 
 @given(pictures())
+@example(FULL)
 def test_no_form_is_shorter_than_the_one_that_is_taken(rgb: bytes) -> None:
     pixels = [rgb[at : at + 3] for at in range(0, len(rgb), 3)]
-    lit = [pixel for pixel in pixels if any(pixel)]
-    sizes = [len(rgb), 1 + 4 * len(lit)]
-    if len(set(lit)) <= 15:
-        bits = {0: 1, 1: 1, 2: 2, 3: 2}.get(len(set(lit)), 4)
-        sizes.append(1 + 3 * len(set(lit)) + -(-len(pixels) * bits // 8))
+    shining = [pixel for pixel in pixels if any(pixel)]
+    sizes = [len(rgb), 1 + 4 * len(shining)]
+    if len(set(shining)) <= 15:
+        bits = {0: 1, 1: 1, 2: 2, 3: 2}.get(len(set(shining)), 4)
+        sizes.append(1 + 3 * len(set(shining)) + -(-len(pixels) * bits // 8))
     assert len(light_packet(rgb).content) == min(sizes)
 
 
