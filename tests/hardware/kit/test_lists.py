@@ -10,7 +10,7 @@ import pytest
 from controller.board import Sensing
 from controller.games import Colour, all_games
 from hardware.kit import sorting_coil
-from hardware.kit.joints import hours_of, joints_of
+from hardware.kit.index_page import hours_of, joints_of
 from hardware.kit.shopping_list import (
     STACK,
     is_coupon,
