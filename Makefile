@@ -74,7 +74,7 @@ test: setup-test ## run every test (with CI=true also 'make check')
 	@if [ "$${CI:-}" = true ]; then $(MAKE) $(AT_ONCE) $(CHECKS) collected; fi
 	@$(PYTEST) $(if $(filter true,$(CI)),--durations=25)
 
-proof: setup-proof ## run the long sweeps of which 'make test' runs samples, games in other browsers, the page over a slow line, and small changes that a test must notice
+proof: setup-proof ## run the long sweeps of which 'make test' runs samples, other browsers, a slow line, and mutants
 	@$(PYTEST) -m "(proof or hypothesis) and not style" --hypothesis-profile whole --durations=10 $(SHARED)
 	@$(PYTEST) -p tests.browser.slow_line -m browser tests/browser $(SHARED)
 	@$(BIN)/python -m tests.mutants $(SHARED)

@@ -40,10 +40,10 @@ def some(most: int) -> int:
 
 
 def leave_to_proof(items: Iterable[pytest.Item]) -> None:
-    """Mark as proof all cases of a `sampled` test but its sample."""
+    """Mark as proof all cases of a `sampled` test but a sample of those that are not proofs anyway."""
     cases: dict[tuple[str, int], list[pytest.Item]] = {}
     for item in items:
-        if mark := item.get_closest_marker("sampled"):
+        if (mark := item.get_closest_marker("sampled")) and not item.get_closest_marker("proof"):
             cases.setdefault((item.nodeid.split("[")[0], mark.args[0]), []).append(item)
     for (_, count), every in cases.items():
         every.sort(key=lambda item: crc32(f"{SEED} {item.nodeid}".encode()))

@@ -4,11 +4,10 @@ import pytest
 
 from controller.games import all_games
 from tests.match import pair, play
-from tests.sweeps import PROOF, sampled, swept_keeping
+from tests.sweeps import PROOF, swept_keeping
 
 
 @PROOF
-@sampled(1)
 @pytest.mark.parametrize("game", swept_keeping(sorted(all_games()), "mammalath", "manalath"))
 def test_a_strong_engine_beats_a_weak_one_and_both_agree_on_the_result(game: str) -> None:
     """By the rules, the moves that they report lead to the result that they report."""

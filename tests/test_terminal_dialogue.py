@@ -133,9 +133,9 @@ def test_what_is_no_answer_is_said_and_a_colour_is_one(printed: list[str]) -> No
 def test_choices_are_printed_where_they_change(printed: list[str]) -> None:
     dialogue = sit(Table(), StandingPrompt(is_typed=True))
     dialogue._print(FIRST.text, FIRST)
-    dialogue._print(SECOND.text, SECOND, FIRST)
+    dialogue._print(SECOND.text, SECOND)
     away = Prompt(quoted("The board is gone."), choices=(PossibleAnswer(Answer.LEAVE, quoted("end")),))
-    dialogue._print(away.text, away, SECOND)
+    dialogue._print(away.text, away)
     assert printed == [
         "Does a1 shine?",
         "  Enter: yes   s: no   q: break",
@@ -150,3 +150,11 @@ def test_the_end_of_a_file_ends_it_where_no_page_can_answer(*, is_alone: bool, a
     table = Table()
     Dialogue(table.running, open_examination(PROFILE), is_alone=is_alone)._read(iter(()))
     assert [act.answer for act in table.acts] == acts
+
+
+def test_a_line_that_comes_when_all_is_over_ends_nothing_again() -> None:
+    table = Table()
+    dialogue = Dialogue(table.running, open_examination(PROFILE), is_alone=True)
+    dialogue._asked.end()
+    dialogue._read(iter(["\n"]))
+    assert (table.acts, dialogue.is_input_over) == ([], False)

@@ -53,7 +53,7 @@ class StandingPrompt:
         self._now_s = now_s
         self._since: tuple[Prompt, float] | None = None
         self._is_fresh = threading.Event()
-        self._is_over = False
+        self.is_over = False
 
     @property
     def prompt(self) -> Prompt | None:
@@ -75,7 +75,7 @@ class StandingPrompt:
 
     def end(self) -> None:
         """Note that there will be no further prompt."""
-        self._is_over = True
+        self.is_over = True
         self._is_fresh.set()
 
     def each(self, lines: Iterable[str]) -> Iterator[str]:
@@ -84,7 +84,7 @@ class StandingPrompt:
             if not self._is_typed:
                 self._is_fresh.wait()
                 self._is_fresh.clear()
-            if self._is_over:
+            if self.is_over:
                 return
             yield line
 
@@ -101,7 +101,7 @@ class Dialogue(Subscriber):
         self._loop = running.loop
         self._is_alone = is_alone
         self._asked = StandingPrompt(is_typed=is_typed())
-        self._printed: tuple[Message, Prompt] | None = None
+        self._printed: Message | None = None
         self.guest = guest
         self.is_input_over = False
 
@@ -118,10 +118,10 @@ class Dialogue(Subscriber):
         if guest is None:
             return
         self.guest = guest
-        line, before = line_of(guest.prompt, self._profile), self._printed
-        if before is None or line != before[0]:
-            self._printed = line, guest.prompt
-            self._running.later(partial(self._print, line, guest.prompt, before and before[1]), line)
+        line = line_of(guest.prompt, self._profile)
+        if line != self._printed:
+            self._printed = line
+            self._running.later(partial(self._print, line, guest.prompt), line)
 
     @property
     def identity(self) -> Identity | None:
@@ -137,7 +137,8 @@ class Dialogue(Subscriber):
         self.guest = guest
         self._loop.stop()
 
-    def _print(self, line: Message, prompt: Prompt, before: Prompt | None = None) -> None:
+    def _print(self, line: Message, prompt: Prompt) -> None:
+        before = self._asked.prompt
         self._asked.show(prompt)
         say(Message("dialogue.timed", line=line, minutes=round(prompt.left_s / 60)))
         choices = tuple(possible_keys(prompt))
@@ -156,7 +157,7 @@ class Dialogue(Subscriber):
                     self._answer(said, prompt.ticket)
                 case _:
                     self._running.say(TOO_SOON)
-        if self._is_alone or is_typed():
+        if not self._asked.is_over and (self._is_alone or is_typed()):
             self.is_input_over = True
             self._answer(Said(Answer.LEAVE))
 

@@ -35,7 +35,10 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class DataTable:
-    """A table whose first column names its rows; columns that are empty in a text are left out of it."""
+    """A table whose first column names its rows; columns that are empty in a text are left out of it.
+
+    In a head, what a `Rich` cell has for a page is a text, too.
+    """
 
     caption: str
     head: Sequence[Cell]
@@ -110,7 +113,8 @@ class Document:
 def columns(rows: Iterable[Sequence[str]], indent: str = "") -> Iterator[str]:
     """Yield the lines of columns as wide as they need to be, the last one wrapped.
 
-    Those whose cells all begin with a digit, but for the first row's, are aligned right.
+    Those whose cells all begin with a digit, but for the first row's, are aligned right. A table wider than a
+    line, whose last column is too narrow to wrap, is set closer.
 
     >>> list(columns([("pin", "mm"), ("D2", "7"), ("D10", "120")]))
     ['pin   mm', 'D2     7', 'D10  120']
@@ -125,7 +129,7 @@ def columns(rows: Iterable[Sequence[str]], indent: str = "") -> Iterator[str]:
             for cell, width, is_number in zip(row, widths, are_numbers, strict=True)
         )
         start = indent + "".join(f"{cell}{gap}" for cell in cells)
-        filled = _filled(last.rstrip() or " ", start, " " * len(start))
+        filled = _filled(last.rstrip(), start, " " * len(start)) or start
         yield from (line.rstrip() for line in filled.split("\n"))
 
 
@@ -140,7 +144,6 @@ def _filled(said: str, start: str = "", then: str = "") -> str:
         WIDTH,
         initial_indent=start,
         subsequent_indent=then,
-        drop_whitespace=bool(said.strip()),
         break_long_words=False,
         break_on_hyphens=False,
     )

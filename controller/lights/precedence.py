@@ -179,7 +179,7 @@ _FORBIDDEN = frozenset({Meaning.NO_ORANGE, Meaning.NO_PURPLE, Meaning.NOTHING})
 
 
 def shown(session: Session, marks: Mapping[str, LightMark]) -> frozenset[Meaning]:
-    """Name what the lights mean now: the ``marks`` of spaces (`marks`), and that of an edge."""
+    """Name what the lights mean now: the ``marks`` of spaces, and that of an edge."""
     asked = {Meaning.OK} if edge_lights.is_ok_run(session) else set()
     return frozenset({mark.meaning for mark in marks.values()} | asked)
 

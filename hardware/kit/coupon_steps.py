@@ -7,18 +7,9 @@ import numpy as np
 
 from controller.board import Build, Magnets, Profile, Sensing
 from controller.games import COLOUR_WORDS, Colour
+from hardware.kit import sorting_coil as coil
 from hardware.kit.board_steps import METER, SOLDERING, BuildStep
 from hardware.kit.shopping_list import STACK, coupon_colours, middle_spaces
-from hardware.kit.sorting_coil import (
-    BELOW_AT,
-    DROP_OUT,
-    POTENTIOMETER_OHM,
-    POTENTIOMETER_W,
-    RESISTOR_OHM,
-    RESISTOR_W,
-    SUPPLY_V,
-    TURNS,
-)
 from hardware.magnetics.field import GLASSES, Array, ampere_turns
 from hardware.wiring import BORE_MM, ohms
 
@@ -75,15 +66,16 @@ def coupon_steps(profile: Profile) -> tuple[BuildStep, ...]:
 
 def _sort_reeds(build: Build) -> BuildStep:
     least, most = build.reeds.class_at
-    low = least - BELOW_AT
+    low = least - coil.BELOW_AT
     return BuildStep(
         "Sort the reeds",
         "Reeds from one bag differ by a factor of two. Find those that are too insensitive or too sensitive.",
         (
-            f"Wind {TURNS} turns of 0.1 mm enamelled wire over 10 mm of a 3 mm tube.",
+            f"Wind {coil.TURNS} turns of 0.1 mm enamelled wire over 10 mm of a 3 mm tube.",
             (
-                f"Wire {SUPPLY_V} V, {ohms(RESISTOR_OHM)} ({RESISTOR_W} W), the {ohms(POTENTIOMETER_OHM)} "
-                f"potentiometer ({POTENTIOMETER_W} W), the meter on mA and the coil in series."
+                f"Wire {coil.SUPPLY_V} V, {ohms(coil.RESISTOR_OHM)} ({coil.RESISTOR_W} W), the "
+                f"{ohms(coil.POTENTIOMETER_OHM)} potentiometer ({coil.POTENTIOMETER_W} W), the meter on mA "
+                "and the coil in series."
             ),
             "Slide an uncut reed in, its middle in the coil's middle, with a second meter or an LED on it.",
             "Turn the current up until the reed closes, then down until it opens; note both.",
@@ -91,7 +83,7 @@ def _sort_reeds(build: Build) -> BuildStep:
         ),
         (
             ("pulls in at", f"{low:g} to {most:g} mA"),
-            ("lets go at", f"no less than {DROP_OUT:g} of that"),
+            ("lets go at", f"no less than {coil.DROP_OUT:g} of that"),
         ),
         "fewer reeds are left than the coupon needs.",
         tools=("two meters, or one and an LED", "a drill to wind the coil with"),

@@ -12,7 +12,7 @@ from controller.board import Key
 from controller.document import HtmlPage, element, figure, listed, section, table, text
 from hardware.kit.shopping_list import OrderPhase, cost_usd, is_coupon, middle_spaces
 from hardware.kit.stripboard import layout_of
-from hardware.kit.wire_harness import Cord, cords_of
+from hardware.kit.wire_harness import LINE_MM2, SUPPLY_MM2, cords_of
 from hardware.wiring import Sheet, builder_style, section_drawing, section_facts
 
 #: The time for one joint.
@@ -24,14 +24,14 @@ def joints_of(sheet: Sheet) -> Mapping[str, int]:
     cords, lines = cords_of(sheet), {line.name for line in sheet.lines}
     columns = {line.name for line in sheet.columns}
     layout = layout_of(sheet)
-    lights = [cord for cord in cords if cord.name not in lines and "stub" not in cord.name]
+    to_lights = [cord for cord in cords if cord.name not in lines and cord.mm2 in {LINE_MM2, SUPPLY_MM2}]
     return {
         "at the stubs of the reeds": 2 * sheet.reeds,
         "at both ends of the diodes": 2 * len(sheet.joints),
         "of columns with reeds": sum(cord.joints - 1 for cord in cords if cord.name in columns),
         "of keys": 2 * len(Key),
         "in plugs": len(sheet.lines),
-        "between lights and supply": sum(_ends(cord) for cord in lights if not cord.name.endswith("along")),
+        "between lights and supply": sum(cord.joints * cord.pieces for cord in to_lights),
         "of capacitors at lights": 2 * len(sheet.lights),
         "on the strip-board": 2 * len(layout.bridges)
         + len(layout.ends)
@@ -43,10 +43,6 @@ def joints_of(sheet: Sheet) -> Mapping[str, int]:
 def hours_of(sheet: Sheet) -> float:
     """Estimate the hours of soldering and crimping."""
     return sum(joints_of(sheet).values()) * JOINT_MIN / 60
-
-
-def _ends(cord: Cord) -> int:
-    return cord.joints * cord.pieces
 
 
 def estimates(sheet: Sheet) -> tuple[str, ...]:

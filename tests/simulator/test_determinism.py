@@ -8,7 +8,7 @@ import pytest
 from simulator.twin_clock import SimulatedClock
 from tests.other_process import printed_by
 from tests.simulator.life import Streams, live
-from tests.sweeps import PROOF, sampled, swept
+from tests.sweeps import PROOF, swept
 
 #: The digests of seed 11. Sensors and wire depend on additions, square roots and comparisons, which IEEE 754
 #: rounds alike everywhere, and on logarithms that are rounded first; the lights on cosines and powers, which
@@ -38,7 +38,6 @@ def test_the_same_seed_is_the_same_run_on_every_machine() -> None:
 
 
 @PROOF
-@sampled(1)
 @pytest.mark.parametrize("seed", swept(range(3), 2))
 def test_much_happens_in_a_run_and_another_seed_is_another_one(seed: int) -> None:
     streams = lived(seed)
