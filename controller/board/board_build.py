@@ -39,12 +39,28 @@ class Magnets:
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """The pieces: their diameter, the floor under their magnets, and the magnets of each colour."""
+    """The pieces: their diameter, the floor under their magnets, and the magnets of each colour.
+
+    Their lower edge is bevelled by ``bevel_mm``, at 45 degrees. A washer of brass may lie on the magnets:
+    ``weight_mm`` are its outer diameter, the one of its hole, and its height.
+    """
 
     across_mm: float
     floor_mm: float
     first: Magnets
     second: Magnets
+    bevel_mm: float = 1.0
+    weight_mm: tuple[float, float, float] | None = None
+
+    @property
+    def lid_mm(self) -> float:
+        """The height at which the magnets end, and their washer begins."""
+        return self.floor_mm + max(self.first.disc_mm[1], self.second.disc_mm[1])
+
+    @property
+    def high_mm(self) -> float:
+        """The height of a piece; its upper face is covered by felt, a little above what is in it."""
+        return self.lid_mm + (self.weight_mm[2] if self.weight_mm else 0.0) + 0.2
 
     def magnets(self, colour: Colour) -> Magnets:
         """Return the magnets in a piece of that colour."""
@@ -81,6 +97,10 @@ class Deck:
     The recess is therefore as deep as the plate. The holes are ``hole_mm`` across at the bottom and widen
     upwards by ``bevel_mm``, at 45 degrees. A hole of ``light_hole_mm`` in the skin lets the light through.
     The deck reaches ``margin_mm`` beyond the centres of the outermost spaces.
+
+    A light is a round board of ``light_board_mm``, a key a body of ``key_body_mm``: its side, and its height.
+    The screws that hold the deck on its frame are at ``screws_mm``, from the middle of the board. The frame
+    has a wall of ``wall_mm`` and leaves ``under_mm`` free below the block.
     """
 
     skin_mm: float
@@ -90,6 +110,11 @@ class Deck:
     block_mm: float
     light_hole_mm: float
     margin_mm: float
+    light_board_mm: float = 10.0
+    key_body_mm: tuple[float, float] = (6.0, 3.5)
+    screws_mm: tuple[Place, ...] = ()
+    wall_mm: float = 6.0
+    under_mm: float = 25.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """The table `[build]` of a profile, read and validated: pieces, reeds, deck and supply."""
 
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
 from math import pi, sin
 
 from controller.board.board_build import Build, Deck, Magnets, Pieces, Place, ReedBuild
@@ -24,9 +26,9 @@ def build_from(table: TomlTable, sensing: Sensing, transport: Transport, cap_ma:
     """Validate the table; ProfileError names the first mistake."""
     is_measured = transport is Transport.SERIAL  # a Pi cannot measure a voltage, and 5 V on a column kills it
     build = Build(
-        pieces=_pieces(TomlTable("[build.pieces]", table.take("pieces")), sensing),
+        pieces=_pieces(TomlTable("[build.pieces]", _completed(Pieces, table.take("pieces"))), sensing),
         reeds=_reeds(TomlTable("[build.reeds]", table.take("reeds")), sensing),
-        deck=_deck(TomlTable("[build.deck]", table.take("deck"))),
+        deck=_deck(TomlTable("[build.deck]", _completed(Deck, table.take("deck")))),
         light_mm=table.point("light_mm"),
         keys_mm=_keys(TomlTable("[build] keys_mm", table.take("keys_mm"))),
         exit_mm=table.point("exit_mm"),
@@ -50,16 +52,38 @@ def build_from(table: TomlTable, sensing: Sensing, transport: Transport, cap_ma:
     return build
 
 
+def _completed(kind: type, table: object) -> object:
+    """Add the entries that older profiles lack."""
+    if not isinstance(table, Mapping):
+        return table
+    return {entry.name: entry.default for entry in fields(kind) if entry.default is not MISSING} | dict(table)
+
+
 def _pieces(table: TomlTable, sensing: Sensing) -> Pieces:
     if sensing is Sensing.SINGLE:
         first = second = _magnets(table, "every")
     else:
         first, second = _magnets(table, "first"), _magnets(table, "second")
     pieces = Pieces(
-        table.millimetres("across_mm", 5, 100), table.millimetres("floor_mm", 0, 20), first, second
+        table.millimetres("across_mm", 5, 100),
+        table.millimetres("floor_mm", 0, 20),
+        first,
+        second,
+        table.millimetres("bevel_mm", 0, 10),
+        _weight(table),
     )
     table.end()
     return pieces
+
+
+def _weight(pieces: TomlTable) -> tuple[float, float, float] | None:
+    if pieces.left["weight_mm"] is None:
+        del pieces.left["weight_mm"]
+        return None
+    sizes = pieces.numbers("weight_mm")
+    if len(sizes) != 3 or not 0 <= sizes[1] < sizes[0] or not 0 < sizes[2] <= 10:  # noqa: PLR2004 - washers
+        raise ProfileError(Message("profile.no_weight", where=pieces.where))
+    return sizes[0], sizes[1], sizes[2]
 
 
 def _magnets(pieces: TomlTable, name: str) -> Magnets:
@@ -126,6 +150,11 @@ def _deck(table: TomlTable) -> Deck:
         block_mm=table.millimetres("block_mm", 5, 100),
         light_hole_mm=table.millimetres("light_hole_mm", 1, 30),
         margin_mm=table.millimetres("margin_mm", 0, 200),
+        light_board_mm=table.millimetres("light_board_mm", 1, 30),
+        key_body_mm=table.pair("key_body_mm"),
+        screws_mm=table.points("screws_mm"),
+        wall_mm=table.millimetres("wall_mm", 5, 30),
+        under_mm=table.millimetres("under_mm", 10, 100),
     )
     table.end()
     return deck
@@ -165,6 +194,8 @@ def _check(build: Build) -> None:
         raise ProfileError(Message("profile.gap_too_small", least_mm=build.reeds.gap_mm - build.air_mm))
     if build.play_mm <= 0:
         raise ProfileError(Message("profile.hole_too_small", across_mm=build.pieces.across_mm))
+    if build.pieces.weight_mm and build.pieces.weight_mm[0] >= build.pieces.across_mm:
+        raise ProfileError(Message("profile.weight_outside", across_mm=build.pieces.across_mm))
     for magnets in (build.pieces.first, build.pieces.second):
         if 2 * magnets.radius_mm + magnets.disc_mm[0] >= build.pieces.across_mm:
             raise ProfileError(Message("profile.discs_outside", across_mm=build.pieces.across_mm))

@@ -108,6 +108,10 @@ class TomlTable:
         """Take a place."""
         return self._two(name, Message("profile.no_point", where=self.where, name=name))
 
+    def numbers(self, name: str) -> tuple[float, ...]:
+        """Take a list of numbers."""
+        return self.items(name, _millimetres)
+
     def pairs(self, name: str) -> tuple[tuple[float, float], ...]:
         """Take a list of pairs of numbers."""
         return self.items(name, _pair)
@@ -126,7 +130,7 @@ class TomlTable:
         return value
 
     def _two(self, name: str, otherwise: Message) -> tuple[float, float]:
-        numbers = self.items(name, _millimetres)
+        numbers = self.numbers(name)
         if len(numbers) != 2:  # noqa: PLR2004 - two
             raise ProfileError(otherwise)
         return numbers[0], numbers[1]

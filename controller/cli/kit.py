@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from controller.cli.commands import Commands, add_profile
-from controller.cli.stdio import say
+from controller.cli.stdio import note, progress_line, say
 from controller.cli.user_files import empty_folder, write_bytes
 from controller.messages import Message
 from hardware.profiles.profile_files import find_profile
@@ -17,7 +17,8 @@ def add_parsers(commands: Commands) -> None:
         help="write all the files needed to build a board",
         description="Write a builder's kit into a folder: what to do and to buy, a section with every "
         "dimension, a full-size drill template, strip-board, labels, the length of every "
-        "wire, and the wiring, all made from one profile.",
+        "wire, the wiring, parts to print, outlines to cut, and pictures of how it all goes together, made "
+        "from one profile. Parts and pictures need the extra kit; without it, the rest is written.",
     )
     add_profile(command)
     command.add_argument("--out", metavar="DIR", required=True, help="the folder: a new one, or an empty one")
@@ -26,11 +27,22 @@ def add_parsers(commands: Commands) -> None:
 
 
 def _kit(options: argparse.Namespace) -> int:
-    from hardware.kit import kit_of
+    from hardware.kit import NEEDED, check_kit, kit_of, parts_of
 
-    folder = Path(options.out)
-    files = kit_of(find_profile(options.profile))
+    folder, profile = Path(options.out), find_profile(options.profile)
+    check_kit(profile)
     empty_folder(folder, is_forced=options.force)
+    made = None
+    try:
+        with progress_line("kit") as show:
+            made = parts_of(profile, show)
+    except ModuleNotFoundError as error:
+        if error.name not in NEEDED:
+            raise
+        note(Message("command.kit_without_parts"))
+    files = kit_of(profile, made)
+    for inner in {name.rpartition("/")[0] for name in files} - {""}:
+        empty_folder(folder / inner, is_forced=options.force)
     for name, content in files.items():
         write_bytes(folder / name, content)
     say(Message("command.kit", folder=options.out, profile=options.profile, files=len(files)))

@@ -16,7 +16,7 @@ class BuildStep:
     """What to do, what a measurement must show, and when not to go on.
 
     ``readings`` pair what to measure with what it must show; ``stop`` completes "do not go on if". ``files``
-    of the kit lie open, and ``picture`` is one of its drawings to show.
+    of the kit lie open, and ``pictures`` are those of its drawings and views to show.
     """
 
     title: str
@@ -26,7 +26,7 @@ class BuildStep:
     stop: str = ""
     tools: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
-    picture: str = ""
+    pictures: tuple[str, ...] = ()
 
 
 #: What soldering takes, and what measuring takes.
@@ -68,6 +68,11 @@ def _drill(sheet: Sheet) -> BuildStep:
             f"Drill the plate from above, {deck.hole_mm:g} mm; bevel by {deck.bevel_mm:g} mm at 45 degrees.",
             f"Drill skin and plate together for the lights, {deck.light_hole_mm:g} mm, and the keys.",
             "Drill the block from below, by the mirrored side: a bore for each reed, down to the skin.",
+            (
+                "Or print it: deck, plate and frame from the folder print, dowels and glue between tiles. "
+                "In a printed deck a ledge stops each reed at its height."
+            ),
+            "Or have it cut: cut/plate.dxf, cut/skin.dxf, cut/block.dxf.",
         ),
         (
             ("the bar on every page", "100 mm"),
@@ -81,7 +86,8 @@ def _drill(sheet: Sheet) -> BuildStep:
             "calipers",
             "glue that stays hard",
         ),
-        files=("template-A4.pdf", "section.svg"),
+        files=("template-A4.pdf", "section.svg", "index.html#print"),
+        pictures=("exploded",),
     )
 
 
@@ -93,13 +99,14 @@ def _reeds(sheet: Sheet) -> BuildStep:
         (
             f"Sort them as for the coupon, and cut both wires {reeds.stub_mm:g} mm from the glass.",
             "Solder copper wire to both stubs, the upper one down beside the glass.",
-            "Push each reed up to the skin; a drop of soft silicone or wax at the lower end holds it.",
+            "Push each reed up to the ledge, or to the skin; a drop of soft silicone or wax below holds it.",
             "Look at each glass from the side before you insert it: a crack shines.",
         ),
         (("each reed, a piece on its space", "beeps"), ("the piece removed", "silent")),
         "a reed is silent under a piece. Take it out now, while you can still reach it.",
         tools=(*SOLDERING, "tweezers", "side cutters", *METER),
         files=("section.svg",),
+        pictures=("reeds",),
     )
 
 
@@ -111,8 +118,8 @@ def _rows(sheet: Sheet) -> BuildStep:
         (
             "Cut each wire to its length in harness.csv, and put a flag on both ends.",
             (
-                "Run one bare wire along each row, in a saw-cut of the block, from its lead to its far "
-                f"end{references}."
+                "Run one bare wire along each row, in a groove or saw-cut of the block, from its lead to its "
+                f"far end{references}."
             ),
             f"Solder {len(sheet.joints)} diodes {sheet.profile.build.diode}, each with its band to the row.",
         ),
@@ -120,6 +127,7 @@ def _rows(sheet: Sheet) -> BuildStep:
         "any band faces the other way.",
         tools=(*SOLDERING, "heat gun", "tweezers"),
         files=("wiring.html#solder", "harness.csv", "labels.pdf"),
+        pictures=("rows",),
     )
 
 
@@ -143,6 +151,7 @@ def _columns(sheet: Sheet) -> BuildStep:
         "two neighbouring pins beep: look for a splash of solder, or two wires in one contact.",
         tools=(*SOLDERING, "pliers that crimp the contacts of the plugs"),
         files=("wiring.html#solder", "wiring.html#connectors"),
+        pictures=("keys",),
     )
 
 
@@ -167,7 +176,7 @@ def _strip_board(sheet: Sheet) -> BuildStep:
         "a strip beeps with its neighbour, or a cut still conducts.",
         tools=(*SOLDERING, "4 mm bit", *METER),
         files=("stripboard.svg",),
-        picture="stripboard",
+        pictures=("stripboard",),
     )
 
 
@@ -194,6 +203,7 @@ def _lights(sheet: Sheet) -> BuildStep:
         "it shows 0.0 V both ways (a short), or nothing both ways (no guard).",
         tools=(*SOLDERING, *METER),
         files=("wiring.html#board", "wiring.html#lights", "power.svg"),
+        pictures=("lights",),
     )
 
 
@@ -222,6 +232,7 @@ def _measure_wires(sheet: Sheet) -> BuildStep:
         "it shows nothing (an open wire, or a diode turned round) or 0.0 V (a bridge).",
         tools=METER,
         files=("wiring.html#matrix",),
+        pictures=("below",),
     )
 
 
@@ -245,7 +256,8 @@ def _supply(sheet: Sheet) -> BuildStep:
         tuple(readings),
         "the fuse blows: check plus and minus and the guard, and look for a short between two lights.",
         tools=METER,
-        files=("wiring.html#lights",),
+        files=("wiring.html#lights", "power.svg"),
+        pictures=("power",),
     )
 
 
@@ -268,6 +280,7 @@ def _together(sheet: Sheet) -> BuildStep:
         "a column is near 0 V (a closed reed, or a row on ground) or too high; then switch off at once.",
         tools=METER,
         files=("wiring.html#connectors",),
+        pictures=("underneath",),
     )
 
 
@@ -297,4 +310,5 @@ def _first_light(sheet: Sheet) -> BuildStep:
         f"{' or another colour (exchanged plugs)' * is_dual}.",
         tools=METER,
         files=("wiring.html#board",),
+        pictures=("board",),
     )

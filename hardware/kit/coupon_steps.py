@@ -3,6 +3,8 @@
 Decides what is tried and what it must show; nothing is glued before every test has passed.
 """
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from controller.board import Build, Magnets, Profile, Sensing
@@ -11,6 +13,7 @@ from hardware.kit import sorting_coil as coil
 from hardware.kit.board_steps import METER, SOLDERING, BuildStep
 from hardware.kit.shopping_list import STACK, coupon_colours, middle_spaces
 from hardware.magnetics.field import GLASSES, Array, ampere_turns
+from hardware.mechanics import mass_g
 from hardware.wiring import BORE_MM, ohms
 
 #: A reed is certain to close at this multiple of what the least sensitive one of its class needs.
@@ -87,6 +90,7 @@ def _sort_reeds(build: Build) -> BuildStep:
         ),
         "fewer reeds are left than the coupon needs.",
         tools=("two meters, or one and an LED", "a drill to wind the coil with"),
+        pictures=("sorting",),
     )
 
 
@@ -97,20 +101,37 @@ def _prepare_pieces(profile: Profile) -> BuildStep:
         for colour in coupon_colours(profile)
     )
     alternate = any(len(set(magnets.poles)) > 1 for magnets in (pieces.first, pieces.second))
-    check = (("each disc of a ring, held over the next one", "pulls it; then turn it over, as in the jig"),)
+    check = (("each disc of a ring, held over the next one", "pulls it; then turn it over"),)
     return BuildStep(
         "Pieces, with taped magnets",
         "You can still change the magnets now.",
         (
-            f"Each piece is {pieces.across_mm:g} mm across, with {pieces.floor_mm:g} mm under its magnets.",
+            (
+                f"Each piece is {pieces.across_mm:g} mm across and {pieces.high_mm:g} high, with "
+                f"{pieces.floor_mm:g} mm under its magnets: print it, or have it turned."
+            ),
             *do,
+            *_weighted(profile),
             "Hold the magnets with tape; glue nothing. Count the others, and put them away in a tin.",
         ),
         check if alternate else (),
         f"a disc lies {'the wrong way round, or ' * alternate}deeper than the others.",
         tools=("calipers", "scales to 0.1 g", "tape"),
-        files=("section.svg",),
+        files=("section.svg", "index.html#print"),
+        pictures=("piece",),
     )
+
+
+def _weighted(profile: Profile) -> Iterator[str]:
+    """Say what gives a piece its weight."""
+    pieces = profile.build.pieces
+    if pieces.weight_mm:
+        outer_mm, inner_mm, high_mm = pieces.weight_mm
+        grams = " and ".join(f"{mass_g(pieces, colour):.1f} g" for colour in coupon_colours(profile))
+        yield (
+            f"Lay a washer of brass, {outer_mm:g} x {inner_mm:g} x {high_mm:g} mm, on the magnets, never "
+            f"one of steel, and felt on top. Without felt a piece weighs {grams}."
+        )
 
 
 def _of(profile: Profile, colour: Colour) -> str:
@@ -141,6 +162,7 @@ def _build_spaces(profile: Profile) -> BuildStep:
             f"Hold the stub with pliers; cut both wires of a reed {build.reeds.stub_mm:g} mm from the glass.",
             "Solder copper wire to the stubs, and lead the upper one down beside the glass.",
             f"Set the upper end of each glass {deep_mm:.1f} mm below the face that a piece stands on.",
+            "In a printed block, a ledge in each bore stops it there.",
             "Leave the reeds of one space loose, so that you can shim them by 0.5 mm.",
             *(("Join the reeds of each ring in parallel, at both ends.",) if each > 1 else ()),
         ),
@@ -154,7 +176,7 @@ def _build_spaces(profile: Profile) -> BuildStep:
             *METER,
         ),
         files=("section.svg", "template-A4.pdf"),
-        picture="section",
+        pictures=("deck", "section"),
     )
 
 
@@ -168,6 +190,7 @@ def _one_space(profile: Profile) -> BuildStep:
         _dual_readings(profile) if is_dual else _single_readings(profile),
         "any line fails. The last step of the coupon says what to change.",
         tools=(*METER, "card of 0.1 and 0.5 mm"),
+        pictures=("space",),
     )
 
 
@@ -215,6 +238,7 @@ def _neighbours(profile: Profile) -> BuildStep:
         ),
         "a reed of the empty space beeps: the gap is too small, or the class too sensitive.",
         tools=METER,
+        pictures=("laid",),
     )
 
 
@@ -242,4 +266,5 @@ def _judge(profile: Profile) -> BuildStep:
         ),
         "one of the 200 was wrong. Glue nothing and buy no more reeds until all are right.",
         tools=METER,
+        pictures=("section",),
     )

@@ -12,8 +12,8 @@ from itertools import combinations
 from fpdf import FPDF
 
 from controller.board import Place, Profile
-from hardware.kit.holes import KEY_HOLE_MM, Hole, HoleUse, holes_of, outline_of
 from hardware.kit.printed_files import new_pdf
+from hardware.mechanics import KEY_HOLE_MM, LOOSE_MM, SCREW_HOLE_MM, Hole, HoleUse, holes_of, outline_of
 from hardware.wiring import BORE_MM
 
 #: Width and height of each paper.
@@ -23,7 +23,17 @@ PAPERS: dict[str, Place] = {"A4": (210.0, 297.0), "A3": (297.0, 420.0), "Letter"
 _EDGE_MM, _FOOT_MM, _OVERLAP_MM = 10.0, 24.0, 12.0
 BAR_MM = 100.0
 #: How far a cross reaches from its middle.
-_CROSS_MM = {HoleUse.RECESS: 4.0, HoleUse.LIGHT: 2.5, HoleUse.KEY: 4.0, HoleUse.REED: 2.0}
+_CROSS_MM = {
+    HoleUse.RECESS: 4.0,
+    HoleUse.LIGHT: 2.5,
+    HoleUse.LIGHT_BOARD: 2.5,
+    HoleUse.KEY: 4.0,
+    HoleUse.KEY_BODY: 4.0,
+    HoleUse.SCREW: 3.0,
+    HoleUse.REED: 2.0,
+}
+#: The uses that belong to a light, which are red, and those beside which a name stands.
+_LIGHTS, _NAMED = {HoleUse.LIGHT, HoleUse.LIGHT_BOARD}, {HoleUse.KEY, HoleUse.KEY_BODY, HoleUse.SCREW}
 _GREY, _BLACK, _RED = (150,), (0,), (190, 30, 30)
 
 
@@ -37,13 +47,21 @@ class Side:
 
 
 SIDES = (
-    Side("from above: plate and skin", frozenset({HoleUse.RECESS, HoleUse.LIGHT, HoleUse.KEY}), 1),
-    Side("from below, mirrored: block", frozenset({HoleUse.REED, HoleUse.LIGHT, HoleUse.KEY}), -1),
+    Side(
+        "from above: plate and skin",
+        frozenset({HoleUse.RECESS, HoleUse.LIGHT, HoleUse.KEY, HoleUse.SCREW}),
+        1,
+    ),
+    Side(
+        "from below, mirrored: block",
+        frozenset({HoleUse.REED, HoleUse.LIGHT_BOARD, HoleUse.KEY_BODY, HoleUse.SCREW}),
+        -1,
+    ),
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class PaperTile:
     """The part of the deck on one page: its column and row among the tiles, and its upper left corner."""
 
     column: int
@@ -61,14 +79,14 @@ class Tiling:
     columns: int
     rows: int
 
-    def tiles(self, middle_mm: Place) -> Iterator[Tile]:
+    def tiles(self, middle_mm: Place) -> Iterator[PaperTile]:
         """Yield the tiles, centred on the middle of the deck, y upwards; neighbours overlap."""
         step_x, step_y = (tile_mm - _OVERLAP_MM for tile_mm in self.tile_mm)
         left_mm = middle_mm[0] - (self.columns * step_x + _OVERLAP_MM) / 2
         top_mm = middle_mm[1] + (self.rows * step_y + _OVERLAP_MM) / 2
         for row in range(self.rows):
             for column in range(self.columns):
-                yield Tile(column, row, left_mm + column * step_x, top_mm - row * step_y)
+                yield PaperTile(column, row, left_mm + column * step_x, top_mm - row * step_y)
 
 
 def tiling_of(size_mm: Place, paper_mm: Place) -> Tiling:
@@ -100,7 +118,7 @@ def template_pdf(profile: Profile, paper: str) -> bytes:
     return bytes(pdf.output())
 
 
-def _page(pdf: FPDF, profile: Profile, tiling: Tiling, side: Side, tile: Tile) -> None:
+def _page(pdf: FPDF, profile: Profile, tiling: Tiling, side: Side, tile: PaperTile) -> None:
     """Draw one page, first the part outside the tile, because settings made within the clip end with it."""
     pdf.add_page()
     width_mm, height_mm = tiling.tile_mm
@@ -123,16 +141,16 @@ def _page(pdf: FPDF, profile: Profile, tiling: Tiling, side: Side, tile: Tile) -
                 _hole(pdf, hole, x_mm, y_mm)
             if hole.cut is HoleUse.RECESS:
                 _name(pdf, hole.name, x_mm - 10, y_mm + (9.5 if side.sign > 0 else -8))
-            if hole.cut is HoleUse.KEY:
+            if hole.cut in _NAMED & side.cuts:
                 _name(pdf, hole.name, x_mm - 5, y_mm + 9)
 
 
-def _on_page(side: Side, tile: Tile, at_mm: Place) -> Place:
+def _on_page(side: Side, tile: PaperTile, at_mm: Place) -> Place:
     """Map a place on the deck to the page, y downwards."""
     return _EDGE_MM + side.sign * at_mm[0] - tile.left_mm, _EDGE_MM + tile.top_mm - at_mm[1]
 
 
-def _outline(pdf: FPDF, profile: Profile, side: Side, tile: Tile) -> None:
+def _outline(pdf: FPDF, profile: Profile, side: Side, tile: PaperTile) -> None:
     (left_mm, low_mm), (right_mm, top_mm) = outline_of(profile)
     x_mm, y_mm = _on_page(side, tile, (left_mm if side.sign > 0 else right_mm, top_mm))
     pdf.set_line_width(0.3)
@@ -144,11 +162,15 @@ def _hole(pdf: FPDF, hole: Hole, x_mm: float, y_mm: float) -> None:
     """Draw the cross in the middle of a hole, and its rim."""
     reach_mm = _CROSS_MM[hole.cut]
     pdf.set_line_width(0.15)
-    pdf.set_draw_color(*(_RED if hole.cut is HoleUse.LIGHT else _BLACK))
+    pdf.set_draw_color(*(_RED if hole.cut in _LIGHTS else _BLACK))
     pdf.line(x_mm - reach_mm, y_mm, x_mm + reach_mm, y_mm)
     pdf.line(x_mm, y_mm - reach_mm, x_mm, y_mm + reach_mm)
     pdf.set_draw_color(*_GREY)
-    pdf.circle(x_mm, y_mm, hole.across_mm / 2)
+    if hole.cut is HoleUse.KEY_BODY:
+        half_mm = hole.across_mm / 2
+        pdf.rect(x_mm - half_mm, y_mm - half_mm, hole.across_mm, hole.across_mm)
+    else:
+        pdf.circle(x_mm, y_mm, hole.across_mm / 2)
 
 
 def _name(pdf: FPDF, name: str, x_mm: float, y_mm: float) -> None:
@@ -156,7 +178,7 @@ def _name(pdf: FPDF, name: str, x_mm: float, y_mm: float) -> None:
     pdf.text(x_mm, y_mm, name)
 
 
-def _glue_marks(pdf: FPDF, tiling: Tiling, tile: Tile) -> None:
+def _glue_marks(pdf: FPDF, tiling: Tiling, tile: PaperTile) -> None:
     """Draw lines in the margin that show where to lay the edge of the next tile."""
     width_mm, height_mm = tiling.tile_mm
     pdf.set_line_width(0.2)
@@ -170,7 +192,7 @@ def _glue_marks(pdf: FPDF, tiling: Tiling, tile: Tile) -> None:
         pdf.line(_EDGE_MM + width_mm - 4, low_mm, _EDGE_MM + width_mm + 4, low_mm)
 
 
-def _foot(pdf: FPDF, profile: Profile, tiling: Tiling, side: Side, tile: Tile) -> None:
+def _foot(pdf: FPDF, profile: Profile, tiling: Tiling, side: Side, tile: PaperTile) -> None:
     """Draw the bar, what the page is, how to print it, and its place among the tiles."""
     top_mm = _EDGE_MM + tiling.tile_mm[1] + 8
     pdf.set_line_width(0.3)
@@ -206,14 +228,16 @@ def _legend(profile: Profile, side: Side) -> str:
     if HoleUse.RECESS in side.cuts:
         return (
             f"Black: {deck.hole_mm:g} mm, plate alone. Red: light, {deck.light_hole_mm:g} mm, plate and "
-            f"skin. Keys: {KEY_HOLE_MM:g} mm, plate and skin."
+            f"skin. Keys: {KEY_HOLE_MM:g} mm, plate and skin. Screws: {SCREW_HOLE_MM:g} mm, through all."
         )
+    side_mm, high_mm = deck.key_body_mm
     return (
-        f"Black: reeds, {BORE_MM:g} mm, {deck.block_mm:g} mm deep, stopped by the skin. Red: light, a pocket."
+        f"Black: reeds, {BORE_MM:g} mm, {deck.block_mm:g} mm deep, stopped by the skin. Red: lights, "
+        f"{deck.light_board_mm + LOOSE_MM:g} mm. Squares: keys, {side_mm:g} mm, {high_mm:g} deep, from above."
     )
 
 
-def _map(pdf: FPDF, tiling: Tiling, tile: Tile, top_mm: float) -> None:
+def _map(pdf: FPDF, tiling: Tiling, tile: PaperTile, top_mm: float) -> None:
     """Draw a small map of all tiles, with this one filled."""
     width_mm, height_mm = 7.0, 5.0
     left_mm = tiling.paper_mm[0] - _EDGE_MM - tiling.columns * width_mm

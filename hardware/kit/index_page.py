@@ -13,6 +13,7 @@ from controller.document import HtmlPage, element, figure, listed, section, tabl
 from hardware.kit.shopping_list import OrderPhase, cost_usd, is_coupon, middle_spaces
 from hardware.kit.stripboard import layout_of
 from hardware.kit.wire_harness import LINE_MM2, SUPPLY_MM2, cords_of
+from hardware.mechanics import DOWEL_DEEP_MM, MadeParts, dowels_needed
 from hardware.wiring import Sheet, builder_style, section_drawing, section_facts
 
 #: The time for one joint.
@@ -87,22 +88,60 @@ FILES = {
     "wiring.html": "all tables and drawings for soldering the board",
     "wiring.txt": "the same tables as text",
 }
+#: The outlines, for those who cut wood or acrylic instead of printing.
+CUT = {
+    "cut/plate.dxf": "the plate: outline, recesses, lights and keys to cut, the bevels engraved",
+    "cut/skin.dxf": "the skin: outline, lights and keys to cut, the names of the spaces engraved",
+    "cut/block.dxf": "the block: the bores of reeds and lights to drill, the pockets of the keys to cut",
+}
+_NOT_MADE = (
+    "Parts to print, outlines to cut and pictures are not in this kit: they need the extra kit. Install it "
+    "with pip install 'manalath-board[kit]', and write the kit again."
+)
+_PRINTING = (
+    "All lie as they are printed, without supports, on a bed of 220 x 220 mm; layers of 0.2 mm, four walls. "
+    "Grams are those of a solid part: with 15 % inside a deck takes a third."
+)
 
 
-def index_html(sheet: Sheet) -> str:
+def index_html(sheet: Sheet, made: MadeParts | None) -> str:
     """Write the page."""
     profile = sheet.profile
-    rows = ((element("a", name, href=name), text(what)) for name, what in FILES.items())
+    files = FILES | (CUT if made else {})
+    rows = ((element("a", name, href=name), text(what)) for name, what in files.items())
     facts = listed(map(text, estimates(sheet)))
     space = figure(section_drawing(profile)) + listed(map(text, section_facts(profile.build)))
     sections = (
         section("files", "Files", table("In order of use", ("file", "what it is"), rows)),
         section("estimates", "Before you buy anything", facts),
+        section("print", "Parts to print", _printed(sheet, made)),
         section("space", "One space, cut open", space),
     )
     return HtmlPage(
         title=f"Builder's kit of {profile.name}",
-        lead=element("p", text(profile.title)),
+        lead=element("p", text(profile.title)) + (_exploded() if made else ""),
         sections=sections,
         style=builder_style(),
     ).html()
+
+
+def _exploded() -> str:
+    drawn = (
+        "The board taken apart: pieces, plate, skin and block, frame, feet. Drawn from the parts to print."
+    )
+    return figure(element("img", src="views/exploded.png", alt=drawn), text(drawn))
+
+
+def _printed(sheet: Sheet, made: MadeParts | None) -> str:
+    """Write the table of the parts to print, or how to get them."""
+    if made is None:
+        return element("p", text(_NOT_MADE))
+    rows = (
+        (element("a", text(part.name), href=part.name), str(part.count), text(part.what), f"{part.grams:.1f}")
+        for part in made.printed
+    )
+    dowels = dowels_needed(sheet.profile)
+    joined = f"{dowels} dowels of wood, 3 x {2 * DOWEL_DEEP_MM:g} mm, join the tiles." if dowels else ""
+    return element("p", text(f"{_PRINTING} {joined}")) + table(
+        "Each part", ("file", "print", "what it is", "grams"), rows
+    )

@@ -20,8 +20,17 @@ _RED, _BLACK = "#c22a2a", "#1c2229"
 def power_svg(sheet: Sheet) -> str:
     """Draw the power joint of a board as an SVG file."""
     plus, minus = _outputs(sheet, "5 V"), _outputs(sheet, "GND")
-    size = _WIDTH, _TOP + _STEP * (len(plus) + len(minus) + 4) + 8
-    return as_file(_drawn(sheet, plus, minus, size), size, asset("drawing.css"))
+    return as_file(power_drawing(sheet), _size(plus, minus), asset("drawing.css"))
+
+
+def power_drawing(sheet: Sheet) -> str:
+    """Draw the power joint of a board, to be shown on a page."""
+    plus, minus = _outputs(sheet, "5 V"), _outputs(sheet, "GND")
+    return _drawn(sheet, plus, minus, _size(plus, minus))
+
+
+def _size(plus: Sequence[str], minus: Sequence[str]) -> tuple[float, float]:
+    return _WIDTH, _TOP + _STEP * (len(plus) + len(minus) + 4) + 8
 
 
 def _outputs(sheet: Sheet, name: str) -> list[str]:

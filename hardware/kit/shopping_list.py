@@ -16,10 +16,18 @@ from enum import Enum
 from controller.board import Magnets, Profile, Sensing
 from controller.games import COLOUR_WORDS, Colour, all_games
 from hardware.kit import sorting_coil
-from hardware.kit.holes import outline_of
 from hardware.kit.printed_files import csv_of
 from hardware.kit.stripboard import chip_side
 from hardware.kit.wire_harness import BARE_MM2, LINE_MM2, STUB_MM2, SUPPLY_MM2, cords_of, metres_of
+from hardware.mechanics import (
+    DOWEL_DEEP_MM,
+    PLA_G_MM3,
+    dowels_needed,
+    key_mm,
+    mass_g,
+    outline_of,
+    screw_mm,
+)
 from hardware.wiring import (
     OF_MAGNETS,
     Sheet,
@@ -66,14 +74,16 @@ _BOUGHT = {
     ),
     StockKind.DIODE: Bought("DO-35 or DO-34, axial", ANY, "{value}", "{equal}", 0.04),
     StockKind.LIGHT: Bought(
-        "single pixel on a round board of 9 to 10 mm, with data in and out",
+        "single pixel on a round board of {light:g} mm, with data in and out",
         ANY,
         "WS2812B",
         "SK6812 RGB",
         0.25,
         "no strip: its pitch does not fit the board",
     ),
-    StockKind.BUTTON: Bought("6 x 6 or 12 x 12 mm, shaft through 7 mm", ANY, "any", ANY, 0.3),
+    StockKind.BUTTON: Bought(
+        "{side:g} x {side:g} mm, {high:g} mm high with its shaft", ANY, "any tactile switch", ANY, 0.3
+    ),
     StockKind.RESISTOR: Bought("0.25 W, axial", "1 %", "metal film", ANY, 0.02),
     StockKind.ELECTROLYTIC: Bought("radial, 10 V or more", "20 %", "any", ANY, 0.3, "minus side marked"),
     StockKind.CERAMIC: Bought(
@@ -113,17 +123,22 @@ _EQUALS = {"1N4148": "1N914", "BAT85": "BAT86", "1N5822": "1N5821 or SB340"}
 
 def bought(profile: Profile, part: StockPart) -> Bought:
     """Return the order data of a part for that board."""
-    known, reeds = _BOUGHT[part.kind], profile.build.reeds
+    known, reeds, deck = _BOUGHT[part.kind], profile.build.reeds, profile.build.deck
     least, most = reeds.class_at
     value = part.name.partition(" ")[2]
     return replace(
         known,
-        package=known.package.format(glass=reeds.glass_mm),
+        package=known.package.format(
+            glass=reeds.glass_mm, light=deck.light_board_mm, side=deck.key_body_mm[0], high=key_mm(profile)
+        ),
         tolerance=known.tolerance.format(least=least, most=most),
         reference=known.reference.format(name=part.name, value=value, reed=_REEDS[reeds.glass_mm]),
         equal=known.equal.format(equal=_EQUALS.get(value, ANY)),
     )
 
+
+#: How much of a printed block is plastic: its walls, and 15 % inside.
+INSIDE = 0.35
 
 #: How many discs, one on another, on each space around make up for those of a full board in the middle.
 STACK = 3
@@ -277,12 +292,12 @@ def _pieces(profile: Profile, colour: Colour, phase: OrderPhase, count: int) -> 
     word = COLOUR_WORDS[colour]
     discs = count * len(magnets.poles)
     blank = Bought(
-        f"round, {pieces.across_mm:g} mm, lower edge bevelled {profile.build.deck.bevel_mm:g} mm",
+        f"round, {pieces.across_mm:g} x {pieces.high_mm:g} mm, lower edge bevelled {pieces.bevel_mm:g} mm",
         f"floor {pieces.floor_mm:g} mm, within 0.1",
-        "printed or turned, 6 to 8 g",
-        "brass for weight; no steel",
-        0.5,
-        "the section shows it",
+        f"print/piece-{word}.stl, or turned of wood",
+        "anything without steel",
+        0.2,
+        f"{mass_g(pieces, colour):.1f} g with magnets and washer",
     )
     disc = Bought(
         "disc, magnetised through its height",
@@ -293,11 +308,23 @@ def _pieces(profile: Profile, colour: Colour, phase: OrderPhase, count: int) -> 
         "glue nothing until the coupon has passed" if phase is OrderPhase.COUPON else "",
     )
     yield Item(phase, f"piece, {word}", "", count, 0, "to play with", blank)
+    yield from _in_a_piece(profile, phase, count)
     is_stacked = phase is OrderPhase.COUPON and colour is Colour.FIRST
     stacked = (STACK - 1) * (len(middle_spaces(profile)) - 1) * is_stacked
     purpose = f"{len(magnets.poles)} in each {word} piece{'; the spare ones test the coupon' * is_stacked}"
     spare = max(spares(discs, OF_MAGNETS), stacked)
     yield Item(phase, "magnet", _size(magnets), discs, spare, purpose, disc)
+
+
+def _in_a_piece(profile: Profile, phase: OrderPhase, count: int) -> Iterator[Item]:
+    """Yield the washer that makes a piece heavy, and the felt that closes it."""
+    pieces = profile.build.pieces
+    if pieces.weight_mm:
+        size = "{:g} x {:g} x {:g} mm".format(*pieces.weight_mm)
+        heavy = Bought("washer", ANY, "brass", "bronze; never steel", 0.15, "lies on the magnets")
+        yield Item(phase, "washer", size, count, 2, "makes a piece heavy", heavy)
+    felt = Bought(f"disc of {pieces.across_mm:g} mm, self-adhesive", ANY, "any", ANY, 0.05)
+    yield Item(phase, "felt", "", count, 2, "closes a piece above", felt)
 
 
 def _size(magnets: Magnets) -> str:
@@ -314,13 +341,39 @@ def _tools(sheet: Sheet) -> Iterator[Item]:
         size = f"{side_mm:.0f} x {side_mm:.0f} mm"
         tools.append(("plate, skin and block", size, "the spaces of the coupon", deck))
     if sheet.profile.sensing is Sensing.DUAL:
-        jig = Bought("printed", "0.1 mm", "four pins and a plate", ANY, 1)
-        tools.append(("jig for a ring", "", "magnets on their radius, poles in turn", jig))
+        jig = Bought("printed", "0.1 mm", "print/ring-jig.stl", ANY, 1)
+        tools.append(("jig for a ring", "", "presses its magnets to their floor", jig))
     for name, value, purpose, how in tools:
         yield Item(OrderPhase.COUPON, name, value, 1, 0, purpose, how)
     reel = Bought("reel", ANY, "any", ANY, 0.1)
     metres, purpose = sorting_coil.WIRE_M, "the coil that sorts reeds"
     yield Item(OrderPhase.COUPON, "enamelled wire", "0.1 mm", metres, 0, purpose, reel, "m")
+
+
+def _printed(profile: Profile) -> Iterator[Item]:
+    """Yield what printing takes, for those who print deck and frame."""
+    if dowels := dowels_needed(profile):
+        dowel = Bought(f"3 x {2 * DOWEL_DEEP_MM:g} mm", ANY, "wood, as a skewer", "brass; never steel", 0.02)
+        yield Item(OrderPhase.BOARD, "dowel", "", dowels, 4, "joins printed tiles", dowel)
+    deck = profile.build.deck
+    (left_mm, low_mm), (right_mm, top_mm) = outline_of(profile)
+    wide_mm, long_mm = right_mm - left_mm, top_mm - low_mm
+    high_mm = deck.under_mm + deck.block_mm + deck.skin_mm + deck.plate_mm
+    solid_mm3 = wide_mm * long_mm * (deck.block_mm + deck.skin_mm) * INSIDE
+    solid_mm3 += (
+        wide_mm * long_mm * deck.plate_mm / 2 + 2 * (wide_mm + long_mm) * deck.wall_mm * high_mm * INSIDE
+    )
+    filament = Bought("PLA, 1.75 mm", ANY, "any", "PETG", 0.02, "if deck and frame are printed")
+    yield Item(
+        OrderPhase.BOARD,
+        "filament",
+        "",
+        round(solid_mm3 * PLA_G_MM3, -1),
+        100,
+        "the printed parts",
+        filament,
+        "g",
+    )
 
 
 def _deck(sheet: Sheet) -> Iterator[Item]:
@@ -345,8 +398,14 @@ def _deck(sheet: Sheet) -> Iterator[Item]:
     )
     holding = Bought("tube, neutral and soft", ANY, "any", "beeswax", 4)
     yield Item(OrderPhase.BOARD, "silicone", "", 1, 0, "holds the reeds at their lower ends", holding)
-    screw = Bought("M3 x 25, brass or nylon", ANY, "any", ANY, 0.2, "steel diverts the field")
-    yield Item(OrderPhase.BOARD, "screw with nut", "M3", 8, 2, "plate, skin and block", screw)
+    screw = Bought(
+        f"M3 x {screw_mm(profile)}, brass or nylon", ANY, "any", ANY, 0.2, "steel diverts the field"
+    )
+    screws = len(deck.screws_mm)
+    yield Item(
+        OrderPhase.BOARD, "screw with nut", "M3", screws, 2, "plate, skin and block on the frame", screw
+    )
+    yield from _printed(profile)
     strip = Bought("100 x 160 mm, strips along it, 2.54 mm", ANY, "any", ANY, 5)
     yield Item(OrderPhase.BOARD, "strip-board", "", 1, 0, "pull-ups, plugs: the drawing", strip)
     if not sheet.chip.header:

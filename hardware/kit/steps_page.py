@@ -9,9 +9,10 @@ from importlib.resources import files
 from controller.document import HtmlPage, element, figure, section, table, text
 from hardware.kit.board_steps import BuildStep, board_steps
 from hardware.kit.coupon_steps import coupon_steps
+from hardware.kit.power_svg import power_drawing
 from hardware.kit.shopping_list import is_coupon
 from hardware.kit.stripboard_svg import stripboard_drawing, stripboard_style
-from hardware.wiring import Sheet, asset, builder_style, section_drawing, tick
+from hardware.wiring import Sheet, asset, builder_style, plan_below, section_drawing, tick
 
 _LEAD = (
     "Computed from the profile; no board has been built from it yet. If a step does not work out, "
@@ -24,12 +25,36 @@ _PRACTICE = (
 )
 
 
-def steps_html(sheet: Sheet) -> str:
-    """Write the page."""
+#: The views of the steps, for readers who cannot see them.
+VIEWS = {
+    "sorting": "A reed halfway into the coil that sorts it.",
+    "piece": "A piece of each colour taken apart: body, magnets, washer.",
+    "deck": "The plate over skin and block, around the space in the middle.",
+    "space": "A space cut open: a piece over the reed in the middle, the light beside it.",
+    "laid": "Pieces on all spaces around an empty one.",
+    "exploded": "The board taken apart: pieces, plate, skin and block, frame, feet.",
+    "reeds": "Reeds below their bores, and the jig that their wires are cut in.",
+    "rows": "The block from below: bare wires in their grooves, diodes with their bands to them.",
+    "keys": "The keys over their pockets, the plate, and the caps over it.",
+    "lights": "The lights below their bores, seen from below.",
+    "underneath": "The board from below: frame, posts, feet, and the opening for the cables.",
+    "board": "The board put together, pieces on it, one light shining.",
+}
+
+
+def steps_html(sheet: Sheet, *, with_views: bool) -> str:
+    """Write the page; ``with_views`` if the pictures lie beside it."""
     profile = sheet.profile
     coupon, board = coupon_steps(profile), board_steps(sheet)
     parts = [("coupon", step) for step in coupon] + [("board", step) for step in board]
-    drawn = {"section": section_drawing(profile), "stripboard": stripboard_drawing(sheet)}
+    drawn = {
+        "section": section_drawing(profile),
+        "stripboard": stripboard_drawing(sheet),
+        "power": power_drawing(sheet),
+        "below": plan_below(sheet),
+    }
+    if with_views:
+        drawn |= {name: element("img", src=f"views/{name}.png", alt=words) for name, words in VIEWS.items()}
     steps = (_step(number, part, step, drawn) for number, (part, step) in enumerate(parts, start=1))
     own = files(__package__).joinpath("steps_page.css").read_text(encoding="utf-8")
     return HtmlPage(
@@ -53,7 +78,7 @@ def _step(number: int, part: str, step: BuildStep, drawn: Mapping[str, str]) -> 
     body = (
         element("p", text(f"{part}: {step.why}"), class_="soft"),
         element("p", takes, class_="takes"),
-        figure(drawn[step.picture]) if step.picture else "",
+        *(figure(drawn[name]) for name in step.pictures if name in drawn),
         *do,
         _readings(number, step),
         element("p", text(f"Do not go on if {step.stop}"), class_="stop"),

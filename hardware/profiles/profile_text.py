@@ -4,7 +4,7 @@ import json
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict
 
-from controller.board import Build, Crosspoint, Key, Magnets, Profile, Sensing, Space, Wire
+from controller.board import Build, Key, Magnets, Profile, Sensing, Space, Wire
 
 #: How many names go on one line.
 _IN_A_LINE = 10
@@ -31,7 +31,7 @@ def _lines(profile: Profile, notes: Sequence[str], guessed: Collection[tuple[int
     yield from _timings(profile)
     yield from _lights(profile)
     yield from _build(profile)
-    yield from ("", "[keys]", *(f"{key.value} = {_pair(at)}" for key, at in profile.keys.items()))
+    yield from ("", "[keys]", *(f"{key.value} = {_numbers(at)}" for key, at in profile.keys.items()))
     for axis, (kind, wires) in enumerate((("rows", profile.rows), ("columns", profile.columns))):
         for number, wire in enumerate(wires):
             yield from _wire(kind, wire, is_guessed=(axis, number) in guessed)
@@ -65,10 +65,10 @@ def _lights(profile: Profile) -> Iterator[str]:
 
 def _build(profile: Profile) -> Iterator[str]:
     build = profile.build
-    keys = (f"{key.value} = {_pair(at_mm)}" for key, at_mm in zip(Key, build.keys_mm, strict=True))
-    yield from ("", "[build]", f"light_mm = {_pair(build.light_mm)}")
+    keys = (f"{key.value} = {_numbers(at_mm)}" for key, at_mm in zip(Key, build.keys_mm, strict=True))
+    yield from ("", "[build]", f"light_mm = {_numbers(build.light_mm)}")
     yield f"keys_mm = {{ {', '.join(keys)} }}"
-    yield f"exit_mm = {_pair(build.exit_mm)}"
+    yield f"exit_mm = {_numbers(build.exit_mm)}"
     yield f"cable_mm = {build.cable_mm!r}"
     yield f"diode = {_text(build.diode)}"
     yield f"pull_up_ohm = {build.pull_up_ohm}"
@@ -76,7 +76,7 @@ def _build(profile: Profile) -> Iterator[str]:
         yield f"column_ohm = {build.column_ohm}"
     if build.supply_pin is not None and build.supply_ohm is not None:
         yield f"supply_pin = {_text(build.supply_pin)}"
-        yield f"supply_ohm = {_pair(build.supply_ohm)}"
+        yield f"supply_ohm = {_numbers(build.supply_ohm)}"
     yield f"supply_ma = {build.supply_ma}"
     yield f"fuse_ma = {build.fuse_ma}"
     yield f"guard = {_text(build.guard)}"
@@ -86,7 +86,11 @@ def _build(profile: Profile) -> Iterator[str]:
     yield f"feeds = {_names(build.feeds)}"
     yield from _pieces(profile)
     yield from _reeds(profile)
-    yield from ("", "[build.deck]", *(f"{name} = {mm!r}" for name, mm in asdict(build.deck).items()))
+    yield from (
+        "",
+        "[build.deck]",
+        *(f"{name} = {_numbers(value)}" for name, value in asdict(build.deck).items()),
+    )
     yield from _measured(build)
 
 
@@ -94,12 +98,15 @@ def _measured(build: Build) -> Iterator[str]:
     if build.measured:
         yield from ("", "[build.measured]")
     for name, reeds in build.measured.items():
-        yield f"{_text(name)} = [{', '.join(_pair(reed) for reed in reeds)}]"
+        yield f"{_text(name)} = [{', '.join(_numbers(reed) for reed in reeds)}]"
 
 
 def _pieces(profile: Profile) -> Iterator[str]:
     pieces = profile.build.pieces
     yield from ("", "[build.pieces]", f"across_mm = {pieces.across_mm!r}", f"floor_mm = {pieces.floor_mm!r}")
+    yield f"bevel_mm = {pieces.bevel_mm!r}"
+    if pieces.weight_mm:
+        yield f"weight_mm = {_numbers(pieces.weight_mm)}"
     if profile.sensing is Sensing.SINGLE:
         yield f"every = {_magnets(pieces.first)}"
     else:
@@ -109,16 +116,16 @@ def _pieces(profile: Profile) -> Iterator[str]:
 
 def _magnets(magnets: Magnets) -> str:
     radius = f", radius_mm = {magnets.radius_mm!r}" if len(magnets.poles) > 1 else ""
-    return f"{{ disc_mm = {_pair(magnets.disc_mm)}, poles = {_text(magnets.poles)}{radius} }}"
+    return f"{{ disc_mm = {_numbers(magnets.disc_mm)}, poles = {_text(magnets.poles)}{radius} }}"
 
 
 def _reeds(profile: Profile) -> Iterator[str]:
     reeds = profile.build.reeds
     yield from ("", "[build.reeds]", f"glass_mm = {reeds.glass_mm}", f"stub_mm = {reeds.stub_mm!r}")
     yield f"gap_mm = {reeds.gap_mm!r}"
-    yield f"class_at = {_pair(reeds.class_at)}"
+    yield f"class_at = {_numbers(reeds.class_at)}"
     if profile.sensing is Sensing.DUAL:
-        yield f"ring_mm = [{', '.join(_pair(place) for place in reeds.ring_mm)}]"
+        yield f"ring_mm = [{', '.join(_numbers(place) for place in reeds.ring_mm)}]"
 
 
 def _wire(kind: str, wire: Wire, *, is_guessed: bool) -> Iterator[str]:
@@ -130,14 +137,10 @@ def _wire(kind: str, wire: Wire, *, is_guessed: bool) -> Iterator[str]:
 
 
 def _space(profile: Profile, space: Space) -> str:
-    reeds = f"first = {_pair(space.first)}, second = {_pair(space.second)}"
+    reeds = f"first = {_numbers(space.first)}, second = {_numbers(space.second)}"
     if profile.sensing is Sensing.SINGLE:
-        reeds = f"reed = {_pair(space.first)}"
-    return f"{space.name} = {{ at_mm = {_pair(space.at_mm)}, {reeds} }}"
-
-
-def _pair(pair: Crosspoint | tuple[float, float]) -> str:
-    return f"[{pair[0]!r}, {pair[1]!r}]"
+        reeds = f"reed = {_numbers(space.first)}"
+    return f"{space.name} = {{ at_mm = {_numbers(space.at_mm)}, {reeds} }}"
 
 
 def _names(names: Sequence[str]) -> str:
@@ -146,6 +149,11 @@ def _names(names: Sequence[str]) -> str:
 
 def _truth(*, is_true: bool) -> str:
     return "true" if is_true else "false"
+
+
+def _numbers(value: object) -> str:
+    """Write a number, or a list of numbers or of lists."""
+    return json.dumps(value)
 
 
 def _text(text: str) -> str:

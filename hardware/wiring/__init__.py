@@ -19,6 +19,7 @@ from hardware.wiring.parts import (
 from hardware.wiring.section import BORE_MM, section_drawing, section_facts, section_file
 from hardware.wiring.sheet import Sheet, SheetAxis, SheetLine, kind_of, sheet_of
 from hardware.wiring.shifter import GROUND, SUPPLY, shifter_pins
+from hardware.wiring.underside import ROW_BELOW_MM, plan_below
 from hardware.wiring.wire_colours import hue_of
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "GROUND",
     "OF_MAGNETS",
     "REEDS_KEPT",
+    "ROW_BELOW_MM",
     "SUPPLY",
     "Sheet",
     "SheetAxis",
@@ -38,6 +40,7 @@ __all__ = [
     "kind_of",
     "ohms",
     "page_of",
+    "plan_below",
     "reeds_a_space",
     "section_drawing",
     "section_facts",

@@ -7,7 +7,7 @@ one reed of the ring; the other ring reeds are drawn behind it, and the light is
 import math
 from collections.abc import Iterator
 
-from controller.board import Build, Magnets, Profile, Sensing
+from controller.board import Build, Magnets, Pieces, Profile, Sensing
 from controller.document import Point, as_file, drawing, element, group, label, outline, path
 from controller.games import COLOUR_WORDS, Colour
 from hardware.wiring.assets import asset
@@ -15,9 +15,8 @@ from hardware.wiring.assets import asset
 #: The factor by which everything is enlarged.
 SCALE = 5
 
-#: The middle of the space and the upper face of the skin in the drawing, and half the width of the deck that
-#: it shows.
-_MIDDLE, _TOP, _HALF_MM = 158.0, 66.0, 15.8
+#: The middle of the space and the upper face of the skin in the drawing, and what it shows beside the deck.
+_MIDDLE, _TOP, _LEFT, _RIGHT = 158.0, 66.0, 79.0, 53.0
 #: The bores for the reeds, each for the glass and a wire beside it.
 BORE_MM = 2.6
 _GLASS_MM = 1.8
@@ -50,11 +49,21 @@ def section_facts(build: Build) -> tuple[str, ...]:
             f"the skin and {deck.hole_mm + 2 * deck.bevel_mm:g} at the top. A piece lies {build.play_mm:g} "
             "mm off its middle at most."
         ),
+        _inside(pieces),
         (
             f"The hole for the light goes through plate and skin, {light_mm:g} mm from the middle; of its "
             f"{deck.light_hole_mm:g} mm, {free_mm:g} stay free beside a piece."
         ),
     )
+
+
+def _inside(pieces: Pieces) -> str:
+    """Describe a piece, from its lower edge to what makes it heavy."""
+    body = f"A piece is {pieces.high_mm:g} mm high, its lower edge bevelled by {pieces.bevel_mm:g} mm"
+    if pieces.weight_mm is None:
+        return f"{body}."
+    across_mm, hole_mm, high_mm = pieces.weight_mm
+    return f"{body}; on its magnets lies a washer of brass, {across_mm:g} x {hole_mm:g} x {high_mm:g} mm."
 
 
 def section_file(profile: Profile) -> str:
@@ -65,7 +74,12 @@ def section_file(profile: Profile) -> str:
 
 def section_size_mm(build: Build) -> tuple[float, float]:
     """Return the size of the drawing on paper."""
-    return 284.0, _y(build.deck.skin_mm + build.deck.block_mm) + 42
+    return 2 * SCALE * _half_mm(build) + _LEFT + _RIGHT, _y(build.deck.skin_mm + build.deck.block_mm) + 42
+
+
+def _half_mm(build: Build) -> float:
+    """Return half the width of the deck that is shown: a recess, and a little of the plate beside it."""
+    return build.deck.hole_mm / 2 + build.deck.bevel_mm + 1.3
 
 
 def section_drawing(profile: Profile) -> str:
@@ -76,7 +90,7 @@ def section_drawing(profile: Profile) -> str:
         "section",
         "One space, cut open",
         " ".join(section_facts(build)),
-        (0, 0, *section_size_mm(build)),
+        (_x(-_half_mm(build)) - _LEFT, 0, *section_size_mm(build)),
         *_deck(build),
         group(_piece(profile)),
         group(_reed(build, along) for along in sorted(_reeds(build), key=lambda reed: reed[1])),
@@ -106,17 +120,18 @@ def _y(mm: float) -> float:
 
 def _deck(build: Build) -> Iterator[str]:
     """Draw the block, the skin with the hole for the light, and the plate, whose hole widens upwards."""
-    deck = build.deck
+    deck, edge = build.deck, _half_mm(build)
     half = deck.hole_mm / 2
     top = half + deck.bevel_mm
-    yield _box((-_HALF_MM, _HALF_MM), (deck.skin_mm, deck.skin_mm + deck.block_mm), "block")
-    yield _box((-_HALF_MM, _HALF_MM), (0, deck.skin_mm), "skin")
+    yield _box((-edge, edge), (deck.skin_mm, deck.skin_mm + deck.block_mm), "block")
+    yield _box((-edge, edge), (0, deck.skin_mm), "skin")
     for side in (-1, 1):
-        corners = ((half, 0), (top, -deck.plate_mm), (_HALF_MM, -deck.plate_mm), (_HALF_MM, 0))
+        corners = ((half, 0), (top, -deck.plate_mm), (edge, -deck.plate_mm), (edge, 0))
         yield outline(((_x(side * x), _y(y)) for x, y in corners), class_="plate")
     light, radius = -math.hypot(*build.light_mm), deck.light_hole_mm / 2
     yield _box((light - radius, light + radius), (-deck.plate_mm, deck.skin_mm), "diffuser")
-    yield _box((light - radius, light + radius), (deck.skin_mm, deck.skin_mm + 2), "light")
+    half = deck.light_board_mm / 2
+    yield _box((max(light - half, -edge), light + half), (deck.skin_mm, deck.skin_mm + 1.2), "light")
 
 
 def _box(across: tuple[float, float], deep: tuple[float, float], kind: str) -> str:
@@ -133,24 +148,22 @@ def _box(across: tuple[float, float], deep: tuple[float, float], kind: str) -> s
 
 def _piece(profile: Profile) -> Iterator[str]:
     """Draw the piece on the skin, its lower edge bevelled, with the magnets of both colours."""
-    pieces, bevel_mm = profile.build.pieces, profile.build.deck.bevel_mm
-    half, high = pieces.across_mm / 2, _high_mm(profile.build)
+    pieces, bevel_mm = profile.build.pieces, profile.build.pieces.bevel_mm
+    half, high = pieces.across_mm / 2, pieces.high_mm
     corners = (
         *((-half + bevel_mm, 0), (half - bevel_mm, 0), (half, -bevel_mm), (half, -high)),
         *((-half, -high), (-half, -bevel_mm)),
     )
     yield outline(((_x(x), _y(y)) for x, y in corners), class_="body-of-piece")
+    if pieces.weight_mm:
+        outer, inner, thick = (pieces.weight_mm[0] / 2, pieces.weight_mm[1] / 2, pieces.weight_mm[2])
+        for side in ((-outer, -inner), (inner, outer)):
+            yield _box(side, (-pieces.lid_mm - thick, -pieces.lid_mm), "washer")
     if profile.sensing is Sensing.SINGLE:
         yield from _discs(pieces.floor_mm, pieces.first, "single")
     else:
         yield from _discs(pieces.floor_mm, pieces.first, "first")
         yield from _discs(pieces.floor_mm, pieces.second, "second")
-
-
-def _high_mm(build: Build) -> float:
-    """Return the least height of a piece: its magnets, with a floor above and below."""
-    pieces = build.pieces
-    return 2 * pieces.floor_mm + max(pieces.first.disc_mm[1], pieces.second.disc_mm[1])
 
 
 def _discs(floor_mm: float, magnets: Magnets, kind: str) -> Iterator[str]:
@@ -226,14 +239,18 @@ def _beside(build: Build) -> Iterator[str]:
         (0.0, skin, f"skin {skin:g}"),
         (skin, skin + deck.block_mm, f"block {deck.block_mm:g}"),
     )
-    heights = [(-23.5, -2.0, each) for each in left] + [(18.0, _HALF_MM, each) for each in right]
+    edge = _half_mm(build)
+    heights = [(-edge - 7.7, -2.0, each) for each in left] + [(edge + 2.2, edge, each) for each in right]
+    heights.append((edge + 6.4, pieces.across_mm / 2, (-pieces.high_mm, 0.0, f"piece {pieces.high_mm:g}")))
     for at_mm, to_mm, (upper, lower, _) in heights:
         yield from _height(at_mm, (upper, lower), to=to_mm)
     # The words come last, so that no line runs through them.
     for at_mm, _, (upper, lower, text) in heights:
         yield label((_x(at_mm) + 2.2, _y((upper + lower) / 2) + 1.4), text, class_="mm start")
-    yield from _height(-27.5, (floor, glass), to=-23.5)
-    yield label((_x(-27.5) - 2, _y((floor + glass) / 2) + 1.4), f"gap {reeds.gap_mm:g}", class_="mm end")
+    yield from _height(-edge - 11.7, (floor, glass), to=-edge - 7.7)
+    yield label(
+        (_x(-edge - 11.7) - 2, _y((floor + glass) / 2) + 1.4), f"gap {reeds.gap_mm:g}", class_="mm end"
+    )
 
 
 def _height(at_mm: float, deep: tuple[float, float], *, to: float) -> Iterator[str]:
@@ -248,7 +265,7 @@ def _above(profile: Profile) -> Iterator[str]:
     """Draw the widths of the piece and of its recess, one above the other."""
     pieces, deck = profile.build.pieces, profile.build.deck
     ring = pieces.second
-    top = _y(-_high_mm(profile.build))
+    top = _y(-pieces.high_mm)
     if ring.radius_mm:
         yield from _width((0.0, ring.radius_mm), top - 6, f"radius {ring.radius_mm:g}", top + 4)
     sizes = dict.fromkeys((pieces.first.disc_mm, ring.disc_mm))
@@ -264,7 +281,7 @@ def _above(profile: Profile) -> Iterator[str]:
 def _below(build: Build, bottom: float) -> Iterator[str]:
     """Draw how far reeds and light are from the middle."""
     light = math.hypot(*build.light_mm)
-    name = f"light {light:g}, its hole {build.deck.light_hole_mm:g}"
+    name = f"light {light:g}, its hole {build.deck.light_hole_mm:g}, board {build.deck.light_board_mm:g}"
     yield from _width((-light, 0.0), bottom + 20, name, bottom)
     if build.reeds.ring_mm:
         radius = math.hypot(*build.reeds.ring_mm[0])

@@ -14,8 +14,10 @@ from hardware.wiring.board_drawing import BoardDrawing
 from hardware.wiring.sheet import Sheet, SheetAxis, SheetLine
 from hardware.wiring.wire_colours import hue_of, wire
 
-#: How far below the middle of its spaces the wire of a row runs, and how far a link is bowed.
-_BUS_MM, _BOW_MM = 7.5, 2.6
+#: How far below the middle of its spaces the wire of a row runs.
+ROW_BELOW_MM = 7.5
+#: How far a link is bowed.
+_BOW_MM = 2.6
 #: How far wires extend beyond their first and last reed, and how far beside a diode a column approaches a
 #: ring.
 _LEAD_MM, _ROW_LEAD_MM, _LOW_LEAD_MM = 18.0, 15.0, 30.0
@@ -106,7 +108,7 @@ def _row(plan: BoardDrawing, line: SheetLine, end: Point | None) -> str:
     """Draw a row below its reeds, from its lead to its far end, with the diode of every crosspoint."""
     taps = _taps(plan, line)
     ends = [] if end is None else [end]
-    levels = [plan.middle(at)[1] + _BUS_MM for at in _crosspoints(line)]
+    levels = [plan.middle(at)[1] + ROW_BELOW_MM for at in _crosspoints(line)]
     buses = [(x, level) for (x, _), level in zip(taps, levels, strict=True)]
     lead, out = _lead(plan, buses) if buses else ([ends[0]], -plan.side)
     return group(
@@ -125,7 +127,7 @@ def _lead(plan: BoardDrawing, buses: Sequence[Point]) -> tuple[list[Point], int]
     (x, y), away = buses[0], buses[-1][0] - buses[0][0]
     out = -plan.side if away == 0 else -1 if away > 0 else 1
     beside = [plan.point(at_mm) for at_mm in plan.places.values()]
-    edge = max(out * there for there, level in beside if abs(level + _BUS_MM - y) < 1)
+    edge = max(out * there for there, level in beside if abs(level + ROW_BELOW_MM - y) < 1)
     if edge - out * x < _HALF_SPACE_MM:
         return [(x + out * _ROW_LEAD_MM, y)], out
     low = y + _BELOW_MM
@@ -161,8 +163,8 @@ def _is_free(start: Point, *others: tuple[Sequence[Point], tuple[float, float]])
 def _parts(plan: BoardDrawing, line: SheetLine) -> Iterator[Point]:
     """Return the reeds and keys of a row, and the diodes between them and the row."""
     for at, (x, _) in zip(_crosspoints(line), _taps(plan, line), strict=True):
-        level = plan.middle(at)[1] + _BUS_MM
-        yield from (*plan.contacts(at), (x, level - _BUS_MM / 2), (x, level))
+        level = plan.middle(at)[1] + ROW_BELOW_MM
+        yield from (*plan.contacts(at), (x, level - ROW_BELOW_MM / 2), (x, level))
 
 
 def _column(plan: BoardDrawing, line: SheetLine, end: Point | None) -> tuple[int, list[list[Point]]]:
@@ -189,7 +191,7 @@ def _passed(plan: BoardDrawing, at: Crosspoint, out: int) -> list[Point]:
     x, y = contacts[0]
     if len(contacts) == 1 or plan.sheet.is_scattered:
         return contacts
-    return [(x + plan.side * _BESIDE_MM, y + out * _BUS_MM), *contacts]
+    return [(x + plan.side * _BESIDE_MM, y + out * ROW_BELOW_MM), *contacts]
 
 
 def _far_end(plan: BoardDrawing, line: SheetLine) -> Point:
@@ -197,7 +199,7 @@ def _far_end(plan: BoardDrawing, line: SheetLine) -> Point:
     crosspoints = _crosspoints(line)
     x, y = plan.middle(crosspoints[-1]) if crosspoints else (0.0, 0.0)
     if line.axis is SheetAxis.ROW:
-        return x + plan.side * _ROW_END_MM, y + _BUS_MM
+        return x + plan.side * _ROW_END_MM, y + ROW_BELOW_MM
     return min(plan.contacts(crosspoints[-1]))[0] if crosspoints else x, y - _COLUMN_END_MM
 
 

@@ -178,6 +178,23 @@ MISTAKES: dict[str, tuple[Change, str]] = {
         put("deck", "plate_mm", value=True),
         r"\[build\.deck\]: plate_mm must be a number of millimetres, not True",
     ),
+    "a washer that is none": (
+        put("pieces", "weight_mm", value=[20.0, 21.0, 2.0]),
+        r"\[build\.pieces\]: weight_mm must be \[across, hole, height\] of a washer",
+    ),
+    "a washer of two numbers": (put("pieces", "weight_mm", value=[20.0, 2.0]), "weight_mm must be"),
+    "a washer wider than its piece": (
+        put("pieces", "weight_mm", value=[25.0, 10.0, 2.0]),
+        "weight_mm must lie inside a piece of 25 mm; choose a smaller washer",
+    ),
+    "a frame too thin for its dowels": (
+        put("deck", "wall_mm", value=3),
+        "wall_mm is 3; it must lie between 5",
+    ),
+    "a screw nowhere": (
+        put("deck", "screws_mm", value=[5.0]),
+        r"screws_mm\[0\] must be \[x, y\] in millimetres, not 5\.0",
+    ),
     "a bevel that goes up": (put("deck", "bevel_mm", value=-1), "bevel_mm is -1; it must lie between 0"),
     "a block of no height": (put("deck", "block_mm", value=0), "block_mm is 0; it must lie between 5"),
     "no hole for the light": (put("deck", "light_hole_mm", value=0), "light_hole_mm is 0; it must lie"),
@@ -268,3 +285,16 @@ def test_what_ships_fits_together(name: str) -> None:
     assert build.deck.hole_mm + 2 * build.deck.bevel_mm < load_profile(name).pitch_mm
     for colour in Colour:
         assert sum(build.pieces.magnets(colour).signs) in {0, 1}
+
+
+def test_a_profile_of_an_older_version_is_read() -> None:
+    old = copy.deepcopy(DUAL)
+    for name in ("bevel_mm", "weight_mm"):
+        del old["build"]["pieces"][name]
+    for name in ("light_board_mm", "key_body_mm", "screws_mm", "wall_mm", "under_mm"):
+        del old["build"]["deck"][name]
+    build = profile_from(old).build
+    assert build.pieces.weight_mm is None
+    assert build.pieces.high_mm == pytest.approx(3.0)
+    assert build.deck.screws_mm == ()
+    assert profile_from(tomllib.loads(profile_text(profile_from(old)))).build == build

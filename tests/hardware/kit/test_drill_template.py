@@ -6,7 +6,7 @@ import pytest
 
 from controller.board import Profile
 from hardware.kit.drill_template import PAPERS, template_pdf
-from hardware.kit.holes import HoleUse, holes_of, outline_of
+from hardware.mechanics import HoleUse, holes_of, outline_of
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from tests.hardware.kit.pdf_reader import Page, pages_of
 

@@ -1,21 +1,25 @@
 """The kit on disk: the files that its first page names, and no others."""
 
+import html
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
 from controller.cli import main
 from controller.errors import InputError
-from hardware.kit import kit_of
-from hardware.kit.index_page import FILES
+from hardware.kit import NEEDED, kit_of
+from hardware.kit.index_page import CUT, FILES
+from hardware.kit.steps_page import VIEWS
 from hardware.profiles import DEFAULT, load_profile
 
 
 def test_every_file_is_listed_on_the_first_page() -> None:
     files = kit_of(load_profile(DEFAULT))
     page = files["index.html"].decode()
-    assert set(re.findall(r'href="([\w.-]+)"', page)) == set(files) == set(FILES)
+    assert set(re.findall(r'href="([\w./-]+)"', page)) == set(files) == set(FILES)
+    assert "pip install 'manalath-board[kit]'" in html.unescape(page)
     assert "No board has been built from it yet" in page
     assert "Estimated cost" in page
     assert not re.findall(r"url\(|@import|https?://(?!www\.w3\.org/2000/svg)", page)
@@ -34,9 +38,25 @@ def test_programs_other_than_browsers_can_draw_what_stands_alone(profile: str) -
 
 def test_a_kit_is_written_into_a_new_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "new" / "kit"
-    assert main(["kit", "hex70-single-gpio", "--out", str(folder)]) == 0
-    assert {path.name for path in folder.iterdir()} == set(FILES)
+    assert main(["kit", "hex7-dual-mega", "--out", str(folder)]) == 0
+    written = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+    page = (folder / "index.html").read_text()
+    views = {f"views/{name}.png" for name in VIEWS}
+    assert set(re.findall(r'href="([\w./-]+)"', page)) == written - views
+    assert written > set(FILES) | set(CUT) | views | {"print/deck-1.stl", "print/piece-purple.stl"}
     assert f"begin with {folder}/index.html" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("missing", NEEDED)
+def test_without_the_extra_it_says_so_and_writes_the_rest(
+    missing: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in [name for name in sys.modules if name.startswith(("hardware.mechanics.", missing))]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, missing, None)
+    assert main(["kit", "hex7-dual-mega", "--out", str(tmp_path / "kit")]) == 0
+    assert "pip install 'manalath-board[kit]'" in capsys.readouterr().err
+    assert {path.name for path in (tmp_path / "kit").iterdir()} == set(FILES)
 
 
 def test_a_folder_with_something_in_it_is_left_alone(
@@ -44,17 +64,17 @@ def test_a_folder_with_something_in_it_is_left_alone(
 ) -> None:
     mine = tmp_path / "index.html"
     mine.write_text("mine")
-    assert main(["kit", "hex70-single-gpio", "--out", str(tmp_path)]) == 2
+    assert main(["kit", "hex7-dual-mega", "--out", str(tmp_path)]) == 2
     assert "is not empty; name another, or write over what is there with --force" in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["index.html"]
     assert mine.read_text() == "mine"
-    assert main(["kit", "hex70-single-gpio", "--out", str(tmp_path), "--force"]) == 0
+    assert main(["kit", "hex7-dual-mega", "--out", str(tmp_path), "--force"]) == 0
     assert mine.read_text() != "mine"
 
 
 def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
-    assert main(["kit", "hex70-single-gpio", "--out", str(tmp_path / "file" / "kit")]) == 2
+    assert main(["kit", "hex7-dual-mega", "--out", str(tmp_path / "file" / "kit")]) == 2
     assert "cannot be made" in capsys.readouterr().err
 
 

@@ -54,11 +54,13 @@ def test_every_measure_is_written(profile: Profile) -> None:
 
 
 def test_the_numbers_are_worked_out() -> None:
-    gap, glass, recess, light = section_facts(load_profile(DEFAULT).build)
+    gap, glass, recess, piece, light = section_facts(load_profile(DEFAULT).build)
     assert "0.8 floor of the piece + 1 skin + 0.2 air + 2 stub = 4 mm" in gap
     assert "begins 2.2 mm below the underside of the skin, 3.2 mm below the face" in glass
     assert "A reed with both stubs is 14 mm long and ends 3.8 mm above" in glass
     assert "1.5 mm deep, 26 mm across at the skin and 29 at the top" in recess
+    assert "5 mm high, its lower edge bevelled by 1 mm" in piece
+    assert "a washer of brass, 20 x 10.5 x 2 mm" in piece
     assert "2 stay free beside a piece" in light
 
 

@@ -13,7 +13,7 @@ from hardware.kit import kit_of
 from hardware.kit.board_steps import board_steps
 from hardware.kit.coupon_steps import card_mm, coupon_steps
 from hardware.kit.shopping_list import STACK, middle_spaces
-from hardware.kit.steps_page import steps_html
+from hardware.kit.steps_page import VIEWS, steps_html
 from hardware.magnetics.field import GLASSES, Array, ampere_turns
 from hardware.magnetics.site import site_of
 from hardware.profiles import DEFAULT, load_profile, profile_names
@@ -38,7 +38,7 @@ def test_every_step_says_what_to_do_and_when_not_to_go_on(sheet: Sheet) -> None:
 
 @sampled(1)
 def test_every_box_can_be_ticked_by_itself(sheet: Sheet) -> None:
-    page = steps_html(sheet)
+    page = steps_html(sheet, with_views=False)
     names = re.findall(r'<input type="checkbox" name="([^"]+)"', page)
     steps = (*coupon_steps(sheet.profile), *board_steps(sheet))
     assert len(names) == len(set(names)) == sum(len(step.do) + len(step.readings) for step in steps)
@@ -118,15 +118,26 @@ def test_boards_with_one_reed_a_space_are_told_in_their_own_words(sheet: Sheet) 
 @sampled(2)
 def test_every_step_names_its_tools_and_the_files_that_lie_open(sheet: Sheet) -> None:
     files = kit_of(sheet.profile)
-    wiring = files["wiring.html"].decode()
     for step in (*coupon_steps(sheet.profile), *board_steps(sheet)):
         assert step.tools, step.title
         for link in step.files:
             name, _, place = link.partition("#")
             assert name in files
-            assert not place or f'id="{place}"' in wiring
+            assert not place or f'id="{place}"' in files[name].decode()
     page = files["steps.html"].decode()
-    assert page.count('class="drawing section"') == page.count('class="drawing stripboard"') == 1
+    assert page.count('class="drawing section"') == 2
+    assert page.count('class="drawing stripboard"') == page.count('class="drawing power"') == 1
+    assert "<img" not in page
+
+
+def test_every_step_has_a_picture(sheet: Sheet) -> None:
+    steps = (*coupon_steps(sheet.profile), *board_steps(sheet))
+    drawings = {"section", "stripboard", "power", "below"}
+    assert all(step.pictures for step in steps)
+    assert {name for step in steps for name in step.pictures} == set(VIEWS) | drawings
+    page = steps_html(sheet, with_views=True)
+    assert set(re.findall(r'src="views/([a-z]+).png"', page)) == set(VIEWS)
+    assert all(words in page for words in VIEWS.values())
 
 
 def test_readings_are_those_of_the_parts(sheet: Sheet) -> None:

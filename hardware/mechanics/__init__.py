@@ -1,0 +1,101 @@
+"""Mechanics: holes, tiles, and the parts that are printed or cut, derived from a board's profile.
+
+`make_parts` makes all of them, with pictures of how they go together. It needs the extra kit, the rest of
+the face does not.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from controller.board import Profile
+from hardware.mechanics.holes import (
+    KEY_HOLE_MM,
+    LOOSE_MM,
+    SCREW_HOLE_MM,
+    Hole,
+    HoleUse,
+    block_holes,
+    holes_of,
+    key_mm,
+    outline_of,
+    screw_mm,
+)
+from hardware.mechanics.tiles import DOWEL_DEEP_MM, DOWEL_MM, dowels_needed
+from hardware.mechanics.weights import PLA_G_MM3, friction_mn, mass_g
+
+__all__ = [
+    "DOWEL_DEEP_MM",
+    "DOWEL_MM",
+    "KEY_HOLE_MM",
+    "LOOSE_MM",
+    "NEEDED",
+    "PLA_G_MM3",
+    "SCREW_HOLE_MM",
+    "Hole",
+    "HoleUse",
+    "MadeParts",
+    "PrintedFile",
+    "block_holes",
+    "dowels_needed",
+    "friction_mn",
+    "holes_of",
+    "key_mm",
+    "make_parts",
+    "mass_g",
+    "outline_of",
+    "screw_mm",
+]
+
+#: The modules that `make_parts` needs, which the extra `kit` brings.
+NEEDED = ("manifold3d", "ezdxf")
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedFile:
+    """A part to print: its file, how often it is printed, what it is, and the grams of one, if solid."""
+
+    name: str
+    count: int
+    what: str
+    grams: float
+
+
+@dataclass(frozen=True, slots=True)
+class MadeParts:
+    """Everything made: the parts to print, the sheets to cut, the pictures, each by the name of its file."""
+
+    printed: tuple[PrintedFile, ...]
+    stl: Mapping[str, bytes]
+    dxf: Mapping[str, bytes]
+    views: Mapping[str, bytes]
+
+
+def make_parts(
+    profile: Profile, pieces: int, spaces: Sequence[str], show: Callable[[str], None]
+) -> MadeParts:
+    """Make the parts of a board with so many pieces a colour, and show each; ``spaces`` are a coupon's.
+
+    Raises ProfileError if the deck cannot be made, and ModuleNotFoundError without the modules ``NEEDED``.
+    """
+    from hardware.mechanics.outlines import outlines
+    from hardware.mechanics.part_list import deck_model, printed_parts
+    from hardware.mechanics.solids import stl_of
+    from hardware.mechanics.views import views
+
+    deck, printed, stl, images = (
+        deck_model(profile),
+        list[PrintedFile](),
+        dict[str, bytes](),
+        dict[str, bytes](),
+    )
+    for part in printed_parts(profile, deck, pieces):
+        name = f"print/{part.name}.stl"
+        show(name)
+        printed.append(PrintedFile(name, part.count, part.what, part.solid.volume() * PLA_G_MM3))
+        stl[name] = stl_of(part.solid, f"{profile.name} {part.name}")
+    for view, image in views(profile, deck, spaces):
+        name = f"views/{view}.png"
+        show(name)
+        images[name] = image
+    dxf = {f"cut/{name}": drawing for name, drawing in outlines(profile).items()}
+    return MadeParts(tuple(printed), stl, dxf, images)

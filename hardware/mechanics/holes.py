@@ -1,0 +1,164 @@
+"""Holes: every hole of a deck and its place, seen from above, in millimetres from the middle of the board.
+
+Places and sizes are the profile's; only how loosely a part lies in its hole is decided here.
+"""
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from itertools import combinations
+
+from controller.board import Key, Place, Profile, ProfileError
+from controller.messages import Message
+from hardware.wiring import BORE_MM, ROW_BELOW_MM
+
+#: The hole for a button's shaft, through plate and skin, and for a screw, through everything.
+KEY_HOLE_MM, SCREW_HOLE_MM = 7.0, 3.2
+#: The width of the groove in which the bare wire of a row lies.
+GROOVE_MM = 1.2
+#: The slot for a screw's nut, under the top of its post: how far down it begins; its width, and its height.
+NUT_DOWN_MM, NUT_MM = 1.6, (5.8, 2.8)
+#: The lengths in which screws are sold.
+_SCREWS_MM = (16, 20, 25, 30, 35, 40, 50, 60)
+#: How far a key's shaft rises over the plate.
+SHAFT_MM = 3.0
+#: How much wider a hole is than the part that goes into it.
+LOOSE_MM = 0.4
+#: The thinnest wall that is printed or left between two holes.
+WALL_MM = 0.8
+
+
+class HoleUse(Enum):
+    """What a hole is for, and so which layers it passes through."""
+
+    RECESS = "recess"  #: through the plate alone
+    LIGHT = "light"  #: through plate and skin
+    KEY = "key"  #: through plate and skin
+    SCREW = "screw"  #: through plate, skin and block
+    REED = "reed"  #: into the block from below, stopped by the skin
+    LIGHT_BOARD = "light board"  #: through the block
+    KEY_BODY = "key body"  #: into the block from above; square
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """A hole: its use, the space, key or screw it belongs to, its centre, and its diameter or side."""
+
+    cut: HoleUse
+    name: str
+    at_mm: Place
+    across_mm: float
+
+    @property
+    def reach_mm(self) -> float:
+        """How far it reaches from its centre; that of a key to its corners, and the legs beside them."""
+        return self.across_mm * (0.84 if self.cut is HoleUse.KEY_BODY else 0.5)
+
+
+def holes_of(profile: Profile) -> tuple[Hole, ...]:
+    """List every hole, space by space, then the keys and the screws."""
+    return (*_of_spaces(profile), *_of_keys(profile), *_of_screws(profile))
+
+
+def _of_spaces(profile: Profile) -> Iterator[Hole]:
+    build = profile.build
+    for space in profile.spaces:
+        light_mm = _moved(space.at_mm, build.light_mm)
+        yield Hole(HoleUse.RECESS, space.name, space.at_mm, build.deck.hole_mm)
+        yield Hole(HoleUse.LIGHT, space.name, light_mm, build.deck.light_hole_mm)
+        yield Hole(HoleUse.LIGHT_BOARD, space.name, light_mm, build.deck.light_board_mm + LOOSE_MM)
+        for place_mm in ((0.0, 0.0), *build.reeds.ring_mm):
+            yield Hole(HoleUse.REED, space.name, _moved(space.at_mm, place_mm), BORE_MM)
+
+
+def _of_keys(profile: Profile) -> Iterator[Hole]:
+    side_mm = profile.build.deck.key_body_mm[0] + LOOSE_MM
+    for key, at_mm in zip(Key, profile.build.keys_mm, strict=True):
+        yield Hole(HoleUse.KEY, key.word, at_mm, KEY_HOLE_MM)
+        yield Hole(HoleUse.KEY_BODY, key.word, at_mm, side_mm)
+
+
+def _of_screws(profile: Profile) -> Iterator[Hole]:
+    for number, at_mm in enumerate(profile.build.deck.screws_mm, start=1):
+        yield Hole(HoleUse.SCREW, f"screw-{number}", at_mm, SCREW_HOLE_MM)
+
+
+def _moved(at_mm: Place, by_mm: Place) -> Place:
+    return at_mm[0] + by_mm[0], at_mm[1] + by_mm[1]
+
+
+def outline_of(profile: Profile) -> tuple[Place, Place]:
+    """Return the lower left and the upper right corner of the deck."""
+    margin_mm = profile.build.deck.margin_mm
+    across = [space.at_mm[0] for space in profile.spaces]
+    along = [space.at_mm[1] for space in profile.spaces]
+    return (
+        (min(across) - margin_mm, min(along) - margin_mm),
+        (max(across) + margin_mm, max(along) + margin_mm),
+    )
+
+
+#: The uses whose holes leave walls between them in the block.
+_IN_BLOCK = {HoleUse.REED, HoleUse.LIGHT_BOARD, HoleUse.KEY_BODY, HoleUse.SCREW}
+
+
+def rows_of(profile: Profile) -> dict[float, list[float]]:
+    """Map the level of each row's bare wire, below spaces that lie side by side, to their places."""
+    rows = dict[float, list[float]]()
+    for x_mm, y_mm in (space.at_mm for space in profile.spaces):
+        rows.setdefault(round(y_mm - ROW_BELOW_MM, 1), []).append(x_mm)
+    return rows
+
+
+def screw_mm(profile: Profile) -> int:
+    """Return the length of the screws, which go through the deck into the nuts of the frame."""
+    deck = profile.build.deck
+    least_mm = deck.plate_mm + deck.skin_mm + deck.block_mm + NUT_DOWN_MM + NUT_MM[1]
+    return next((length for length in _SCREWS_MM if length >= least_mm), math.ceil(least_mm))
+
+
+def key_mm(profile: Profile) -> float:
+    """Return the height of a key with its shaft."""
+    deck = profile.build.deck
+    return deck.key_body_mm[1] + deck.skin_mm + deck.plate_mm + SHAFT_MM
+
+
+def block_holes(profile: Profile) -> list[Hole]:
+    """List the holes of the block; ProfileError if two of them leave no wall, or one is at the edge.
+
+    Nor may a screw be where a piece lies.
+    """
+    everything = holes_of(profile)
+    holes = [hole for hole in everything if hole.cut in _IN_BLOCK]
+    screws = [hole for hole in holes if hole.cut is HoleUse.SCREW]
+    for recess in (hole for hole in everything if hole.cut is HoleUse.RECESS):
+        rim_mm = recess.reach_mm + profile.build.deck.bevel_mm
+        for screw in screws:
+            between_mm = math.dist(screw.at_mm, recess.at_mm) - rim_mm - screw.reach_mm
+            _need_wall(screw, _called(recess), between_mm)
+    (left_mm, low_mm), (right_mm, top_mm) = outline_of(profile)
+    for hole in holes:
+        x_mm, y_mm = hole.at_mm
+        edge_mm = min(x_mm - left_mm, right_mm - x_mm, y_mm - low_mm, top_mm - y_mm) - hole.reach_mm
+        _need_wall(hole, "the edge of the deck", edge_mm)
+    for hole, other in combinations(holes, 2):
+        _need_wall(hole, _called(other), math.dist(hole.at_mm, other.at_mm) - hole.reach_mm - other.reach_mm)
+    return holes
+
+
+def _need_wall(hole: Hole, other: str, wall_mm: float) -> None:
+    if wall_mm < WALL_MM:
+        raise ProfileError(
+            Message(
+                "profile.no_wall",
+                hole=_called(hole),
+                other=other,
+                wall_mm=max(wall_mm, 0.0),
+                least_mm=WALL_MM,
+            )
+        )
+
+
+def _called(hole: Hole) -> str:
+    return hole.name if hole.cut is HoleUse.SCREW else f"{hole.cut.value} {hole.name}"

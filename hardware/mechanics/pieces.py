@@ -1,0 +1,65 @@
+"""The pieces and the caps of the keys to print.
+
+A piece stands on its lower face, z 0. Its pockets are open above: magnets on the floor, a washer of brass on
+them, felt over all.
+"""
+
+from itertools import pairwise
+
+from manifold3d import CrossSection, Manifold
+
+from controller.board import Key, Pieces, Place, Profile
+from controller.games import Colour
+from hardware.mechanics.holes import KEY_HOLE_MM, LOOSE_MM
+from hardware.mechanics.solids import carved, disc, joined, slot, together
+from hardware.mechanics.weights import POCKET_MM
+
+#: A cap: its width, the height of its head and of the mark on it, and the bore for the shaft of a key.
+_CAP_MM, _HEAD_MM, _MARK_MM, _SHAFT_MM = 12.0, 3.0, 0.6, 3.6
+#: The gap below the head, in which a key is pressed, and how deep the shaft goes into the cap.
+_TRAVEL_MM, _SHAFT_DEEP_MM = 0.8, 4.5
+
+
+def piece(pieces: Pieces, colour: Colour) -> Manifold:
+    """Make the body of a piece."""
+    magnets, low_mm = pieces.magnets(colour), pieces.across_mm - 2 * pieces.bevel_mm
+    pockets = together(disc(magnets.disc_mm[0] + POCKET_MM, at_mm) for at_mm in magnets.places())
+    above = together((pockets, disc(pieces.weight_mm[0] + POCKET_MM))) if pieces.weight_mm else pockets
+    wider = pieces.across_mm / low_mm
+    cone = disc(low_mm).extrude(pieces.bevel_mm, scale_top=(wider, wider))
+    rim = disc(pieces.across_mm).extrude(pieces.high_mm - pieces.bevel_mm).translate((0, 0, pieces.bevel_mm))
+    low = pockets.extrude(pieces.high_mm - pieces.floor_mm).translate((0, 0, pieces.floor_mm))
+    high = above.extrude(pieces.high_mm - pieces.lid_mm).translate((0, 0, pieces.lid_mm))
+    return joined((cone, rim)) - joined((low, high))
+
+
+def washer(sizes_mm: tuple[float, float, float]) -> Manifold:
+    """Make the washer in a piece, to be shown; it is bought."""
+    across_mm, hole_mm, high_mm = sizes_mm
+    return (disc(across_mm) - disc(hole_mm)).extrude(high_mm)
+
+
+def key_cap(profile: Profile, key: Key) -> Manifold:
+    """Make the cap of a key, as it is printed: on its head, whose mark is sunk."""
+    deck = profile.build.deck
+    stem_mm = deck.plate_mm + deck.skin_mm - 0.3 + _TRAVEL_MM
+    head = carved(disc(_CAP_MM), _HEAD_MM, [(_mark(key), 0.0, _MARK_MM)])
+    stem = disc(KEY_HOLE_MM - LOOSE_MM).extrude(stem_mm).translate((0, 0, _HEAD_MM))
+    high_mm = _HEAD_MM + stem_mm
+    shaft = disc(_SHAFT_MM).extrude(_SHAFT_DEEP_MM).translate((0, 0, high_mm - _SHAFT_DEEP_MM))
+    return head + stem - shaft
+
+
+def _mark(key: Key) -> CrossSection:
+    """Draw what a finger feels: a dot, a ring, an arrow back, a tick; mirrored, as it is seen from below."""
+    if key is Key.FIRST:
+        return disc(4.0)
+    if key is Key.SECOND:
+        return disc(6.4) - disc(4.0)
+    lines: tuple[tuple[Place, ...], ...] = (
+        (((3.0, 0.0), (-3.0, 0.0)), ((-0.6, 2.4), (-3.0, 0.0), (-0.6, -2.4)))
+        if key is Key.UNDO
+        else (((-3.0, 0.0), (-0.8, -2.2), (3.0, 2.4)),)
+    )
+    strokes = together(slot(1.2, *ends) for line in lines for ends in pairwise(line))
+    return strokes.mirror((0, 1))
