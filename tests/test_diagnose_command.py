@@ -150,6 +150,24 @@ def test_the_end_of_the_input_ends_it_and_no_board_is_sound_by_that(
     assert "stopped before its end" in said
 
 
+@pytest.mark.parametrize(
+    ("typed", "code", "said"),
+    [
+        ("q\n", 130, "No piece was tried."),
+        # The other colour, which has one disc; it lies there; it is off.
+        ("s\n\n\nq\n", 1, "Orange piece 1: no disc is sensed."),
+    ],
+)
+def test_pieces_are_checked_at_the_terminal(
+    typed: str, code: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+    assert main([*DIAGNOSE, "--port", "0", "--no-browser", "--pieces"]) == code
+    printed = capsys.readouterr().out
+    assert "Lay purple piece 1 on e5, its mark toward 3 o'clock" in printed
+    assert said in printed
+
+
 def test_one_that_was_stopped_says_how_to_go_on_and_a_whole_one_is_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -214,6 +232,8 @@ def test_what_was_found_is_in_the_exit_code_however_early_it_was_stopped(
         (("--report", "folder"), "bad-file", "folder"),
         (("--report", "paged.json"), "bad-file", "paged.html"),
         (("--resume", "own.json", "--hands", "1"), "bad-command-line", "--resume"),
+        (("--pieces", "--hands", "1"), "bad-command-line", "--pieces checks pieces by hand"),
+        (("--pieces", "z9"), "bad-command-line", "z9"),
     ],
 )
 def test_what_would_be_in_vain_is_refused_before_anything_is_done(

@@ -108,6 +108,7 @@ def test_kinds_are_printed_without_a_simulation(capsys: pytest.CaptureFixture[st
         assert f"\n  {kind.usage}\n      {word(kind.meaning)}" in said, name
     assert [line for line in said.splitlines() if line[0] != " "] == [
         "on a space",
+        "on the pieces",
         "on a wire",
         "on a cable",
         "on the link",

@@ -33,17 +33,22 @@ from controller.diagnose import (
     Examination,
     Finding,
     PartVerdict,
+    PieceGuest,
+    PieceState,
     compare_reports,
     conclude,
     describe_part,
     drift_text,
+    middle_space,
     open_examination,
+    open_piece_check,
     open_quick_check,
     report_of,
     summary_of,
 )
 from controller.games import all_games
 from controller.messages import Message, word
+from controller.play.guest import Guest
 from controller.session import open_any_session
 from controller.web import about_of
 
@@ -79,6 +84,14 @@ def add_parsers(commands: Commands) -> None:
         "spaces, or over all",
     )
     command.add_argument(
+        "--pieces",
+        nargs="?",
+        const="",
+        metavar="SPACE",
+        help="check the pieces instead of the board, one after another: each is laid on this space, or on "
+        "the one in the middle, and slid to its neighbour; a disc that is missing or turned is named",
+    )
+    command.add_argument(
         "--report", type=Path, metavar="FILE", help="write a report, and an HTML page of it beside it"
     )
     command.add_argument("--compare", type=Path, metavar="OLD", help="show what changed since that report")
@@ -99,6 +112,8 @@ def _diagnose(options: argparse.Namespace) -> int:
     if options.quick is not None and evidence is not None:
         raise CommandLineError(Message("command.quick_begins_anew"))
     setting = TwinSetting(options.seed, faults=given_faults(options.fault, found.profile))
+    if options.pieces is not None:
+        return _check_pieces(found, options, setting)
     if options.hands is None:
         has_failed, seen, about = _by_person(found, options, setting, evidence)
     else:
@@ -115,6 +130,48 @@ def _diagnose(options: argparse.Namespace) -> int:
     return FAILED if has_failed else _exit_code(diagnosis, seen)
 
 
+def _check_pieces(found: FoundBoard, options: argparse.Namespace, setting: TwinSetting) -> int:
+    """Check the pieces until the person ends it; returns the exit code."""
+    given = (options.hands, options.quick, options.report, options.compare, options.resume)
+    if any(value is not None for value in given):
+        raise CommandLineError(Message("command.pieces_alone"))
+    profile = found.profile
+    start = options.pieces or middle_space(profile)
+    if start not in {space.name for space in profile.spaces}:
+        raise CommandLineError(Message("act.no_space", found=start))
+    has_failed, ended = _guided(found, options, setting, open_piece_check(profile, start))
+    checked = ended.guest.checked if isinstance(ended.guest, PieceGuest) else ()
+    bad = [one for one in checked if one.verdict.state is not PieceState.GOOD]
+    for one in bad:
+        print(word(one.text))
+    tried = len(checked)
+    if bad:
+        print(word(Message("piece_check.some_bad", bad=len(bad), tried=tried)))
+    elif tried:
+        print(word(Message("piece_check.all_good", tried=tried)))
+    else:
+        print(word(Message("piece_check.nothing_tried")))
+    if has_failed:
+        return FAILED
+    return 1 if bad else 0 if tried else INTERRUPTED
+
+
+def _guided(
+    found: FoundBoard, options: argparse.Namespace, setting: TwinSetting, begun: Guest
+) -> tuple[bool, Dialogue]:
+    """Guide a person through what a guest asks for, until it is over; first whether the program failed."""
+    dialogues: list[Dialogue] = []
+
+    def start() -> Runtime:
+        session = open_any_session(found.profile, all_games())
+        running = set_up(found, session, port=options.port, setting=setting)
+        dialogues.append(Dialogue(running, begun, is_alone=options.no_browser))
+        dialogues[0].begin()
+        return running
+
+    return run(start, options, "#diagnose") == FAILED, dialogues[0]
+
+
 def _exit_code(diagnosis: Diagnosis, seen: Evidence) -> int:
     """Return 0 only if nothing is left open; a quick check leaves much open by its nature."""
     if diagnosis.findings:
@@ -128,18 +185,8 @@ def _by_person(
     found: FoundBoard, options: argparse.Namespace, setting: TwinSetting, evidence: Evidence | None
 ) -> tuple[bool, Evidence, About]:
     """Guide a person through the test, until it ends or they end it; first whether the program failed."""
-    dialogues: list[Dialogue] = []
     begun = _begun(found.profile, options, evidence)
-
-    def start() -> Runtime:
-        session = open_any_session(found.profile, all_games())
-        running = set_up(found, session, port=options.port, setting=setting)
-        dialogues.append(Dialogue(running, begun, is_alone=options.no_browser))
-        dialogues[0].begin()
-        return running
-
-    has_failed = run(start, options, "#diagnose") == FAILED
-    ended = dialogues[0]
+    has_failed, ended = _guided(found, options, setting, begun)
     last = ended.guest if isinstance(ended.guest, Examination) else begun
     is_simulated = check_board(options.board)[0] in SIMULATED
     about = about_of(found.name, options.seed if is_simulated else None, ended.identity)

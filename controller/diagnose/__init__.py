@@ -10,6 +10,8 @@ from controller.diagnose.diagnosis import Diagnosis, Finding, PartKind, PartVerd
 from controller.diagnose.echo_guest import EchoGuest
 from controller.diagnose.evidence import Evidence, Stage
 from controller.diagnose.pattern_guest import Pattern, PatternGuest
+from controller.diagnose.piece_check import PieceState
+from controller.diagnose.piece_guest import CheckedPiece, PieceGuest, middle_space, open_piece_check
 from controller.diagnose.reasoner.conclusion import conclude
 from controller.diagnose.report.drift import OtherBoardError, compare_reports, drift_text
 from controller.diagnose.report.marks import (
@@ -45,6 +47,7 @@ __all__ = [
     "NEVER",
     "STUCK",
     "About",
+    "CheckedPiece",
     "Diagnosis",
     "EchoGuest",
     "Evidence",
@@ -55,6 +58,8 @@ __all__ = [
     "PartVerdict",
     "Pattern",
     "PatternGuest",
+    "PieceGuest",
+    "PieceState",
     "Report",
     "ReportError",
     "Stage",
@@ -68,7 +73,9 @@ __all__ = [
     "guessed_wires",
     "likeliest_parts",
     "mark_of",
+    "middle_space",
     "open_examination",
+    "open_piece_check",
     "open_quick_check",
     "open_teaching",
     "read_report",

@@ -12,7 +12,14 @@ from dataclasses import replace
 from typing import assert_never
 
 from controller.board import Key, NoSpaceError
-from controller.diagnose import EchoGuest, PatternGuest, open_examination, open_quick_check
+from controller.diagnose import (
+    EchoGuest,
+    PatternGuest,
+    middle_space,
+    open_examination,
+    open_piece_check,
+    open_quick_check,
+)
 from controller.errors import InputError
 from controller.games import DRAWN_SEEDS, Game, quoted
 from controller.messages import Message
@@ -177,6 +184,9 @@ class PageHand:
         guest, session = self._loop.snapshot.guest, self._session()
         profile = session.profile
         match act:
+            case acts.Examine(is_of_pieces=True):
+                if guest is None:
+                    self._loop.lend(open_piece_check(profile, middle_space(profile)))
             case acts.Examine(is_quick):
                 if guest is None:
                     begun = open_quick_check(profile) if is_quick else open_examination(profile)

@@ -280,9 +280,10 @@ class BeginScene:
 
 @dataclass(frozen=True, slots=True)
 class Examine:
-    """Begin a self-test, or a quick check."""
+    """Begin a self-test, a quick check, or the check of the pieces."""
 
     is_quick: bool = False
+    is_of_pieces: bool = False
 
 
 @dataclass(frozen=True, slots=True)

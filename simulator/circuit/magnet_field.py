@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.board import Crosspoint, Place, Profile, ReedBuild
-from controller.games import Colour
+from controller.games import COLOUR_WORDS, Colour
 from hardware.magnetics import pull as laid
 from hardware.magnetics.field import GLASSES, Array, table_of
 from hardware.magnetics.monte_carlo import DROP_OUT, HEIGHTS_MM, LEAN, SPREAD_MM
@@ -82,6 +82,7 @@ class Field:
         for colour in Colour:
             table_of(profile.build.pieces.magnets(colour).disc_mm)  # Otherwise the first piece waits for it.
         self._led: dict[int, Numbers] = {}
+        self._strengths: dict[Colour, tuple[float, ...]] = {}
         self._felt: dict[int, Array] = {}
         self._at = np.zeros(len(self._sensors))
         self._is_closed = np.zeros(len(self._sensors), dtype=np.bool_)
@@ -115,7 +116,7 @@ class Field:
         """Apply exactly these faults, as far as they concern what reeds sense."""
         names = sensor_names(self._profile)
         self._pull_at, self._drop_at = self._own_pull_at.copy(), self._own_drop_at.copy()
-        self._led = {}
+        self._led, self._strengths = {}, {}
         for fault in faults:
             match fault:
                 case fault_kinds.Weak(sensor):
@@ -130,11 +131,21 @@ class Field:
                 case fault_kinds.HalfDead(sensor, number):
                     dead = self._numbers(names[sensor])[number - 1]
                     self._pull_at[dead] = self._drop_at[dead] = math.inf
+                case fault_kinds.BadPiece(disc, state):
+                    self._spoil(disc, state)
                 case fault_kinds.Crosstalk(sensor, next_to):
                     space = self._profile.space(next_to)
                     there = np.concatenate([self._numbers(at) for at in {space.first, space.second}])
                     self._led |= {int(number): there for number in self._numbers(names[sensor])}
         self._settle()
+
+    def _spoil(self, disc: str, state: str) -> None:
+        """Turn a disc round, or take it out, in all pieces of a colour that are moved from now on."""
+        word, number = disc.split()
+        colour = next(colour for colour, its_word in COLOUR_WORDS.items() if its_word == word)
+        strengths = [1.0] * len(self._build.pieces.magnets(colour).poles)
+        strengths[int(number) - 1] = -1.0 if state == "turned" else 0.0
+        self._strengths[colour] = tuple(strengths)
 
     def ampere_turns(self, sensor: Crosspoint) -> tuple[float, ...]:
         """Return what each reed of a sensor senses."""
@@ -165,7 +176,8 @@ class Field:
 
     def _at_of(self, lying: LyingPiece, high_mm: Array, reeds: StandingReeds) -> Array:
         """Return what reeds sense of a piece, a line for each height."""
-        turned = laid.PlacedPiece(lying.at_mm, lying.turn, high_mm[:, None])
+        strengths = self._strengths.get(lying.colour, ())
+        turned = laid.PlacedPiece(lying.at_mm, lying.turn, high_mm[:, None], strengths)
         return laid.pull(self._build.pieces.magnets(lying.colour), turned, reeds)
 
     def _standing(self, numbers: Numbers) -> StandingReeds:

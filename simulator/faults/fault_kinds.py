@@ -19,6 +19,8 @@ from simulator.faults.places import (
     CONNECTOR,
     CUT,
     DIODE,
+    DISC,
+    DISC_STATE,
     GHOSTING_DIODE,
     LINE,
     NEXT_SPACE,
@@ -172,6 +174,18 @@ class SwappedLight(Fault):
 
     space: Annotated[str, SPACE]
     other: Annotated[str, OTHER_SPACE]
+
+
+# ---------------------------------------------------------------------------------------------------------
+# On the pieces
+
+
+@row("bad-piece", on="pieces")
+class BadPiece(Fault):
+    """Pieces of this colour have one disc, counted from the mark to the left, that is turned or missing."""
+
+    disc: Annotated[str, DISC]
+    state: Annotated[str, DISC_STATE]
 
 
 # ---------------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from controller.messages import Message
 from simulator.faults.argument import Argument
 
 #: The part that a fault is on, in the order in which lists show them.
-On = Literal["space", "wire", "cable", "link"]
+On = Literal["space", "pieces", "wire", "cable", "link"]
 
 
 class Fault:

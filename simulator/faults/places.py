@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from controller.board import Axis, Line, Profile, key_word, numbered
+from controller.games import COLOUR_WORDS, Colour
 from controller.messages import Message
 from simulator.faults.argument import Argument, Before, Form
 from simulator.faults.part_names import (
@@ -320,9 +321,49 @@ class ConnectorName(PartName[None]):
         return Message("twin_fault.no_connector", found=given, profile=profile.name, there=there)
 
 
+class DiscName(PartName[None]):
+    """A disc in the pieces of a colour, by its number from the mark on."""
+
+    word, field, label, pattern = "COLOUR NUMBER", "disc", "disc", r"[a-z]+ [0-9]+"
+
+    def choices(self, profile: Profile, _before: None) -> Sequence[str]:
+        """List the discs of both colours."""
+        return [
+            f"{COLOUR_WORDS[colour]} {number}"
+            for colour in Colour
+            for number in range(1, len(profile.build.pieces.magnets(colour).poles) + 1)
+        ]
+
+    def complaint(self, given: str, profile: Profile, before: None) -> Message:
+        """List those that exist."""
+        there = tuple(self.choices(profile, before))
+        return Message("twin_fault.no_disc", found=given, profile=profile.name, there=there)
+
+    def form(self, profile: Profile) -> Form:
+        """Add the discs."""
+        return super().form(profile) | {"discs": "|".join(self.choices(profile, None))}
+
+
+class DiscState(PartName[str]):
+    """What is wrong with a disc."""
+
+    word, field, label, pattern = "turned|missing", "disc-state", "what", "turned|missing"
+
+    def choices(self, _profile: Profile, _before: str) -> Sequence[str]:
+        """List both."""
+        return ("turned", "missing")
+
+    def complaint(self, given: str, profile: Profile, before: str) -> Message:
+        """List both."""
+        there = tuple(self.choices(profile, before))
+        return Message("twin_fault.no_disc", found=given, profile=profile.name, there=there)
+
+
 LINE = LineNumber[None]()
 ANY_OTHER_LINE = OtherLine(is_alike=False)
 OTHER_LINE_ALIKE = OtherLine(is_alike=True)
 CUT = CutPlace()
 COLUMN = ColumnNumber()
 CONNECTOR = ConnectorName()
+DISC = DiscName()
+DISC_STATE = DiscState()

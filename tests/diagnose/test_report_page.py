@@ -37,7 +37,16 @@ from tests.sweeps import PROOF, sampled
 from tests.wordings import quoted
 
 #: Faults of neither a space nor a wire.
-NOT_ON_THE_MAP = {"weak-supply", "sagging-supply", "unplugged", "lag", "lossy", "bridge", "resets"}
+NOT_ON_THE_MAP = {
+    "bad-piece",
+    "weak-supply",
+    "sagging-supply",
+    "unplugged",
+    "lag",
+    "lossy",
+    "bridge",
+    "resets",
+}
 
 #: Elements without a closing tag.
 VOID = {"meta", "link", "br"}

@@ -59,6 +59,8 @@ TEXTS = (
     "swapped e5 orange e6 purple",
     "swapped key ok key undo",
     "joined e5 orange key ok",
+    "bad-piece purple 3 turned",
+    "bad-piece orange 1 missing",
     "broken-chain e5",
     "swapped-wires row 3 row 9",
     "swapped-light e5 i6",
@@ -118,7 +120,13 @@ def test_every_fault_that_a_board_can_have_passes_and_is_read_as_it_is_written()
 
 
 def test_every_row_says_how_it_is_written_and_what_it_means() -> None:
-    assert [on for on, _ in groupby(kind.on for kind in KINDS.values())] == ["space", "wire", "cable", "link"]
+    assert [on for on, _ in groupby(kind.on for kind in KINDS.values())] == [
+        "space",
+        "pieces",
+        "wire",
+        "cable",
+        "link",
+    ]
     for name, kind in KINDS.items():
         assert kind.name == kind.usage.replace(",", "").split()[0] == name
         assert re.fullmatch(r"[A-Z].*\.", word(kind.meaning))

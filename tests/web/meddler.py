@@ -59,6 +59,7 @@ VALUES: dict[str, Sequence[object]] = {
     "picture": [picture.value for picture in Pattern],
     "is_traced": (False, True),
     "is_quick": (False, True),
+    "is_of_pieces": (False, True),
     "what": [view.value for view in acts.View],
 }
 FAULTS = ("unplugged", "dead e5 orange", "stuck c3 orange", "open-wire row 3", "resets 5", *sorted(KINDS))

@@ -12,7 +12,7 @@ import { say } from "./translation.js";
  * @typedef {import("./matrix.js").Wiring} Wiring
  * @typedef {import("./board.js").Space} Space
  * @typedef {[string, string]} Option its value, and its text
- * @typedef {{field: string, label: string, is_alike?: boolean, reed?: string, least?: number, most?: number, start?: number}} Argument
+ * @typedef {{field: string, label: string, is_alike?: boolean, reed?: string, discs?: string, least?: number, most?: number, start?: number}} Argument
  * @typedef {{label: string, control: HTMLElement | null, words: () => string}} Field
  * @typedef {{wiring: Wiring, spaces: Space[], part: string}} Board ``part`` is the chosen space or key
  */
@@ -45,6 +45,12 @@ const FIELDS = {
     ),
   column: ({ label }, board) => choice(label, columns(board), String(crosspoint(board)[1])),
   connector: ({ label }, board) => choice(label, named(connectors(board))),
+  disc: ({ label, discs = "" }) => choice(label, discs.split("|").map(disc)),
+  "disc-state": ({ label }) =>
+    choice(label, [
+      ["turned", say("faults.turned")],
+      ["missing", say("faults.missing")],
+    ]),
   number: (argument) => number(argument),
 };
 
@@ -101,6 +107,12 @@ function lines({ wiring: { rows, columns: all } }) {
         /** @type {Option} */ ([`${line} ${n}`, say("faults.wire_is", { line, pin, connector, colour })]),
     );
   return [...options("row", rows), ...options("column", all)];
+}
+
+/** A disc of a piece, and its text. @param {string} name @returns {Option} */
+function disc(name) {
+  const [reed, number] = name.split(" ");
+  return [name, say("faults.disc_is", { reed, number })];
 }
 
 /** The wires that can be the second one. @param {Argument} argument @param {Board} board @param {string} first */

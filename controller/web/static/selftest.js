@@ -60,6 +60,7 @@ export class SelfTest {
     this.keep = /** @type {HTMLInputElement} */ (element("keep-helping"));
     element("selftest-start").addEventListener("click", () => send("examine"));
     element("quick-start").addEventListener("click", () => send("examine", { is_quick: true }));
+    element("pieces-start").addEventListener("click", () => send("examine", { is_of_pieces: true }));
     element("lend-hand").addEventListener("click", () => this.help());
     this.keep.addEventListener("change", () => this.help());
     document.addEventListener("keydown", (event) => this.key(event), { capture: true });
@@ -83,7 +84,7 @@ export class SelfTest {
     document.body.classList.toggle("examined", prompt !== null);
     element("selftest-idle").hidden = prompt !== null;
     element("selftest-running").hidden = prompt === null;
-    for (const id of ["quick-start", "selftest-start"]) {
+    for (const id of ["quick-start", "selftest-start", "pieces-start"]) {
       /** @type {HTMLButtonElement} */ (element(id)).disabled = !can_begin;
     }
     if (prompt !== null) this.ask(prompt);

@@ -23,8 +23,8 @@ from simulator.pi.pi_board import PiBoard
 from simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard
 from simulator.virtual_board import VirtualBoard
 
-#: Every class of fault, in the order of the table of faults.
-CLASSES = tuple(KINDS)
+#: Every class of fault of a board, in the order of the table of faults; pieces have a check of their own.
+CLASSES = tuple(name for name, kind in KINDS.items() if kind.on != "pieces")
 
 
 def inject(name: str, profile: Profile, random: Random) -> Fault:
