@@ -178,7 +178,7 @@ def test_kinds_and_types_are_drawn_said_and_pass_axe(sit: Sit, screen: str) -> N
     lay(player, simulation)
     player.until("manalath.pieces.length === 12 && !manalath.state.message.is_problem")
     names = player.page.locator("#spaces button")
-    for name in ("a1, red Damyo, playable; 2 steps", "c4, yellow Ronin; 2 steps", "c3, empty; 2 steps"):
+    for name in ("a1, red Damyo, may move; 2 steps", "c4, yellow Ronin; 2 steps", "c3, empty; 2 steps"):
         expect(names.and_(player.page.get_by_label(name, exact=True))).to_have_count(1)
     expect(player.page.locator("#board .pieces [href='#face-crown']")).to_have_count(2)
     assert player.page.locator("#board .scenery .dot").count() == 12 * (1 + 2 + 3)

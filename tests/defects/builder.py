@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from controller.board.profile_checks import check
-from hardware.kit.holes import Hole, HoleUse, holes_of
+from hardware.mechanics import Hole, HoleUse, holes_of
 from hardware.kit.wire_harness import Cord
 from hardware.magnetics.field import potential
 from hardware.magnetics.study import Study
