@@ -4,10 +4,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from controller.board.profile_checks import check
-from hardware.mechanics import Hole, HoleUse, holes_of
 from hardware.kit.wire_harness import Cord
 from hardware.magnetics.field import potential
 from hardware.magnetics.study import Study
+from hardware.mechanics import Hole, HoleUse, holes_of
 from hardware.profiles.profile_files import keep_profile
 from hardware.wiring import Sheet, sheet_of
 from tests.defects.defect import hurts
