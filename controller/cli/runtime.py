@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from queue import Empty, SimpleQueue
 
-from controller.board import Transport
+from controller.board import Profile, Transport
 from controller.cli.analyst import judged_moves
 from controller.cli.board_settings import SettingsKeeper, read_settings
 from controller.cli.boards import FoundBoard, check_game
@@ -28,7 +28,7 @@ from controller.cli.records import Records, open_records, with_notice
 from controller.cli.saying_limit import SayingLimit
 from controller.cli.stdio import complain, say
 from controller.cli.tour import open_tour
-from controller.diagnose import Examination
+from controller.diagnose import Examination, JointFigure
 from controller.games import Game, all_games
 from controller.inference import Colours
 from controller.messages import Message, word
@@ -235,6 +235,7 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             change_board=change.ask if can_change else None,
             archive=archive,
             analyse=judged_moves,
+            draw_joint=_draw_joint,
             open_tour=partial(open_tour, found.profile) if has_game else None,
         )
         server = WebServer(loop, opened.workbench, all_games(), port, extras)
@@ -341,6 +342,13 @@ def _where(running: Runtime, view: str) -> Message:
     if running.workbench is None:
         return Message("command.real_page", url=running.url + view)
     return Message("command.simulated_page", url=running.url + view)
+
+
+def _draw_joint(profile: Profile, fault: str) -> JointFigure | None:
+    """Draw where a fault is mended; what draws is loaded by the first who looks."""
+    from hardware.kit import joint_figure
+
+    return joint_figure(profile, fault)
 
 
 def _extras(loop: Loop, workbench: Workbench | None, board: str, setting: TwinSetting) -> PageExtras:

@@ -85,5 +85,7 @@ def _read(path: Path) -> tuple[dict[str, Any], Report]:
 
 def keep_report(path: Path, document: dict[str, Any]) -> None:
     """Write a report, and its page beside it."""
+    from hardware.kit import joint_figure
+
     write_text(path, report_text(document))
-    write_text(path.with_suffix(PAGE), report_page(document))
+    write_text(path.with_suffix(PAGE), report_page(document, draw_joint=joint_figure))

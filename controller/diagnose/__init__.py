@@ -34,7 +34,7 @@ from controller.diagnose.report.report import (
     report_text,
     summary_of,
 )
-from controller.diagnose.report.report_page import report_page
+from controller.diagnose.report.report_page import DrawJoint, JointFigure, no_joints, report_page
 from controller.diagnose.selftest.examination import Examination, open_examination, open_quick_check
 from controller.diagnose.teach.learned_profile import guessed_wires
 from controller.diagnose.teach.lessons import TaughtPart
@@ -49,10 +49,12 @@ __all__ = [
     "About",
     "CheckedPiece",
     "Diagnosis",
+    "DrawJoint",
     "EchoGuest",
     "Evidence",
     "Examination",
     "Finding",
+    "JointFigure",
     "OtherBoardError",
     "PartKind",
     "PartVerdict",
@@ -74,6 +76,7 @@ __all__ = [
     "likeliest_parts",
     "mark_of",
     "middle_space",
+    "no_joints",
     "open_examination",
     "open_piece_check",
     "open_quick_check",

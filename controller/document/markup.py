@@ -149,11 +149,13 @@ def outline(points: Iterable[Point], **attributes: object) -> str:
     return element("polygon", points=_points(points), **attributes)
 
 
-def as_file(drawn: str, size_mm: tuple[float, float], style: str = "") -> str:
-    """Return a drawing as a file: with its style, and of this size on paper."""
+def as_file(drawn: str, size_mm: tuple[float, float] | None = None, style: str = "") -> str:
+    """Return a drawing as a file: with its style, and of this size on paper, or as large as there is room."""
     opening, rest = drawn.split(">", 1)
-    width, height = map(number, size_mm)
-    about = f'xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm"'
+    about = 'xmlns="http://www.w3.org/2000/svg"'
+    if size_mm is not None:
+        width, height = map(number, size_mm)
+        about += f' width="{width}mm" height="{height}mm"'
     return f"{opening} {about}>{element('style', style) if style else ''}{rest}\n"
 
 

@@ -1,14 +1,15 @@
 """The addresses of the page.
 
-`make_app` defines the addresses. ``/`` is the page, ``/static/`` its files, all from this package and nothing
-from elsewhere; ``/report.html`` and ``/report.json`` are the report of the last self-test,
-``/report-before.html`` and ``/report-before.json`` that of the one before; `record_routes` has those of
-records and pictures, and ``/analysis/7`` judges the moves of one record (`analysis_routes`). ``/ws`` is a
-WebSocket that seats a page at the program's table, ``/tour?game=mana`` one that gives it a table to itself.
-They carry JSON texts to the page (``board`` at the start, by `board_view`, then those of `state_view`,
-`table_view`, `lookback_view`, `workbench_view`, `selftest_view` and `sensor_view`) and pictures as bytes
-(`page_messages.lights_packet`); from the page, each text is one act, as defined in `acts`. What cannot be
-read or done is answered by an ``error`` to that page alone, and loses nothing.
+`make_app` defines the addresses. ``/`` is the page, ``/static/`` its files, all from this package and
+nothing from elsewhere; ``/joint.svg`` draws where a fault is mended; ``/report.html`` and ``/report.json``
+are the report of the last self-test, ``/report-before.html`` and ``/report-before.json`` that of the one
+before; `record_routes` has those of records and pictures, and ``/analysis/7`` judges the moves of one
+record (`analysis_routes`). ``/ws`` is a WebSocket that seats a page at the program's table,
+``/tour?game=mana`` one that gives it a table to itself. They carry JSON texts to the page (``board`` at the
+start, by `board_view`, then those of `state_view`, `table_view`, `lookback_view`, `workbench_view`,
+`selftest_view` and `sensor_view`) and pictures as bytes (`page_messages.lights_packet`); from the page,
+each text is one act, as defined in `acts`. What cannot be read or done is answered by an ``error`` to that
+page alone, and loses nothing.
 
 Who may use them, `page_guard` decides, and in which language, `page_language`.
 """
@@ -33,10 +34,10 @@ from controller.web.hosted_tables import HostedTable, Tours, turn_away
 from controller.web.kept_selftests import Tested
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.page_files import INDEX, page_files
-from controller.web.page_language import ENGLISH, Language
+from controller.web.page_language import ENGLISH, Language, open_language, preferred
 from controller.web.puzzle_routes import puzzle_routes
 from controller.web.record_routes import archive_routes, file_to_save, position_routes
-from controller.web.report_files import report_file
+from controller.web.report_files import joint_file, report_file
 from controller.web.viewer_registry import Viewers
 from simulator.workbench import Workbench
 
@@ -93,9 +94,21 @@ def make_app(  # noqa: PLR0913 - what a page has
             return _absent(Message("page.no_report"), words)
         return file_to_save(saved.text, saved.name, saved.kind)
 
+    async def joint(request: Request) -> Response:
+        asked, profile = request.query_params, loop.snapshot.session.profile
+        tag = preferred(asked.get("language"), request.headers.get("accept-language", ""), language.tag)
+        said = open_language(tag).catalogue
+        ending = request.path_params["ending"]
+        found = await asyncio.to_thread(extras.draw_joint, profile, asked.get("fault", ""))
+        saved = joint_file(found, ending, said)
+        if saved is None:
+            return _absent(Message("page.no_joint"), said)
+        return Response(saved.text, media_type=saved.kind)
+
     routes = [
         Route("/", page),
         Route("/static/{name}", page),
+        Route("/joint.{ending}", joint),
         Route("/report.{ending}", report),
         Route("/report-before.{ending}", report),
         *position_routes(table.newest.record, lambda: loop.snapshot.session.profile, words),

@@ -4,6 +4,7 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 
+from controller.diagnose import DrawJoint, no_joints
 from controller.engine import Judged
 from controller.games import Game
 from controller.play.journal import Archive
@@ -31,7 +32,8 @@ class PageExtras:
     records, None if none are kept. ``analyse`` judges the moves of a record in the background, and stops
     early on failure; None if it is unavailable. ``open_tour`` opens a board for the tour of a game, which
     ends with the context; ``guide`` gives one at this board. ``change_board`` has another board
-    take the place of this one, for a game and the act that begins it; None if this one stays.
+    take the place of this one, for a game and the act that begins it; None if this one stays. ``draw_joint``
+    draws where a fault is mended.
     """
 
     lend_hand: Callable[[], None] | None = None
@@ -42,6 +44,7 @@ class PageExtras:
     open_tour: Callable[[Game], AbstractContextManager[Tour]] | None = None
     guide: TourGuide | None = None
     change_board: Callable[[Game, str], None] | None = None
+    draw_joint: DrawJoint = no_joints
 
 
 NO_EXTRAS = PageExtras()

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
 
-from controller.diagnose import About, report_of, report_page, report_text
+from controller.diagnose import About, JointFigure, report_of, report_page, report_text
+from controller.document import as_file
+from controller.messages import Catalogue, word
 from controller.ports import Identity
 from controller.web.kept_selftests import Tested
 from controller.web.page_extras import PageExtras
@@ -38,8 +40,17 @@ def report_file(tested: Tested, extras: PageExtras, ending: str, *, is_before: b
     which = "self-test-before" if is_before else "self-test"
     name = f"{which}-{profile.name}-{now:%Y-%m-%d-%H%M}.{ending}"
     if ending == "html":
-        return Saved(name, "text/html", report_page(document))
+        return Saved(name, "text/html", report_page(document, draw_joint=extras.draw_joint))
     return Saved(name, "application/json", report_text(document))
+
+
+def joint_file(joint: JointFigure | None, ending: str, words: Catalogue) -> Saved | None:
+    """Make a file of a joint: its drawing as ``svg``, or what a meter shows there as ``txt``."""
+    if joint is None or ending not in {"svg", "txt"}:
+        return None
+    if ending == "txt":
+        return Saved("joint.txt", "text/plain", word(joint.reading, words))
+    return Saved("joint.svg", "image/svg+xml", as_file(joint.drawing, style=joint.style))
 
 
 def about_of(board: str, seed: int | None, identity: Identity | None) -> About:

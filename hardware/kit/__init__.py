@@ -9,6 +9,7 @@ from collections.abc import Callable
 from controller.board import Profile
 from hardware.kit.drill_template import PAPERS, template_pdf
 from hardware.kit.index_page import index_html
+from hardware.kit.joint import joint_figure
 from hardware.kit.labels import labels_pdf
 from hardware.kit.power_svg import power_svg
 from hardware.kit.shopping_list import middle_spaces, parts_csv, pieces_a_colour
@@ -18,7 +19,7 @@ from hardware.kit.wire_harness import harness_csv
 from hardware.mechanics import NEEDED, MadeParts, block_holes, make_parts
 from hardware.wiring import page_of, section_file, sheet_of, text_of
 
-__all__ = ["NEEDED", "check_kit", "kit_of", "parts_of"]
+__all__ = ["NEEDED", "check_kit", "joint_figure", "kit_of", "parts_of"]
 
 
 def check_kit(profile: Profile) -> None:

@@ -5,10 +5,10 @@ ring in turn; a link joins the other ends of those reeds, and the diode begins t
 """
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from controller.board import Crosspoint
+from controller.board import Crosspoint, Place
 from controller.document import Point, drawing, element, group, label, path
 from hardware.wiring.board_drawing import BoardDrawing
 from hardware.wiring.sheet import Sheet, SheetAxis, SheetLine
@@ -16,6 +16,8 @@ from hardware.wiring.wire_colours import hue_of, wire
 
 #: How far below the middle of its spaces the wire of a row runs.
 ROW_BELOW_MM = 7.5
+#: The ring around a joint.
+_JOINT_MM = 7.0
 #: How far a link is bowed.
 _BOW_MM = 2.6
 #: How far wires extend beyond their first and last reed, and how far beside a diode a column approaches a
@@ -41,10 +43,20 @@ _DESCRIPTIONS = {
 _BARE = " At every far end a bare diode leads to a reference line."
 
 
-def plan_below(sheet: Sheet, axes: Sequence[SheetAxis] = tuple(SheetAxis)) -> str:
-    """Draw the board from below: every wire of those ``axes`` past its reeds and keys to its far end."""
+def plan_below(
+    sheet: Sheet,
+    axes: Sequence[SheetAxis] = tuple(SheetAxis),
+    only: Collection[str] | None = None,
+    joints: Sequence[Place] = (),
+) -> str:
+    """Draw the board from below: every wire of those ``axes`` past its reeds and keys to its far end.
+
+    With ``only``, wires of other names are left out. ``joints``, places on the board, are ringed.
+    """
     plan = BoardDrawing(sheet, -1)
     lines = [line for line in sheet.lines if line.stops and not line.is_reference]
+    if only is not None:
+        lines = [line for line in lines if line.name in only]
     ends = {line: _far_end(plan, line) for line in lines} if sheet.bare else {}
     columns = [line for line in lines if line.axis is SheetAxis.COLUMN]
     draw = {
@@ -61,10 +73,20 @@ def plan_below(sheet: Sheet, axes: Sequence[SheetAxis] = tuple(SheetAxis)) -> st
         plan.box(plan.pitch_mm * 1.2),
         group(plan.cell(space.at_mm) for space in sheet.profile.spaces),
         group(_key(plan, key.value) for key in sheet.profile.keys),
-        *(_references(plan, ends) if ends else ()),
+        *(_references(plan, ends) if ends and only is None else ()),
         *(group(draw[axis]) for axis in draw if axis in axes),
         group(_names(plan)),
         group(plan.drawn(at) for at, joint in sheet.joints.items() if joint != "bare"),
+        group(_joint(plan, at_mm) for at_mm in joints),
+    )
+
+
+def _joint(plan: BoardDrawing, at_mm: Place) -> str:
+    """Ring a place, twice, so that it is seen on any ground."""
+    x, y = plan.point(at_mm)
+    return group(
+        element("circle", cx=x, cy=y, r=_JOINT_MM, fill="none", stroke=hue, stroke_width=width)
+        for hue, width in (("#ffffff", 3.2), ("#c22a2a", 1.6))
     )
 
 

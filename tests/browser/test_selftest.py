@@ -1,6 +1,7 @@
 """A self-test in a browser: lights that differ, a break, a quick check, and all of it by keyboard alone."""
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -226,6 +227,10 @@ def end_by_keyboard(player: Player, tmp_path: Path) -> None:
     found = page.locator("#findings li").first.inner_text()
     assert "dead b5 orange" in found
     assert "Cure" in found
+    page.get_by_text("The joint, from below").first.press("Enter")
+    shown = page.locator("#findings .joint img")
+    expect(shown).to_have_attribute("alt", re.compile(r"red on J\d+\.\d+, black on J"))
+    player.until("document.querySelector('#findings .joint img').naturalWidth > 100")
     assert page.locator("#verdict").inner_text().startswith("So far: ✕ FAIL, 1 fault")
     assert "never closes" in named(player, "b5")
     with page.expect_download() as download:

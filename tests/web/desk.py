@@ -20,6 +20,7 @@ from controller.web.app import make_app
 from controller.web.kept_selftests import Tested
 from controller.web.server import Guard
 from controller.web.viewer_registry import Viewers
+from hardware.kit import joint_figure
 from hardware.profiles import DEFAULT, load_profile
 from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.twin_clock import SimulatedClock
@@ -57,7 +58,7 @@ class Desk:
         self.workbench.subscribe(self.viewers.wake)
         self.tested = Tested(self.loop)
         hand = HelpingHand(LoopTable(self.loop, Examination), self.workbench, 0)
-        extras = PageExtras(hand.help if has_hand else None, "virtual", 0)
+        extras = PageExtras(hand.help if has_hand else None, "virtual", 0, draw_joint=joint_figure)
         if has_tour:
             extras = replace(extras, open_tour=partial(open_tour, profile))
         self.client = TestClient(

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -311,6 +312,22 @@ def test_the_report_is_saved_as_a_document_and_as_a_page(desk: Desk, page: Page)
     assert shown.headers["content-type"].startswith("text/html")
     assert "<h1" in shown.text
     assert desk.client.get(f"http://{HOST}/report.exe").status_code == 404
+
+
+def test_the_joint_of_a_fault_is_drawn_and_put_into_words_of_the_page(desk: Desk) -> None:
+    def joint(ending: str, fault: str, language: str = "en") -> Any:  # noqa: ANN401 - an answer of httpx
+        asked = {"fault": fault, "language": language}
+        return desk.client.get(f"http://{HOST}/joint.{ending}", params=asked)
+
+    drawn = joint("svg", "open-wire row 4 after e2")
+    assert drawn.headers["content-type"].startswith("image/svg+xml")
+    assert drawn.text.startswith("<svg ")
+    assert 'data-line="row 4"' in drawn.text
+    assert "red on J2.5" in joint("txt", "dead e5 orange").text
+    assert "rouge sur J2.5" in joint("txt", "dead e5 orange", "fr").text
+    for ending, fault in (("svg", "lag 20"), ("txt", "<script>"), ("txt", ""), ("exe", "dead e5 orange")):
+        assert joint(ending, fault).status_code == 404
+    assert "no joint" in joint("txt", "lag 20").text
 
 
 def leave(desk: Desk, page: Page) -> None:

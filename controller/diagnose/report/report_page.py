@@ -5,7 +5,8 @@ dark on screen as its reader prefers, and light on paper. All of it comes from t
 """
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from importlib.resources import files
 
 from controller.board import Profile
@@ -117,22 +118,46 @@ _NONE = "–"
 _SIMULATED = Message("report_page.simulated")
 
 
-def report_page(document: Mapping[str, object], drift: Drift | None = None) -> str:
+@dataclass(frozen=True, slots=True)
+class JointFigure:
+    """Where a builder mends a fault: a drawing of the joint, its style, and what a meter shows there."""
+
+    drawing: str
+    style: str
+    reading: Message
+
+
+#: Draws the joint of a fault on a board, if it has one.
+DrawJoint = Callable[[Profile, str], JointFigure | None]
+
+
+def no_joints(_profile: Profile, _fault: str) -> None:
+    """Draw no joint."""
+
+
+def report_page(
+    document: Mapping[str, object], drift: Drift | None = None, draw_joint: DrawJoint = no_joints
+) -> str:
     """Draw the page of a document, with the drift since an earlier one if they were compared."""
     report = read_report(dict(document))
     is_quick = report.evidence.is_quick
     title = Message("report_page.title", profile=report.profile.name, is_quick=is_quick)
     style = files(__package__).joinpath("report.css").read_text(encoding="utf-8")
-    sections = (section(*each) for each in _sections(report, drift))
+    causes = {cause.fault for finding in report.findings for cause in finding.causes}
+    joints = {fault: joint for fault in sorted(causes) if (joint := draw_joint(report.profile, fault))}
+    style += "".join(f"\n.joint {{\n{joint.style}\n}}\n" for joint in list(joints.values())[:1])
+    sections = (section(*each) for each in _sections(report, drift, joints))
     page = HtmlPage(
         title=word(title), lead=_lead(report), sections=sections, style=style, language=speaks()[0]
     )
     return page.html()
 
 
-def _sections(report: Report, drift: Drift | None) -> Iterable[tuple[str, Message, str]]:
+def _sections(
+    report: Report, drift: Drift | None, joints: Mapping[str, JointFigure]
+) -> Iterable[tuple[str, Message, str]]:
     """Yield the sections: name, title and body."""
-    yield "findings", Message("report_page.what_is_wrong"), _findings(report.findings)
+    yield "findings", Message("report_page.what_is_wrong"), _findings(report.findings, joints)
     if drift is not None:
         yield "drift", Message("report_page.since", date=drift.before), _drift(drift)
     yield "board", Message("report_page.the_board"), _board(report)
@@ -162,14 +187,14 @@ def _lead(report: Report) -> str:
     return summary + pairs(((name, value or none) for name, value in lines))
 
 
-def _findings(findings: tuple[Finding, ...]) -> str:
+def _findings(findings: tuple[Finding, ...], joints: Mapping[str, JointFigure]) -> str:
     if not findings:
         return element("p", text(Message("report_page.nothing_found")))
     worst_first = sorted(findings, key=lambda finding: finding.verdict is not PartVerdict.FAIL)
-    return "\n".join(map(_finding, worst_first))
+    return "\n".join(_finding(finding, joints) for finding in worst_first)
 
 
-def _finding(finding: Finding) -> str:
+def _finding(finding: Finding, joints: Mapping[str, JointFigure]) -> str:
     mark, verdict = mark_of(finding), finding.verdict.value
     badge = element(
         "span", f"{mark.sign} {text(VERDICT_MARKS[finding.verdict].word)}", class_=f"badge {verdict}"
@@ -177,14 +202,22 @@ def _finding(finding: Finding) -> str:
     named = Message("report_page.parts", names=tuple(map(describe_part, finding.parts)))
     title = element("h3", f"{badge} {text(named if finding.parts else mark.word)}")
     together = element("p", text(finding.why_together), class_="soft") if finding.why_together else ""
-    causes = element("ol", *(element("li", _cause(cause)) for cause in finding.causes), class_="causes")
+    causes = element(
+        "ol", *(element("li", _cause(cause, joints)) for cause in finding.causes), class_="causes"
+    )
     seen = element("p", element("b", text(Message("report_page.seen"))), f" {text(finding.evidence)}")
     return element("article", title, together, causes, seen, class_=verdict)
 
 
-def _cause(cause: Cause) -> str:
+def _cause(cause: Cause, joints: Mapping[str, JointFigure]) -> str:
     cure = element("b", text(Message("report_page.cure")))
-    return f"{text(cause.text)} {element('code', text(cause.fault))}<br>{cure} {text(cause.cure)}"
+    told = f"{text(cause.text)} {element('code', text(cause.fault))}<br>{cure} {text(cause.cure)}"
+    joint = joints.get(cause.fault)
+    if joint is None:
+        return told
+    meter = element("b", text(Message("report_page.meter")))
+    shown = element("summary", text(Message("report_page.joint"))) + joint.drawing
+    return f"{told}<br>{meter} {text(joint.reading)}{element('details', shown, class_='joint')}"
 
 
 def _drift(drift: Drift) -> str:

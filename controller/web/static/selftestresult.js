@@ -69,12 +69,30 @@ function left(untested) {
   return more > 0 ? say("result.untested_more", { parts, count: more }) : say("result.untested", { parts });
 }
 
+/** Where a fault is mended, fetched once it is opened: the meter's reading, and the board from below. @param {string} fault */
+function joint(fault) {
+  const details = make("details", { class: "joint" }, [make("summary", {}, [say("result.joint")])]);
+  const asked = new URLSearchParams({ fault, language: document.documentElement.lang }).toString();
+  details.addEventListener(
+    "toggle",
+    async () => {
+      const answer = await fetch(`/joint.txt?${asked}`);
+      const said = await answer.text();
+      details.append(make("p", {}, [said]));
+      if (answer.ok) details.append(make("img", { src: `/joint.svg?${asked}`, alt: said }));
+    },
+    { once: true },
+  );
+  return details;
+}
+
 /** @param {Finding} finding */
 function item({ verdict, parts, causes, evidence, why_together }) {
   const named = say("result.finding", { parts: parts.map(({ kind, name }) => say("result.part", { kind, name })) });
   const texts = causes.flatMap(({ fault, text, cure }) => [
     make("p", { class: "cause" }, [text, " ", make("code", {}, [fault])]),
     make("p", { class: "cure" }, [make("b", {}, [say("result.cure")]), " ", make("span", {}, [cure])]),
+    joint(fault),
   ]);
   const heading = make("h3", {}, [make("span", { "aria-hidden": "true" }, [verdict === "fail" ? "✕ " : "⚠ "]), named]);
   const line = make("li", { class: verdict }, [heading, ...texts]);

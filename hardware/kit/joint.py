@@ -1,0 +1,178 @@
+"""The joint of a fault: where a builder puts the iron, and what the meter shows there before and after.
+
+Decides which wires are drawn alone, what is ringed, and which reading proves the mend. A fault is given as
+the self-test names it. Faults of cable, supply and link have no joint that can be pointed at.
+"""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from controller.board import Crosspoint, Place, Profile
+from controller.diagnose import JointFigure
+from controller.messages import Message
+from hardware.kit.stripboard import layout_of
+from hardware.wiring import Sheet, SheetLine, asset, ohms, plan_below, sheet_of
+
+#: Faults of a reed, key or diode, by what the meter shows of them across their plugs.
+_STATES = {
+    **dict.fromkeys(("dead", "half-dead", "open-diode"), "silent"),
+    "stuck": "closed",
+    "bridged-diode": "shorted",
+    **dict.fromkeys(
+        ("weak", "sensitive", "drop-out", "bounce", "chatter", "slow-close", "slow-release"), "moving"
+    ),
+}
+#: Faults of lights, of which one or two are ringed.
+_LIGHTS = {"dead-light", "broken-chain", "swapped-light"}
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """Where a fault is: the names of its wires, the places to be ringed, and what to measure there."""
+
+    lines: tuple[str, ...]
+    places: tuple[Place, ...]
+    reading: Message
+
+
+def joint_of(sheet: Sheet, fault: str) -> Joint | None:
+    """Find the joint of a fault; None if it has none."""
+    name, *words = fault.split() or [""]
+    if name in _LIGHTS:
+        return _of_lights(sheet, name, words)
+    if name in _STATES:
+        return _of_sensor(sheet, name, words)
+    if name in {"swapped", "joined"}:
+        return _of_two_sensors(sheet, name, words)
+    if name in {"open-wire", "slow-column", "short-wire", "swapped-wires"}:
+        return _of_wires(sheet, name, words)
+    return None
+
+
+def joint_figure(profile: Profile, fault: str) -> JointFigure | None:
+    """Draw the board from below, the wires of a fault alone, its joint ringed; None if it has none."""
+    sheet = sheet_of(profile)
+    joint = joint_of(sheet, fault)
+    if joint is None:
+        return None
+    drawn = plan_below(sheet, only=joint.lines, joints=joint.places)
+    return JointFigure(drawn, asset("drawing.css"), joint.reading)
+
+
+def _of_sensor(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
+    """Find a reed, key or diode; a number says which reed of a ring."""
+    is_bare = words[:1] == ["reference"]
+    at = _crosspoint(sheet, " ".join(words[:3] if is_bare else words[:2]))
+    if at is None:
+        return None
+    row, column = sheet.rows[at[0]], sheet.columns[at[1]]
+    held = "nothing" if is_bare or name == "stuck" else "key" if words[:1] == ["key"] else "piece"
+    reading = Message("joint.across", red=_pin(column), black=_pin(row), held=held, state=_STATES[name])
+    number = int(words[2]) if name == "half-dead" and len(words) > 2 else None  # noqa: PLR2004 - a third word
+    return Joint((row.name, column.name), _places(sheet, at, number), reading)
+
+
+def _of_two_sensors(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
+    ats = [_crosspoint(sheet, " ".join(pair)) for pair in (words[:2], words[2:4])]
+    found = [at for at in ats if at is not None]
+    if len(found) < len(ats):
+        return None
+    columns = [sheet.columns[at[1]] for at in found]
+    rows = [sheet.rows[at[0]] for at in found]
+    places = tuple(place for at in found for place in _places(sheet, at, None))
+    reading = _between(columns, is_joined=name == "joined")
+    return Joint(tuple(line.name for line in (*rows, *columns)), places, reading)
+
+
+def _between(lines: list[SheetLine], *, is_joined: bool) -> Message:
+    return Message("joint.between", one=_pin(lines[0]), other=_pin(lines[-1]), is_joined=is_joined)
+
+
+def _of_wires(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
+    """Find one or two wires; the joint of a cut is at the last place that still answers, and at the next."""
+    if name == "slow-column":
+        words = ["column", *words]
+    pairs = [f"{axis} {number}" for axis, number in pairwise(words) if axis in _AXES]
+    lines = [line for line in sheet.lines if line.name in pairs]
+    if not lines:
+        return None
+    names, first = tuple(line.name for line in lines), lines[0]
+    if name == "open-wire":
+        return _of_cut(sheet, first, words[2:])
+    places = tuple(_place(sheet, line.stops[0].name) for line in lines if line.stops)
+    if name == "slow-column":
+        strip, hole = _pull_up(sheet, first)
+        wanted = ohms(sheet.profile.build.pull_up_ohm)
+        reading = Message("joint.pull_up", strip=strip, hole=hole, pin=_pin(first), wanted=wanted)
+        return Joint(names, places, reading)
+    reading = _between(lines, is_joined=name == "short-wire")
+    return Joint(names, places, reading)
+
+
+_AXES = {"row", "column"}
+
+
+def _of_cut(sheet: Sheet, line: SheetLine, words: list[str]) -> Joint:
+    """A cut ``after`` a place, or at its pin: the tip goes to the next place on the wire."""
+    stops = [stop.name for stop in line.stops if not stop.is_far_end]
+    after = words[1] if words[:1] == ["after"] else None
+    number = stops.index(after) + 1 if after in stops else 0
+    beyond = stops[min(number, len(stops) - 1)]
+    ringed = dict.fromkeys(stop for stop in (after, beyond) if stop is not None)
+    strip = _strip(sheet, line)
+    reading = Message("joint.along", pin=_pin(line), colour=line.colour, beyond=beyond, strip=strip)
+    return Joint((line.name,), tuple(_place(sheet, stop) for stop in ringed), reading)
+
+
+def _of_lights(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
+    numbers = {light.space: light.number for light in sheet.lights}
+    ringed = [word for word in words if word in numbers]
+    if not ringed:
+        return None
+    profile = sheet.profile
+    aside_mm, along_mm = profile.build.light_mm
+    places = [profile.space(word).at_mm for word in ringed]
+    number = numbers[ringed[0]]
+    before = None if number == 0 else sheet.lights[number - 1].space
+    reading = Message("joint.light", kind=name, space=ringed[0], before=before)
+    return Joint((), tuple((x_mm + aside_mm, y_mm + along_mm) for x_mm, y_mm in places), reading)
+
+
+def _crosspoint(sheet: Sheet, name: str) -> Crosspoint | None:
+    known = {part: at for at, part in (*sheet.profile.sensors().items(), *sheet.profile.diodes().items())}
+    return known.get(name)
+
+
+def _places(sheet: Sheet, at: Crosspoint, number: int | None) -> tuple[Place, ...]:
+    """Return the places of a crosspoint's reeds, or of one; a bare diode is at the end of its wire."""
+    name = sheet.profile.places().get(at)
+    if name is None:
+        line = sheet.rows[at[0]] if not sheet.rows[at[0]].is_reference else sheet.columns[at[1]]
+        return (_place(sheet, next(stop.name for stop in reversed(line.stops) if not stop.is_far_end)),)
+    x_mm, y_mm = _place(sheet, name)
+    is_ring = sheet.joints[at].endswith("purple")
+    offs_mm = sheet.profile.build.reeds.ring_mm if is_ring else ((0.0, 0.0),)
+    chosen = offs_mm if number is None else offs_mm[number - 1 : number]
+    return tuple((x_mm + right_mm, y_mm + up_mm) for right_mm, up_mm in chosen)
+
+
+def _place(sheet: Sheet, name: str) -> Place:
+    return sheet.profile.places_mm()[name]
+
+
+def _pin(line: SheetLine) -> str:
+    return f"{line.connector}.{line.place}"
+
+
+def _strip(sheet: Sheet, line: SheetLine) -> int:
+    """Return the strip of a line on the strip-board."""
+    headers = {header.name: header.spots for header in layout_of(sheet).headers}
+    number = [other.name for other in sheet.connectors[line.connector]].index(line.name)
+    return headers[line.connector][number][0]
+
+
+def _pull_up(sheet: Sheet, line: SheetLine) -> tuple[int, int]:
+    """Return the strip and the first hole of a column's pull-up."""
+    strip = _strip(sheet, line)
+    resistors = [part.one for part in layout_of(sheet).bridges if part.kind == "resistor"]
+    return max((spot for spot in resistors if spot[0] == strip), key=lambda spot: spot[1])

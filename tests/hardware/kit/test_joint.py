@@ -1,0 +1,106 @@
+"""The joint of a fault: its wires and no others, the right place ringed, the right pins measured."""
+
+import re
+from random import Random
+
+import pytest
+
+from controller.board import Profile
+from controller.messages import LANGUAGES, catalogue, word
+from hardware.kit import joint_figure
+from hardware.kit.joint import Joint, joint_of
+from hardware.kit.stripboard import layout_of
+from hardware.profiles import DEFAULT, load_profile, profile_names
+from hardware.wiring import sheet_of
+from simulator.faults import KINDS, kinds_on
+from tests.bench.diagnose.selftest_jobs import inject
+from tests.sweeps import sampled
+
+SHEET = sheet_of(load_profile(DEFAULT))
+#: Faults that are at no joint: of pieces, of a whole plug, of cable, supply and link.
+NOWHERE = {"bad-piece", "loose", "crosstalk"} | {
+    name for name, kind in KINDS.items() if kind.on in {"cable", "link"}
+}
+
+
+def joint(fault: str) -> Joint:
+    found = joint_of(SHEET, fault)
+    assert found is not None, fault
+    return found
+
+
+@pytest.mark.parametrize(
+    ("fault", "lines", "said"),
+    [
+        ("dead e5 orange", {"row 4", "column 4"}, "red on J2.5, black on J1.5, its piece laid down: nothing"),
+        ("stuck key ok", {"row 0", "column 9"}, "red on J2.10, black on J1.1: a diode's voltage"),
+        ("bridged-diode b2 purple", {"row 1", "column 11"}, "0 V both ways"),
+        ("open-diode reference row 3", {"row 3", "column 20"}, "red on J3.11, black on J1.4: nothing"),
+        (
+            "open-wire row 4 after e2",
+            {"row 4"},
+            "one tip on J1.5 (strip 5), the other on the green wire at e3",
+        ),
+        ("short-wire row 3 column 4", {"row 3", "column 4"}, "from J1.4 to J2.5: it beeps"),
+        ("swapped-wires row 3 row 5", {"row 3", "row 5"}, "the two are exchanged"),
+        (
+            "slow-column 11",
+            {"column 11"},
+            "strip 22, from hole 18 on: from J3.2 to 5 V it must measure 10 kΩ",
+        ),
+        ("broken-chain e5", set(), "from the output of the light at e4 to the input at e5"),
+        ("broken-chain a1", set(), "from the data resistor to the input at a1"),
+        ("bounce e5 purple 12", {"row 4", "column 14"}, "the self-test tells whether it is mended"),
+    ],
+)
+def test_wires_and_readings(fault: str, lines: set[str], said: str) -> None:
+    assert set(joint(fault).lines) == lines
+    assert said in word(joint(fault).reading)
+
+
+def test_what_is_ringed_is_where_the_fault_is() -> None:
+    profile = SHEET.profile
+    x_mm, y_mm = profile.space("e5").at_mm
+    assert joint("dead e5 orange").places == ((x_mm, y_mm),)
+    ring = tuple((x_mm + right, y_mm + up) for right, up in profile.build.reeds.ring_mm)
+    assert joint("dead e5 purple").places == ring
+    assert joint("half-dead e5 purple 2").places == ring[1:]
+    assert joint("dead-light e5").places == ((x_mm + profile.build.light_mm[0], y_mm),)
+    cut = tuple(profile.space(name).at_mm for name in ("e2", "e3"))
+    assert joint("open-wire row 4 after e2").places == cut
+
+
+def test_the_pull_up_is_where_the_strip_board_has_it() -> None:
+    strip, hole = re.findall(r"strip (\d+), from hole (\d+)", word(joint("slow-column 11").reading))[0]
+    ends = {part.one for part in layout_of(SHEET).bridges if part.text == "10 kΩ"}
+    assert (int(strip), int(hole)) in ends
+
+
+def faults_of(profile: Profile) -> list[str]:
+    return [str(inject(name, profile, Random(name))) for name in kinds_on(profile)]
+
+
+@sampled(2)
+@pytest.mark.parametrize("name", profile_names())
+def test_every_fault_at_a_joint_is_drawn_with_its_wires_alone(name: str) -> None:
+    profile = load_profile(name)
+    for fault in faults_of(profile):
+        figure = joint_figure(profile, fault)
+        assert (figure is None) == (fault.split()[0] in NOWHERE), fault
+        if figure is None:
+            continue
+        found = joint_of(sheet_of(profile), fault)
+        assert found is not None
+        drawn = set(re.findall(r'data-line="([^"]+)"', figure.drawing))
+        bare = {line.name for line in sheet_of(profile).lines if line.is_reference}
+        assert drawn == set(found.lines) - bare
+        assert figure.drawing.count('stroke="#c22a2a"') == len(found.places) > 0
+        assert all(word(figure.reading, catalogue(tag)) for tag in LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "nonsense", "dead", "dead z9 orange", "open-wire row 99", "swapped e5 orange", "broken-chain z9"],
+)
+def test_what_is_no_fault_of_the_board_has_no_joint(text: str) -> None:
+    assert joint_figure(SHEET.profile, text) is None
