@@ -144,7 +144,7 @@ def _crosspoint(sheet: Sheet, name: str) -> Crosspoint | None:
 
 
 def _places(sheet: Sheet, at: Crosspoint, number: int | None) -> tuple[Place, ...]:
-    """Return the places of a crosspoint's reeds, or of one; a bare diode is at the end of its wire."""
+    """Return the middle of a crosspoint's reeds, or one of them; a bare diode is at the end of its wire."""
     name = sheet.profile.places().get(at)
     if name is None:
         line = sheet.rows[at[0]] if not sheet.rows[at[0]].is_reference else sheet.columns[at[1]]
@@ -153,7 +153,8 @@ def _places(sheet: Sheet, at: Crosspoint, number: int | None) -> tuple[Place, ..
     is_ring = sheet.joints[at].endswith("purple")
     offs_mm = sheet.profile.build.reeds.ring_mm if is_ring else ((0.0, 0.0),)
     chosen = offs_mm if number is None else offs_mm[number - 1 : number]
-    return tuple((x_mm + right_mm, y_mm + up_mm) for right_mm, up_mm in chosen)
+    right_mm, up_mm = (sum(off) / len(chosen) for off in zip(*chosen, strict=True)) if chosen else (0.0, 0.0)
+    return ((x_mm + right_mm, y_mm + up_mm),)
 
 
 def _place(sheet: Sheet, name: str) -> Place:

@@ -211,13 +211,13 @@ def _finding(finding: Finding, joints: Mapping[str, JointFigure]) -> str:
 
 def _cause(cause: Cause, joints: Mapping[str, JointFigure]) -> str:
     cure = element("b", text(Message("report_page.cure")))
-    told = f"{text(cause.text)} {element('code', text(cause.fault))}<br>{cure} {text(cause.cure)}"
+    said = f"{text(cause.text)} {element('code', text(cause.fault))}<br>{cure} {text(cause.cure)}"
     joint = joints.get(cause.fault)
     if joint is None:
-        return told
+        return said
     meter = element("b", text(Message("report_page.meter")))
     shown = element("summary", text(Message("report_page.joint"))) + joint.drawing
-    return f"{told}<br>{meter} {text(joint.reading)}{element('details', shown, class_='joint')}"
+    return f"{said}<br>{meter} {text(joint.reading)}{element('details', shown, class_='joint')}"
 
 
 def _drift(drift: Drift) -> str:
