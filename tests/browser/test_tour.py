@@ -88,9 +88,15 @@ def test_the_games_of_the_square_are_toured_by_touch(
     expect(phone.page.get_by_role("button", name="Play level 1")).to_be_visible()
 
 
+def drag(phone: Player, start: str, end: str) -> Player:
+    """Drag a piece, once the page shows it there."""
+    phone.until("manalath.pieces.some(({space}) => space === it)", start)
+    return phone.touch_drag(phone.at(start), phone.at(end))
+
+
 def tour_mammalath(phone: Player) -> None:
     touch = phone.page.touchscreen.tap
-    done(phone.touch_drag(phone.at("b4"), phone.at("d4")))
+    done(drag(phone, "b4", "d4"))
     asked(phone, 2).page.locator("#kinds button").first.tap()
     phone.page.locator("#release").tap()
     done(phone)
@@ -101,12 +107,12 @@ def tour_mammalath(phone: Player) -> None:
 
 
 def tour_mana(phone: Player) -> None:
-    done(phone.touch_drag(phone.at("c3"), phone.at("b4")))
-    done(asked(phone, 2).touch_drag(phone.at("d3"), phone.at("d2")))
+    done(drag(phone, "c3", "b4"))
+    done(drag(asked(phone, 2), "d3", "d2"))
     phone.page.touchscreen.tap(*asked(phone, 3).at("e4"))
     done(phone)
-    done(asked(phone, 4).touch_drag(phone.at("c3"), phone.at("d4")))
-    asked(phone, 5).touch_drag(phone.at("a4"), phone.at("b4"))
+    done(drag(asked(phone, 4), "c3", "d4"))
+    drag(asked(phone, 5), "a4", "b4")
 
 
 TOURS = {"mammalath": tour_mammalath, "mana": tour_mana}
