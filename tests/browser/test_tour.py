@@ -96,7 +96,7 @@ def drag(phone: Player, start: str, end: str) -> Player:
 
 def tour_mammalath(phone: Player) -> None:
     touch = phone.page.touchscreen.tap
-    done(drag(phone, "b4", "d4"))
+    done(phone.touch_drag(phone.at("b4"), phone.at("d4")))
     asked(phone, 2).page.locator("#kinds button").first.tap()
     phone.page.locator("#release").tap()
     done(phone)
