@@ -61,6 +61,6 @@ class StripTwin:
                 pixels[:] = [bytes((green, red, blue)) for red, green, blue in pixels]
             case fault_kinds.DeadLight(space):
                 pixels[self._number[space]] = bytes(3)
-            case fault_kinds.BrokenChain(space):
+            case fault_kinds.BrokenChain(space) | fault_kinds.ReversedLight(space):
                 for place in range(self._number[space], len(pixels)):
                     pixels[place] = bytes(3)

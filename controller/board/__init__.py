@@ -1,6 +1,6 @@
 """A board as a value: its profile, what is built of it, and what its sensors read."""
 
-from controller.board.board_build import Build, Magnets, Pieces, Place, ReedBuild
+from controller.board.board_build import Build, Deck, Magnets, Pieces, Place, ReedBuild
 from controller.board.matrix import (
     Matrix,
     MatrixTape,
@@ -40,6 +40,7 @@ __all__ = [
     "Axis",
     "Build",
     "Crosspoint",
+    "Deck",
     "Key",
     "Line",
     "Magnets",

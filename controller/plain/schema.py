@@ -111,11 +111,13 @@ def in_words(write: Callable[[Any], str], read: Callable[[str], Any]) -> Form:
 class Codec:
     """Writes and reads values; ``forms`` are the types with a form of their own.
 
-    Dataclasses among ``rows`` are written as the list of their fields.
+    Dataclasses among ``rows`` are written as the list of their fields. Those among ``grown`` have got fields
+    that older documents lack; these then have their default value.
     """
 
     forms: Mapping[Any, Form] = field(default_factory=dict)
     rows: frozenset[type] = frozenset()
+    grown: frozenset[type] = frozenset()
 
     def write(self, kind: Any, value: Any) -> Any:  # noqa: ANN401 - any type and value; what JSON has
         """Write a value of type ``kind`` as dicts, lists, texts, numbers, true, false and null.
@@ -196,6 +198,9 @@ class Codec:
             return kind(*self._read_tuple(tuple(kinds.values()), value, where))
         if not isinstance(value, dict):
             raise _wrong(where, Message("plain.an_object"), value)
+        if kind in self.grown:
+            missing = optional_of(kind) - set(value)
+            kinds = {name: one for name, one in kinds.items() if name not in missing}
         for name in kinds:
             if name not in value:
                 raise MisfitError(Message("plain.lacks", where=where, name=name))

@@ -23,7 +23,7 @@ _STATES = {
     ),
 }
 #: Faults of lights, of which one or two are ringed.
-_LIGHTS = {"dead-light", "broken-chain", "swapped-light"}
+_LIGHTS = {"dead-light", "broken-chain", "reversed-light", "swapped-light"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def joint_of(sheet: Sheet, fault: str) -> Joint | None:
         return _of_sensor(sheet, name, words)
     if name in {"swapped", "joined"}:
         return _of_two_sensors(sheet, name, words)
-    if name in {"open-wire", "slow-column", "short-wire", "swapped-wires"}:
+    if name in {"open-wire", "slow-column", "short-wire", "swapped-wires", "grounded", "powered"}:
         return _of_wires(sheet, name, words)
     return None
 
@@ -105,6 +105,10 @@ def _of_wires(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
         wanted = ohms(sheet.profile.build.pull_up_ohm)
         reading = Message("joint.pull_up", strip=strip, hole=hole, pin=_pin(first), wanted=wanted)
         return Joint(names, places, reading)
+    if name in {"grounded", "powered"}:
+        return Joint(
+            names, places, Message("joint.held", pin=_pin(first), strip=_strip(sheet, first), kind=name)
+        )
     reading = _between(lines, is_joined=name == "short-wire")
     return Joint(names, places, reading)
 

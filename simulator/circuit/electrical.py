@@ -107,6 +107,8 @@ class Circuit:
         nodes = _Nodes(profile, faults)
         self._joints = nodes.matrix()
         self._row_pins, self._column_pins = nodes.pins(Axis.ROW), nodes.pins(Axis.COLUMN)
+        self._grounded = nodes.held(fault_kinds.Grounded)
+        self._powered = nodes.held(fault_kinds.Powered)
         self._row_nodes, self._column_nodes = nodes.crosspoints(profile)
         self._conducts, self._is_bridged = _diodes(profile, faults)
         self._time_constant_us = self._time_constants(faults)
@@ -157,8 +159,14 @@ class Circuit:
         return Reached(*(tuple(volts[0, pins].tolist()) for pins in (self._row_pins, self._column_pins)))
 
     def _spread(self, volts: NDArray[np.float64], contacts: Rows) -> NDArray[np.float64]:
-        """Spread low from node to node in every line of ``volts``, until it reaches no further."""
+        """Spread low from node to node in every line of ``volts``, until it reaches no further.
+
+        What touches ground is low from the beginning; what touches the supply never gets low.
+        """
         drops = self._drops(contacts)
+        volts[:, self._grounded] = self.electrics.low_v
+        volts[:, self._powered] = np.inf
+        drops[:, self._powered] = np.inf
         while True:
             lower: NDArray[np.float64] = np.minimum(volts, (volts[:, :, None] + drops).min(axis=1))
             if np.array_equal(lower, volts):
@@ -214,6 +222,9 @@ class _Nodes:
         self._pieces: dict[Line, tuple[int, ...]] = {}
         self._swaps = [fault for fault in faults if isinstance(fault, fault_kinds.SwappedWires)]
         self._shorts = [fault for fault in faults if isinstance(fault, fault_kinds.ShortWire)]
+        self._held = [
+            fault for fault in faults if isinstance(fault, fault_kinds.Grounded | fault_kinds.Powered)
+        ]
         self._count = 0
         loose = {fault.connector for fault in faults if isinstance(fault, fault_kinds.Loose)}
         for axis, wires in ((Axis.ROW, profile.rows), (Axis.COLUMN, profile.columns)):
@@ -245,6 +256,12 @@ class _Nodes:
                 numbers = [fault.line.number, fault.other.number]
                 pins[numbers] = pins[numbers[::-1]]
         return pins
+
+    def held(self, kind: type[Fault]) -> NDArray[np.intp]:
+        """Return the nodes at the pins of the wires that a kind of fault holds at one voltage."""
+        return np.array(
+            [self._pieces[fault.line][0] for fault in self._held if isinstance(fault, kind)], dtype=np.intp
+        )
 
     def crosspoints(self, profile: Profile) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Return the nodes of row and column at every crosspoint; bare diodes are at the far ends."""

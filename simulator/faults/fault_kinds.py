@@ -168,6 +168,13 @@ class BrokenChain(Fault):
     space: Annotated[str, SPACE]
 
 
+@row("reversed-light", on="space")
+class ReversedLight(Fault):
+    """The data wires of a light are exchanged, out with in: it and all behind it stay dark."""
+
+    space: Annotated[str, SPACE]
+
+
 @row("swapped-light", on="space")
 class SwappedLight(Fault):
     """Two lights sit at each other's space."""
@@ -206,6 +213,20 @@ class ShortWire(Fault):
 
     line: Annotated[Line, LINE]
     other: Annotated[Line, ANY_OTHER_LINE]
+
+
+@row("grounded", on="wire")
+class Grounded(Fault):
+    """The wire touches ground at its connector: a row answers in every row, a column is always closed."""
+
+    line: Annotated[Line, LINE]
+
+
+@row("powered", on="wire")
+class Powered(Fault):
+    """The wire touches the supply of the chip at its connector: it never goes low."""
+
+    line: Annotated[Line, LINE]
 
 
 @row("swapped-wires", on="wire")

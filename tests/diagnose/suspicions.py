@@ -27,6 +27,8 @@ def any_suspect(kind: Class, profile: Profile, chance: random.Random) -> Suspect
         case Class.OPEN_WIRE:
             line = chance.choice(profile.lines())
             return Suspect(kind, lines=(line,), place=chance.choice(("", *line.wire(profile).order)))
+        case Class.GROUNDED | Class.POWERED:
+            return Suspect(kind, lines=(chance.choice(profile.lines()),))
         case Class.SHORT_WIRE:
             return across(kind, *chance.sample(profile.lines(), 2))
         case Class.SWAPPED_WIRES:

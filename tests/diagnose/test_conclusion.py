@@ -30,6 +30,7 @@ OTHERS = (
     *("slow-release e4 orange 500", "drop-out e5 orange 3"),
     *("half-dead e5 purple 1", "half-dead e5 purple 2", "weak e5 orange"),
     *("dead-light e5", "dead-light a1", "broken-chain e5", "broken-chain i6", "broken-chain a1"),
+    *("reversed-light e5", "reversed-light i6", "reversed-light a1"),
     *("swapped-light a1 e5", "swapped-light i5 i6", "colour-order"),
     *("weak-supply 300", "sagging-supply 1500", "unplugged", "lag 100", "lossy 10", "bridge 40", "resets 20"),
 )

@@ -111,7 +111,13 @@ def again(text: str) -> dict[str, Any]:
 
 
 def test_a_report_that_an_earlier_program_wrote_is_read_and_written_as_it_was() -> None:
-    assert report_text(again(kept("report-5.json"))) == kept("report-5.json")
+    """Its board lacks what has since been added to pieces and deck, which then has its default."""
+    document, before = again(kept("report-5.json")), json.loads(kept("report-5.json"))
+    for part, there in before["profile"]["build"].items():
+        if part in {"pieces", "deck"}:
+            now = document["profile"]["build"][part]
+            document["profile"]["build"][part] = {name: now[name] for name in there}
+    assert report_text(document) == kept("report-5.json")
 
 
 def test_what_was_found_comes_back_exactly() -> None:

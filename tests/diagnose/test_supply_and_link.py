@@ -130,6 +130,6 @@ def test_lights_behind_a_broken_chain_cannot_be_judged_yet() -> None:
     broken = frozenset(BOARD.lights[34:])
     found = judge_lights(BOARD, Evidence(seen=all_pictures(broken)))
     (finding,) = found.findings
-    assert [cause.fault for cause in finding.causes] == ["broken-chain e5"]
+    assert [cause.fault for cause in finding.causes] == ["broken-chain e5", "reversed-light e5"]
     assert found.verdicts[Part(PartKind.LIGHT, "e4")] is PartVerdict.PASS
     assert read(found.untested[Part(PartKind.LIGHT, "e6")]).startswith("Cannot be tested until")

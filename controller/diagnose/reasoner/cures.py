@@ -49,7 +49,7 @@ def _mended(
         case Class.SWAPPED_WIRES | Class.SHORT_WIRE:
             one, other = map(str, suspect.lines)
             return Message("part.both", one=one, other=other), _are_put_right
-        case Class.OPEN_WIRE | Class.SLOW_COLUMN:
+        case Class.OPEN_WIRE | Class.SLOW_COLUMN | Class.GROUNDED | Class.POWERED:
             return str(suspect.lines[0]), is_mended
         case Class.OPEN_DIODE | Class.BRIDGED_DIODE:
             return _diode(suspect, profile), is_mended
@@ -99,6 +99,11 @@ def _said(suspect: Suspect, profile: Profile) -> tuple[Message, Message]:
             return Message("fault.loose", connector=connector), Message("cure.loose", connector=connector)
         case Class.OPEN_WIRE:
             return _said_of_open_wire(suspect, profile)
+        case Class.GROUNDED | Class.POWERED:
+            (line,) = suspect.lines
+            kind = suspect.kind.value
+            held = Message("fault.held", line=str(line), wire=_wire(line, profile), kind=kind)
+            return held, Message("cure.held", kind=kind)
         case Class.SHORT_WIRE | Class.SWAPPED_WIRES:
             return _said_of_two_wires(suspect, profile)
         case Class.SLOW_COLUMN:

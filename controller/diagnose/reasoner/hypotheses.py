@@ -26,6 +26,8 @@ class Class(Enum):
     JOINED = "joined"
     OPEN_WIRE = "open-wire"
     SHORT_WIRE = "short-wire"
+    GROUNDED = "grounded"
+    POWERED = "powered"
     SWAPPED_WIRES = "swapped-wires"
     SLOW_COLUMN = "slow-column"
     LOOSE = "loose"
@@ -42,6 +44,8 @@ _COSTS = {
     Class.SWAPPED: 4.0,
     Class.SWAPPED_WIRES: 4.0,
     Class.SHORT_WIRE: 4.5,
+    Class.GROUNDED: 4.6,
+    Class.POWERED: 5.5,
     Class.BRIDGED_DIODE: 4.5,
     Class.SLOW_COLUMN: 5.0,
     Class.CROSSTALK: 5.0,

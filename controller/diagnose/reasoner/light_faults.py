@@ -15,6 +15,9 @@ from controller.diagnose.diagnosis import Cause, Finding, Part, PartKind, PartVe
 from controller.diagnose.evidence import Evidence, Seen
 from controller.messages import Message
 
+#: A wire and a light that both end the chain at the same place look alike.
+_ALIKE = Message("evidence.chain_ends")
+
 
 @dataclass(frozen=True, slots=True)
 class PartFindings:
@@ -110,7 +113,7 @@ class _Lights:
         if len(beyond) > 1:
             symptom = Message("evidence.dark_beyond", lights=len(beyond), first=beyond[0])
             parts = (CHAIN, _part(beyond[0]))
-            yield Finding(PartVerdict.FAIL, parts, (self._broken(beyond[0]),), symptom)
+            yield Finding(PartVerdict.FAIL, parts, self._broken(beyond[0]), symptom, _ALIKE)
             dark = [space for space in dark if space not in beyond]
         for space in dark:
             lit = sum(self._sent(space))
@@ -118,13 +121,13 @@ class _Lights:
             causes: tuple[Cause, ...] = (_dead(space),)
             why = None
             if space in beyond:
-                causes = (_dead(space), self._broken(space))
+                causes = (_dead(space), *self._broken(space))
                 why = Message("evidence.last_of_chain")
             yield Finding(
                 PartVerdict.FAIL if lit > 1 else PartVerdict.SUSPECT, (_part(space),), causes, symptom, why
             )
 
-    def _broken(self, space: str) -> Cause:
+    def _broken(self, space: str) -> tuple[Cause, Cause]:
         number = self.order.index(space)
         if number == 0:
             text, cure = Message("fault.no_lights", first=space), Message("cure.no_lights")
@@ -132,7 +135,8 @@ class _Lights:
             before = self.order[number - 1]
             text = Message("fault.broken_chain", before=before, space=space)
             cure = Message("cure.broken_chain", before=before, space=space)
-        return Cause(f"broken-chain {space}", text, cure)
+        reversed_light = Message("fault.reversed_light", space=space), Message("cure.reversed_light")
+        return Cause(f"broken-chain {space}", text, cure), Cause(f"reversed-light {space}", *reversed_light)
 
     def _exchanged(self, dark: frozenset[str]) -> Iterator[Finding]:
         owners: dict[Code, list[str]] = {}

@@ -76,6 +76,7 @@ class Candidates:
             self._open_wires,
             self._loose,
             self._shorts,
+            self._grounded,
             self._exchanged_wires,
             self._slow_columns,
         ):
@@ -154,6 +155,8 @@ class Candidates:
             for place in ("", *line.wire(self._profile).order):
                 if self._first_behind(line, place) & silent:
                     yield Suspect(Class.OPEN_WIRE, lines=(line,), place=place)
+                    if not place:
+                        yield Suspect(Class.POWERED, lines=(line,))
 
     def _first_behind(self, line: Line, place: str) -> frozenset[Crosspoint]:
         """Return the contacts at the first place behind a cut that has any, or the bare diode at the end."""
@@ -177,6 +180,15 @@ class Candidates:
         for row, column in difference.many:
             yield across(Class.SHORT_WIRE, Line(Axis.ROW, row), Line(Axis.COLUMN, column))
         yield from _pairs(Class.SHORT_WIRE, difference.many, self._closed_at)
+
+    def _grounded(self, difference: MisreadCrosspoint) -> Iterator[Suspect]:
+        """Propose columns that are always closed, and rows whose contacts show in another row."""
+        for (row, column), looks in difference.many.items():
+            yield Suspect(Class.GROUNDED, lines=(Line(Axis.COLUMN, column),))
+            for look in looks[:_READ_CLOSELY]:
+                for other_row, other_column in self._closed_at(look):
+                    if other_column == column and other_row != row:
+                        yield Suspect(Class.GROUNDED, lines=(Line(Axis.ROW, other_row),))
 
     def _exchanged_wires(self, difference: MisreadCrosspoint) -> Iterator[Suspect]:
         few_at = defaultdict[int, set[Crosspoint]](set)

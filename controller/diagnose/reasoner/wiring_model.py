@@ -164,6 +164,7 @@ class _Wires:
         self._matrix = matrix
         self._all = (1 << matrix.columns) - 1
         self._shorts = [suspect.lines for suspect in by_kind.get(Class.SHORT_WIRE, ())]
+        self._grounded = [suspect.lines[0] for suspect in by_kind.get(Class.GROUNDED, ())]
         self._bridged = [suspect.at[0] for suspect in by_kind.get(Class.BRIDGED_DIODE, ())]
         #: Crosspoints that hang on another piece of wire than the one at the pin: pieces are numbered after
         #: the wires.
@@ -202,7 +203,10 @@ class _Wires:
     def low(self) -> Bits:
         """Return the columns that low reaches while each row is selected."""
         spread = self._row_spread()
-        low = self._columns_joined(spread[:, : self._matrix.rows].copy())
+        low = spread[:, : self._matrix.rows].copy()
+        for line in self._grounded:
+            low |= spread[:, [line.number]] if line.axis is Axis.ROW else 1 << line.number
+        low = self._columns_joined(low)
         ways = self._ways_back(spread)
         for _ in ways:
             for column, row, passes in ways:
@@ -262,6 +266,8 @@ class _Wires:
 def _cuts(by_kind: dict[Class, list[Suspect]], profile: Profile) -> list[tuple[Line, str]]:
     """List where wires are open, the far cuts of a wire first."""
     cuts = {(suspect.lines[0], suspect.place) for suspect in by_kind.get(Class.OPEN_WIRE, ())}
+    # What touches the supply never gets low, as if it were open at its pin.
+    cuts |= {(suspect.lines[0], "") for suspect in by_kind.get(Class.POWERED, ())}
     for suspect in by_kind.get(Class.LOOSE, ()):
         cuts |= {(line, "") for line in lines_on(suspect.place, profile)}
     return sorted(cuts, key=lambda cut: _farness(cut, profile))

@@ -97,12 +97,16 @@ def hides(by: Fault, fault: Fault, profile: Profile) -> bool:
     """Whether nothing of a fault can be seen while the other one is there."""
     if isinstance(by, fault_kinds.Unplugged):
         return not isinstance(fault, fault_kinds.Unplugged)
-    if isinstance(by, fault_kinds.BrokenChain) and isinstance(
-        fault, fault_kinds.DeadLight | fault_kinds.BrokenChain | fault_kinds.SwappedLight
+    if isinstance(by, fault_kinds.BrokenChain | fault_kinds.ReversedLight) and isinstance(
+        fault,
+        fault_kinds.DeadLight
+        | fault_kinds.BrokenChain
+        | fault_kinds.ReversedLight
+        | fault_kinds.SwappedLight,
     ):
         places = [profile.lights.index(name) for name in _part_names(fault)]
         return min(places) >= profile.lights.index(by.space)
-    if isinstance(by, fault_kinds.BrokenChain) and isinstance(
+    if isinstance(by, fault_kinds.BrokenChain | fault_kinds.ReversedLight) and isinstance(
         fault, fault_kinds.SaggingSupply | fault_kinds.WeakSupply
     ):
         return True

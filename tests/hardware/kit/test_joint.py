@@ -43,6 +43,9 @@ def joint(fault: str) -> Joint:
         ),
         ("short-wire row 3 column 4", {"row 3", "column 4"}, "from J1.4 to J2.5: it beeps"),
         ("swapped-wires row 3 row 5", {"row 3", "row 5"}, "the two are exchanged"),
+        ("grounded row 3", {"row 3"}, "from J1.4 (strip 4) to ground: it beeps; once mended it is silent"),
+        ("powered column 4", {"column 4"}, "from J2.5 (strip 15) to its supply: 0"),
+        ("reversed-light e5", set(), "the arrow on the board of the light at e5"),
         (
             "slow-column 11",
             {"column 11"},

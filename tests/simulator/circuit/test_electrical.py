@@ -182,6 +182,23 @@ SIGNATURES: dict[str, tuple[str, tuple[str, ...], set[str]]] = {
         ("d1 orange", "e2 orange", "e2 purple"),
         {"d1 orange", "d2 orange", "e1 orange", "e2 orange", "e2 purple"},
     ),
+    "a row at ground": (
+        "grounded row 4",
+        ("e3 orange", "d1 orange"),
+        # Whatever is selected, row e is low too, and pulls the column of e3.
+        {"d1 orange", *(f"{row}3 orange" for row in "abcdefghi")},
+    ),
+    "a column at ground": (
+        "grounded column 0",
+        ("e3 orange",),
+        {"e3 orange", *(f"{row}1 orange" for row in "abcdefghi")},
+    ),
+    "a row at 5 V": (
+        "powered row 4",
+        ("e3 orange", "d1 orange"),
+        {"d1 orange", *(f"no reference 4 {column}" for column in (20,))},
+    ),
+    "a column at 5 V": ("powered column 0", ("e1 orange", "e3 orange"), {"e3 orange", "no reference 9 0"}),
     "a row that touches a column": (
         "short-wire row 4 column 0",
         ("e3 orange", "d1 orange", "d5 purple", "f5 orange"),
