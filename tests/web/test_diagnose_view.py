@@ -324,7 +324,7 @@ def test_the_joint_of_a_fault_is_drawn_and_put_into_words_of_the_page(desk: Desk
     assert drawn.text.startswith("<svg ")
     assert 'data-line="row 4"' in drawn.text
     assert "red on J2.5" in joint("txt", "dead e5 orange").text
-    assert "rouge sur J2.5" in joint("txt", "dead e5 orange", "fr").text
+    assert "noir sur J1.5" in joint("txt", "dead e5 orange", "fr").text
     for ending, fault in (("svg", "lag 20"), ("txt", "<script>"), ("txt", ""), ("exe", "dead e5 orange")):
         assert joint(ending, fault).status_code == 404
     assert "no joint" in joint("txt", "lag 20").text
