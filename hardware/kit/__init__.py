@@ -16,7 +16,7 @@ from hardware.kit.shopping_list import middle_spaces, parts_csv, pieces_a_colour
 from hardware.kit.steps_page import steps_html
 from hardware.kit.stripboard_svg import stripboard_svg
 from hardware.kit.wire_harness import harness_csv
-from hardware.mechanics import NEEDED, MadeParts, block_holes, make_parts
+from hardware.mechanics import NEEDED, MadeParts, check_deck, make_parts
 from hardware.wiring import page_of, section_file, sheet_of, text_of
 
 __all__ = ["NEEDED", "check_kit", "joint_figure", "kit_of", "parts_of"]
@@ -25,7 +25,7 @@ __all__ = ["NEEDED", "check_kit", "joint_figure", "kit_of", "parts_of"]
 def check_kit(profile: Profile) -> None:
     """Raise ProfileError if the board cannot be wired, or its deck cannot be made."""
     sheet_of(profile)
-    block_holes(profile)
+    check_deck(profile)
 
 
 def parts_of(profile: Profile, show: Callable[[str], None]) -> MadeParts:

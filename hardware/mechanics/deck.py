@@ -57,7 +57,7 @@ _FOOT_MM, _FOOT_HIGH_MM, _PEG_MM = (18.0, 14.0), 6.0, (3.0, 5.0)
 
 
 def deck_tiles(profile: Profile) -> Iterator[Manifold]:
-    """Yield the tiles of skin and block; ProfileError if two holes of the block leave no wall."""
+    """Yield the tiles of skin and block."""
     middle_mm = -profile.build.deck.skin_mm - profile.build.deck.block_mm / 2
     for tile in deck_layout(profile):
         bores = [_dowel((*at_mm, middle_mm), axis) for at_mm, axis in deck_dowels(profile, tile)]

@@ -125,38 +125,35 @@ def key_mm(profile: Profile) -> float:
 
 
 def block_holes(profile: Profile) -> list[Hole]:
-    """List the holes of the block; ProfileError if two of them leave no wall, or one is at the edge.
+    """List the holes of the block."""
+    return [hole for hole in holes_of(profile) if hole.cut in _IN_BLOCK]
 
-    Nor may a screw be where a piece lies.
-    """
-    everything = holes_of(profile)
-    holes = [hole for hole in everything if hole.cut in _IN_BLOCK]
-    screws = [hole for hole in holes if hole.cut is HoleUse.SCREW]
-    for recess in (hole for hole in everything if hole.cut is HoleUse.RECESS):
-        rim_mm = recess.reach_mm + profile.build.deck.bevel_mm
-        for screw in screws:
-            between_mm = math.dist(screw.at_mm, recess.at_mm) - rim_mm - screw.reach_mm
-            _need_wall(screw, _called(recess), between_mm)
+
+def check_deck(profile: Profile) -> None:
+    """Raise ProfileError if two holes leave no wall, one is at the edge, or a screw is in a recess."""
+    holes = block_holes(profile)
     (left_mm, low_mm), (right_mm, top_mm) = outline_of(profile)
     for hole in holes:
         x_mm, y_mm = hole.at_mm
         edge_mm = min(x_mm - left_mm, right_mm - x_mm, y_mm - low_mm, top_mm - y_mm) - hole.reach_mm
         _need_wall(hole, "the edge of the deck", edge_mm)
-    for hole, other in combinations(holes, 2):
-        _need_wall(hole, _called(other), math.dist(hole.at_mm, other.at_mm) - hole.reach_mm - other.reach_mm)
-    return holes
+    screws = [hole for hole in holes if hole.cut is HoleUse.SCREW]
+    recesses = [hole for hole in holes_of(profile) if hole.cut is HoleUse.RECESS]
+    bevel_mm = profile.build.deck.bevel_mm
+    for hole, other, wider_mm in (
+        *((hole, other, 0.0) for hole, other in combinations(holes, 2)),
+        *((screw, recess, bevel_mm) for screw in screws for recess in recesses),
+    ):
+        apart_mm = math.dist(hole.at_mm, other.at_mm) - wider_mm
+        _need_wall(hole, other, apart_mm - hole.reach_mm - other.reach_mm)
 
 
-def _need_wall(hole: Hole, other: str, wall_mm: float) -> None:
+def _need_wall(hole: Hole, other: Hole | str, wall_mm: float) -> None:
     if wall_mm < WALL_MM:
+        beside = other if isinstance(other, str) else _called(other)
+        left_mm = max(wall_mm, 0.0)
         raise ProfileError(
-            Message(
-                "profile.no_wall",
-                hole=_called(hole),
-                other=other,
-                wall_mm=max(wall_mm, 0.0),
-                least_mm=WALL_MM,
-            )
+            Message("profile.no_wall", hole=_called(hole), other=beside, wall_mm=left_mm, least_mm=WALL_MM)
         )
 
 

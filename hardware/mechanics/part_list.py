@@ -8,6 +8,7 @@ from manifold3d import Manifold
 from controller.board import Key, Profile, Sensing
 from controller.games import COLOUR_WORDS, Colour
 from hardware.mechanics.deck import deck_tiles, foot, frame_tiles, plate_tiles
+from hardware.mechanics.holes import check_deck
 from hardware.mechanics.jigs import bending_jig, reed_jig, ring_jig
 from hardware.mechanics.pieces import key_cap, piece
 
@@ -32,7 +33,8 @@ class DeckModel:
 
 
 def deck_model(profile: Profile) -> DeckModel:
-    """Make the deck; ProfileError if two holes of the block leave no wall."""
+    """Make the deck; ProfileError if it cannot be made."""
+    check_deck(profile)
     made = (deck_tiles(profile), plate_tiles(profile), frame_tiles(profile))
     return DeckModel(*(tuple(tiles) for tiles in made))
 

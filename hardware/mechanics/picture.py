@@ -49,7 +49,7 @@ def picture(scene: Sequence[ShownPart], width: int, turn_deg: float = -30.0, til
     low, high = corners.min(axis=(0, 1)), corners.max(axis=(0, 1))
     scale = (width * _FINE - 8) / (high[0] - low[0])
     size = int((high[1] - low[1]) * scale) + 8, width * _FINE
-    corners = (corners - (low[0], high[1], 0)) * (scale, -scale, scale) + (4, 4, 0)
+    corners = ((corners - (low[0], high[1], 0)) * (scale, -scale, scale) + (4, 4, 0)).astype(np.float32)
     image = _shade(corners, colours * bright[:, None], size)
     return _png(image, width)
 
@@ -65,10 +65,11 @@ def _shade(corners: Array, colours: Array, size: tuple[int, int]) -> Array:
     """Draw the triangles: each is cut into rows and each row into pixels, and the nearest comes last."""
     which, x, y = _pixels(corners)
     z = _depths(corners, which, x, y)
-    order = np.argsort(z, kind="stable")
-    depth, image = np.full(size, -np.inf), np.full((*size, 3), _PAPER)
-    places = y[order], x[order]
-    image[places], depth[places] = colours[which[order]], z[order]
+    order = np.argsort(z)
+    places = (y * size[1] + x)[order]
+    depth, owner = np.full(size, -np.inf, np.float32), np.full(size, len(colours), np.int32)
+    depth.flat[places], owner.flat[places] = z[order], which[order]
+    image: Array = np.vstack([colours, np.full(3, _PAPER)]).astype(np.float32)[owner]
     image[_edges(depth)] *= _DARKER
     return image
 
@@ -77,7 +78,7 @@ def _pixels(corners: Array) -> tuple[Array, Array, Array]:
     """Return the pixels of all triangles: which triangle, and the column and the row of each."""
     x, y = corners[..., 0], corners[..., 1]
     which, row = _ranges(np.ceil(y.min(axis=1)), np.floor(y.max(axis=1)))
-    starts, ends = np.full(len(row), np.inf), np.full(len(row), -np.inf)
+    starts, ends = np.full(len(row), np.inf, np.float32), np.full(len(row), -np.inf, np.float32)
     for one, other in ((0, 1), (1, 2), (2, 0)):
         low, high = y[which, one], y[which, other]
         with np.errstate(divide="ignore", invalid="ignore"):
@@ -92,10 +93,12 @@ def _pixels(corners: Array) -> tuple[Array, Array, Array]:
 
 def _ranges(first: Array, last: Array) -> tuple[Array, Array]:
     """Count from each first to each last number; return the pair that a number belongs to, and the number."""
-    counts = np.where(np.isfinite(first), np.maximum(last - first + 1, 0), 0).astype(int)
-    which = np.repeat(np.arange(len(counts)), counts)
-    numbers = np.arange(len(which)) - np.repeat(np.cumsum(counts) - counts, counts)
-    return which, np.where(np.isfinite(first), first, 0).astype(int)[which] + numbers
+    counts = np.where(np.isfinite(first), np.maximum(last - first + 1, 0), 0).astype(np.int32)
+    which = np.repeat(np.arange(len(counts), dtype=np.int32), counts)
+    numbers = np.arange(len(which), dtype=np.int32) - np.repeat(
+        np.cumsum(counts, dtype=np.int32) - counts, counts
+    )
+    return which, np.where(np.isfinite(first), first, 0).astype(np.int32)[which] + numbers
 
 
 def _depths(corners: Array, which: Array, x: Array, y: Array) -> Array:

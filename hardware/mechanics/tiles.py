@@ -81,7 +81,7 @@ def clear_of(holes: Sequence[Hole], axis: int) -> Seating:
 
 
 def deck_layout(profile: Profile) -> list[Tile]:
-    """Divide skin and block; ProfileError if two holes of the block leave no wall."""
+    """Divide skin and block."""
     holes = block_holes(profile)
     grooves = [Hole(HoleUse.SCREW, "row", (0.0, level_mm), GROOVE_MM) for level_mm in rows_of(profile)]
     return tiles_of(outline_of(profile), clear_of(holes, 0), clear_of([*holes, *grooves], 1))

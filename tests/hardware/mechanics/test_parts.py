@@ -179,6 +179,6 @@ def test_a_deck_whose_holes_leave_no_wall_is_refused(coupon: Profile) -> None:
 
 
 def test_a_screw_in_a_recess_is_refused(coupon: Profile) -> None:
-    middle = replace(coupon.build.deck, screws_mm=((13.0, 0.0),))
+    middle = replace(coupon.build.deck, screws_mm=((4.0, -9.0),))
     with pytest.raises(ProfileError, match="between screw-1 and recess"):
         parts_of(replace(coupon, build=replace(coupon.build, deck=middle)), lambda _: None)
