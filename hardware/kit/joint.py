@@ -68,7 +68,7 @@ def _of_sensor(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
     row, column = sheet.rows[at[0]], sheet.columns[at[1]]
     held = "nothing" if is_bare or name == "stuck" else "key" if words[:1] == ["key"] else "piece"
     reading = Message("joint.across", red=_pin(column), black=_pin(row), held=held, state=_STATES[name])
-    number = int(words[2]) if name == "half-dead" and len(words) > 2 else None  # noqa: PLR2004 - a third word
+    number = next((int(word) for word in words[2:3] if name == "half-dead" and word.isdecimal()), None)
     return Joint((row.name, column.name), _places(sheet, at, number), reading)
 
 
@@ -99,7 +99,7 @@ def _of_wires(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
     names, first = tuple(line.name for line in lines), lines[0]
     if name == "open-wire":
         return _of_cut(sheet, first, words[2:])
-    places = tuple(_place(sheet, line.stops[0].name) for line in lines if line.stops)
+    places = tuple(place for line in lines for place in _passed(sheet, line)[:1])
     if name == "slow-column":
         strip, hole = _pull_up(sheet, first)
         wanted = ohms(sheet.profile.build.pull_up_ohm)
@@ -118,14 +118,14 @@ _AXES = {"row", "column"}
 
 def _of_cut(sheet: Sheet, line: SheetLine, words: list[str]) -> Joint:
     """A cut ``after`` a place, or at its pin: the tip goes to the next place on the wire."""
-    stops = [stop.name for stop in line.stops if not stop.is_far_end]
+    stops = [stop.name for stop in line.stops if stop.name in sheet.profile.places_mm()]
     after = words[1] if words[:1] == ["after"] else None
     number = stops.index(after) + 1 if after in stops else 0
-    beyond = stops[min(number, len(stops) - 1)]
-    ringed = dict.fromkeys(stop for stop in (after, beyond) if stop is not None)
+    beyond = stops[min(number, len(stops) - 1)] if stops else None
+    ringed = dict.fromkeys(stop for stop in (after, beyond) if stop in stops)
     strip = _strip(sheet, line)
     reading = Message("joint.along", pin=_pin(line), colour=line.colour, beyond=beyond, strip=strip)
-    return Joint((line.name,), tuple(_place(sheet, stop) for stop in ringed), reading)
+    return Joint((line.name,), tuple(sheet.profile.places_mm()[stop] for stop in ringed), reading)
 
 
 def _of_lights(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
@@ -152,8 +152,8 @@ def _places(sheet: Sheet, at: Crosspoint, number: int | None) -> tuple[Place, ..
     name = sheet.profile.places().get(at)
     if name is None:
         line = sheet.rows[at[0]] if not sheet.rows[at[0]].is_reference else sheet.columns[at[1]]
-        return (_place(sheet, next(stop.name for stop in reversed(line.stops) if not stop.is_far_end)),)
-    x_mm, y_mm = _place(sheet, name)
+        return _passed(sheet, line)[-1:]
+    x_mm, y_mm = sheet.profile.places_mm()[name]
     is_ring = sheet.joints[at].endswith("purple")
     offs_mm = sheet.profile.build.reeds.ring_mm if is_ring else ((0.0, 0.0),)
     chosen = offs_mm if number is None else offs_mm[number - 1 : number]
@@ -161,8 +161,10 @@ def _places(sheet: Sheet, at: Crosspoint, number: int | None) -> tuple[Place, ..
     return ((x_mm + right_mm, y_mm + up_mm),)
 
 
-def _place(sheet: Sheet, name: str) -> Place:
-    return sheet.profile.places_mm()[name]
+def _passed(sheet: Sheet, line: SheetLine) -> tuple[Place, ...]:
+    """Return the places that a wire passes; a reference line passes none, only the ends of others."""
+    places_mm = sheet.profile.places_mm()
+    return tuple(places_mm[stop.name] for stop in line.stops if stop.name in places_mm)
 
 
 def _pin(line: SheetLine) -> str:

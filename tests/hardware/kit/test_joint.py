@@ -102,9 +102,35 @@ def test_every_fault_at_a_joint_is_drawn_with_its_wires_alone(name: str) -> None
         assert all(word(figure.reading, catalogue(tag)) for tag in LANGUAGES)
 
 
+@sampled(2)
+@pytest.mark.parametrize("name", profile_names())
+def test_every_wire_and_diode_has_one_whatever_is_wrong_with_it(name: str) -> None:
+    sheet = sheet_of(load_profile(name))
+    lines = [line.name for line in sheet.lines]
+    wires = [
+        f"{kind} {line}{cut}"
+        for line in lines
+        for kind, cut in (("grounded", ""), ("powered", ""), ("open-wire", " at pin"))
+    ]
+    diodes = [f"open-diode {diode}" for diode in sheet.profile.diodes().values()]
+    for fault in (*wires, *diodes, *(f"short-wire {lines[0]} {line}" for line in lines[1:])):
+        found = joint_of(sheet, fault)
+        assert found is not None
+        assert all(word(found.reading, catalogue(tag)) for tag in LANGUAGES)
+
+
 @pytest.mark.parametrize(
     "text",
-    ["", "nonsense", "dead", "dead z9 orange", "open-wire row 99", "swapped e5 orange", "broken-chain z9"],
+    [
+        "",
+        "nonsense",
+        "dead",
+        "dead z9 orange",
+        "half-dead z9 purple 1",
+        "open-wire row 99",
+        "swapped e5 orange",
+        "broken-chain z9",
+    ],
 )
 def test_what_is_no_fault_of_the_board_has_no_joint(text: str) -> None:
     assert joint_figure(SHEET.profile, text) is None
