@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from math import cos, dist, radians, sin, sqrt
+from math import cos, dist, hypot, radians, sin, sqrt
 from typing import Annotated
 
 from controller.board.board_build import Build
@@ -223,6 +223,11 @@ class Profile:
         heights_mm = sorted({space.at_mm[1] for space in self.spaces})
         rows = ([s for s in self.spaces if s.at_mm[1] == height_mm] for height_mm in heights_mm)
         return tuple(tuple(s.name for s in sorted(row, key=lambda s: s.at_mm[0])) for row in rows)
+
+    @property
+    def middle(self) -> str:
+        """The name of the space in the middle of the board; the first in profile order, if several are."""
+        return min(self.spaces, key=lambda space: round(hypot(*space.at_mm), 3)).name
 
     def next_to(self, name: str) -> tuple[str, ...]:
         """Name the spaces next to a space, in profile order; NoSpaceError if the board has no such space."""

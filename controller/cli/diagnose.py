@@ -39,7 +39,6 @@ from controller.diagnose import (
     conclude,
     describe_part,
     drift_text,
-    middle_space,
     open_examination,
     open_piece_check,
     open_quick_check,
@@ -136,7 +135,7 @@ def _check_pieces(found: FoundBoard, options: argparse.Namespace, setting: TwinS
     if any(value is not None for value in given):
         raise CommandLineError(Message("command.pieces_alone"))
     profile = found.profile
-    start = options.pieces or middle_space(profile)
+    start = options.pieces or profile.middle
     if start not in {space.name for space in profile.spaces}:
         raise CommandLineError(Message("act.no_space", found=start))
     has_failed, ended = _guided(found, options, setting, open_piece_check(profile, start))

@@ -11,7 +11,7 @@ from controller.diagnose.echo_guest import EchoGuest
 from controller.diagnose.evidence import Evidence, Stage
 from controller.diagnose.pattern_guest import Pattern, PatternGuest
 from controller.diagnose.piece_check import PieceState
-from controller.diagnose.piece_guest import CheckedPiece, PieceGuest, middle_space, open_piece_check
+from controller.diagnose.piece_guest import CheckedPiece, PieceGuest, open_piece_check
 from controller.diagnose.reasoner.conclusion import conclude
 from controller.diagnose.report.drift import OtherBoardError, compare_reports, drift_text
 from controller.diagnose.report.marks import (
@@ -75,7 +75,6 @@ __all__ = [
     "guessed_wires",
     "likeliest_parts",
     "mark_of",
-    "middle_space",
     "no_joints",
     "open_examination",
     "open_piece_check",

@@ -71,15 +71,15 @@ def slide_plan(profile: Profile, colour: Colour, start: str) -> SlidePlan:
     return SlidePlan(colour, start, end, ways[end] % 360.0, discs if discs > 1 else 0)
 
 
-def judge_piece(closed: Mapping[int, bool | None], discs: int) -> PieceVerdict:
-    """Judge a piece with that many discs by the lines on which a reed closed; None where that is not known.
+def judge_piece(closed: Mapping[int, bool], discs: int) -> PieceVerdict:
+    """Judge a piece with that many discs by whether a reed closed on each line; a line may be unknown.
 
     The mark may be anywhere on the rim: the lines over the discs are those on which reeds close more often.
     """
-    counts = [sum(closed.get(line) is True for line in range(shift, 2 * discs, 2)) for shift in (0, 1)]
+    counts = [sum(closed.get(line, False) for line in range(shift, 2 * discs, 2)) for shift in (0, 1)]
     shift = int(counts[1] > counts[0])
     silent = [disc for disc in range(discs) if closed.get(2 * disc + shift) is False]
-    gaps = {line for line in range(1 - shift, 2 * discs, 2) if closed.get(line) is True}
+    gaps = {line for line in range(1 - shift, 2 * discs, 2) if closed.get(line, False)}
     if len(silent) == 1:
         return PieceVerdict(PieceState.MISSING, silent[0])
     turned = [disc for disc in range(discs) if _beside(disc, shift, discs) == gaps]

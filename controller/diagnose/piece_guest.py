@@ -5,7 +5,6 @@ Decides what is asked for, what the reeds have felt, and when a piece has been j
 have laid it askew.
 """
 
-import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
@@ -40,7 +39,7 @@ SETTLE_MS = 200.0
 #: How often a piece is tried.
 _TRIES = 2
 
-_NOTHING: Mapping[int, bool | None] = MappingProxyType({})
+_NOTHING: Mapping[int, bool] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +79,7 @@ class PieceGuest(Unhurried):
     slide: int = 0
     is_sliding: bool = False
     is_done: bool = False
-    felt: Mapping[int, bool | None] = field(default_factory=lambda: _NOTHING)
+    felt: Mapping[int, bool] = field(default_factory=lambda: _NOTHING)
     laid_ms: float = 0.0
     closed: frozenset[Crosspoint] = frozenset()
     gone: Unlinked | None = None
@@ -114,7 +113,7 @@ class PieceGuest(Unhurried):
             case Act(answer=Answer.NEXT) if self.is_done:
                 return _anew(self)
             case Act(answer=Answer.NEXT, at_ms=at_ms):
-                return _arrived(self, at_ms) if self.is_sliding else _laid(self, at_ms)
+                return _arrived(self) if self.is_sliding else _laid(self, at_ms)
             case Act(answer=Answer.SKIP):
                 other = next(colour for colour in Colour if colour is not self.plan.colour)
                 return open_piece_check(self.profile, self.plan.start, other, self.checked)
@@ -143,8 +142,11 @@ class PieceGuest(Unhurried):
             return TakeAllOff(tuple(sorted({self.plan.start, self.plan.end})))
         if self.is_sliding:
             return Lay((self.plan.end,), self._wanted, is_slid=True)
-        mark_deg = self.plan.mark_deg(self.slide) if self.plan.slides else None
-        return Lay((self.plan.start,), self._wanted, mark_deg=mark_deg)
+        return Lay((self.plan.start,), self._wanted, mark_deg=self._mark_deg)
+
+    @property
+    def _mark_deg(self) -> float | None:
+        return self.plan.mark_deg(self.slide) if self.plan.slides else None
 
     @property
     def _wanted(self) -> Colour | None:
@@ -157,13 +159,12 @@ class PieceGuest(Unhurried):
             return Message("piece_check.take_off")
         if self.is_sliding:
             return Message("piece_check.slide", start=plan.start, end=plan.end)
-        mark_deg = plan.mark_deg(self.slide) if plan.slides else None
         return Message(
             "piece_check.lay",
             colour=None if self._wanted is None else word,
             number=self.number,
             space=plan.start,
-            mark_deg=mark_deg,
+            mark_deg=self._mark_deg,
         )
 
     @property
@@ -201,11 +202,6 @@ def open_piece_check(
     return PieceGuest(profile, slide_plan(profile, colour, start), checked)
 
 
-def middle_space(profile: Profile) -> str:
-    """Name the space in the middle of a board, where pieces are checked unless another is named."""
-    return min(profile.spaces, key=lambda space: round(math.hypot(*space.at_mm), 3)).name
-
-
 def _read(guest: PieceGuest, debounced: Matrix, at_ms: float) -> PieceGuest:
     closed = frozenset(
         at
@@ -218,15 +214,15 @@ def _read(guest: PieceGuest, debounced: Matrix, at_ms: float) -> PieceGuest:
         return _anew(state) if before and not closed else state
     if not guest.is_sliding:
         return _laid(state, at_ms) if closed & set(_sensors(guest, guest.plan.start)) else state
-    state = _felt(state, before | closed if at_ms >= guest.laid_ms + SETTLE_MS else closed, at_ms)
+    if at_ms >= guest.laid_ms + SETTLE_MS:
+        state = _felt(state, before | closed)
     has_left = not closed & set(_sensors(guest, guest.plan.start))
-    return _arrived(state, at_ms) if has_left and _ring(guest, guest.plan.end) in closed else state
+    has_come = guest.profile.space(guest.plan.end).second in closed
+    return _arrived(state) if has_left and has_come else state
 
 
-def _felt(guest: PieceGuest, closed: frozenset[Crosspoint], at_ms: float) -> PieceGuest:
+def _felt(guest: PieceGuest, closed: frozenset[Crosspoint]) -> PieceGuest:
     """Note the reeds in the middle of both spaces that have closed since the piece was laid."""
-    if at_ms < guest.laid_ms + SETTLE_MS:
-        return guest
     lines = dict(zip(guest.plan.lines(guest.slide), (guest.plan.start, guest.plan.end), strict=True))
     felt = dict(guest.felt)
     for line, name in lines.items():
@@ -242,9 +238,9 @@ def _laid(guest: PieceGuest, at_ms: float) -> PieceGuest:
     return _judged(guest, PieceVerdict(PieceState.GOOD if is_felt else PieceState.MISSING))
 
 
-def _arrived(guest: PieceGuest, at_ms: float) -> PieceGuest:
+def _arrived(guest: PieceGuest) -> PieceGuest:
     """Go on from a piece that was slid: it is laid again, turned further, or judged."""
-    state = _felt(guest, guest.closed, max(at_ms, guest.laid_ms + SETTLE_MS))
+    state = _felt(guest, guest.closed)
     if state.slide + 1 < state.plan.slides:
         return replace(state, slide=state.slide + 1, is_sliding=False)
     verdict = judge_piece(state.felt, state.plan.slides)
@@ -266,7 +262,3 @@ def _anew(guest: PieceGuest) -> PieceGuest:
 def _sensors(guest: PieceGuest, name: str) -> tuple[Crosspoint, ...]:
     space = guest.profile.space(name)
     return space.first, space.second
-
-
-def _ring(guest: PieceGuest, name: str) -> Crosspoint:
-    return guest.profile.space(name).second

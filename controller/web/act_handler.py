@@ -15,7 +15,6 @@ from controller.board import Key, NoSpaceError
 from controller.diagnose import (
     EchoGuest,
     PatternGuest,
-    middle_space,
     open_examination,
     open_piece_check,
     open_quick_check,
@@ -186,7 +185,7 @@ class PageHand:
         match act:
             case acts.Examine(is_of_pieces=True):
                 if guest is None:
-                    self._loop.lend(open_piece_check(profile, middle_space(profile)))
+                    self._loop.lend(open_piece_check(profile, profile.middle))
             case acts.Examine(is_quick):
                 if guest is None:
                     begun = open_quick_check(profile) if is_quick else open_examination(profile)

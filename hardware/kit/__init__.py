@@ -52,5 +52,5 @@ def kit_of(profile: Profile, made: MadeParts | None = None) -> dict[str, bytes]:
     }
     templates = {f"template-{paper}.pdf": template_pdf(profile, paper) for paper in PAPERS}
     written = {name: text.encode() for name, text in texts.items()}
-    parts = {**made.stl, **made.dxf, **made.views} if made else {}
-    return written | templates | {"labels.pdf": labels_pdf(sheet)} | parts
+    written |= templates | {"labels.pdf": labels_pdf(sheet)}
+    return {**written, **made.files} if made else written

@@ -10,7 +10,7 @@ from itertools import pairwise
 from controller.board import Crosspoint, Place, Profile
 from controller.diagnose import JointFigure
 from controller.messages import Message
-from hardware.kit.stripboard import layout_of
+from hardware.kit.stripboard import layout_of, strips_of
 from hardware.wiring import Sheet, SheetLine, asset, ohms, plan_below, sheet_of
 
 #: Faults of a reed, key or diode, by what the meter shows of them across their plugs.
@@ -24,6 +24,8 @@ _STATES = {
 }
 #: Faults of lights, of which one or two are ringed.
 _LIGHTS = {"dead-light", "broken-chain", "reversed-light", "swapped-light"}
+#: The words before the number of a line.
+_AXES = {"row", "column"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +109,12 @@ def _of_wires(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
         return Joint(names, places, reading)
     if name in {"grounded", "powered"}:
         return Joint(
-            names, places, Message("joint.held", pin=_pin(first), strip=_strip(sheet, first), kind=name)
+            names,
+            places,
+            Message("joint.held", pin=_pin(first), strip=strips_of(sheet)[first.name], kind=name),
         )
     reading = _between(lines, is_joined=name == "short-wire")
     return Joint(names, places, reading)
-
-
-_AXES = {"row", "column"}
 
 
 def _of_cut(sheet: Sheet, line: SheetLine, words: list[str]) -> Joint:
@@ -123,7 +124,7 @@ def _of_cut(sheet: Sheet, line: SheetLine, words: list[str]) -> Joint:
     number = stops.index(after) + 1 if after in stops else 0
     beyond = stops[min(number, len(stops) - 1)] if stops else None
     ringed = dict.fromkeys(stop for stop in (after, beyond) if stop in stops)
-    strip = _strip(sheet, line)
+    strip = strips_of(sheet)[line.name]
     reading = Message("joint.along", pin=_pin(line), colour=line.colour, beyond=beyond, strip=strip)
     return Joint((line.name,), tuple(sheet.profile.places_mm()[stop] for stop in ringed), reading)
 
@@ -171,15 +172,8 @@ def _pin(line: SheetLine) -> str:
     return f"{line.connector}.{line.place}"
 
 
-def _strip(sheet: Sheet, line: SheetLine) -> int:
-    """Return the strip of a line on the strip-board."""
-    headers = {header.name: header.spots for header in layout_of(sheet).headers}
-    number = [other.name for other in sheet.connectors[line.connector]].index(line.name)
-    return headers[line.connector][number][0]
-
-
 def _pull_up(sheet: Sheet, line: SheetLine) -> tuple[int, int]:
     """Return the strip and the first hole of a column's pull-up."""
-    strip = _strip(sheet, line)
+    strip = strips_of(sheet)[line.name]
     resistors = [part.one for part in layout_of(sheet).bridges if part.kind == "resistor"]
     return max((spot for spot in resistors if spot[0] == strip), key=lambda spot: spot[1])

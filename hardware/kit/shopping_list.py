@@ -215,8 +215,7 @@ def parts_csv(sheet: Sheet) -> str:
 
 def middle_spaces(profile: Profile) -> tuple[str, ...]:
     """Name the spaces of a coupon: the one in the middle of the board, then its neighbours."""
-    middle = min(profile.spaces, key=lambda space: round(math.hypot(*space.at_mm), 3))
-    return middle.name, *profile.next_to(middle.name)
+    return profile.middle, *profile.next_to(profile.middle)
 
 
 def coupon_colours(profile: Profile) -> tuple[Colour, ...]:

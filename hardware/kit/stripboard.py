@@ -74,7 +74,7 @@ class Layout:
 
 def layout_of(sheet: Sheet) -> Layout:
     """Lay out the strip-board of a board."""
-    strips = _strips(sheet)
+    strips = strips_of(sheet)
     logic = max(strips.values()) + 1
     ground, feed = logic + 1, logic + 2
     supply, sockets, strips_used = (
@@ -110,7 +110,7 @@ def chip_side(sheet: Sheet) -> str:
     return f"each wire to its pin of the {sheet.chip.name}, over {plug}"
 
 
-def _strips(sheet: Sheet) -> dict[str, int]:
+def strips_of(sheet: Sheet) -> dict[str, int]:
     """Assign a strip to every line, plug by plug, and pin by pin within a plug."""
     strips, first = dict[str, int](), 1
     for lines in sheet.connectors.values():

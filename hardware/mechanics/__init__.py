@@ -20,12 +20,11 @@ from hardware.mechanics.holes import (
     outline_of,
     screw_mm,
 )
-from hardware.mechanics.tiles import DOWEL_DEEP_MM, DOWEL_MM, dowels_needed
+from hardware.mechanics.tiles import DOWEL_DEEP_MM, dowels_needed
 from hardware.mechanics.weights import PLA_G_MM3, friction_mn, mass_g
 
 __all__ = [
     "DOWEL_DEEP_MM",
-    "DOWEL_MM",
     "KEY_HOLE_MM",
     "LOOSE_MM",
     "NEEDED",
@@ -62,12 +61,10 @@ class PrintedFile:
 
 @dataclass(frozen=True, slots=True)
 class MadeParts:
-    """Everything made: the parts to print, the sheets to cut, the pictures, each by the name of its file."""
+    """Everything made: the parts to print, and the files of parts, sheets to cut and pictures, by name."""
 
     printed: tuple[PrintedFile, ...]
-    stl: Mapping[str, bytes]
-    dxf: Mapping[str, bytes]
-    views: Mapping[str, bytes]
+    files: Mapping[str, bytes]
 
 
 def make_parts(
@@ -82,20 +79,15 @@ def make_parts(
     from hardware.mechanics.solids import stl_of
     from hardware.mechanics.views import views
 
-    deck, printed, stl, images = (
-        deck_model(profile),
-        list[PrintedFile](),
-        dict[str, bytes](),
-        dict[str, bytes](),
-    )
+    deck, printed = deck_model(profile), list[PrintedFile]()
+    files = {f"cut/{name}": drawing for name, drawing in outlines(profile).items()}
     for part in printed_parts(profile, deck, pieces):
         name = f"print/{part.name}.stl"
         show(name)
         printed.append(PrintedFile(name, part.count, part.what, part.solid.volume() * PLA_G_MM3))
-        stl[name] = stl_of(part.solid, f"{profile.name} {part.name}")
+        files[name] = stl_of(part.solid, f"{profile.name} {part.name}")
     for view, image in views(profile, deck, spaces):
         name = f"views/{view}.png"
         show(name)
-        images[name] = image
-    dxf = {f"cut/{name}": drawing for name, drawing in outlines(profile).items()}
-    return MadeParts(tuple(printed), stl, dxf, images)
+        files[name] = image
+    return MadeParts(tuple(printed), files)

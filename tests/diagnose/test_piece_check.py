@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from controller.board import Profile
-from controller.diagnose import CheckedPiece, PieceGuest, PieceState, middle_space, open_piece_check
+from controller.diagnose import CheckedPiece, PieceGuest, PieceState, open_piece_check
 from controller.diagnose.piece_check import PieceVerdict, judge_piece, slide_plan
 from controller.games import Colour, all_games
 from controller.messages import word
@@ -25,8 +25,8 @@ DUAL, SQUARE, SINGLE = "hex70-dual-mega", "sq36-dual-mega", "hex70-single-mega"
 GOOD = PieceVerdict(PieceState.GOOD)
 
 
-def lines(discs: int, *, missing: int | None = None, turned: int | None = None) -> dict[int, bool | None]:
-    closed: dict[int, bool | None] = {line: line % 2 == 0 for line in range(2 * discs)}
+def lines(discs: int, *, missing: int | None = None, turned: int | None = None) -> dict[int, bool]:
+    closed: dict[int, bool] = {line: line % 2 == 0 for line in range(2 * discs)}
     if missing is not None:
         closed[2 * missing] = False
     if turned is not None:
@@ -37,7 +37,7 @@ def lines(discs: int, *, missing: int | None = None, turned: int | None = None) 
 @pytest.mark.parametrize("discs", [4, 6])
 @pytest.mark.parametrize("shift", [0, 1])
 def test_a_disc_is_named_wherever_the_mark_is(discs: int, shift: int) -> None:
-    def moved(closed: dict[int, bool | None]) -> dict[int, bool | None]:
+    def moved(closed: dict[int, bool]) -> dict[int, bool]:
         return {(line + shift) % (2 * discs): is_closed for line, is_closed in closed.items()}
 
     assert judge_piece(moved(lines(discs)), discs) == GOOD
@@ -52,7 +52,7 @@ def test_a_disc_is_named_wherever_the_mark_is(discs: int, shift: int) -> None:
 @pytest.mark.parametrize(("name", "slides"), [(DUAL, 4), (SQUARE, 6)])
 def test_every_line_of_a_piece_is_met_once(name: str, slides: int) -> None:
     profile = load_profile(name)
-    plan = slide_plan(profile, Colour.SECOND, middle_space(profile))
+    plan = slide_plan(profile, Colour.SECOND, profile.middle)
     assert plan.slides == slides
     assert plan.way_deg == pytest.approx(0)
     met = [line for slide in range(slides) for line in plan.lines(slide)]
@@ -71,7 +71,7 @@ class Desk:
             self.loop.turn()
         self.faults = faults
         self.over: list[Guest] = []
-        guest = open_piece_check(profile, middle_space(profile), colour)
+        guest = open_piece_check(profile, profile.middle, colour)
         self.loop.lend(guest, self.over.append)
         self.loop.turn()
         perform(self.board.workbench, Person(self, self.board.workbench, Random(seed), EVERYDAY).live())

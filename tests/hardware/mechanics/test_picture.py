@@ -46,6 +46,6 @@ def test_the_guide_shows_what_is_drawn_today() -> None:
     made = parts_of(load_profile(DEFAULT), lambda _: None)
     for name in VIEWS:
         shown = pixels((ROOT / f"docs/build/views/{name}.png").read_bytes())
-        drawn = pixels(made.views[f"views/{name}.png"])
+        drawn = pixels(made.files[f"views/{name}.png"])
         assert shown.shape == drawn.shape
         assert np.abs(shown - drawn).mean() < 3
