@@ -1,10 +1,11 @@
-"""The header of the Arduino Mega 2560: the port and bit of the chip behind each pin.
+"""The sockets of the Arduino Mega 2560: where each pin is, and the port and bit of the chip behind it.
 
-Decides nothing; the source is the pin mapping that Arduino publishes for the board. Knows nothing of what a
-profile puts on a pin. The header has 70 of the chip's 86 port bits.
+Decides nothing; the sources are the pin mapping and the board layout (revision 3) that Arduino publishes.
+Knows nothing of what a profile puts on a pin. The sockets have 70 of the chip's 86 port bits.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import chain
 from types import MappingProxyType
 
@@ -29,6 +30,35 @@ PINS: Mapping[str, tuple[str, int]] = MappingProxyType(
         for side, names in (("D", _DIGITAL), ("A", _ANALOG))
         for number, name in enumerate(names)
     }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Socket:
+    """The names printed at a row of pins, or at two rows side by side, and where the first pin is.
+
+    Places are millimetres from the upper left of the board, seen from above with its USB socket at the left.
+    """
+
+    names: tuple[str, ...]
+    first_mm: tuple[float, float]
+    is_paired: bool = False
+
+
+#: The width and height of the board.
+SIZE_MM = (101.6, 53.34)
+#: Left, top, width and height of the sockets for USB and supply.
+USB_MM, JACK_MM = (-6.3, 9.3, 15.7, 11.8), (-1.7, 41.0, 13.5, 9.0)
+#: The sockets of its pins.
+_UPPER_MM, _LOWER_MM = 2.54, 50.8
+SOCKETS = (
+    Socket(("SCL", "SDA", "AREF", "GND", *(f"D{n}" for n in range(13, 7, -1))), (18.796, _UPPER_MM)),
+    Socket(tuple(f"D{n}" for n in range(7, -1, -1)), (45.72, _UPPER_MM)),
+    Socket(tuple(f"D{n}" for n in range(14, 22)), (68.58, _UPPER_MM)),
+    Socket(("", "IOREF", "RESET", "3V3", "5V", "GND", "GND", "VIN"), (27.94, _LOWER_MM)),
+    Socket(tuple(f"A{n}" for n in range(8)), (50.8, _LOWER_MM)),
+    Socket(tuple(f"A{n}" for n in range(8, 16)), (73.66, _LOWER_MM)),
+    Socket(("5V", "5V", *(f"D{n}" for n in range(22, 54)), "GND", "GND"), (93.98, _UPPER_MM), is_paired=True),
 )
 
 

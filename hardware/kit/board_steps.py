@@ -279,8 +279,8 @@ def _together(sheet: Sheet) -> BuildStep:
         ),
         "a column is near 0 V (a closed reed, or a row on ground) or too high; then switch off at once.",
         tools=METER,
-        files=("wiring.html#connectors",),
-        pictures=("underneath",),
+        files=("wiring.html#connectors", "wiring.html#pins"),
+        pictures=("underneath", "pins"),
     )
 
 

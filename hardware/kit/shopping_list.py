@@ -407,15 +407,14 @@ def _deck(sheet: Sheet) -> Iterator[Item]:
     yield from _printed(profile)
     strip = Bought("100 x 160 mm, strips along it, 2.54 mm", ANY, "any", ANY, 5)
     yield Item(OrderPhase.BOARD, "strip-board", "", 1, 0, "pull-ups, plugs: the drawing", strip)
-    if not sheet.chip.header:
-        pins = Bought("2.54 mm, 36 in a row, to snap off", ANY, "any", ANY, 0.5)
-        yield Item(OrderPhase.BOARD, "pin header", "", 3, 0, chip_side(sheet), pins)
     places = 2 + sum(light.is_fed for light in sheet.lights)
     terminal = Bought(f"screwed, {places} places, all joined", ANY, "any", ANY, 1)
     yield Item(OrderPhase.BOARD, "terminal", "", 2, 0, "5 V and ground, as power.svg draws it", terminal)
     socket = Bought("5.5 x 2.1 mm, panel", ANY, "any", ANY, 0.8, "plus inside; no other plug fits")
     yield Item(OrderPhase.BOARD, "socket of the supply", "", 1, 0, "keyed against reversal", socket)
     if sheet.chip.name == "Mega":
+        pins = Bought("2.54 mm, 36 in a row, to snap off", ANY, "any", ANY, 0.5)
+        yield Item(OrderPhase.BOARD, "pin header", "", 3, 0, chip_side(sheet), pins)
         cable = Bought("USB A to B, 1 m, 28/24 AWG", ANY, "any with thick supply wires", ANY, 3)
         yield Item(OrderPhase.BOARD, "USB cable", "", 1, 0, "Mega to computer", cable)
 

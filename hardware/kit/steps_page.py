@@ -12,7 +12,7 @@ from hardware.kit.coupon_steps import coupon_steps
 from hardware.kit.power_svg import power_drawing
 from hardware.kit.shopping_list import is_coupon
 from hardware.kit.stripboard_svg import stripboard_drawing, stripboard_style
-from hardware.wiring import Sheet, asset, builder_style, plan_below, section_drawing, tick
+from hardware.wiring import Sheet, asset, builder_style, header_drawing, plan_below, section_drawing, tick
 
 _LEAD = (
     "Computed from the profile; no board has been built from it yet. If a step does not work out, "
@@ -51,6 +51,7 @@ def steps_html(sheet: Sheet, *, with_views: bool) -> str:
         "section": section_drawing(profile),
         "stripboard": stripboard_drawing(sheet),
         "power": power_drawing(sheet),
+        "pins": header_drawing(sheet),
         "below": plan_below(sheet),
     }
     if with_views:

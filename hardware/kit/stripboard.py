@@ -104,10 +104,7 @@ def layout_of(sheet: Sheet) -> Layout:
 
 def chip_side(sheet: Sheet) -> str:
     """Say how the wires on the left meet the pins of the chip."""
-    plug = "pin headers: two of 8 for A0 to A15, one of 2 x 18 for D22 to D53, one pin for each of the others"
-    if sheet.chip.header:
-        plug = "a socket of 2 x 20"
-    return f"each wire to its pin of the {sheet.chip.name}, over {plug}"
+    return f"each wire to its pin of the {sheet.chip.name}, over {sheet.chip.plug}"
 
 
 def strips_of(sheet: Sheet) -> dict[str, int]:

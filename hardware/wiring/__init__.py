@@ -6,6 +6,7 @@ Pure: a profile in, a text out.
 
 from hardware.wiring.assets import asset, builder_style
 from hardware.wiring.builder_document import page_of, text_of, tick
+from hardware.wiring.header import header_drawing
 from hardware.wiring.parts import (
     OF_MAGNETS,
     REEDS_KEPT,
@@ -36,6 +37,7 @@ __all__ = [
     "StockPart",
     "asset",
     "builder_style",
+    "header_drawing",
     "hue_of",
     "kind_of",
     "ohms",

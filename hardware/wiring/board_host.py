@@ -5,12 +5,19 @@ and what else must be wired, bought or set because of it. `hardware.wiring.mega_
 `hardware.wiring.pi_host` provide them. Knows nothing of how they are shown.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
+from types import MappingProxyType
 from typing import Protocol
 
+from controller.board import Profile
+from controller.document import Point
 from hardware.wiring.parts import StockPart
 from hardware.wiring.pi_settings import PiSetting
+
+#: Left, top, width and height.
+Box = tuple[float, float, float, float]
 
 
 class Use(Enum):
@@ -27,13 +34,52 @@ class Use(Enum):
 
 @dataclass(frozen=True, slots=True)
 class HeaderPin:
-    """One pin of a header, counted from 1: its name, its use, what it goes to, and the wire's colour."""
+    """One pin of a header: its name, its use, what it goes to, and the wire's colour.
+
+    `number` counts from 1 where builders count pins, and is 0 where names are printed at them.
+    """
 
     number: int
     name: str
     use: Use
     goes_to: str = ""
     colour: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HeaderRows:
+    """A row of pins a tenth of an inch apart, or two rows downwards, whose pins are counted across.
+
+    `first_mm` is the place of the first, right of and below the upper left corner of the host.
+    """
+
+    pins: tuple[HeaderPin, ...]
+    first_mm: Point
+    is_paired: bool
+
+    @property
+    def across(self) -> int:
+        """How many pins are side by side."""
+        return 2 if self.is_paired else len(self.pins)
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a builder sees of a host: from which side, its pins, its size, and the scale of its drawing.
+
+    Landmarks are other sockets, with left, top, width and height.
+    """
+
+    seen: str
+    rows: tuple[HeaderRows, ...]
+    size_mm: Point
+    scale: float
+    landmarks_mm: Mapping[str, Box] = field(default_factory=dict)
+
+    @property
+    def pins(self) -> tuple[HeaderPin, ...]:
+        """All of its pins."""
+        return tuple(pin for rows in self.rows for pin in rows.pins)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +115,10 @@ class BoardHost(Protocol):
         """What lifts the data of the lights to their level; None if it need not be lifted."""
 
     @property
+    def plug(self) -> str:
+        """What is plugged onto its pins."""
+
+    @property
     def level_fact(self) -> str:
         """Why it must be lifted, or need not."""
 
@@ -93,8 +143,8 @@ class BoardHost(Protocol):
         """The host itself, and the parts that another would not need."""
 
     @property
-    def header(self) -> tuple[HeaderPin, ...]:
-        """The pins of its header, if they must be counted."""
+    def header(self) -> Header:
+        """Its pins, and what goes to each."""
 
     @property
     def settings(self) -> tuple[PiSetting, ...]:
@@ -112,3 +162,11 @@ class BoardHost(Protocol):
 
     def load_fact(self, row: str, pin: str, closed: int) -> str:
         """Describe that current for the busiest row, and what the pin is made for."""
+
+
+def pins_of_lines(profile: Profile, numbers: Mapping[str, int] = MappingProxyType({})) -> Iterator[HeaderPin]:
+    """Yield the pins of all rows and columns; ``numbers`` counts those that builders count."""
+    for use, wires in ((Use.ROW, profile.rows), (Use.COLUMN, profile.columns)):
+        for number, wire in enumerate(wires):
+            goes_to = f"{use.value} {number}, {wire.connector}"
+            yield HeaderPin(numbers.get(wire.pin, 0), wire.pin, use, goes_to, wire.colour)

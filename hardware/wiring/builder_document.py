@@ -36,7 +36,7 @@ from hardware.wiring.builder_sentences import (
     ways_facts,
 )
 from hardware.wiring.characters import chain_picture, diode_picture, reeds_picture
-from hardware.wiring.header import FROM_ABOVE, header_drawing, header_picture
+from hardware.wiring.header import header_drawing, header_picture
 from hardware.wiring.pi_settings import FILE, config_text
 from hardware.wiring.schematic import crosspoint_drawing, supply_drawing
 from hardware.wiring.section import section_drawing, section_facts
@@ -82,8 +82,7 @@ def _sections(sheet: Sheet) -> Iterator[Section]:
     space = Figure(section_drawing(profile)), Facts(section_facts(profile.build))
     yield Section("space", "One space, cut open", space)
     yield Section("connectors", "Connectors and wires", tuple(_connectors(sheet)))
-    if chip.header:
-        yield Section("header", f"The header of the {chip.name}", (_header(sheet),))
+    yield Section("pins", f"The pins of the {chip.name}", (_header(sheet),))
     if chip.settings:
         yield Section("settings", f"Settings of the {chip.name}", _settings(sheet))
     circuit = Figure(crosspoint_drawing(sheet), instead=diode_picture(sheet)), Facts(circuit_facts(sheet))
@@ -179,8 +178,9 @@ def _header(sheet: Sheet) -> Figure:
         ("kept", "keep free"),
     )
     keys = " ".join(f"{_key(use)} {words}" for use, words in uses)
-    in_characters = f"{wrapped(FROM_ABOVE)}\n{header_picture(sheet)}"
-    return Figure(header_drawing(sheet), f"{keys}<br>{FROM_ABOVE}", in_characters)
+    seen = sheet.chip.header.seen
+    in_characters = f"{wrapped(seen)}\n{header_picture(sheet)}"
+    return Figure(header_drawing(sheet), f"{keys}<br>{seen}", in_characters)
 
 
 def _settings(sheet: Sheet) -> tuple[Block, ...]:

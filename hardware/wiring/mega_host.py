@@ -3,16 +3,20 @@
 Decides what builders read about it; `hardware.mega_header` says where its pins are.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from controller.board import Profile
-from hardware.mega_header import PINS, port_of
-from hardware.wiring.board_host import HostPin
+from hardware.mega_header import JACK_MM, PINS, SIZE_MM, SOCKETS, USB_MM, port_of
+from hardware.wiring.board_host import Header, HeaderPin, HeaderRows, HostPin, Use, pins_of_lines
 from hardware.wiring.parts import StockKind, StockPart, ohms
 
 #: The current that a pin of the ATmega2560 is made for, and the least value of its own pull-ups, which the
 #: firmware leaves on at the columns (data sheet, DC characteristics).
 _PIN_MA, _OWN_PULL_UP_OHM = 20, 20_000
+
+#: These two carry the bytes to and from the computer.
+_USB = ("D0", "D1")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +30,9 @@ class Mega:
     logic_pin = "5V"
     logic_v = 5.0
     shifter = None
+    plug = "pin headers: two of 8 for A0 to A15, one of 2 x 18 for D22 to D53, one pin for the lights"
     level_fact = "The Mega's 5 V level needs no shifter."
     parts = (StockPart(StockKind.CHIP, "Arduino Mega 2560", 1, 0, "reads the matrix, drives the lights"),)
-    header = ()
     settings = ()
     setting_facts = ()
 
@@ -59,6 +63,30 @@ class Mega:
         )
 
     @property
+    def header(self) -> Header:
+        """Every pin of its sockets, and the use of each; of pins that are alike, the last paired one."""
+        used = {pin.name: pin for pin in (*pins_of_lines(self.profile), *self._singles())}
+        rows = [
+            HeaderRows(
+                tuple(used.pop(name, _idle(name)) for name in reversed(socket.names))[::-1],
+                socket.first_mm,
+                socket.is_paired,
+            )
+            for socket in reversed(SOCKETS)
+        ]
+        seen = "Seen from above, with the USB socket at the left; D22 is printed as 22."
+        return Header(seen, tuple(rows), SIZE_MM, scale=1.8, landmarks_mm={"USB": USB_MM, "": JACK_MM})
+
+    def _singles(self) -> Iterator[HeaderPin]:
+        for pin in (*_USB, *self.keep_free):
+            yield HeaderPin(0, pin, Use.KEPT, "keep free")
+        yield HeaderPin(0, self.profile.light_pin, Use.LIGHTS, "data of the lights")
+        if self.profile.build.supply_pin:
+            yield HeaderPin(0, self.profile.build.supply_pin, Use.LIGHTS, "divider of the supply")
+        yield HeaderPin(0, self.logic_pin, Use.SUPPLY, "the pull-ups")
+        yield HeaderPin(0, "GND", Use.GROUND, "ground of the lights")
+
+    @property
     def keep_free(self) -> tuple[str, ...]:
         """The pins on the port of the lights' data, which the firmware writes as a whole."""
         light = self.profile.light_pin
@@ -70,7 +98,7 @@ class Mega:
         """What may not be connected to a pin."""
         free = ", ".join(self.keep_free)
         return (
-            f"Leave free: D0 and D1 (USB); {free} (they share a port with the data of the lights).",
+            f"Leave free: {' and '.join(_USB)} (USB); {free} (on one port with the data of the lights).",
             "The Mega runs on USB. Never join its 5V pin to the 5 V of the lights; join the grounds.",
         )
 
@@ -104,3 +132,8 @@ class Mega:
             f"{closed} columns, so its pin carries at most {self.row_ma(pin, closed):.1f} mA, of the "
             f"{_PIN_MA} it is rated for."
         )
+
+
+def _idle(name: str) -> HeaderPin:
+    """Return a pin to which nothing goes."""
+    return HeaderPin(0, name, Use.GROUND if name == "GND" else Use.FREE)

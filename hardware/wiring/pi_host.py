@@ -18,7 +18,7 @@ from hardware.pi_header import (
     SPI_CLOCK,
     SPI_DATA,
 )
-from hardware.wiring.board_host import HeaderPin, HostPin, Use
+from hardware.wiring.board_host import Header, HeaderPin, HeaderRows, HostPin, Use, pins_of_lines
 from hardware.wiring.parts import StockKind, StockPart, ohms
 from hardware.wiring.pi_settings import PiSetting, settings_of, switched_off
 
@@ -47,6 +47,7 @@ class Pi:
     logic_pin = "3V3"
     logic_v = 3.3
     shifter = "74AHCT125"
+    plug = "a socket of 2 x 20"
     level_fact = (
         "The lights need 3.5 V for a one and a Pi gives 3.3, so a 74AHCT125 on the lights' 5 V sits in "
         "between; a BSS138, as on many shifter boards, is too slow for them."
@@ -141,8 +142,12 @@ class Pi:
         )
 
     @property
-    def header(self) -> tuple[HeaderPin, ...]:
+    def header(self) -> Header:
         """All 40 pins, and the use of each."""
+        seen = "Seen from above, with the header at the right, USB below, and pin 1 at the upper left."
+        return Header(seen, (HeaderRows(self._pins(), (0, 0), is_paired=True),), (2.54, 19 * 2.54), scale=3.0)
+
+    def _pins(self) -> tuple[HeaderPin, ...]:
         pins = {number: HeaderPin(number, name, Use.FREE) for name, number in PHYSICAL.items()}
         pins |= {number: HeaderPin(number, "GND", Use.GROUND) for number in GROUNDS}
         pins |= {number: HeaderPin(number, "3V3", Use.FREE) for number in POWER_3V3}
@@ -151,7 +156,7 @@ class Pi:
             number: HeaderPin(number, name, Use.KEPT, "keep free: for a HAT")
             for number, name in _ID_PINS.items()
         }
-        used = (*self._lines(Use.ROW), *self._lines(Use.COLUMN), *self._singles())
+        used = (*pins_of_lines(self.profile, PHYSICAL), *self._singles())
         pins |= {pin.number: pin for pin in used}
         return tuple(pins[number] for number in sorted(pins))
 
@@ -198,15 +203,6 @@ class Pi:
                 "still kills the Pi."
             ),
         )
-
-    def _lines(self, use: Use) -> list[HeaderPin]:
-        wires = self.profile.rows if use is Use.ROW else self.profile.columns
-        return [
-            HeaderPin(
-                PHYSICAL[wire.pin], wire.pin, use, f"{use.value} {number}, {wire.connector}", wire.colour
-            )
-            for number, wire in enumerate(wires)
-        ]
 
     def _singles(self) -> tuple[HeaderPin, ...]:
         light = self.profile.light_pin

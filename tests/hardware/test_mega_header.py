@@ -3,7 +3,7 @@
 import pytest
 
 from controller.board import ProfileError
-from hardware.mega_header import PINS, port_of
+from hardware.mega_header import PINS, SIZE_MM, SOCKETS, port_of
 from hardware.profiles import load_profile, profile_names
 
 #: The pins of each port, from bit 7 down to bit 0; a dash is a bit that is not on the header.
@@ -69,3 +69,23 @@ def test_a_profile_for_the_mega_names_pins_of_its_header(name: str) -> None:
 def test_another_name_is_refused_with_those_there_are(pin: str) -> None:
     with pytest.raises(ProfileError, match=f"no pin '{pin}' .* D0-D53 or A0-A15"):
         port_of(pin)
+
+
+def test_every_pin_is_in_one_socket_and_on_the_board() -> None:
+    named = [name for socket in SOCKETS for name in socket.names]
+    assert sorted(name for name in named if name in PINS) == sorted(PINS)
+    for socket in SOCKETS:
+        x, y = socket.first_mm
+        across = 2 if socket.is_paired else len(socket.names)
+        assert x + 2.54 * (across - 1) < SIZE_MM[0] - 2
+        assert y + 2.54 * (len(socket.names) / across - 1) < SIZE_MM[1] - 2
+
+
+def test_a_shield_of_an_uno_fits() -> None:
+    """Of an Uno's sockets, one stands 0.16 inch beside the next, the others on a grid of a tenth."""
+    at = {socket.names: socket.first_mm for socket in SOCKETS}
+    last, first = (next(place for names, place in at.items() if name in names) for name in ("D8", "D7"))
+    assert first[0] - (last[0] + 9 * 2.54) == pytest.approx(0.16 * 25.4)
+    analogue = next(place for names, place in at.items() if "A0" in names)
+    assert (analogue[0] - first[0]) / 2.54 == pytest.approx(2)
+    assert (analogue[1] - first[1]) / 2.54 == pytest.approx(19)

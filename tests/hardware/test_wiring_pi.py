@@ -44,23 +44,23 @@ def printed() -> list[str]:
 
 
 def test_the_header_is_listed_as_it_is_printed(sheet: Sheet) -> None:
-    assert [(pin.number, pin.name) for pin in sheet.chip.header] == list(enumerate(printed(), start=1))
+    assert [(pin.number, pin.name) for pin in sheet.chip.header.pins] == list(enumerate(printed(), start=1))
 
 
 def test_every_line_is_on_the_header_pin_that_its_profile_means(sheet: Sheet) -> None:
     content = document(sheet.profile.name)
-    on = {pin.name: pin for pin in sheet.chip.header}
+    on = {pin.name: pin for pin in sheet.chip.header.pins}
     for use, wires in ((Use.ROW, content["rows"]), (Use.COLUMN, content["columns"])):
         for number, wire in enumerate(wires):
             pin = on[wire["pin"]]
             assert (pin.use, pin.colour) == (use, wire["colour"])
             assert pin.goes_to == f"{use.value} {number}, {wire['connector']}"
-    uses = Counter(pin.use for pin in sheet.chip.header)
+    uses = Counter(pin.use for pin in sheet.chip.header.pins)
     assert uses[Use.ROW] + uses[Use.COLUMN] == len(content["rows"]) + len(content["columns"])
 
 
 def test_nothing_may_go_where_it_would_kill_or_disturb(sheet: Sheet) -> None:
-    kept = {pin.number for pin in sheet.chip.header if pin.use is Use.KEPT}
+    kept = {pin.number for pin in sheet.chip.header.pins if pin.use is Use.KEPT}
     assert kept == {2, 4, 23, 27, 28}
     assert {pin.pin: pin.terminal for pin in sheet.chip.single_pins} == {
         "GPIO10": "19",
@@ -76,7 +76,7 @@ def test_the_header_reads_back_from_its_picture(sheet: Sheet) -> None:
     ]
     assert len(rows) == 20
     read = [pin for row in rows if row for pin in ((row[3], row[2], row[1]), (row[4], row[5], row[6]))]
-    for pin, (number, name, words) in zip(sheet.chip.header, read, strict=True):
+    for pin, (number, name, words) in zip(sheet.chip.header.pins, read, strict=True):
         assert (str(pin.number), pin.name) == (number, name)
         assert words == ", ".join(filter(None, (pin.goes_to, pin.colour)))
 
@@ -85,12 +85,13 @@ def test_the_header_is_drawn_with_the_wires_in_their_colours(sheet: Sheet) -> No
     drawing = ET.fromstring(header_drawing(sheet))  # noqa: S314 - our own text
     pins = [part for part in drawing.iter("rect") if "pin" in part.get("class", "").split()]
     uses = [part.get("class", "").split()[1] for part in pins]
-    assert uses == [pin.use.value for pin in sheet.chip.header]
+    assert uses == [pin.use.value for pin in sheet.chip.header.pins]
     wires = [part for part in drawing.iter() if part.get("class") == "wire"]
     assert len(wires) == len(sheet.lines)
     texts = [text.text for text in drawing.iter("text")]
     assert [text for text in texts if text and text.isdecimal()] == [str(n) for n in range(1, 41)]
-    at = [(float(part.get("x", "")), float(part.get("y", ""))) for part in pins]
+    groups = [group for group in drawing.iter("g") if set(group) & set(pins)]
+    at = [tuple(map(float, re.findall(r"[-\d.]+", group.get("transform", "")))) for group in groups]
     for (left_x, left_y), (right_x, right_y) in zip(at[::2], at[1::2], strict=True):
         assert left_x < right_x
         assert left_y == right_y

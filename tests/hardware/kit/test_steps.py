@@ -127,12 +127,13 @@ def test_every_step_names_its_tools_and_the_files_that_lie_open(sheet: Sheet) ->
     page = files["steps.html"].decode()
     assert page.count('class="drawing section"') == 2
     assert page.count('class="drawing stripboard"') == page.count('class="drawing power"') == 1
+    assert page.count('class="drawing header"') == 1
     assert "<img" not in page
 
 
 def test_every_step_has_a_picture(sheet: Sheet) -> None:
     steps = (*coupon_steps(sheet.profile), *board_steps(sheet))
-    drawings = {"section", "stripboard", "power", "below"}
+    drawings = {"section", "stripboard", "power", "pins", "below"}
     assert all(step.pictures for step in steps)
     assert {name for step in steps for name in step.pictures} == set(VIEWS) | drawings
     page = steps_html(sheet, with_views=True)
