@@ -4,6 +4,7 @@ A piece stands on its lower face, z 0. Its pockets are open above: magnets on th
 them, felt over all.
 """
 
+from functools import cache
 from itertools import pairwise
 
 from manifold3d import CrossSection, Manifold
@@ -20,6 +21,7 @@ _CAP_MM, _HEAD_MM, _MARK_MM, _SHAFT_MM = 12.0, 3.0, 0.6, 3.6
 _TRAVEL_MM, _SHAFT_DEEP_MM = 0.8, 4.5
 
 
+@cache
 def piece(pieces: Pieces, colour: Colour) -> Manifold:
     """Make the body of a piece."""
     magnets, low_mm = pieces.magnets(colour), pieces.across_mm - 2 * pieces.bevel_mm

@@ -1,7 +1,7 @@
 """Solids: shapes in millimetres that are cut, raised and written, by manifold3d of the extra `kit`."""
 
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections import defaultdict
+from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -12,6 +12,8 @@ from controller.board import Place
 
 #: The corners of a drawn circle: up to so many millimetres across, so many.
 _CORNERS = ((5.0, 24), (15.0, 48), (1e9, 96))
+#: How far a cut goes on beyond a face.
+_BEYOND_MM = 1.0
 #: A triangle of binary STL.
 _TRIANGLE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("spare", "<u2")])
 
@@ -50,15 +52,18 @@ def joined(solids: Iterable[Manifold]) -> Manifold:
 
 
 def carved(
-    outline: CrossSection, high_mm: float, cuts: Sequence[tuple[CrossSection, float, float]]
+    outline: CrossSection, high_mm: float, cuts: Iterable[tuple[CrossSection, float, float]]
 ) -> Manifold:
     """Raise an outline to a height, less every cut between its two heights."""
-    heights = sorted({0.0, high_mm, *(min(max(mm, 0.0), high_mm) for _, *ends in cuts for mm in ends)})
-    layers = []
-    for low_mm, top_mm in pairwise(heights):
-        open_here = [shape for shape, start, end in cuts if start < top_mm and end > low_mm]
-        layers.append((outline - together(open_here)).extrude(top_mm - low_mm).translate((0, 0, low_mm)))
-    return joined(layers)
+    alike = defaultdict[tuple[float, float], list[CrossSection]](list)
+    for shape, low_mm, top_mm in cuts:
+        # What reaches a face goes on beyond it: two faces in one plane would leave a skin.
+        alike[low_mm or -_BEYOND_MM, top_mm + _BEYOND_MM * (top_mm == high_mm)].append(shape)
+    cutters = [
+        together(shapes).extrude(top_mm - low_mm).translate((0, 0, low_mm))
+        for (low_mm, top_mm), shapes in alike.items()
+    ]
+    return Manifold.batch_boolean([outline.extrude(high_mm), *cutters], OpType.Subtract)
 
 
 def rod(across_mm: float, long_mm: float, at_mm: tuple[float, float, float], axis: int) -> Manifold:

@@ -72,7 +72,7 @@ def tiles_of(corners: tuple[Place, Place], across: Seating, along: Seating) -> l
 
 def clear_of(holes: Sequence[Hole], axis: int) -> Seating:
     """Keep a seam across that axis away from holes."""
-    places = [(hole.at_mm[axis], hole.reach_mm) for hole in holes]
+    places = {(round(hole.at_mm[axis], 3), hole.reach_mm) for hole in holes}
 
     def seating(place_mm: float) -> float:
         return min((abs(place_mm - at_mm) - reach_mm for at_mm, reach_mm in places), default=math.inf)
@@ -102,20 +102,20 @@ def plate_layout(profile: Profile) -> list[Tile]:
     holes = [hole for hole in holes_of(profile) if hole.cut in IN_PLATE]
     recesses = [hole for hole in holes if hole.cut is HoleUse.RECESS]
     lone = [hole for hole in holes if hole.cut is not HoleUse.RECESS]
-    bevel_mm = profile.build.deck.bevel_mm
+    reach_mm, bevel_mm = recesses[0].reach_mm, profile.build.deck.bevel_mm
 
     def seating(axis: int) -> Seating:
-        clear = clear_of(lone, axis)
+        clear, middles = clear_of(lone, axis), {round(hole.at_mm[axis], 3) for hole in recesses}
         return lambda at_mm: min(
-            clear(at_mm), *(_off_rim(hole, abs(at_mm - hole.at_mm[axis]), bevel_mm) for hole in recesses)
+            clear(at_mm), *(_off_rim(reach_mm, abs(at_mm - middle_mm), bevel_mm) for middle_mm in middles)
         )
 
     return tiles_of(outline_of(profile), seating(0), seating(1))
 
 
-def _off_rim(hole: Hole, off_mm: float, bevel_mm: float) -> float:
+def _off_rim(reach_mm: float, off_mm: float, bevel_mm: float) -> float:
     """How far a seam that passes so far off the middle keeps from the rim, which it may cross steeply."""
-    steep_mm, rim_mm = hole.reach_mm * 0.75, hole.reach_mm + bevel_mm
+    steep_mm, rim_mm = reach_mm * 0.75, reach_mm + bevel_mm
     return steep_mm - off_mm if off_mm < (steep_mm + rim_mm) / 2 else off_mm - rim_mm
 
 
