@@ -1,12 +1,14 @@
-"""An examination that traces, on a virtual board: long bounces, and a board that refuses."""
+"""An examination that traces, on a virtual board: long bounces, other rows, and a board that refuses."""
 
 from itertools import pairwise
 
 import pytest
 
-from controller.board import Crosspoint
+from controller.board import Crosspoint, Key, MatrixTape, at_rest, with_closed
 from controller.diagnose import Stage
-from controller.diagnose.selftest.step_plan import Reed, reeds
+from controller.diagnose.selftest.step_plan import PressKey, Reed, reeds
+from controller.diagnose.selftest.steps.arrival import Coming, Ground
+from controller.diagnose.selftest.steps.press import LONGEST_MS, PRESS_MS, PressingKey
 from controller.games import Colour
 from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
@@ -14,7 +16,7 @@ from tests.sweeps import PROOF, swept
 
 DUAL = load_profile("hex70-dual-mega")
 GPIO = load_profile("hex70-dual-gpio")
-REEDS = reeds(DUAL)
+REEDS, REST = reeds(DUAL), at_rest(DUAL)
 #: The spaces examined where one of them bounces, and some around it.
 AROUND = ("a2", "a3", "a4", "b3", "b4", "b5", "c4", "c5", "c6")
 
@@ -60,3 +62,28 @@ def test_a_pi_is_asked_once_and_examined_by_its_scans() -> None:
     sitting.run(lambda: isinstance(sitting.guest.step, Reed) and len(sitting.guest.evidence.visits) > 2)
     assert not sitting.guest.evidence.is_traced
     assert all(visit.came_ms and not visit.closing_us for visit in sitting.guest.evidence.visits)
+
+
+def pressed_at(*news: tuple[float, int]) -> PressingKey:
+    """Return a key that is asked for, after it closed at some times, in so many rows from the first."""
+    key = DUAL.keys[Key.OK]
+    step = PressKey(key, Key.OK)
+    doing = PressingKey(step, Coming.begun(key, Ground(REST), MatrixTape.begun(0.0, REST)))
+    for at_ms, rows in news:
+        doing = doing.hear(at_ms, with_closed(REST, [(row, key[1]) for row in range(rows)]))
+    return doing
+
+
+def test_a_key_is_looked_at_once_the_rows_that_were_not_watched_are_known() -> None:
+    own = pressed_at((500.0, 1))
+    assert own.due_ms == 500.0 + PRESS_MS
+    both = pressed_at((500.0, 1), (530.0, 2))
+    assert both.due_ms == 530.0 + PRESS_MS
+    looked = both.at(both.due_ms)
+    assert looked.look.matrix == both.coming.tape.matrix
+    assert looked.look.matrix[1] != REST[1]
+
+
+def test_a_key_that_never_comes_to_rest_is_looked_at_all_the_same() -> None:
+    restless = pressed_at(*((500.0 + 20 * turn, 1 + turn % 2) for turn in range(12)))
+    assert restless.due_ms == 500.0 + LONGEST_MS

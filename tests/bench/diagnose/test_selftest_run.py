@@ -5,6 +5,7 @@ import pytest
 from controller.diagnose import PartVerdict, Stage
 from controller.games import Colour
 from hardware.profiles import load_profile
+from simulator.faults import parse_fault
 from simulator.hands.selftest_run import examine
 from simulator.virtual_board import VirtualBoard
 from tests.bench.diagnose import selftest_jobs
@@ -65,6 +66,14 @@ def test_what_is_broken_is_named(stand: str, fault: str, monkeypatch: pytest.Mon
     assert found.is_whole
     assert found.named == {fault}
     assert found.beside == ()
+
+
+@PROOF
+def test_a_keys_row_at_ground_is_among_the_causes() -> None:
+    found = examine(load_profile("sq36-dual-mega"), [parse_fault("grounded row 0")], 1)
+    (finding,) = found.diagnosis.findings
+    assert "grounded row 0" in {cause.fault for cause in finding.causes}
+    assert len(finding.causes) <= 3
 
 
 @PROOF

@@ -26,8 +26,11 @@ from controller.lights import Breath
 from controller.messages import Message
 from controller.play.guest import Act, PressKeys, Prompt, ReleaseKeys
 
-#: A key that is down is looked at after this time; a tap takes longer.
+#: A key that is down is looked at once nothing has changed for this time: what it closes in other rows shows
+#: only after its own row was watched. A tap takes longer.
 PRESS_MS = 40.0
+#: A key is looked at after this time even if something still changes.
+LONGEST_MS = 120.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +77,18 @@ class PressingKey(Looking):
         """See `Doing`: look once it is down."""
         if self.looked_ms is not None or now_ms < self._down_ms:
             return self
-        matrix = self.coming.matrix_at(now_ms)
+        tape = self.coming.tape
+        is_settled = now_ms >= tape.changed_ms + PRESS_MS
+        matrix = tape.matrix if is_settled else self.coming.matrix_at(now_ms)
         return replace(self, looked_ms=now_ms, matrix=matrix, tape=self.coming.tape)
 
     @property
     def _down_ms(self) -> float:
-        since_ms = self.coming.since_ms
-        return self.coming.due_ms if since_ms is None else min(self.coming.due_ms, since_ms + PRESS_MS)
+        coming, since_ms = self.coming, self.coming.since_ms
+        if since_ms is None:
+            return coming.due_ms
+        settled_ms = max(since_ms, coming.tape.changed_ms) + PRESS_MS
+        return min(coming.due_ms, settled_ms, since_ms + LONGEST_MS)
 
     @property
     def due_ms(self) -> float:
