@@ -34,7 +34,7 @@ PINS: Mapping[str, tuple[str, int]] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Socket:
+class MegaSocket:
     """The names printed at a row of pins, or at two rows side by side, and where the first pin is.
 
     Places are millimetres from the upper left of the board, seen from above with its USB socket at the left.
@@ -52,13 +52,15 @@ USB_MM, JACK_MM = (-6.3, 9.3, 15.7, 11.8), (-1.7, 41.0, 13.5, 9.0)
 #: The sockets of its pins.
 _UPPER_MM, _LOWER_MM = 2.54, 50.8
 SOCKETS = (
-    Socket(("SCL", "SDA", "AREF", "GND", *(f"D{n}" for n in range(13, 7, -1))), (18.796, _UPPER_MM)),
-    Socket(tuple(f"D{n}" for n in range(7, -1, -1)), (45.72, _UPPER_MM)),
-    Socket(tuple(f"D{n}" for n in range(14, 22)), (68.58, _UPPER_MM)),
-    Socket(("", "IOREF", "RESET", "3V3", "5V", "GND", "GND", "VIN"), (27.94, _LOWER_MM)),
-    Socket(tuple(f"A{n}" for n in range(8)), (50.8, _LOWER_MM)),
-    Socket(tuple(f"A{n}" for n in range(8, 16)), (73.66, _LOWER_MM)),
-    Socket(("5V", "5V", *(f"D{n}" for n in range(22, 54)), "GND", "GND"), (93.98, _UPPER_MM), is_paired=True),
+    MegaSocket(("SCL", "SDA", "AREF", "GND", *(f"D{n}" for n in range(13, 7, -1))), (18.796, _UPPER_MM)),
+    MegaSocket(tuple(f"D{n}" for n in range(7, -1, -1)), (45.72, _UPPER_MM)),
+    MegaSocket(tuple(f"D{n}" for n in range(14, 22)), (68.58, _UPPER_MM)),
+    MegaSocket(("", "IOREF", "RESET", "3V3", "5V", "GND", "GND", "VIN"), (27.94, _LOWER_MM)),
+    MegaSocket(tuple(f"A{n}" for n in range(8)), (50.8, _LOWER_MM)),
+    MegaSocket(tuple(f"A{n}" for n in range(8, 16)), (73.66, _LOWER_MM)),
+    MegaSocket(
+        ("5V", "5V", *(f"D{n}" for n in range(22, 54)), "GND", "GND"), (93.98, _UPPER_MM), is_paired=True
+    ),
 )
 
 

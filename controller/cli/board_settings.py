@@ -20,8 +20,7 @@ from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.session import BRIGHTNESSES, Session, with_names
 from controller.table import NOBODY, Names, read_names
-from hardware.atomic_file import READABLE, replacing
-from hardware.plain_files import ReadError, read_text
+from hardware.plain_files import READABLE, ReadError, read_text, replacing
 
 FILE = "settings.json"
 

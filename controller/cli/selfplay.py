@@ -16,8 +16,7 @@ from controller.messages import Message
 from controller.table import LEVELS
 
 if TYPE_CHECKING:
-    from simulator.selfplay.jobs import ResultLine, SelfplayJob
-    from simulator.selfplay.results import Rating
+    from simulator.selfplay.jobs import Rating, ResultLine, SelfplayJob
 
 
 class TooFewGamesError(InputError):
@@ -69,8 +68,7 @@ def add_parsers(commands: Commands) -> None:
 
 def _selfplay(options: argparse.Namespace) -> int:
     from simulator.selfplay.fit import HELD_OUT
-    from simulator.selfplay.jobs import SelfplayJob, read_line
-    from simulator.selfplay.results import in_order, kept, rate
+    from simulator.selfplay.jobs import SelfplayJob, in_order, kept, rate, read_line
 
     if options.fit and options.games < HELD_OUT:
         raise TooFewGamesError(Message("selfplay.too_few"))

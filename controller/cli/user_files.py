@@ -13,8 +13,7 @@ from typing import TypeVar
 from controller.errors import reason
 from controller.messages import Message
 from hardware import plain_files
-from hardware.atomic_file import replacing
-from hardware.plain_files import FileError, ReadError, kind_of
+from hardware.plain_files import FileError, ReadError, kind_of, replacing
 
 Content = TypeVar("Content", str, bytes)
 

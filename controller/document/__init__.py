@@ -13,6 +13,7 @@ from controller.document.document import (
     Document,
     Facts,
     Figure,
+    HtmlPage,
     Rich,
     Section,
     Verbatim,
@@ -36,7 +37,6 @@ from controller.document.markup import (
     table,
     text,
 )
-from controller.document.page import HtmlPage
 
 __all__ = [
     "WIDTH",

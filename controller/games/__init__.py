@@ -32,6 +32,7 @@ from controller.games.base import (
 )
 from controller.games.board_text import quoted
 from controller.games.coach_advice import decisive_moves, winning_moves
+from controller.games.common import divide, perft
 from controller.games.geometry import PITCH_MM, SQUARE36, Geometry, hexagon
 from controller.games.manalath_base import ManalathEdition
 from controller.games.manalath_nestorgames import Manalath
@@ -48,7 +49,6 @@ from controller.games.moves import (
     Swap,
     Travel,
 )
-from controller.games.perft import divide, perft
 from controller.games.rule_errors import OVER, BadFen, BadGreen, BadMove, GameError, IllegalMove
 from controller.games.rule_guide import Example, RuleGuide, Showing
 from controller.games.search_board import DECIDED, WON, SearchBoard, moves_to_end

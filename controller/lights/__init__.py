@@ -2,9 +2,9 @@
 
 `palette` and `rhythm` define the language. Each subject has one module that decides what a light means and
 where it shines (`table_lights`, `turn_lights`, `legal_move_lights`, `coach_lights` and the others);
-`precedence` orders and names them, and `painter` chooses, space by space. The result is a `scene`, which
-`calm` slows down for people whom quick lights disturb. `frame_output` sends that, or another picture, to the
-board: within the `power_cap`, and with no space flashing.
+`precedence` orders and names them. A `scene` paints the first that has something to show, space by space, and
+`calm` slows it down for people whom quick lights disturb. `frame_output` sends that, or another picture, to
+the board: within the `power_cap`, and with no space flashing.
 """
 
 from controller.lights.calm import calmed
@@ -13,12 +13,11 @@ from controller.lights.coach_lights import Pointed, Sign, coached
 from controller.lights.edge_lights import Bar, bars
 from controller.lights.frame_output import Painter, Painting
 from controller.lights.legal_move_lights import lifted
-from controller.lights.painter import paint, past_scene, scene_of
 from controller.lights.palette import DARK, HUES, ORANGE, PURPLE, WHITE, Duty, dim, hue_of, rounded
 from controller.lights.power_cap import current_ma, within_cap
 from controller.lights.precedence import LightMark, Meaning, marks, meanings_of, past_marks, shown
 from controller.lights.rhythm import MOTION_MS, NEVER, Blink, Breath, Flash, Rhythm, Steady
-from controller.lights.scene import Scene
+from controller.lights.scene import Scene, paint, past_scene, scene_of
 
 __all__ = [
     "DARK",

@@ -7,6 +7,7 @@ on the table, or by those of the game's rule book.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from controller.engine import PuzzleState, puzzle_state
 from controller.games import (
     Colour,
     DecisiveMoves,
@@ -28,7 +29,7 @@ from controller.session import (
     Session,
     Waiting,
 )
-from controller.table import AGREED, LEVELS, RESIGNED, Names, Record, handled
+from controller.table import AGREED, LEVELS, RESIGNED, Names, Puzzle, Record, handled
 from controller.table_messages.correction_messages import (
     correction,
     suspected,
@@ -36,7 +37,6 @@ from controller.table_messages.correction_messages import (
     which_kind,
 )
 from controller.table_messages.mode_messages import keyed, of_mode
-from controller.table_messages.puzzle_messages import counted, judged
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,3 +241,29 @@ _NOTICES = {
     Notice.GREEN_ENOUGH: Message("menu.green_enough"),
     Notice.DRAW_DECLINED: Message("choices.draw_declined"),
 }
+
+
+def goal(puzzle: Puzzle) -> Message:
+    """Name the puzzle and its task."""
+    colour = puzzle.start.game.colour_words[puzzle.start.to_move]
+    return Message("puzzle.goal", number=puzzle.number, colour=colour, moves=puzzle.moves)
+
+
+def counted(record: Record, said: Message) -> Message:
+    """Add the moves that are left to a message about the turn, if it is the solver's and still in time."""
+    if puzzle_state(record) is PuzzleState.OPEN and record.reached.to_move is record.start.to_move:
+        return Message("puzzle.counted", said=said, left=record.moves_left)
+    return said
+
+
+def judged(record: Record, said: Message) -> Message:
+    """Put in front of a message that it is too late to win in time, or that the puzzle is solved."""
+    match record.puzzle, puzzle_state(record):
+        case Puzzle(moves=moves), PuzzleState.SPOILT if record.position.outcome is None:
+            return Message("puzzle.spoilt", moves=moves, said=said)
+        case Puzzle(moves=moves), PuzzleState.SPOILT:
+            return Message("puzzle.missed", moves=moves, said=said)
+        case Puzzle(number=number), PuzzleState.SOLVED:
+            return Message("puzzle.solved", number=number, said=said)
+        case _:
+            return said

@@ -17,8 +17,8 @@ Does not know what closes a crosspoint, or how often it is scanned.
 from contextlib import suppress
 
 from controller.board import Profile
-from hardware.gpio_board.gpio_protocol import Gpio
 from hardware.gpio_board.pin_errors import Errors, TroubleError, of_pins
+from hardware.gpio_board.pin_library_loader import Gpio
 from hardware.gpio_board.scan_timer import Timer
 from hardware.pi_header import broadcom_of
 

@@ -11,12 +11,11 @@ from contextlib import chdir
 from dataclasses import dataclass
 from tempfile import TemporaryDirectory
 from types import ModuleType
-from typing import cast
+from typing import Protocol, cast
 
 from controller.messages import Message
 from controller.ports import Identity
 from hardware.gpio_board.computer import HERE, Computer
-from hardware.gpio_board.gpio_protocol import Gpio
 from hardware.gpio_board.pin_errors import (
     ERRORS,
     Errors,
@@ -25,6 +24,41 @@ from hardware.gpio_board.pin_errors import (
     TwoLibrariesError,
     of_loading,
 )
+
+
+class Gpio(Protocol):
+    """The part of the library, or of its twin, that is used here: what may be done to a pin at all.
+
+    There is no `HIGH` and no `output`, so that no row can be driven high: together with a low row it would be
+    a short circuit through two closed reeds of a column. Nor is there any edge detection, which the two
+    libraries do in their own threads and in different ways.
+
+    A channel is always one plain int: RPi.GPIO refuses iterables other than lists and tuples, and rpi-lgpio
+    takes the text ``"17"`` for the pins 1 and 7.
+    """
+
+    BCM: int
+    OUT: int
+    IN: int
+    LOW: int
+    PUD_UP: int
+    PUD_OFF: int
+
+    def setmode(self, mode: int, /) -> None:
+        """Choose how pins are numbered; ValueError if the program has already chosen otherwise."""
+
+    def setwarnings(self, flag: bool, /) -> None:  # noqa: FBT001 - it is called by place
+        """Turn warnings on or off; the two libraries warn of different things."""
+
+    def setup(self, channel: int, direction: int, /, *, pull_up_down: int = ..., initial: int = ...) -> None:
+        """Make a pin an input or an output; ``initial`` applies only if it was not an output before."""
+
+    def input(self, channel: int, /) -> int:
+        """Read a pin that is set up."""
+
+    def cleanup(self, channel: int, /) -> None:
+        """Make a pin an input without a pull, and release it. Without a channel it would reset the mode."""
+
 
 #: The two packages that provide a module `RPi.GPIO`.
 RPI_GPIO, RPI_LGPIO = "RPi.GPIO", "rpi-lgpio"

@@ -30,12 +30,11 @@ from controller.ports import (
     WatchEdges,
 )
 from hardware.debounce import Debounce, step, unpack
-from hardware.gpio_board.gpio_protocol import Gpio
 from hardware.gpio_board.matrix_lines import Lines
 from hardware.gpio_board.neopixel_strip import LightStrip
 from hardware.gpio_board.pin_errors import ERRORS, Errors, PinTrouble, TroubleError, of_lights
-from hardware.gpio_board.scan_rate import ScanDeadlines
-from hardware.gpio_board.scan_timer import Timer
+from hardware.gpio_board.pin_library_loader import Gpio
+from hardware.gpio_board.scan_timer import ScanDeadlines, Timer
 
 #: An int per row, bit = column, 1 = closed.
 Rows = tuple[int, ...]

@@ -9,8 +9,7 @@ from controller.board import Key, Profile, Sensing
 from controller.games import COLOUR_WORDS, Colour
 from hardware.mechanics.deck import deck_tiles, foot, frame_tiles, plate_tiles
 from hardware.mechanics.holes import check_deck
-from hardware.mechanics.jigs import bending_jig, reed_jig, ring_jig
-from hardware.mechanics.pieces import key_cap, piece
+from hardware.mechanics.pieces import bending_jig, key_cap, piece, reed_jig, ring_jig
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,9 @@ from manifold3d import Manifold
 from controller.board import Key, Place, Profile, Space
 from controller.games import Colour
 from hardware.mechanics.deck import foot, plate, skin_and_block
-from hardware.mechanics.jigs import reed_jig
 from hardware.mechanics.part_list import DeckModel
 from hardware.mechanics.picture import Rgb, ShownPart, picture
-from hardware.mechanics.pieces import key_cap, piece, washer
+from hardware.mechanics.pieces import key_cap, piece, reed_jig, washer
 from hardware.mechanics.solids import bar, disc, rod
 from hardware.wiring import ROW_BELOW_MM
 

@@ -13,8 +13,7 @@ from pathlib import Path
 from controller.board import NoProfileError, Profile, ProfileError
 from controller.errors import reason
 from controller.messages import Message
-from hardware.atomic_file import READABLE, replacing
-from hardware.plain_files import ReadError, kind_of, read_text
+from hardware.plain_files import READABLE, ReadError, kind_of, read_text, replacing
 from hardware.profiles import load_profile, profile_names, read_profile
 
 #: How a path to a profile ends; no shipped profile has such a name.

@@ -12,8 +12,7 @@ from types import MappingProxyType
 
 from controller.errors import reason
 from controller.messages import Message
-from hardware.atomic_file import READABLE, replacing
-from hardware.plain_files import FileError, ReadError, read_text
+from hardware.plain_files import READABLE, FileError, ReadError, read_text, replacing
 
 #: Each board's factor, by its id in hexadecimal digits.
 Factors = Mapping[str, float]

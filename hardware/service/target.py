@@ -17,8 +17,7 @@ from pathlib import Path
 import controller
 from controller.errors import LinuxOnlyError, reason
 from controller.messages import Message
-from hardware.atomic_file import READABLE, replacing
-from hardware.plain_files import FileError
+from hardware.plain_files import READABLE, FileError, replacing
 from hardware.service.install_plan import InstalledProgram
 
 #: The root of the computer that runs this program.

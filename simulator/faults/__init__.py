@@ -5,7 +5,13 @@
 """
 
 from simulator.faults import fault_kinds
-from simulator.faults.errors import BadFaultError, BadFaultListError, FaultError, NoPartError, NotBrokenError
+from simulator.faults.argument import (
+    BadFaultError,
+    BadFaultListError,
+    FaultError,
+    NoPartError,
+    NotBrokenError,
+)
 from simulator.faults.fault_document import faults_from_json, faults_to_json
 from simulator.faults.fault_kinds import KINDS
 from simulator.faults.fault_schema import Fault

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from controller.board import Profile, Transport
 from controller.messages import Message
-from simulator.faults.argument import Argument, Form
-from simulator.faults.errors import BadFaultError
+from simulator.faults.argument import Argument, BadFaultError, Form
 
 #: How far a weak supply stays above what dark lights draw, and below the most that lights may draw; in mA.
 MARGIN_MA = 60

@@ -11,7 +11,7 @@ from controller.board import Profile
 from controller.games import quoted
 from controller.messages import Message
 from controller.plain import MalformedError, read_json
-from simulator.faults.errors import BadFaultListError, FaultError
+from simulator.faults.argument import BadFaultListError, FaultError
 from simulator.faults.fault_schema import Fault
 from simulator.faults.fault_table import check_fault, parse_fault
 

@@ -6,8 +6,7 @@ All of it follows from the declarations in `simulator.faults.fault_kinds`; no si
 from controller.board import Profile, Sensing, Transport, with_colours
 from controller.games import quoted
 from controller.messages import Message
-from simulator.faults.argument import Form
-from simulator.faults.errors import BadFaultError, NoPartError
+from simulator.faults.argument import BadFaultError, Form, NoPartError
 from simulator.faults.fault_kinds import KINDS
 from simulator.faults.fault_schema import Fault
 

@@ -17,10 +17,10 @@ from dataclasses import dataclass, replace
 
 from controller.board import Profile
 from controller.ports import BoardEvent, Frame, Identity, Request, Sensors, Shown
-from hardware.gpio_board.gpio_protocol import Gpio
 from hardware.gpio_board.matrix_lines import Lines
 from hardware.gpio_board.neopixel_strip import NeoPixelStrip
 from hardware.gpio_board.pin_errors import ERRORS, Errors
+from hardware.gpio_board.pin_library_loader import Gpio
 from hardware.gpio_board.scan_task import ScanTask
 from hardware.gpio_board.scan_timer import Timer
 from simulator.circuit import Circuit, Rows

@@ -1,21 +1,31 @@
 """The cable between a chip's serial port and a program, with the USB bridge at its end.
 
-Decides when each byte arrives, and that a pulled cable loses what is under way. What becomes of a byte is
-decided by `simulator.serial_line.line_noise` and by the bridge, when it leaves for the host by `usb_bridge`.
+Decides when each byte arrives, and that a pulled cable loses what is under way. Noise decides what
+becomes of each byte by itself; the bridge spoils those that meet, and says when one leaves for the host.
 
 Knows nothing of packets. All calls are made with the rig's lock held.
 """
 
 import random
 from collections import deque
+from dataclasses import dataclass
 from enum import Enum
 
 from hardware.serial_board.line import LineLostError
 from hardware.serial_board.line_errors import UNPLUGGED
 from simulator.microcontroller import BYTE_US, Microcontroller
 from simulator.rig import Rig
-from simulator.serial_line.line_noise import LineNoise, Spoiler
 from simulator.serial_line.usb_bridge import GatheredBytes, UsbBridge
+
+
+@dataclass(frozen=True, slots=True)
+class LineNoise:
+    """Noise in both directions: the chance of each byte to be lost, changed, or followed by another."""
+
+    lost: float = 0.0
+    changed: float = 0.0
+    added: float = 0.0
+
 
 #: Once per USB frame the bridge turns from line to USB and back; bytes a frame apart never meet.
 FRAME_US = 1_000
@@ -173,3 +183,29 @@ class Cable:
                 return
             self.inbox.append(self._coming.take())
             self._rig.condition.notify_all()
+
+
+#: A line without noise.
+QUIET = LineNoise()
+
+
+class Spoiler:
+    """The noise of one direction."""
+
+    def __init__(self, noise: LineNoise, seed: str) -> None:
+        self._noise = noise
+        self._chance = random.Random(seed)
+        #: The share that a fault loses, if that is more.
+        self.lost = 0.0
+
+    def spoil(self, byte: int) -> tuple[int, ...]:
+        """Return the bytes that arrive in place of one."""
+        noise, chance = self._noise, self._chance
+        lost = max(noise.lost, self.lost)
+        if lost and chance.random() < lost:
+            return ()
+        if noise.changed and chance.random() < noise.changed:
+            byte ^= chance.randrange(1, 256)
+        if noise.added and chance.random() < noise.added:
+            return byte, chance.randrange(256)
+        return (byte,)

@@ -35,8 +35,7 @@ from simulator.link import Act, Ends, Link
 from simulator.microcontroller import Microcontroller
 from simulator.rig import Rig, Twin
 from simulator.serial_line.bootloader import Bootloader
-from simulator.serial_line.cable import Cable
-from simulator.serial_line.line_noise import QUIET, LineNoise
+from simulator.serial_line.cable import QUIET, Cable, LineNoise
 from simulator.serial_line.terminal import Terminal
 from simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
 from simulator.strip import StripTwin

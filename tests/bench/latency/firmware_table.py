@@ -20,8 +20,8 @@ from hardware.wire import (
 )
 from simulator.avr.avr_chip import AvrChip
 from simulator.rig import Rig
+from simulator.serial_line.cable import QUIET, LineNoise
 from simulator.serial_line.firmware_board import FirmwareBoard
-from simulator.serial_line.line_noise import QUIET, LineNoise
 from simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
 from simulator.twin_clock import TwinClock
 

@@ -21,7 +21,7 @@ from simulator.twin_clock import SimulatedClock
 
 
 class NoPins:
-    """A `hardware.gpio_board.gpio_protocol.Gpio` whose calls do nothing, and whose lines all read high."""
+    """A library of pins whose calls do nothing, and whose lines all read high."""
 
     BCM, IN, OUT, LOW, HIGH, PUD_OFF, PUD_UP = 11, 1, 0, 0, 1, 20, 22
 

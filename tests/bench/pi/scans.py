@@ -13,7 +13,7 @@ from simulator.pi.pi_board import PiMachine, TwinTimer
 from simulator.twin_clock import SimulatedClock
 
 if TYPE_CHECKING:
-    from hardware.gpio_board.gpio_protocol import Gpio
+    from hardware.gpio_board.pin_library_loader import Gpio
 
 
 @dataclass(frozen=True, slots=True)

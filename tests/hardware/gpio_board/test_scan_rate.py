@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.gpio_board.scan_rate import REST_AFTER_US, REST_US, ScanDeadlines
+from hardware.gpio_board.scan_timer import REST_AFTER_US, REST_US, ScanDeadlines
 
 PERIOD_US = 20_000
 

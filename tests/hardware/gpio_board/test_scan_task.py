@@ -14,7 +14,7 @@ from controller.ports import (
     WatchEdges,
 )
 from hardware.gpio_board.pin_errors import BusyPinError, UnusableLightsError
-from hardware.gpio_board.scan_rate import REST_AFTER_US, REST_US
+from hardware.gpio_board.scan_timer import REST_AFTER_US, REST_US
 from tests.hardware.gpio_board.fakes import BUSY, COLUMNS, DARK, IDENTITY, ROWS, Table, sensor
 from tests.hardware.gpio_board.scan_events import PERIOD_US, closed, scans_us, sensors, without_health
 from tests.sweeps import PROOF

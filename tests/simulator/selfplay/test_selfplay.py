@@ -19,8 +19,7 @@ from simulator.selfplay import cluster as selfplay_cluster
 from simulator.selfplay.cluster import ClusterError, cluster, spread
 from simulator.selfplay.fit import fit, quiet_positions, regress
 from simulator.selfplay.games import opened
-from simulator.selfplay.jobs import ResultLine, SelfplayJob, read_line
-from simulator.selfplay.results import OtherGamesError, in_order, kept, rate
+from simulator.selfplay.jobs import OtherGamesError, ResultLine, SelfplayJob, in_order, kept, rate, read_line
 from tests.deadline import DEADLINE_S
 from tests.games.walks import walk
 from tests.sweeps import PROOF

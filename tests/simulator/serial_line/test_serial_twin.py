@@ -9,7 +9,7 @@ from controller.games import Colour
 from hardware.flash import give_name
 from hardware.serial_board.line import LineLostError
 from hardware.wire import Configure, Greet, NamePacket, OccupancyPacket, Ping, light_packet
-from simulator.serial_line.line_noise import LineNoise
+from simulator.serial_line.cable import LineNoise
 from simulator.serial_line.serial_twin import SerialTwin
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import TimeError
