@@ -13,7 +13,7 @@ from hardware.kit import sorting_coil as coil
 from hardware.kit.board_steps import METER, SOLDERING, BuildStep
 from hardware.kit.shopping_list import STACK, coupon_colours, middle_spaces
 from hardware.magnetics.field import GLASSES, Array, ampere_turns
-from hardware.mechanics import mass_g
+from hardware.mechanics import friction_mn, mass_g
 from hardware.wiring import BORE_MM, ohms
 
 #: A reed is certain to close at this multiple of what the least sensitive one of its class needs.
@@ -127,10 +127,13 @@ def _weighted(profile: Profile) -> Iterator[str]:
     pieces = profile.build.pieces
     if pieces.weight_mm:
         outer_mm, inner_mm, high_mm = pieces.weight_mm
-        grams = " and ".join(f"{mass_g(pieces, colour):.1f} g" for colour in coupon_colours(profile))
+        colours = coupon_colours(profile)
+        grams = " and ".join(f"{mass_g(pieces, colour):.1f} g" for colour in colours)
+        pushes = " and ".join(f"{friction_mn(pieces, colour):.0f} mN" for colour in colours)
         yield (
             f"Lay a washer of brass, {outer_mm:g} x {inner_mm:g} x {high_mm:g} mm, on the magnets, never "
-            f"one of steel, and felt on top. Without felt a piece weighs {grams}."
+            f"one of steel, and felt on top. Without felt a piece weighs {grams}; on wood, "
+            f"{pushes} push it."
         )
 
 
