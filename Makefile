@@ -41,11 +41,11 @@ CPPCHECK_FIRMWARE := --platform=avr8 \
 	'-DCONFIG="config/hex70-dual-mega.h"' -DVERSION=1,0,0 -DBUILD=1,2,3,4 -DF_CPU=16000000 '-DEMPTY_INTERRUPT(vector)='
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev setup-test setup-proof play firmware test proof defects check format bench mass lock vendor docs screenshot
+.PHONY: help setup setup-dev setup-test setup-proof setup-ci play firmware test test-ci proof defects check format bench mass lock vendor docs screenshot
 .PHONY: $(CHECKS) collected
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 20
 	@echo
 	@echo "To run 'make check' before every commit: git config core.hooksPath .ci"
 
@@ -61,6 +61,9 @@ setup-test:
 setup-proof:
 	@.ci/setup proof
 
+setup-ci:
+	@.ci/setup ci
+
 play: setup ## play on the simulated board, in your browser
 	@$(BIN)/manalath simulate
 
@@ -74,8 +77,11 @@ test: setup-test ## run every test (with CI=true also 'make check')
 	@if [ "$${CI:-}" = true ]; then $(MAKE) $(AT_ONCE) $(CHECKS) collected; fi
 	@$(PYTEST) $(if $(filter true,$(CI)),--durations=25)
 
+test-ci: setup-ci ## have KiCad check and plot the circuit boards
+	@$(PYTEST) -m kicad tests/hardware/circuit_boards
+
 proof: setup-proof ## run the long sweeps of which 'make test' runs samples, other browsers, a slow line, and mutants
-	@$(PYTEST) -m "(proof or hypothesis) and not style" --hypothesis-profile whole --durations=10 $(SHARED)
+	@$(PYTEST) -m "(proof or hypothesis) and not style and not kicad" --hypothesis-profile whole --durations=10 $(SHARED)
 	@$(PYTEST) -p tests.browser.slow_line -m browser tests/browser $(SHARED)
 	@$(BIN)/python -m tests.mutants $(SHARED)
 

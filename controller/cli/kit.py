@@ -1,8 +1,10 @@
 """`manalath kit`: everything a board is built from, as files."""
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
+from controller.board import Profile
 from controller.cli.commands import Commands, add_profile
 from controller.cli.stdio import note, progress_line, say
 from controller.cli.user_files import empty_folder, write_bytes
@@ -18,10 +20,13 @@ def add_parsers(commands: Commands) -> None:
         description="Write a builder's kit into a folder: what to do and to buy, a section with every "
         "dimension, a full-size drill template, strip-board, labels, the length of every "
         "wire, the wiring, parts to print, outlines to cut, and pictures of how it all goes together, made "
-        "from one profile. Parts and pictures need the extra kit; without it, the rest is written.",
+        "from one profile. Parts and pictures need the extra kit; without it, the rest is written. With "
+        "--boards it lays out the circuit boards too, between which the reeds stand: for KiCad, and if "
+        "that is installed, checked and plotted for a board house.",
     )
     add_profile(command)
     command.add_argument("--out", metavar="DIR", required=True, help="the folder: a new one, or an empty one")
+    command.add_argument("--boards", action="store_true", help="lay out the circuit boards too (a minute)")
     command.add_argument("--force", action="store_true", help="overwrite what is in the folder")
     command.set_defaults(run=_kit)
 
@@ -41,9 +46,36 @@ def _kit(options: argparse.Namespace) -> int:
             raise
         note(Message("command.kit_without_parts"))
     files = kit_of(profile, made)
+    if options.boards:
+        files |= _boards(profile)
     for inner in {name.rpartition("/")[0] for name in files} - {""}:
         empty_folder(folder / inner, is_forced=options.force)
     for name, content in files.items():
         write_bytes(folder / name, content)
+    if options.boards:
+        _plot(folder, [name for name in files if name.endswith(".kicad_pcb")])
     say(Message("command.kit", folder=options.out, profile=options.profile, files=len(files)))
     return 0
+
+
+def _boards(profile: Profile) -> dict[str, bytes]:
+    """Lay out the circuit boards, and return their files."""
+    from hardware.circuit_boards import board_files, circuit_boards
+
+    with progress_line("boards") as show:
+        made = [board_files(board) for board in circuit_boards(profile, show)]
+    return {f"boards/{name}": text.encode() for files in made for name, text in files.items()}
+
+
+def _plot(folder: Path, boards: Sequence[str]) -> None:
+    """Have KiCad check and plot the boards, if it is there."""
+    from hardware.circuit_boards import has_kicad, plot
+
+    if not has_kicad():
+        note(Message("command.kit_without_kicad"))
+        return
+    for board in boards:
+        path = folder / board
+        plotted = path.with_suffix("")
+        empty_folder(plotted, is_forced=True)
+        plot(path.resolve(), plotted.resolve())

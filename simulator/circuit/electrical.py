@@ -18,6 +18,7 @@ falling edges, since a row's pin pulls down a thousand times faster than a pull-
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -89,13 +90,33 @@ class SettledRows:
     recovery_us: NDArray[np.int64]
 
 
+class Conductors(Protocol):
+    """What joins the pins with the contacts, as nodes that are numbered from 0."""
+
+    def matrix(self) -> NDArray[np.float64]:
+        """Return the drops between nodes without contacts."""
+
+    def pins(self, axis: Axis) -> NDArray[np.intp]:
+        """Return the nodes of the pins of all rows, or columns."""
+
+    def held(self, kind: type[Fault]) -> NDArray[np.intp]:
+        """Return the nodes that a kind of fault holds at one voltage."""
+
+    def crosspoints(self, profile: Profile) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """Return the nodes of row and column at every crosspoint."""
+
+
 class Circuit:
     """The matrix of a board with some faults. Immutable but for a cache of its own answers."""
 
     def __init__(
-        self, profile: Profile, faults: Iterable[Fault] = (), electrics: Electrics | None = None
+        self,
+        profile: Profile,
+        faults: Iterable[Fault] = (),
+        electrics: Electrics | None = None,
+        conductors: Conductors | None = None,
     ) -> None:
-        """FaultError if the board has no such part."""
+        """Take the wires of the profile, or other ``conductors``; FaultError for a part that is not there."""
         faults = tuple(faults)
         for fault in faults:
             check_fault(fault, profile)
@@ -104,7 +125,7 @@ class Circuit:
         self._shape = (len(profile.rows), len(profile.columns))
         self._forced, self._allowed = _contacts(profile, faults)
         self._contact_faults = _contact_faults(profile, faults)
-        nodes = _Nodes(profile, faults)
+        nodes = conductors or _Wires(profile, faults)
         self._joints = nodes.matrix()
         self._row_pins, self._column_pins = nodes.pins(Axis.ROW), nodes.pins(Axis.COLUMN)
         self._grounded = nodes.held(fault_kinds.Grounded)
@@ -215,8 +236,8 @@ class Circuit:
         return np.asarray((together * own).sum(axis=1) / together.sum(axis=1))
 
 
-class _Nodes:
-    """The wires, cut into pieces: every piece is a node, numbered from 0."""
+class _Wires:
+    """The wires of a profile as `Conductors`, cut into pieces: every piece is a node, numbered from 0."""
 
     def __init__(self, profile: Profile, faults: Sequence[Fault]) -> None:
         self._pieces: dict[Line, tuple[int, ...]] = {}

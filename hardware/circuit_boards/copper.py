@@ -1,0 +1,110 @@
+"""A circuit board as a value: its parts with their pads, its tracks, vias and holes, and the net of each.
+
+Places are millimetres from the middle of the playing board, seen from above, x to the right and y away from
+the person; those of a part on the back are the same, not mirrored.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from controller.board import Place
+
+Polygon = tuple[Place, ...]
+
+
+class Side(Enum):
+    """A side of a circuit board, by KiCad's letter."""
+
+    FRONT = "F"
+    BACK = "B"
+
+
+BOTH = tuple(Side)
+
+
+@dataclass(frozen=True, slots=True)
+class Pad:
+    """A pad of a part: through the board if it has a hole, else on the side of its part."""
+
+    number: str
+    at_mm: Place
+    size_mm: Place
+    net: str
+    drill_mm: float = 0.0
+    is_round: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part, which is soldered to pads; ``slot_mm`` is the width and height of a hole cut in its middle."""
+
+    name: str
+    value: str
+    package: str
+    at_mm: Place
+    side: Side
+    pads: tuple[Pad, ...]
+    turn_deg: float = 0.0
+    slot_mm: Place | None = None
+
+    def sides(self, pad: Pad) -> tuple[Side, ...]:
+        """Return where the copper of a pad is."""
+        return BOTH if pad.drill_mm else (self.side,)
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A straight piece of copper."""
+
+    net: str
+    side: Side
+    start_mm: Place
+    end_mm: Place
+    width_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class Via:
+    """A plated hole from side to side."""
+
+    net: str
+    at_mm: Place
+    across_mm: float = 0.8
+    drill_mm: float = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class Bore:
+    """A hole without copper, for a screw."""
+
+    at_mm: Place
+    across_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class CircuitBoard:
+    """A board, by its name: how thick it is, its outline, and all that is on it."""
+
+    name: str
+    thick_mm: float
+    outline: Polygon
+    parts: tuple[Part, ...]
+    bores: tuple[Bore, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    vias: tuple[Via, ...] = ()
+
+    def with_copper(self, tracks: tuple[Track, ...], vias: tuple[Via, ...]) -> "CircuitBoard":
+        """Return the board with these tracks and vias."""
+        return replace(self, tracks=tracks, vias=vias)
+
+    def pads(self) -> Iterator[tuple[Part, Pad]]:
+        """Yield every pad with its part."""
+        for part in self.parts:
+            for pad in part.pads:
+                yield part, pad
+
+    @property
+    def nets(self) -> tuple[str, ...]:
+        """The names of all nets, in order of appearance."""
+        return tuple(dict.fromkeys(pad.net for _, pad in self.pads() if pad.net))

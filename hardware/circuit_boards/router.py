@@ -1,0 +1,354 @@
+"""Tracks between pads: straight where nothing is in the way, else the shortest way around, on either side.
+
+A grid holds, for each width of track and for vias, whose copper is too near: 0 for nobody's, the number of
+one net, or `TAKEN`. A way spreads over the grid from one pad until it meets the other, and is then pulled
+straight. Where there is none, the links in the best way past all pads are taken up, and laid again later.
+"""
+
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import dist
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from controller.board import Place, ProfileError
+from controller.messages import Message
+from hardware.circuit_boards.copper import BOTH, CircuitBoard, Pad, Side, Track, Via
+
+Array = npt.NDArray[Any]
+#: A place on the grid: side, row and column.
+Cell = tuple[int, int, int]
+#: A way: the sides and places at which it begins, bends or changes its side, and ends.
+Way = list[tuple[Side, Place]]
+
+#: Between copper of two nets, and from copper to an edge or a slot, at least.
+CLEARANCE_MM, EDGE_MM = 0.15, 0.3
+#: The step of the grid, and what is added because a track may pass between its points.
+_STEP_MM, _MARGIN_MM = 0.25, 0.14
+#: A track that is shorter is none.
+_NOTHING_MM = 0.01
+#: No net's: an edge, a slot, or the copper of two nets.
+TAKEN = -1
+#: A via is worth a detour of so many steps; a way is sought in a box around its ends, then in larger ones.
+_VIA_STEPS, _ROOM_MM = 24, (6.0, 20.0, 70.0)
+#: How often one link may be taken up again.
+_MOST_TAKEN_UP = 12
+
+
+class RoutingError(ProfileError):
+    """Two pads that no track can join; the message names both places."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Two pads to be joined; ``is_alone`` if no other copper of their net may be met on the way."""
+
+    start: Pad
+    end: Pad
+    width_mm: float = 0.3
+    is_alone: bool = False
+
+
+Laid = tuple[Track | Via, ...]
+
+
+def routed(board: CircuitBoard, links: Iterable[Link]) -> CircuitBoard:
+    """Join pads, one link after another; RoutingError if one cannot be joined."""
+    waiting, laid, taken_up = deque(links), dict[Link, Laid](), Counter[Link]()
+    pads = _Grids(board, sorted({link.width_mm for link in waiting}))
+    grids = pads.copy()
+    while waiting:
+        link = waiting.popleft()
+        way = grids.way(link)
+        if way is None:
+            way = pads.way(link)
+            if way is None or taken_up[link] > _MOST_TAKEN_UP:
+                raise _no_track(board, link)
+            taken_up[link] += 1
+            for other in _in_the_way(_copper(link, way), link, laid):
+                del laid[other]
+                waiting.append(other)
+            grids = pads.copy()
+            for others in laid.values():
+                grids.take(others)
+        laid[link] = _copper(link, way)
+        grids.take(laid[link])
+    copper = [item for items in laid.values() for item in items]
+    return board.with_copper(
+        tuple(item for item in copper if isinstance(item, Track)),
+        tuple(dict.fromkeys(item for item in copper if isinstance(item, Via))),
+    )
+
+
+def _no_track(board: CircuitBoard, link: Link) -> RoutingError:
+    start, end = (f"{x:g}, {y:g}" for x, y in (link.start.at_mm, link.end.at_mm))
+    return RoutingError(
+        Message("profile_files.no_track", board=board.name, net=link.start.net, start=start, end=end)
+    )
+
+
+def _copper(link: Link, way: Way) -> Laid:
+    """Make the tracks and vias of a way."""
+    net = link.start.net
+    return tuple(
+        Track(net, side, start, end, link.width_mm) if side is next_side else Via(net, start)
+        for (side, start), (next_side, end) in pairwise(way)
+        if side is not next_side or dist(start, end) > _NOTHING_MM
+    )
+
+
+def _in_the_way(copper: Laid, link: Link, laid: dict[Link, Laid]) -> list[Link]:
+    """List the links whose copper lies too near that of a new one, or that it must not meet."""
+    return [
+        other
+        for other, items in laid.items()
+        if (other.start.net != link.start.net or link.is_alone)
+        and any(_are_near(one, item) for one in copper for item in items)
+    ]
+
+
+def _are_near(one: Track | Via, other: Track | Via) -> bool:
+    if isinstance(one, Track) and isinstance(other, Track) and one.side is not other.side:
+        return False
+    (start, end, half), (other_start, other_end, other_half) = _line(one), _line(other)
+    room = half + other_half + CLEARANCE_MM + _MARGIN_MM
+    if _cross(start, end, other_start, other_end):
+        return True
+    return any(
+        _off(at, *line) < room
+        for at, line in (
+            (start, (other_start, other_end)),
+            (end, (other_start, other_end)),
+            (other_start, (start, end)),
+            (other_end, (start, end)),
+        )
+    )
+
+
+def _line(item: Track | Via) -> tuple[Place, Place, float]:
+    if isinstance(item, Track):
+        return item.start_mm, item.end_mm, item.width_mm / 2
+    return item.at_mm, item.at_mm, item.across_mm / 2
+
+
+def _cross(start: Place, end: Place, other: Place, other_end: Place) -> bool:
+    def turn(a: Place, b: Place, c: Place) -> float:
+        return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+    return (
+        turn(start, end, other) * turn(start, end, other_end) < 0
+        and turn(other, other_end, start) * turn(other, other_end, end) < 0
+    )
+
+
+def _off(at: Place, start: Place, end: Place) -> float:
+    """Return how far a place is from a line."""
+    along = end[0] - start[0], end[1] - start[1]
+    length = along[0] ** 2 + along[1] ** 2
+    part = ((at[0] - start[0]) * along[0] + (at[1] - start[1]) * along[1]) / (length or 1.0)
+    part = min(max(part, 0.0), 1.0)
+    return dist(at, (start[0] + part * along[0], start[1] + part * along[1]))
+
+
+class _Grids:
+    """Whose copper is too near to lay a track, or a via, by half of its width: on each side, row by row."""
+
+    def __init__(self, board: CircuitBoard, widths: Sequence[float]) -> None:
+        xs, ys = zip(*board.outline, strict=True)
+        self._corner = np.array((min(xs), min(ys)))
+        self._size = (2, int((max(ys) - min(ys)) / _STEP_MM) + 1, int((max(xs) - min(xs)) / _STEP_MM) + 1)
+        self._numbers = {net: number for number, net in enumerate(board.nets, start=1)}
+        self._via_mm = Via("", (0.0, 0.0)).across_mm / 2
+        halves = {width / 2 for width in widths} | {self._via_mm}
+        self._grids = {half_mm: np.zeros(self._size, np.int16) for half_mm in sorted(halves)}
+        self._sides = {pad: part.sides(pad) for part, pad in board.pads()}
+        for half_mm, grid in self._grids.items():
+            rim = int((EDGE_MM + half_mm + _MARGIN_MM) / _STEP_MM) + 1
+            grid[:, :rim], grid[:, -rim:], grid[:, :, :rim], grid[:, :, -rim:] = (TAKEN,) * 4
+        for pad, sides in self._sides.items():
+            half = (0.0, 0.0) if pad.is_round else (pad.size_mm[0] / 2, pad.size_mm[1] / 2)
+            self._block(pad.at_mm, half, pad.size_mm[0] / 2 if pad.is_round else 0.0, sides, pad.net)
+        for part in board.parts:
+            if part.slot_mm:
+                half = part.slot_mm[0] / 2, part.slot_mm[1] / 2
+                self._block(part.at_mm, half, EDGE_MM - CLEARANCE_MM, BOTH)
+        for bore in board.bores:
+            self._block(bore.at_mm, (0.0, 0.0), bore.across_mm / 2 + EDGE_MM - CLEARANCE_MM, BOTH)
+
+    def copy(self) -> "_Grids":
+        """Return the same, on which more can be laid."""
+        other = object.__new__(_Grids)
+        other.__dict__ = self.__dict__ | {"_grids": {half: grid.copy() for half, grid in self._grids.items()}}
+        return other
+
+    def take(self, copper: Iterable[Track | Via]) -> None:
+        """Take the room of tracks and vias."""
+        for item in copper:
+            start, end, half = _line(item)
+            sides = (item.side,) if isinstance(item, Track) else BOTH
+            low = min(start[0], end[0]), min(start[1], end[1])
+            high = max(start[0], end[0]), max(start[1], end[1])
+            along = np.subtract(end, start)
+            for laid_mm, grid in self._grids.items():
+                reach = half + CLEARANCE_MM + laid_mm + _MARGIN_MM
+                box, xs, ys = self._box(low, high, reach)
+                part = ((xs - start[0]) * along[0] + (ys - start[1]) * along[1]) / (
+                    float(along @ along) or 1.0
+                )
+                part = np.clip(part, 0.0, 1.0)
+                off = np.hypot(xs - start[0] - part * along[0], ys - start[1] - part * along[1])
+                for side in sides:
+                    _take(grid[BOTH.index(side)][box], off < reach, self._numbers[item.net])
+
+    def way(self, link: Link) -> Way | None:
+        """Return the straight way, or else the shortest one, or None."""
+        free = self._free(link, link.width_mm / 2)
+        ends = link.start.at_mm, link.end.at_mm
+        for side in BOTH:
+            has_both = side in self._sides[link.start] and side in self._sides[link.end]
+            if has_both and self._is_clear(free[BOTH.index(side)], *ends):
+                return [(side, ends[0]), (side, ends[1])]
+        may_drill: Array = np.all(self._free(link, self._via_mm), axis=0)
+        first, last = self._cell(ends[0]), self._cell(ends[1])
+        for room_mm in _ROOM_MM:
+            room = int(room_mm / _STEP_MM)
+            low = [max(0, min(pair) - room) for pair in zip(first, last, strict=True)]
+            rows, columns = (
+                slice(start, max(pair) + room + 1)
+                for start, pair in zip(low, zip(first, last, strict=True), strict=True)
+            )
+            cells = _way(
+                free[:, rows, columns],
+                may_drill[rows, columns],
+                [
+                    (BOTH.index(side), first[0] - low[0], first[1] - low[1])
+                    for side in self._sides[link.start]
+                ],
+                [(BOTH.index(side), last[0] - low[0], last[1] - low[1]) for side in self._sides[link.end]],
+            )
+            if cells is not None:
+                way = [
+                    (BOTH[side], self._place(row + low[0], column + low[1])) for side, row, column in cells
+                ]
+                return self._pulled(free, [(way[0][0], ends[0]), *way, (way[-1][0], ends[1])])
+        return None
+
+    def _block(
+        self, at_mm: Place, half_mm: Place, round_mm: float, sides: Sequence[Side], net: str = ""
+    ) -> None:
+        """Take the room around a box with round corners, which no net may enter, or one."""
+        (x, y), (wide, high) = at_mm, half_mm
+        for laid_mm, grid in self._grids.items():
+            reach = round_mm + CLEARANCE_MM + laid_mm + _MARGIN_MM
+            box, xs, ys = self._box((x - wide, y - high), (x + wide, y + high), reach)
+            off = np.hypot(np.maximum(np.abs(xs - x) - wide, 0), np.maximum(np.abs(ys - y) - high, 0))
+            for side in sides:
+                _take(grid[BOTH.index(side)][box], off < reach, self._numbers.get(net, TAKEN))
+
+    def _box(self, low: Place, high: Place, reach: float) -> tuple[tuple[slice, slice], Array, Array]:
+        """Return the part of the grid around a rectangle, and the places of its points."""
+        first = np.maximum(np.floor((np.array(low) - reach - self._corner) / _STEP_MM), 0).astype(int)
+        last = np.ceil((np.array(high) + reach - self._corner) / _STEP_MM).astype(int) + 1
+        last = np.minimum(last, (self._size[2], self._size[1]))
+        xs = self._corner[0] + _STEP_MM * np.arange(first[0], last[0])
+        ys = self._corner[1] + _STEP_MM * np.arange(first[1], last[1])
+        return (slice(first[1], last[1]), slice(first[0], last[0])), xs[None, :], ys[:, None]
+
+    def _cell(self, at_mm: Place) -> tuple[int, int]:
+        column, row = np.rint((np.array(at_mm) - self._corner) / _STEP_MM).astype(int)
+        return int(row), int(column)
+
+    def _place(self, row: int, column: int) -> Place:
+        x, y = self._corner + _STEP_MM * np.array((column, row))
+        return round(float(x), 4), round(float(y), 4)
+
+    def _free(self, link: Link, half_mm: float) -> Array:
+        """Return where copper of a link may be; if alone, near copper of its net only at its two pads."""
+        grid, number = self._grids[half_mm], self._numbers[link.start.net]
+        if not link.is_alone:
+            own: Array = (grid == 0) | (grid == number)
+            return own
+        free: Array = grid == 0
+        for pad in (link.start, link.end):
+            reach = max(pad.size_mm) / 2 + CLEARANCE_MM + half_mm + _MARGIN_MM
+            box, xs, ys = self._box(pad.at_mm, pad.at_mm, reach)
+            near = (np.hypot(xs - pad.at_mm[0], ys - pad.at_mm[1]) <= reach)[None]
+            free[:, box[0], box[1]] |= near & (grid[:, box[0], box[1]] == number)
+        return free
+
+    def _is_clear(self, free: Array, start: Place, end: Place) -> bool:
+        points = np.linspace(start, end, max(2, int(2 * dist(start, end) / _STEP_MM) + 1))
+        cells = np.rint((points - self._corner) / _STEP_MM).astype(int)
+        return bool(free[cells[:, 1], cells[:, 0]].all())
+
+    def _pulled(self, free: Array, way: Way) -> Way:
+        """Leave out every bend that a straight track passes."""
+        kept, at = [way[0]], 0
+        while at < len(way) - 1:
+            side, place = way[at]
+            run = at + 1
+            if way[run][0] is side:
+                while run + 1 < len(way) and way[run + 1][0] is side:
+                    run += 1
+                while run > at + 1 and not self._is_clear(free[BOTH.index(side)], place, way[run][1]):
+                    run -= 1
+            kept.append(way[run])
+            at = run
+        return kept
+
+
+def _take(grid: Array, taken: Array, number: int) -> None:
+    """Note in a part of the grid whose copper is near."""
+    theirs = taken & (grid != 0) & (grid != number)
+    grid[taken & (grid == 0)] = number
+    grid[theirs] = TAKEN
+
+
+def _way(free: Array, may_drill: Array, starts: Sequence[Cell], ends: Sequence[Cell]) -> list[Cell] | None:
+    """Return the cheapest way over free cells, a step costing 1 and a via `_VIA_STEPS`."""
+    open_at = np.pad(free, ((0, 0), (1, 1), (1, 1)))
+    drill = np.pad(may_drill, 1)
+    cost = np.full(open_at.shape, -1, np.int32)
+    fronts: deque[Array] = deque(maxlen=_VIA_STEPS)
+    front = np.zeros(open_at.shape, dtype=bool)
+    for side, row, column in starts:
+        front[side, row + 1, column + 1] = True
+    goals = [(side, row + 1, column + 1) for side, row, column in ends]
+    for step in range(free.size):
+        cost[front] = step
+        reached = [goal for goal in goals if front[goal]]
+        if reached:
+            return list(_traced(cost, reached[0]))
+        fronts.append(front)
+        after = np.zeros_like(front)
+        after[:, 1:] |= front[:, :-1]
+        after[:, :-1] |= front[:, 1:]
+        after[:, :, 1:] |= front[:, :, :-1]
+        after[:, :, :-1] |= front[:, :, 1:]
+        if len(fronts) == _VIA_STEPS:
+            after |= fronts[0][::-1] & drill
+        front = after & open_at & (cost < 0)
+        if not front.any() and not any(waiting.any() for waiting in fronts):
+            return None
+    return None
+
+
+def _traced(cost: Array, goal: Cell) -> Iterator[Cell]:
+    """Yield the cells of a way from its start, straight on as long as that is as short."""
+    cells, at, before = [goal], goal, (0, 0)
+    while cost[at] > 0:
+        side, row, column = at
+        for down, right in (before, (0, -1), (0, 1), (-1, 0), (1, 0)):
+            beside = side, row + down, column + right
+            if cost[beside] == cost[at] - 1:
+                at, before = beside, (down, right)
+                break
+        else:
+            at, before = (1 - side, row, column), (0, 0)
+        cells.append(at)
+    for side, row, column in reversed(cells):
+        yield side, row - 1, column - 1

@@ -1,0 +1,297 @@
+"""Skin and rows: the two circuit boards between which the reeds of a playing board stand.
+
+The skin is the board that pieces lie over: it has the columns, the lights and the keys. The rows lie under
+it, as far below as a reed is long, with a diode for every reed. What joins a column with a row through a
+diode alone, at a key or at the far end of a line, is a wired diode that stands between the boards as a reed
+does.
+
+Every line is one chain in the order of its wire, so that whatever is open silences all that lies beyond it.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from math import dist
+
+from controller.board import Crosspoint, Key, Place, Profile, Sensing
+from hardware.circuit_boards.copper import Bore, CircuitBoard, Pad, Part
+from hardware.circuit_boards.footprints import (
+    PITCH_MM,
+    capacitor,
+    diode_end,
+    header,
+    key,
+    light,
+    reed_end,
+    resistor,
+    surface_diode,
+)
+from hardware.circuit_boards.router import Link, routed
+from hardware.mechanics import SCREW_HOLE_MM, outline_of
+
+SUPPLY, GROUND = "5V", "GND"
+#: The strip at the lower edge that the rows leave free, for the plugs of the skin; and half the room that a
+#: key and a screw need beside a plug.
+PLUGS_MM, _KEY_ROOM_MM, _SCREW_ROOM_MM = 10.0, 7.0, 4.0
+#: From the middle of a space: its diodes, and the bare diode of a row, of a column of either colour.
+_DIODE_LOW_MM, _ROW_END_MM, _COLUMN_ENDS_MM = 4.65, (12.0, -6.3), ((-4.5, 7.5), (6.0, -10.5))
+#: From a key, towards the middle of the board: its diode, and the bare diode of a row or column ending there.
+_KEY_DIODE_MM, _KEY_ROW_END_MM, _KEY_COLUMN_END_MM = (0.0, 5.5), (-7.0, 4.5), (7.0, 4.5)
+#: How far beyond the bare diode of the last column the one is where the reference lines meet.
+_CROSSING_MM = 7.0
+#: From a light: its capacitor, and the resistor in the data before the first.
+_CAPACITOR_MM, _RESISTOR_MM = (0.0, -5.5), (-6.5, 0.0)
+#: The width of a track for the supply of the lights, from one to the next and from its capacitor to a light.
+_SUPPLY_MM, _NEAR_SUPPLY_MM = 0.8, 0.4
+_ROWS_THICK_MM = 1.6
+_KEYS = frozenset(button.value for button in Key)
+
+
+def skin_board(profile: Profile) -> CircuitBoard:
+    """Lay out the skin, with all its copper; RoutingError if a track finds no way."""
+    low, high = outline_of(profile)
+    parts = (*_upper_ends(profile), *_buttons(profile), *_plugs(profile), *_lights(profile))
+    bores = tuple(_bores(profile, low))
+    thick_mm = profile.build.deck.skin_mm
+    board = CircuitBoard(f"{profile.name}-skin", thick_mm, _rectangle(low, high), parts, bores)
+    laid = (_supply_links, _column_links, _data_links)
+    return routed(board, [link for links in laid for link in links(profile, board)])
+
+
+def rows_board(profile: Profile) -> CircuitBoard:
+    """Lay out the rows, with all their copper; RoutingError if a track finds no way."""
+    (left, low), high = outline_of(profile)
+    corner = left, low + PLUGS_MM
+    parts = (*_lower_ends(profile), _row_plug(profile))
+    bores = tuple(_bores(profile, corner))
+    board = CircuitBoard(f"{profile.name}-rows", _ROWS_THICK_MM, _rectangle(corner, high), parts, bores)
+    return routed(board, list(_row_links(profile, board)))
+
+
+def column_net(number: int) -> str:
+    """Return the net of a column."""
+    return f"COL{number}"
+
+
+def row_net(number: int) -> str:
+    """Return the net of a row."""
+    return f"ROW{number}"
+
+
+def key_net(button: Key) -> str:
+    """Return the net between a key and its diode."""
+    return f"KEY_{button.word}"
+
+
+def _reeds(profile: Profile) -> Iterator[tuple[Crosspoint, str, tuple[Place, ...]]]:
+    """Yield the crosspoint and the name of each reed or ring of reeds, and where its reeds stand."""
+    for space in profile.spaces:
+        yield space.first, f"{space.name}_1", (space.at_mm,)
+        if profile.sensing is Sensing.DUAL:
+            ring = tuple(_moved(space.at_mm, off_mm) for off_mm in profile.build.reeds.ring_mm)
+            yield space.second, f"{space.name}_2", ring
+
+
+def _standing_diodes(profile: Profile) -> Iterator[tuple[Crosspoint, str, Place]]:
+    """Yield the crosspoint, the name and the place of every diode that stands between the boards."""
+    places = profile.places_mm()
+    for button, at in profile.keys.items():
+        yield at, f"D_{button.word}", _inward(places[button.value], _KEY_DIODE_MM)
+    if profile.reference is None:
+        return
+    last_row, last_column = profile.reference
+    for column in range(last_column):
+        yield (last_row, column), f"D_{column_net(column)}", _column_end(profile, column)
+    for row in range(last_row):
+        yield (row, last_column), f"D_{row_net(row)}", _row_end(profile, row)
+    yield profile.reference, f"D_{row_net(last_row)}", _column_end(profile, last_column - 1, _CROSSING_MM)
+
+
+def _column_end(profile: Profile, column: int, beyond_mm: float = 0.0) -> Place:
+    """Return the place of the bare diode of a column, or one so far beyond it."""
+    last = profile.columns[column].order[-1]
+    if last in _KEYS:
+        x_mm, y_mm = _KEY_COLUMN_END_MM
+        return _inward(profile.places_mm()[last], (x_mm, y_mm + beyond_mm))
+    space = profile.space(last)
+    x_mm, y_mm = _COLUMN_ENDS_MM[space.first[1] != column]
+    return _moved(space.at_mm, (x_mm, y_mm - beyond_mm))
+
+
+def _row_end(profile: Profile, row: int) -> Place:
+    last = profile.rows[row].order[-1]
+    at_mm = profile.places_mm()[last]
+    return _inward(at_mm, _KEY_ROW_END_MM) if last in _KEYS else _moved(at_mm, _ROW_END_MM)
+
+
+def _upper_ends(profile: Profile) -> Iterator[Part]:
+    for (_, column), name, places in _reeds(profile):
+        for number, at_mm in enumerate(places, start=1):
+            yield reed_end(f"S_{name}_{number}", at_mm, column_net(column))
+    keys = {at: key_net(button) for button, at in profile.keys.items()}
+    for at, name, at_mm in _standing_diodes(profile):
+        yield diode_end(name, at_mm, keys.get(at, column_net(at[1])))
+
+
+def _lower_ends(profile: Profile) -> Iterator[Part]:
+    """Yield the lower ends of reeds and standing diodes, and the diode of every reed."""
+    for (row, _), name, places in _reeds(profile):
+        for number, at_mm in enumerate(places, start=1):
+            yield reed_end(f"S_{name}_{number}", at_mm, f"A_{name}")
+        at_mm = places[0][0], profile.space(name.partition("_")[0]).at_mm[1] - _DIODE_LOW_MM
+        yield surface_diode(f"D_{name}", at_mm, f"A_{name}", row_net(row), turn_deg=90.0)
+    for (row, _), name, at_mm in _standing_diodes(profile):
+        yield diode_end(name, at_mm, row_net(row))
+
+
+def _buttons(profile: Profile) -> Iterator[Part]:
+    places = profile.places_mm()
+    for button, (_, column) in profile.keys.items():
+        yield key(f"SW_{button.word}", places[button.value], (column_net(column), key_net(button)))
+
+
+def _plugs(profile: Profile) -> Iterator[Part]:
+    """Yield the plugs of columns and lights, at the lower edge, as near the cables' exit as can be."""
+    nets = _pins((wire.connector, column_net(number)) for number, wire in enumerate(profile.columns))
+    nets |= {"J4": [SUPPLY, SUPPLY, GROUND, GROUND, "DATA"]}
+    (left, low), (right, _) = outline_of(profile)
+    taken = [(x, _KEY_ROOM_MM) for x, y in profile.build.keys_mm if y < low + PLUGS_MM + _KEY_ROOM_MM]
+    taken += [(x, _SCREW_ROOM_MM) for x, y in profile.build.deck.screws_mm if y < low + PLUGS_MM]
+    places = sorted(range(int(left), int(right)), key=lambda x: abs(x - profile.build.exit_mm[0]))
+    for name, pins in nets.items():
+        half = (len(pins) + 1) * PITCH_MM / 2
+        free = (x for x in places if all(abs(x - other) >= half + room for other, room in taken))
+        middle = next(x for x in free if left + half < x < right - half)
+        taken.append((middle, half))
+        yield header(name, (middle, low + PLUGS_MM / 2), pins)
+
+
+def _row_plug(profile: Profile) -> Part:
+    """Return the plug of the rows, at the left edge."""
+    ((name, nets),) = _pins(
+        (wire.connector, row_net(number)) for number, wire in enumerate(profile.rows)
+    ).items()
+    (left, low), (_, top) = outline_of(profile)
+    return header(name, (left + PLUGS_MM / 2, (low + top) / 2), nets, is_upright=True)
+
+
+def _pins(wired: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    """List the nets at the pins of each plug, from those at each contact: ``J2.5`` is pin 5 of J2."""
+    plugs = dict[str, dict[int, str]]()
+    for connector, net in wired:
+        plug, _, pin = connector.partition(".")
+        plugs.setdefault(plug, {})[int(pin)] = net
+    return {plug: [pins.get(pin, "") for pin in range(1, max(pins) + 1)] for plug, pins in plugs.items()}
+
+
+def _lights(profile: Profile) -> Iterator[Part]:
+    """Yield the lights with their capacitors, each with its data coming in on the side of the one before."""
+    places = [_moved(profile.space(name).at_mm, profile.build.light_mm) for name in profile.lights]
+    value = f"{profile.build.data_ohm}"
+    yield resistor("R1", _moved(places[0], _RESISTOR_MM), value, ("DATA", "DATA0"))
+    before = _moved(places[0], _RESISTOR_MM)
+    for number, (name, at_mm) in enumerate(zip(profile.lights, places, strict=True)):
+        turn_deg = 180.0 if at_mm[0] > before[0] else 0.0
+        out = f"DATA{number + 1}" if number + 1 < len(places) else ""
+        yield light(f"L_{name}", at_mm, (SUPPLY, out, GROUND, f"DATA{number}"), turn_deg)
+        yield capacitor(f"C_{name}", _moved(at_mm, _CAPACITOR_MM), "100n", (SUPPLY, GROUND), turn_deg)
+        before = at_mm
+
+
+def _column_links(profile: Profile, board: CircuitBoard) -> Iterator[Link]:
+    """Yield the links of every column, from its plug past its reeds and keys to its bare diode."""
+    pads = _pads(board)
+    for number, wire in enumerate(profile.columns):
+        plug, _, pin = wire.connector.partition(".")
+        chain = [pads[plug, pin]]
+        for place in wire.order:
+            names = [f"SW_{Key(place).word}"] if place in _KEYS else _reed_names(profile, place)
+            chain += _own(chain[-1], (pads[name, "1"] for name in names))
+        yield from _chained([*chain, *_far_ends(profile, pads, column_net(number))])
+    for button in profile.keys:
+        legs = [pad for part, pad in board.pads() if part.name == f"SW_{button.word}"]
+        yield from (Link(one, other) for one, other in pairwise(legs) if one.net == other.net)
+        yield Link(legs[-1], pads[f"D_{button.word}", "1"])
+
+
+def _row_links(profile: Profile, board: CircuitBoard) -> Iterator[Link]:
+    """Yield the links of every reed to its diode, and of every row from its plug to its bare diode."""
+    pads = _pads(board)
+    for _, name, places in _reeds(profile):
+        ends = [pads[f"S_{name}_{number}", "1"] for number in range(1, len(places) + 1)]
+        yield from (Link(one, other) for one, other in pairwise((pads[f"D_{name}", "2"], *ends)))
+    for number, wire in enumerate(profile.rows):
+        plug, _, pin = wire.connector.partition(".")
+        chain = [pads[plug, pin]]
+        for place in wire.order:
+            names = [f"D_{Key(place).word}"] if place in _KEYS else [f"D_{place}_1", f"D_{place}_2"]
+            chain += _own(chain[-1], (pads[name, "1"] for name in names if (name, "1") in pads))
+        yield from _chained([*chain, *_far_ends(profile, pads, row_net(number))])
+
+
+def _reed_names(profile: Profile, place: str) -> list[str]:
+    ring = len(profile.build.reeds.ring_mm) if profile.sensing is Sensing.DUAL else 0
+    return [f"S_{place}_1_1", *(f"S_{place}_2_{number}" for number in range(1, ring + 1))]
+
+
+def _far_ends(profile: Profile, pads: dict[tuple[str, str], Pad], net: str) -> Iterator[Pad]:
+    """Yield the ends of the bare diodes on a line: one, or those of all others on a reference line."""
+    keys = set(profile.keys.values())
+    bare = (name for at, name, _ in _standing_diodes(profile) if at not in keys)
+    yield from (pads[name, "1"] for name in bare if pads[name, "1"].net == net)
+
+
+def _supply_links(profile: Profile, board: CircuitBoard) -> Iterator[Link]:
+    """Yield the links of the lights' supply: from the plug, along the chain, and to each light."""
+    pads = _pads(board)
+    for name in profile.lights:
+        yield Link(pads[f"L_{name}", "1"], pads[f"C_{name}", "1"], _NEAR_SUPPLY_MM)
+        yield Link(pads[f"L_{name}", "3"], pads[f"C_{name}", "2"], _NEAR_SUPPLY_MM)
+    for side, (one, other) in (("1", ("1", "2")), ("2", ("3", "4"))):
+        yield Link(pads["J4", one], pads["J4", other], _SUPPLY_MM)
+        for feed in profile.build.feeds:
+            yield Link(pads["J4", other], pads[f"C_{feed}", side], _SUPPLY_MM)
+        for name, following in pairwise(profile.lights):
+            yield Link(pads[f"C_{name}", side], pads[f"C_{following}", side], _SUPPLY_MM)
+
+
+def _data_links(profile: Profile, board: CircuitBoard) -> Iterator[Link]:
+    """Yield the links of the lights' data, from the plug through the resistor and from light to light."""
+    pads, lights = _pads(board), profile.lights
+    yield Link(pads["J4", "5"], pads["R1", "1"])
+    yield Link(pads["R1", "2"], pads[f"L_{lights[0]}", "4"])
+    yield from (Link(pads[f"L_{one}", "2"], pads[f"L_{other}", "4"]) for one, other in pairwise(lights))
+
+
+def _pads(board: CircuitBoard) -> dict[tuple[str, str], Pad]:
+    """Map a part and the number of a pad to the first pad of that number."""
+    return {(part.name, pad.number): pad for part, pad in reversed(list(board.pads()))}
+
+
+def _own(last: Pad, pads: Iterable[Pad]) -> list[Pad]:
+    """Return the pads of the same net, the nearest first."""
+    own = (pad for pad in pads if pad.net == last.net)
+    return sorted(own, key=lambda pad: dist(pad.at_mm, last.at_mm))
+
+
+def _chained(pads: Iterable[Pad]) -> Iterator[Link]:
+    return (Link(one, other, is_alone=True) for one, other in pairwise(pads))
+
+
+def _bores(profile: Profile, corner: Place) -> Iterator[Bore]:
+    """Yield the holes for the screws that go through a board with this lower left corner."""
+    for at_mm in profile.build.deck.screws_mm:
+        if at_mm[1] > corner[1] + SCREW_HOLE_MM:
+            yield Bore(at_mm, SCREW_HOLE_MM)
+
+
+def _rectangle(low: Place, high: Place) -> tuple[Place, ...]:
+    return low, (high[0], low[1]), high, (low[0], high[1])
+
+
+def _moved(at_mm: Place, by_mm: Place) -> Place:
+    return at_mm[0] + by_mm[0], at_mm[1] + by_mm[1]
+
+
+def _inward(at_mm: Place, by_mm: Place) -> Place:
+    """Move a place towards the middle of the board, up or down."""
+    return _moved(at_mm, by_mm if at_mm[1] < 0 else (by_mm[0], -by_mm[1]))

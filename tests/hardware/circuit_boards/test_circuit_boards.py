@@ -1,0 +1,220 @@
+"""The circuit boards: copper joins what the profile says, and the twin plays and is examined on it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pytest
+
+from controller.board import Crosspoint, Key, Profile, Sensing
+from controller.diagnose import PartVerdict
+from controller.games import all_games
+from controller.session import fitting
+from hardware.circuit_boards import board_files, circuit_boards
+from hardware.circuit_boards.copper import CircuitBoard
+from hardware.mechanics import HoleUse, holes_of, outline_of
+from hardware.profiles import load_profile, profile_names
+from simulator.circuit.electrical import Circuit
+from simulator.hands import KINDS
+from simulator.hands.selftest_run import examine
+from tests.bench.audit import GameTally
+from tests.bench.match import Match, play_game
+from tests.hardware.circuit_boards.copper_conductors import Files, circuit_of, on_copper
+from tests.hardware.circuit_boards.copper_reader import (
+    Parsed,
+    all_of,
+    joined,
+    least_gap_mm,
+    numbers,
+    parsed,
+    shapes,
+)
+from tests.sweeps import PROOF, sampled
+
+COUPON = "hex7-dual-mega"
+OTHERS = [name for name in profile_names() if name != COUPON]
+KEYS = {key.value for key in Key}
+BOARDS = [COUPON, *(pytest.param(name, marks=PROOF) for name in OTHERS)]
+
+
+@cache
+def boards(name: str) -> tuple[CircuitBoard, ...]:
+    return tuple(circuit_boards(load_profile(name), lambda _name: None))
+
+
+@cache
+def files_of(name: str) -> Files:
+    """Return the files of rows and skin."""
+    return {
+        board.name.rpartition("-")[2]: board_files(board)[f"{board.name}.kicad_pcb"] for board in boards(name)
+    }
+
+
+def contacts(profile: Profile, random: Random) -> tuple[int, ...]:
+    """Choose contacts that touch."""
+    rows = [0] * len(profile.rows)
+    for row, column in profile.sensors():
+        rows[row] |= (random.random() < 0.4) << column
+    return tuple(rows)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_circuit_of_the_files_is_that_of_the_profile(name: str) -> None:
+    profile, random = load_profile(name), Random(name)
+    meant, written = Circuit(profile), circuit_of(profile, files_of(name))
+    for _ in range(60):
+        touching = contacts(profile, random)
+        assert written.settled(touching).low == meant.settled(touching).low
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_each_net_is_one_piece_of_copper_away_from_all_others(name: str) -> None:
+    for text in files_of(name).values():
+        found = shapes(text)
+        pieces = dict[str, set[int]]()
+        for shape, piece in zip(found, joined(found), strict=True):
+            if shape.net:
+                pieces.setdefault(shape.net, set()).add(piece)
+        assert all(len(own) == 1 for own in pieces.values())
+        assert len(set.union(*pieces.values())) == len(pieces)
+        assert least_gap_mm(text) >= 0.15
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_outline_and_bores_are_the_profile_s(name: str) -> None:
+    profile = load_profile(name)
+    (left, low), (right, top) = outline_of(profile)
+    holes = holes_of(profile)
+    reeds = {hole.at_mm for hole in holes if hole.cut is HoleUse.REED}
+    skin = parsed(files_of(name)["skin"])
+    edges = [list(all_of(next(all_of(edge, "pts")), "xy")) for edge in all_of(skin, "gr_poly")]
+    xs, ys = zip(*((float(str(point[1])), float(str(point[2]))) for point in edges[0]), strict=True)
+    assert max(xs) - min(xs) == pytest.approx(right - left)
+    assert max(ys) - min(ys) == pytest.approx(top - low)
+    assert len(edges) == 1 + len(profile.spaces)
+    middle = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
+    for text in files_of(name).values():
+        parts = list(all_of(parsed(text), "footprint"))
+        placed = [numbers(part, "at") for part in parts if named(part).startswith("S_")]
+        assert {(round(x - middle[0], 2), round(middle[1] - y, 2)) for x, y in placed} == {
+            (round(x - (left + right) / 2, 2), round(y - (low + top) / 2, 2)) for x, y in reeds
+        }
+    if name == COUPON:
+        assert max(right - left, top - low) <= 100
+
+
+def named(part: Parsed) -> str:
+    return next((str(text[2]) for text in part if isinstance(text, list) and text[0] == "fp_text"), "")
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_diode_stands_for_every_reed_key_and_far_end(name: str) -> None:
+    profile = load_profile(name)
+    rows, skin = boards(name)
+    soldered = [part for part in rows.parts if part.value == "1N4148W"]
+    ring = 2 if profile.sensing is Sensing.DUAL else 1
+    assert len(soldered) == ring * len(profile.spaces)
+    standing = {part.name: part.at_mm for part in rows.parts if part.value == "1N4148"}
+    assert standing == {part.name: part.at_mm for part in skin.parts if part.value == "1N4148"}
+    assert len(standing) + len(soldered) == len(profile.diodes())
+
+
+@PROOF
+@pytest.mark.parametrize("name", OTHERS)
+def test_whole_games_are_played_on_the_copper(name: str) -> None:
+    profile = load_profile(name)
+    for seed, game in enumerate(fitting(profile, all_games()).values()):
+        tally = GameTally()
+        play_game(Match(profile, game, seed, KINDS["careful"], make=on_copper(files_of(name))), tally)
+        assert (tally.games, tally.wrong_moves, tally.counts["abandoned"]) == (1, 0, 0)
+
+
+def test_a_board_in_order_passes_its_self_test_on_the_copper() -> None:
+    found = examine(load_profile(COUPON), [], 1, make=on_copper(files_of(COUPON)))
+    assert found.is_whole
+    assert found.diagnosis.verdict is PartVerdict.PASS
+
+
+def without_one(side: str) -> Iterator[tuple[str, Files]]:
+    """Yield the net of each track and via of a line, and the files without it."""
+    files = files_of(COUPON)
+    lines = files[side].splitlines(keepends=True)
+    nets = {line.split()[1]: line.split('"')[1] for line in lines if line.startswith("  (net ")}
+    for number, line in enumerate(lines):
+        if line.startswith(("  (segment ", "  (via ")):
+            net = nets[line.partition("(net ")[2].partition(")")[0]]
+            if net.startswith(("ROW", "COL")):
+                yield net, {**files, side: "".join(lines[:number] + lines[number + 1 :])}
+
+
+def silent(profile: Profile, files: Files) -> set[Crosspoint]:
+    """Return the contacts that read open while they touch alone, and the bare diodes that do not conduct."""
+    circuit, found = circuit_of(profile, files), set()
+    for row, column in profile.diodes():
+        alone = [0] * len(profile.rows)
+        alone[row] |= (not profile.is_reference((row, column))) << column
+        if not circuit.settled(tuple(alone)).low[row] >> column & 1:
+            found.add((row, column))
+    return found
+
+
+def open_wire(profile: Profile, net: str, lost: set[Crosspoint]) -> str:
+    """Name the fault: the line, and the last place on it that is still reached."""
+    axis, number = int(net.startswith("COL")), int(net[3:])
+    places, last = profile.places(), "at pin"
+    for place in (profile.columns if axis else profile.rows)[number].order:
+        own = {at for at, name in places.items() if name == place and at[axis] == number}
+        if own & lost:
+            break
+        last = f"after {Key(place).word if place in KEYS else place}"
+    return f"open-wire {('row', 'column')[axis]} {number} {last}"
+
+
+CUTS = [(side, number) for side, count in (("rows", 39), ("skin", 110)) for number in range(count)]
+
+
+@sampled(6)
+@pytest.mark.parametrize(("side", "number"), CUTS)
+def test_what_is_cut_is_named(side: str, number: int) -> None:
+    profile, cuts = load_profile(COUPON), list(without_one(side))
+    assert profile.reference is not None
+    net, files = cuts[number % len(cuts)]
+    lost = silent(profile, files)
+    assert lost or not cuts_off(files, side, net)
+    if lost and int(net[3:]) != profile.reference[net.startswith("COL")]:
+        assert open_wire(profile, net, lost) in faults_found(files)
+    elif lost:
+        assert faults_found(files)
+
+
+def cuts_off(files: Files, side: str, net: str) -> bool:
+    """Whether a net is in two pieces of more than two pads; fewer may be a second reed, or a second leg."""
+    pieces = Counter[int]()
+    found = shapes(files[side])
+    for shape, piece in zip(found, joined(found), strict=True):
+        pieces[piece] += shape.net == net and shape.pad is not None
+    return sum(count > 2 for count in pieces.values()) > 1
+
+
+@pytest.mark.parametrize(
+    ("side", "pins", "fault"),
+    [
+        ("rows", (("J1", "1"), ("J1", "2")), "short-wire row 0 row 1"),
+        ("skin", (("J2", "2"), ("J2", "3")), "short-wire column 1 column 2"),
+    ],
+)
+def test_a_bridge_between_two_pads_is_named(side: str, pins: tuple[tuple[str, str], ...], fault: str) -> None:
+    files = files_of(COUPON)
+    one, other = (next(shape for shape in shapes(files[side]) if shape.pad == pin).start for pin in pins)
+    solder = (
+        f'(segment (start {one[0]} {one[1]}) (end {other[0]} {other[1]}) (width 1) (layer "B.Cu") (net 0))'
+    )
+    bridged = files[side].rstrip().removesuffix(")") + f"  {solder}\n)\n"
+    assert fault in faults_found({**files, side: bridged})
+
+
+def faults_found(files: Files) -> set[str]:
+    """Name every cause that the self-test finds on the copper."""
+    found = examine(load_profile(COUPON), [], 1, make=on_copper(files))
+    return {cause.fault for finding in found.diagnosis.findings for cause in finding.causes}

@@ -1,0 +1,97 @@
+"""KiCad: what its answers become, and on a machine that has it, what it says of every board."""
+
+import csv
+import re
+import stat
+from pathlib import Path
+
+import pytest
+
+from controller.cli import main
+from hardware.circuit_boards import board_files, circuit_boards, has_kicad, plot
+from hardware.circuit_boards.kicad import KicadError
+from hardware.profiles import load_profile, profile_names
+from tests.hardware.circuit_boards.copper_reader import shapes
+
+COUPON = "hex7-dual-mega"
+
+
+@pytest.fixture
+def python(tmp_path: Path) -> Path:
+    """Return the place of a program that stands in for KiCad's Python."""
+    return tmp_path / "python"
+
+
+def answers(python: Path, script: str) -> str:
+    python.write_text(f"#!/bin/sh\ncat >/dev/null\n{script}\n", encoding="utf-8")
+    python.chmod(python.stat().st_mode | stat.S_IXUSR)
+    return str(python)
+
+
+def test_without_kicad_there_is_none(python: Path) -> None:
+    assert not has_kicad(str(python))
+    assert not has_kicad(answers(python, "exit 1"))
+    assert has_kicad(answers(python, "exit 0"))
+
+
+def test_what_kicad_prints_before_its_answer_is_passed_over(python: Path, tmp_path: Path) -> None:
+    said = """echo 'a font is missing'; echo '{"broken": [], "files": ["a.gbl"]}'"""
+    assert plot(tmp_path / "a.kicad_pcb", tmp_path, answers(python, said)) == ("a.gbl",)
+
+
+@pytest.mark.parametrize(
+    ("script", "sentence"),
+    [
+        ("""echo '{"broken": ["[clearance]: too near"], "files": []}'""", r"breaks one rule.*\[clearance\]"),
+        ("echo 'no such board' >&2; exit 1", "KiCad cannot check a.kicad_pcb: no such board"),
+        ("exit 3", "KiCad cannot check a.kicad_pcb: exit code 3"),
+    ],
+)
+def test_what_kicad_refuses_is_said(python: Path, tmp_path: Path, script: str, sentence: str) -> None:
+    with pytest.raises(KicadError, match=sentence):
+        plot(tmp_path / "a.kicad_pcb", tmp_path, answers(python, script))
+
+
+def test_a_kit_holds_the_boards_without_kicad_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("hardware.circuit_boards.has_kicad", lambda: False)
+    assert main(["kit", COUPON, "--boards", "--out", str(tmp_path / "kit")]) == 0
+    assert "apt install --no-install-recommends kicad" in capsys.readouterr().err
+    folder = tmp_path / "kit/boards"
+    for board in ("rows", "skin"):
+        text = (folder / f"{COUPON}-{board}.kicad_pcb").read_text(encoding="utf-8")
+        pads = {shape.pad[0] for shape in shapes(text) if shape.pad}
+        with (folder / f"{COUPON}-{board}-parts.csv").open(encoding="utf-8", newline="") as file:
+            listed = list(csv.DictReader(file))
+        assert {name for row in listed for name in row["Designator"].split()} == pads
+        assert all(len(row["Designator"].split()) == int(row["Quantity"]) for row in listed)
+        with (folder / f"{COUPON}-{board}-places.csv").open(encoding="utf-8", newline="") as file:
+            placed = {row["Designator"] for row in csv.DictReader(file)}
+        assert placed == {name for name in pads if re.match(r"(D_[abc]\d_|L_|C_|R1)", name)}
+
+
+@pytest.mark.kicad
+@pytest.mark.parametrize("name", profile_names())
+def test_kicad_finds_no_rule_broken_and_plots_every_layer(name: str, tmp_path: Path) -> None:
+    for board in circuit_boards(load_profile(name), lambda _name: None):
+        for file, text in board_files(board).items():
+            (tmp_path / file).write_text(text, encoding="utf-8")
+        plotted = tmp_path / board.name
+        plotted.mkdir()
+        made = plot(tmp_path / f"{board.name}.kicad_pcb", plotted)
+        endings = {Path(file).suffix for file in made}
+        assert {".gtl", ".gbl", ".gts", ".gbs", ".gbp", ".gm1", ".drl"} <= endings
+        assert sum(file.endswith(".drl") for file in made) == 2
+
+
+@pytest.mark.kicad
+def test_kicad_finds_what_is_broken(tmp_path: Path) -> None:
+    """Without one of its tracks a pad is not connected."""
+    rows, _ = circuit_boards(load_profile(COUPON), lambda _name: None)
+    lines = board_files(rows)[f"{rows.name}.kicad_pcb"].splitlines(keepends=True)
+    lines.remove(next(line for line in lines if line.startswith("  (segment ")))
+    path = tmp_path / "cut.kicad_pcb"
+    path.write_text("".join(lines), encoding="utf-8")
+    with pytest.raises(KicadError, match="unconnected"):
+        plot(path, tmp_path)
