@@ -203,8 +203,9 @@ def test_the_workbench_of_a_board_without_a_line(
         player.until("manalath.messages.workbench?.faults.some((fault) => fault.split(' ')[0] === it)", kind)
     assert "unplugged" not in page.locator("#fault-kind").inner_text().lower()
     player.until("manalath.messages.workbench?.faults.includes('stuck a1 reed')")
-    # Otherwise its row would be read as another.
-    page.get_by_role("button", name="Repair swapped-wires").click()
+    # Otherwise its row would be read as another, or not at all.
+    for kind in ("swapped-wires", "grounded", "powered"):
+        page.get_by_role("button", name=f"Repair {kind}").click()
     page.locator("#differences li", has_text="a1: on the table empty, reeds say a piece").wait_for()
     player.passes_axe()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

