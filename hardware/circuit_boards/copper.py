@@ -13,14 +13,14 @@ from controller.board import Place
 Polygon = tuple[Place, ...]
 
 
-class Side(Enum):
+class Face(Enum):
     """A side of a circuit board, by KiCad's letter."""
 
     FRONT = "F"
     BACK = "B"
 
 
-BOTH = tuple(Side)
+BOTH = tuple(Face)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,29 +36,29 @@ class Pad:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Component:
     """A part, which is soldered to pads; ``slot_mm`` is the width and height of a hole cut in its middle."""
 
     name: str
     value: str
     package: str
     at_mm: Place
-    side: Side
+    side: Face
     pads: tuple[Pad, ...]
     turn_deg: float = 0.0
     slot_mm: Place | None = None
 
-    def sides(self, pad: Pad) -> tuple[Side, ...]:
+    def sides(self, pad: Pad) -> tuple[Face, ...]:
         """Return where the copper of a pad is."""
         return BOTH if pad.drill_mm else (self.side,)
 
 
 @dataclass(frozen=True, slots=True)
-class Track:
+class CopperTrack:
     """A straight piece of copper."""
 
     net: str
-    side: Side
+    side: Face
     start_mm: Place
     end_mm: Place
     width_mm: float
@@ -89,16 +89,16 @@ class CircuitBoard:
     name: str
     thick_mm: float
     outline: Polygon
-    parts: tuple[Part, ...]
+    parts: tuple[Component, ...]
     bores: tuple[Bore, ...] = ()
-    tracks: tuple[Track, ...] = ()
+    tracks: tuple[CopperTrack, ...] = ()
     vias: tuple[Via, ...] = ()
 
-    def with_copper(self, tracks: tuple[Track, ...], vias: tuple[Via, ...]) -> "CircuitBoard":
+    def with_copper(self, tracks: tuple[CopperTrack, ...], vias: tuple[Via, ...]) -> "CircuitBoard":
         """Return the board with these tracks and vias."""
         return replace(self, tracks=tracks, vias=vias)
 
-    def pads(self) -> Iterator[tuple[Part, Pad]]:
+    def pads(self) -> Iterator[tuple[Component, Pad]]:
         """Yield every pad with its part."""
         for part in self.parts:
             for pad in part.pads:

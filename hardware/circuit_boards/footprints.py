@@ -8,7 +8,7 @@ from dataclasses import replace
 from math import cos, radians, sin
 
 from controller.board import Place
-from hardware.circuit_boards.copper import Pad, Part, Side
+from hardware.circuit_boards.copper import Component, Face, Pad
 
 #: The hole of a wire of 0.5 mm, with its pad; that of a pin of 0.64 mm square.
 _WIRE_MM, _WIRE_PAD_MM = 0.9, 1.7
@@ -19,33 +19,33 @@ PITCH_MM = 2.54
 _LIGHT_SLOT_MM = (3.4, 3.0)
 
 
-def reed_end(name: str, at_mm: Place, net: str) -> Part:
+def reed_end(name: str, at_mm: Place, net: str) -> Component:
     """One end of a reed, in a plated hole; it stands between two boards."""
-    return Part(name, "reed", "wire", at_mm, Side.BACK, (_wire("1", at_mm, net),))
+    return Component(name, "reed", "wire", at_mm, Face.BACK, (_wire("1", at_mm, net),))
 
 
-def diode_end(name: str, at_mm: Place, net: str) -> Part:
+def diode_end(name: str, at_mm: Place, net: str) -> Component:
     """One end of a wired diode that stands between two boards as a reed does."""
-    return Part(name, "1N4148", "wire", at_mm, Side.BACK, (_wire("1", at_mm, net),))
+    return Component(name, "1N4148", "wire", at_mm, Face.BACK, (_wire("1", at_mm, net),))
 
 
-def surface_diode(name: str, at_mm: Place, anode: str, cathode: str, turn_deg: float = 0.0) -> Part:
+def surface_diode(name: str, at_mm: Place, anode: str, cathode: str, turn_deg: float = 0.0) -> Component:
     """A diode in SOD-123 on the back; unturned its band is to the left, seen from above."""
     lands = _land("1", (-1.65, 0.0), (1.0, 1.3), cathode), _land("2", (1.65, 0.0), (1.0, 1.3), anode)
     return _placed(_on_back(name, "1N4148W", "SOD-123", lands), at_mm, turn_deg)
 
 
-def resistor(name: str, at_mm: Place, value: str, nets: tuple[str, str], turn_deg: float = 0.0) -> Part:
+def resistor(name: str, at_mm: Place, value: str, nets: tuple[str, str], turn_deg: float = 0.0) -> Component:
     """A resistor in 0805 on the back."""
     return _placed(_on_back(name, value, "R0805", _lands_0805(nets)), at_mm, turn_deg)
 
 
-def capacitor(name: str, at_mm: Place, value: str, nets: tuple[str, str], turn_deg: float = 0.0) -> Part:
+def capacitor(name: str, at_mm: Place, value: str, nets: tuple[str, str], turn_deg: float = 0.0) -> Component:
     """A capacitor in 0805 on the back."""
     return _placed(_on_back(name, value, "C0805", _lands_0805(nets)), at_mm, turn_deg)
 
 
-def light(name: str, at_mm: Place, nets: Sequence[str], turn_deg: float) -> Part:
+def light(name: str, at_mm: Place, nets: Sequence[str], turn_deg: float) -> Component:
     """A SK6812MINI-E on the back, which shines through its slot; nets of 5 V, data out, ground, data in."""
     places = ((-2.85, 0.7), (-2.85, -0.7), (2.85, -0.7), (2.85, 0.7))
     lands = tuple(
@@ -56,17 +56,17 @@ def light(name: str, at_mm: Place, nets: Sequence[str], turn_deg: float) -> Part
     return _placed(replace(part, slot_mm=_LIGHT_SLOT_MM), at_mm, turn_deg)
 
 
-def key(name: str, at_mm: Place, nets: tuple[str, str]) -> Part:
+def key(name: str, at_mm: Place, nets: tuple[str, str]) -> Component:
     """A key of 6 x 6 mm on the front, with its pairs of legs at the left and the right."""
     pads = tuple(
         _pin(number, (at_mm[0] + x_mm, at_mm[1] + y_mm), net)
         for number, x_mm, net in (("1", -3.25, nets[0]), ("2", 3.25, nets[1]))
         for y_mm in (-2.25, 2.25)
     )
-    return Part(name, "key 6 x 6 mm", "key", at_mm, Side.FRONT, pads)
+    return Component(name, "key 6 x 6 mm", "key", at_mm, Face.FRONT, pads)
 
 
-def header(name: str, at_mm: Place, nets: Sequence[str], *, is_upright: bool = False) -> Part:
+def header(name: str, at_mm: Place, nets: Sequence[str], *, is_upright: bool = False) -> Component:
     """A row of pins on the back, the first at the left, or at the bottom."""
     half_mm = (len(nets) - 1) / 2 * PITCH_MM
     steps = [number * PITCH_MM - half_mm for number in range(len(nets))]
@@ -74,7 +74,7 @@ def header(name: str, at_mm: Place, nets: Sequence[str], *, is_upright: bool = F
     pads = tuple(
         _pin(str(number), place, net) for number, (place, net) in enumerate(zip(places, nets, strict=True), 1)
     )
-    return Part(name, f"header 1 x {len(nets)}", f"header-{len(nets)}", at_mm, Side.BACK, pads)
+    return Component(name, f"header 1 x {len(nets)}", f"header-{len(nets)}", at_mm, Face.BACK, pads)
 
 
 def _wire(number: str, at_mm: Place, net: str) -> Pad:
@@ -93,11 +93,11 @@ def _lands_0805(nets: tuple[str, str]) -> tuple[Pad, ...]:
     return _land("1", (-1.0, 0.0), (1.1, 1.4), nets[0]), _land("2", (1.0, 0.0), (1.1, 1.4), nets[1])
 
 
-def _on_back(name: str, value: str, package: str, pads: tuple[Pad, ...]) -> Part:
-    return Part(name, value, package, (0.0, 0.0), Side.BACK, pads)
+def _on_back(name: str, value: str, package: str, pads: tuple[Pad, ...]) -> Component:
+    return Component(name, value, package, (0.0, 0.0), Face.BACK, pads)
 
 
-def _placed(part: Part, at_mm: Place, turn_deg: float) -> Part:
+def _placed(part: Component, at_mm: Place, turn_deg: float) -> Component:
     """Turn a part, by a multiple of 90 degrees, and move it to its place."""
     along, across = round(cos(radians(turn_deg))), round(sin(radians(turn_deg)))
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from controller.board import Place
-from hardware.circuit_boards.copper import CircuitBoard, Pad, Part, Side
+from hardware.circuit_boards.copper import CircuitBoard, Component, Face, Pad
 from hardware.circuit_boards.router import CLEARANCE_MM, EDGE_MM
 
 #: An expression: a name with what follows it, a text to quote, a word or a number.
@@ -115,9 +115,9 @@ def project_file(board: CircuitBoard) -> str:
     return json.dumps(content, indent=2) + "\n"
 
 
-def _footprint(board: str, part: Part, nets: dict[str, int]) -> Expression:
+def _footprint(board: str, part: Component, nets: dict[str, int]) -> Expression:
     side, whole = part.side.value, f"{board} {part.name}"
-    mirror = (("justify", "mirror"),) if part.side is Side.BACK else ()
+    mirror = (("justify", "mirror"),) if part.side is Face.BACK else ()
     effects = ("effects", ("font", ("size", _TEXT_MM, _TEXT_MM), ("thickness", _STROKE_MM)), *mirror)
     texts = (
         ("fp_text", kind, Quoted(text), ("at", 0, 0), ("layer", Quoted(f"{side}.Fab")), "hide", effects)
@@ -136,7 +136,7 @@ def _footprint(board: str, part: Part, nets: dict[str, int]) -> Expression:
     )
 
 
-def _pad(name: str, part: Part, pad: Pad, nets: dict[str, int]) -> Expression:
+def _pad(name: str, part: Component, pad: Pad, nets: dict[str, int]) -> Expression:
     off = pad.at_mm[0] - part.at_mm[0], part.at_mm[1] - pad.at_mm[1]
     side = part.side.value
     layers = ("*.Cu", "*.Mask") if pad.drill_mm else (f"{side}.Cu", f"{side}.Paste", f"{side}.Mask")

@@ -1,6 +1,6 @@
 """What a board house asks for beside the copper: which parts to buy, and where to place those it solders."""
 
-from hardware.circuit_boards.copper import CircuitBoard, Side
+from hardware.circuit_boards.copper import CircuitBoard, Face
 from hardware.circuit_boards.kicad_file import on_sheet
 from hardware.kit.printed_files import csv_of
 
@@ -20,6 +20,6 @@ def places_table(board: CircuitBoard) -> str:
     for part in board.parts:
         if not any(pad.drill_mm for pad in part.pads):
             right, down = on_sheet(part.at_mm)
-            layer = "top" if part.side is Side.FRONT else "bottom"
+            layer = "top" if part.side is Face.FRONT else "bottom"
             rows.append((part.name, f"{right:.3f}", f"{-down:.3f}", layer, f"{part.turn_deg:g}"))
     return csv_of(["Designator", "Mid X", "Mid Y", "Layer", "Rotation"], rows)

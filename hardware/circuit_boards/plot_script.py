@@ -36,7 +36,7 @@ def main() -> None:
         broken = re.findall(r"^\[\w+\]: .*$", report.read_text(encoding="utf-8"), re.MULTILINE)
     _plot(pcbnew, board, asked["folder"])
     made = sorted(path.name for path in Path(asked["folder"]).iterdir())
-    print(json.dumps({"broken": broken, "files": made}))
+    json.dump({"broken": broken, "files": made}, sys.stdout)
 
 
 def _plot(kicad: Any, board: Any, folder: str) -> None:

@@ -17,13 +17,13 @@ import numpy.typing as npt
 
 from controller.board import Place, ProfileError
 from controller.messages import Message
-from hardware.circuit_boards.copper import BOTH, CircuitBoard, Pad, Side, Track, Via
+from hardware.circuit_boards.copper import BOTH, CircuitBoard, CopperTrack, Face, Pad, Via
 
 Array = npt.NDArray[Any]
 #: A place on the grid: side, row and column.
 Cell = tuple[int, int, int]
 #: A way: the sides and places at which it begins, bends or changes its side, and ends.
-Way = list[tuple[Side, Place]]
+Way = list[tuple[Face, Place]]
 
 #: Between copper of two nets, and from copper to an edge or a slot, at least.
 CLEARANCE_MM, EDGE_MM = 0.15, 0.3
@@ -44,7 +44,7 @@ class RoutingError(ProfileError):
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class PadLink:
     """Two pads to be joined; ``is_alone`` if no other copper of their net may be met on the way."""
 
     start: Pad
@@ -53,12 +53,12 @@ class Link:
     is_alone: bool = False
 
 
-Laid = tuple[Track | Via, ...]
+Laid = tuple[CopperTrack | Via, ...]
 
 
-def routed(board: CircuitBoard, links: Iterable[Link]) -> CircuitBoard:
+def routed(board: CircuitBoard, links: Iterable[PadLink]) -> CircuitBoard:
     """Join pads, one link after another; RoutingError if one cannot be joined."""
-    waiting, laid, taken_up = deque(links), dict[Link, Laid](), Counter[Link]()
+    waiting, laid, taken_up = deque(links), dict[PadLink, Laid](), Counter[PadLink]()
     pads = _Grids(board, sorted({link.width_mm for link in waiting}))
     grids = pads.copy()
     while waiting:
@@ -79,29 +79,29 @@ def routed(board: CircuitBoard, links: Iterable[Link]) -> CircuitBoard:
         grids.take(laid[link])
     copper = [item for items in laid.values() for item in items]
     return board.with_copper(
-        tuple(item for item in copper if isinstance(item, Track)),
+        tuple(item for item in copper if isinstance(item, CopperTrack)),
         tuple(dict.fromkeys(item for item in copper if isinstance(item, Via))),
     )
 
 
-def _no_track(board: CircuitBoard, link: Link) -> RoutingError:
+def _no_track(board: CircuitBoard, link: PadLink) -> RoutingError:
     start, end = (f"{x:g}, {y:g}" for x, y in (link.start.at_mm, link.end.at_mm))
     return RoutingError(
         Message("profile_files.no_track", board=board.name, net=link.start.net, start=start, end=end)
     )
 
 
-def _copper(link: Link, way: Way) -> Laid:
+def _copper(link: PadLink, way: Way) -> Laid:
     """Make the tracks and vias of a way."""
     net = link.start.net
     return tuple(
-        Track(net, side, start, end, link.width_mm) if side is next_side else Via(net, start)
+        CopperTrack(net, side, start, end, link.width_mm) if side is next_side else Via(net, start)
         for (side, start), (next_side, end) in pairwise(way)
         if side is not next_side or dist(start, end) > _NOTHING_MM
     )
 
 
-def _in_the_way(copper: Laid, link: Link, laid: dict[Link, Laid]) -> list[Link]:
+def _in_the_way(copper: Laid, link: PadLink, laid: dict[PadLink, Laid]) -> list[PadLink]:
     """List the links whose copper lies too near that of a new one, or that it must not meet."""
     return [
         other
@@ -111,8 +111,8 @@ def _in_the_way(copper: Laid, link: Link, laid: dict[Link, Laid]) -> list[Link]:
     ]
 
 
-def _are_near(one: Track | Via, other: Track | Via) -> bool:
-    if isinstance(one, Track) and isinstance(other, Track) and one.side is not other.side:
+def _are_near(one: CopperTrack | Via, other: CopperTrack | Via) -> bool:
+    if isinstance(one, CopperTrack) and isinstance(other, CopperTrack) and one.side is not other.side:
         return False
     (start, end, half), (other_start, other_end, other_half) = _line(one), _line(other)
     room = half + other_half + CLEARANCE_MM + _MARGIN_MM
@@ -129,8 +129,8 @@ def _are_near(one: Track | Via, other: Track | Via) -> bool:
     )
 
 
-def _line(item: Track | Via) -> tuple[Place, Place, float]:
-    if isinstance(item, Track):
+def _line(item: CopperTrack | Via) -> tuple[Place, Place, float]:
+    if isinstance(item, CopperTrack):
         return item.start_mm, item.end_mm, item.width_mm / 2
     return item.at_mm, item.at_mm, item.across_mm / 2
 
@@ -185,11 +185,11 @@ class _Grids:
         other.__dict__ = self.__dict__ | {"_grids": {half: grid.copy() for half, grid in self._grids.items()}}
         return other
 
-    def take(self, copper: Iterable[Track | Via]) -> None:
+    def take(self, copper: Iterable[CopperTrack | Via]) -> None:
         """Take the room of tracks and vias."""
         for item in copper:
             start, end, half = _line(item)
-            sides = (item.side,) if isinstance(item, Track) else BOTH
+            sides = (item.side,) if isinstance(item, CopperTrack) else BOTH
             low = min(start[0], end[0]), min(start[1], end[1])
             high = max(start[0], end[0]), max(start[1], end[1])
             along = np.subtract(end, start)
@@ -204,7 +204,7 @@ class _Grids:
                 for side in sides:
                     _take(grid[BOTH.index(side)][box], off < reach, self._numbers[item.net])
 
-    def way(self, link: Link) -> Way | None:
+    def way(self, link: PadLink) -> Way | None:
         """Return the straight way, or else the shortest one, or None."""
         free = self._free(link, link.width_mm / 2)
         ends = link.start.at_mm, link.end.at_mm
@@ -238,7 +238,7 @@ class _Grids:
         return None
 
     def _block(
-        self, at_mm: Place, half_mm: Place, round_mm: float, sides: Sequence[Side], net: str = ""
+        self, at_mm: Place, half_mm: Place, round_mm: float, sides: Sequence[Face], net: str = ""
     ) -> None:
         """Take the room around a box with round corners, which no net may enter, or one."""
         (x, y), (wide, high) = at_mm, half_mm
@@ -266,7 +266,7 @@ class _Grids:
         x, y = self._corner + _STEP_MM * np.array((column, row))
         return round(float(x), 4), round(float(y), 4)
 
-    def _free(self, link: Link, half_mm: float) -> Array:
+    def _free(self, link: PadLink, half_mm: float) -> Array:
         """Return where copper of a link may be; if alone, near copper of its net only at its two pads."""
         grid, number = self._grids[half_mm], self._numbers[link.start.net]
         if not link.is_alone:

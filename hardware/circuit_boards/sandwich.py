@@ -13,7 +13,7 @@ from itertools import pairwise
 from math import dist
 
 from controller.board import Crosspoint, Key, Place, Profile, Sensing
-from hardware.circuit_boards.copper import Bore, CircuitBoard, Pad, Part
+from hardware.circuit_boards.copper import Bore, CircuitBoard, Component, Pad
 from hardware.circuit_boards.footprints import (
     PITCH_MM,
     capacitor,
@@ -25,7 +25,7 @@ from hardware.circuit_boards.footprints import (
     resistor,
     surface_diode,
 )
-from hardware.circuit_boards.router import Link, routed
+from hardware.circuit_boards.router import PadLink, routed
 from hardware.mechanics import SCREW_HOLE_MM, outline_of
 
 SUPPLY, GROUND = "5V", "GND"
@@ -35,7 +35,7 @@ PLUGS_MM, _KEY_ROOM_MM, _SCREW_ROOM_MM = 10.0, 7.0, 4.0
 #: From the middle of a space: its diodes, and the bare diode of a row, of a column of either colour.
 _DIODE_LOW_MM, _ROW_END_MM, _COLUMN_ENDS_MM = 4.65, (12.0, -6.3), ((-4.5, 7.5), (6.0, -10.5))
 #: From a key, towards the middle of the board: its diode, and the bare diode of a row or column ending there.
-_KEY_DIODE_MM, _KEY_ROW_END_MM, _KEY_COLUMN_END_MM = (0.0, 5.5), (-7.0, 4.5), (7.0, 4.5)
+_KEY_DIODE_MM, _KEY_ROW_END_MM, _KEY_COLUMN_END_MM = (0.0, 5.5), (-7.0, 4.5), (4.5, 5.5)
 #: How far beyond the bare diode of the last column the one is where the reference lines meet.
 _CROSSING_MM = 7.0
 #: From a light: its capacitor, and the resistor in the data before the first.
@@ -123,7 +123,7 @@ def _row_end(profile: Profile, row: int) -> Place:
     return _inward(at_mm, _KEY_ROW_END_MM) if last in _KEYS else _moved(at_mm, _ROW_END_MM)
 
 
-def _upper_ends(profile: Profile) -> Iterator[Part]:
+def _upper_ends(profile: Profile) -> Iterator[Component]:
     for (_, column), name, places in _reeds(profile):
         for number, at_mm in enumerate(places, start=1):
             yield reed_end(f"S_{name}_{number}", at_mm, column_net(column))
@@ -132,7 +132,7 @@ def _upper_ends(profile: Profile) -> Iterator[Part]:
         yield diode_end(name, at_mm, keys.get(at, column_net(at[1])))
 
 
-def _lower_ends(profile: Profile) -> Iterator[Part]:
+def _lower_ends(profile: Profile) -> Iterator[Component]:
     """Yield the lower ends of reeds and standing diodes, and the diode of every reed."""
     for (row, _), name, places in _reeds(profile):
         for number, at_mm in enumerate(places, start=1):
@@ -143,13 +143,13 @@ def _lower_ends(profile: Profile) -> Iterator[Part]:
         yield diode_end(name, at_mm, row_net(row))
 
 
-def _buttons(profile: Profile) -> Iterator[Part]:
+def _buttons(profile: Profile) -> Iterator[Component]:
     places = profile.places_mm()
     for button, (_, column) in profile.keys.items():
         yield key(f"SW_{button.word}", places[button.value], (column_net(column), key_net(button)))
 
 
-def _plugs(profile: Profile) -> Iterator[Part]:
+def _plugs(profile: Profile) -> Iterator[Component]:
     """Yield the plugs of columns and lights, at the lower edge, as near the cables' exit as can be."""
     nets = _pins((wire.connector, column_net(number)) for number, wire in enumerate(profile.columns))
     nets |= {"J4": [SUPPLY, SUPPLY, GROUND, GROUND, "DATA"]}
@@ -165,7 +165,7 @@ def _plugs(profile: Profile) -> Iterator[Part]:
         yield header(name, (middle, low + PLUGS_MM / 2), pins)
 
 
-def _row_plug(profile: Profile) -> Part:
+def _row_plug(profile: Profile) -> Component:
     """Return the plug of the rows, at the left edge."""
     ((name, nets),) = _pins(
         (wire.connector, row_net(number)) for number, wire in enumerate(profile.rows)
@@ -183,7 +183,7 @@ def _pins(wired: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
     return {plug: [pins.get(pin, "") for pin in range(1, max(pins) + 1)] for plug, pins in plugs.items()}
 
 
-def _lights(profile: Profile) -> Iterator[Part]:
+def _lights(profile: Profile) -> Iterator[Component]:
     """Yield the lights with their capacitors, each with its data coming in on the side of the one before."""
     places = [_moved(profile.space(name).at_mm, profile.build.light_mm) for name in profile.lights]
     value = f"{profile.build.data_ohm}"
@@ -197,7 +197,7 @@ def _lights(profile: Profile) -> Iterator[Part]:
         before = at_mm
 
 
-def _column_links(profile: Profile, board: CircuitBoard) -> Iterator[Link]:
+def _column_links(profile: Profile, board: CircuitBoard) -> Iterator[PadLink]:
     """Yield the links of every column, from its plug past its reeds and keys to its bare diode."""
     pads = _pads(board)
     for number, wire in enumerate(profile.columns):
@@ -209,16 +209,16 @@ def _column_links(profile: Profile, board: CircuitBoard) -> Iterator[Link]:
         yield from _chained([*chain, *_far_ends(profile, pads, column_net(number))])
     for button in profile.keys:
         legs = [pad for part, pad in board.pads() if part.name == f"SW_{button.word}"]
-        yield from (Link(one, other) for one, other in pairwise(legs) if one.net == other.net)
-        yield Link(legs[-1], pads[f"D_{button.word}", "1"])
+        yield from (PadLink(one, other) for one, other in pairwise(legs) if one.net == other.net)
+        yield PadLink(legs[-1], pads[f"D_{button.word}", "1"])
 
 
-def _row_links(profile: Profile, board: CircuitBoard) -> Iterator[Link]:
+def _row_links(profile: Profile, board: CircuitBoard) -> Iterator[PadLink]:
     """Yield the links of every reed to its diode, and of every row from its plug to its bare diode."""
     pads = _pads(board)
     for _, name, places in _reeds(profile):
         ends = [pads[f"S_{name}_{number}", "1"] for number in range(1, len(places) + 1)]
-        yield from (Link(one, other) for one, other in pairwise((pads[f"D_{name}", "2"], *ends)))
+        yield from (PadLink(one, other) for one, other in pairwise((pads[f"D_{name}", "2"], *ends)))
     for number, wire in enumerate(profile.rows):
         plug, _, pin = wire.connector.partition(".")
         chain = [pads[plug, pin]]
@@ -240,26 +240,26 @@ def _far_ends(profile: Profile, pads: dict[tuple[str, str], Pad], net: str) -> I
     yield from (pads[name, "1"] for name in bare if pads[name, "1"].net == net)
 
 
-def _supply_links(profile: Profile, board: CircuitBoard) -> Iterator[Link]:
+def _supply_links(profile: Profile, board: CircuitBoard) -> Iterator[PadLink]:
     """Yield the links of the lights' supply: from the plug, along the chain, and to each light."""
     pads = _pads(board)
     for name in profile.lights:
-        yield Link(pads[f"L_{name}", "1"], pads[f"C_{name}", "1"], _NEAR_SUPPLY_MM)
-        yield Link(pads[f"L_{name}", "3"], pads[f"C_{name}", "2"], _NEAR_SUPPLY_MM)
+        yield PadLink(pads[f"L_{name}", "1"], pads[f"C_{name}", "1"], _NEAR_SUPPLY_MM)
+        yield PadLink(pads[f"L_{name}", "3"], pads[f"C_{name}", "2"], _NEAR_SUPPLY_MM)
     for side, (one, other) in (("1", ("1", "2")), ("2", ("3", "4"))):
-        yield Link(pads["J4", one], pads["J4", other], _SUPPLY_MM)
+        yield PadLink(pads["J4", one], pads["J4", other], _SUPPLY_MM)
         for feed in profile.build.feeds:
-            yield Link(pads["J4", other], pads[f"C_{feed}", side], _SUPPLY_MM)
+            yield PadLink(pads["J4", other], pads[f"C_{feed}", side], _SUPPLY_MM)
         for name, following in pairwise(profile.lights):
-            yield Link(pads[f"C_{name}", side], pads[f"C_{following}", side], _SUPPLY_MM)
+            yield PadLink(pads[f"C_{name}", side], pads[f"C_{following}", side], _SUPPLY_MM)
 
 
-def _data_links(profile: Profile, board: CircuitBoard) -> Iterator[Link]:
+def _data_links(profile: Profile, board: CircuitBoard) -> Iterator[PadLink]:
     """Yield the links of the lights' data, from the plug through the resistor and from light to light."""
     pads, lights = _pads(board), profile.lights
-    yield Link(pads["J4", "5"], pads["R1", "1"])
-    yield Link(pads["R1", "2"], pads[f"L_{lights[0]}", "4"])
-    yield from (Link(pads[f"L_{one}", "2"], pads[f"L_{other}", "4"]) for one, other in pairwise(lights))
+    yield PadLink(pads["J4", "5"], pads["R1", "1"])
+    yield PadLink(pads["R1", "2"], pads[f"L_{lights[0]}", "4"])
+    yield from (PadLink(pads[f"L_{one}", "2"], pads[f"L_{other}", "4"]) for one, other in pairwise(lights))
 
 
 def _pads(board: CircuitBoard) -> dict[tuple[str, str], Pad]:
@@ -273,8 +273,8 @@ def _own(last: Pad, pads: Iterable[Pad]) -> list[Pad]:
     return sorted(own, key=lambda pad: dist(pad.at_mm, last.at_mm))
 
 
-def _chained(pads: Iterable[Pad]) -> Iterator[Link]:
-    return (Link(one, other, is_alone=True) for one, other in pairwise(pads))
+def _chained(pads: Iterable[Pad]) -> Iterator[PadLink]:
+    return (PadLink(one, other, is_alone=True) for one, other in pairwise(pads))
 
 
 def _bores(profile: Profile, corner: Place) -> Iterator[Bore]:

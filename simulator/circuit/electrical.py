@@ -125,7 +125,7 @@ class Circuit:
         self._shape = (len(profile.rows), len(profile.columns))
         self._forced, self._allowed = _contacts(profile, faults)
         self._contact_faults = _contact_faults(profile, faults)
-        nodes = conductors or _Wires(profile, faults)
+        nodes = conductors or _ProfileWires(profile, faults)
         self._joints = nodes.matrix()
         self._row_pins, self._column_pins = nodes.pins(Axis.ROW), nodes.pins(Axis.COLUMN)
         self._grounded = nodes.held(fault_kinds.Grounded)
@@ -236,7 +236,7 @@ class Circuit:
         return np.asarray((together * own).sum(axis=1) / together.sum(axis=1))
 
 
-class _Wires:
+class _ProfileWires:
     """The wires of a profile as `Conductors`, cut into pieces: every piece is a node, numbered from 0."""
 
     def __init__(self, profile: Profile, faults: Sequence[Fault]) -> None:

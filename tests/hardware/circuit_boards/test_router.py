@@ -5,35 +5,35 @@ from dataclasses import replace
 import pytest
 
 from controller.board import Place
-from hardware.circuit_boards.copper import CircuitBoard, Pad, Part, Side
-from hardware.circuit_boards.router import Link, RoutingError, routed
+from hardware.circuit_boards.copper import CircuitBoard, Component, Face, Pad
+from hardware.circuit_boards.router import PadLink, RoutingError, routed
 
 ENDS = ((-8.0, 0.0), (8.0, 0.0))
 
 
-def pad(at_mm: Place, net: str, drill_mm: float = 0.0) -> Part:
+def pad(at_mm: Place, net: str, drill_mm: float = 0.0) -> Component:
     """Return a part with one round pad, on the back if it has no hole."""
     name = f"{net} {at_mm}"
     made = Pad("1", at_mm, (1.6, 1.6), net, drill_mm, is_round=True)
-    return Part(name, "", "", at_mm, Side.BACK, (made,))
+    return Component(name, "", "", at_mm, Face.BACK, (made,))
 
 
-def wall(at_mm: Place, size_mm: Place, drill_mm: float = 0.0) -> Part:
+def wall(at_mm: Place, size_mm: Place, drill_mm: float = 0.0) -> Component:
     """Return copper of another net."""
-    return Part(f"wall {at_mm}", "", "", at_mm, Side.BACK, (Pad("1", at_mm, size_mm, "WALL", drill_mm),))
+    return Component(f"wall {at_mm}", "", "", at_mm, Face.BACK, (Pad("1", at_mm, size_mm, "WALL", drill_mm),))
 
 
-def board(*others: Part, drill_mm: float = 0.0) -> tuple[CircuitBoard, Link]:
+def board(*others: Component, drill_mm: float = 0.0) -> tuple[CircuitBoard, PadLink]:
     ends = [pad(at_mm, "A", drill_mm) for at_mm in ENDS]
     outline = (-12.0, -10.0), (12.0, -10.0), (12.0, 10.0), (-12.0, 10.0)
     made = CircuitBoard("small", 1.6, outline, (*ends, *others))
-    return made, Link(ends[0].pads[0], ends[1].pads[0])
+    return made, PadLink(ends[0].pads[0], ends[1].pads[0])
 
 
 def test_a_way_that_is_free_is_straight() -> None:
     made, link = board()
     (track,) = routed(made, [link]).tracks
-    assert (track.start_mm, track.end_mm, track.side) == (*ENDS, Side.BACK)
+    assert (track.start_mm, track.end_mm, track.side) == (*ENDS, Face.BACK)
 
 
 def test_a_wall_is_passed_on_its_own_side_if_that_is_short() -> None:
@@ -47,7 +47,7 @@ def test_a_long_wall_is_passed_on_the_other_side() -> None:
     made, link = board(wall((0.0, 0.0), (2.0, 18.0)))
     found = routed(made, [link])
     assert len(found.vias) == 2
-    assert {track.side for track in found.tracks} == set(Side)
+    assert {track.side for track in found.tracks} == set(Face)
 
 
 def test_what_is_walled_in_on_both_sides_is_refused_by_its_places() -> None:
@@ -72,6 +72,6 @@ def test_a_link_in_the_way_is_laid_again() -> None:
     walls = [wall((0.0, y), (1.0, 8.6), drill_mm=0.8) for y in (-5.5, 5.5)]
     other = [pad((-3.0, y), "B", drill_mm=0.8) for y in (-2.5, 2.5)]
     made, link = board(*walls, *other, drill_mm=0.8)
-    first = Link(other[0].pads[0], other[1].pads[0])
+    first = PadLink(other[0].pads[0], other[1].pads[0])
     found = routed(made, [first, link])
     assert {track.net for track in found.tracks} == {"A", "B"}
