@@ -1,12 +1,13 @@
 """Tracks between pads: straight where nothing is in the way, else the shortest way around, on either side.
 
 A grid holds, for each width of track and for vias, whose copper is too near: 0 for nobody's, the number of
-one net, or `TAKEN`. A way spreads over the grid from one pad until it meets the other, and is then pulled
+one net, or `_TAKEN`. A way spreads over the grid from one pad until it meets the other, and is then pulled
 straight. Where there is none, the links in the best way past all pads are taken up, and laid again later.
 """
 
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass
 from itertools import pairwise
 from math import dist
@@ -32,7 +33,7 @@ _STEP_MM, _MARGIN_MM = 0.25, 0.14
 #: A track that is shorter is none.
 _NOTHING_MM = 0.01
 #: No net's: an edge, a slot, or the copper of two nets.
-TAKEN = -1
+_TAKEN = -1
 #: A via is worth a detour of so many steps; a way is sought in a box around its ends, then in larger ones.
 _VIA_STEPS, _ROOM_MM = 24, (6.0, 20.0, 70.0)
 #: How often one link may be taken up again.
@@ -53,6 +54,7 @@ class PadLink:
     is_alone: bool = False
 
 
+#: What one link has laid.
 Laid = tuple[CopperTrack | Via, ...]
 
 
@@ -164,11 +166,11 @@ class _Grids:
         self._numbers = {net: number for number, net in enumerate(board.nets, start=1)}
         self._via_mm = Via("", (0.0, 0.0)).across_mm / 2
         halves = {width / 2 for width in widths} | {self._via_mm}
-        self._grids = {half_mm: np.zeros(self._size, np.int16) for half_mm in sorted(halves)}
+        self.grids = {half_mm: np.zeros(self._size, np.int16) for half_mm in sorted(halves)}
         self._sides = {pad: part.sides(pad) for part, pad in board.pads()}
-        for half_mm, grid in self._grids.items():
+        for half_mm, grid in self.grids.items():
             rim = int((EDGE_MM + half_mm + _MARGIN_MM) / _STEP_MM) + 1
-            grid[:, :rim], grid[:, -rim:], grid[:, :, :rim], grid[:, :, -rim:] = (TAKEN,) * 4
+            grid[:, :rim], grid[:, -rim:], grid[:, :, :rim], grid[:, :, -rim:] = (_TAKEN,) * 4
         for pad, sides in self._sides.items():
             half = (0.0, 0.0) if pad.is_round else (pad.size_mm[0] / 2, pad.size_mm[1] / 2)
             self._block(pad.at_mm, half, pad.size_mm[0] / 2 if pad.is_round else 0.0, sides, pad.net)
@@ -181,8 +183,8 @@ class _Grids:
 
     def copy(self) -> "_Grids":
         """Return the same, on which more can be laid."""
-        other = object.__new__(_Grids)
-        other.__dict__ = self.__dict__ | {"_grids": {half: grid.copy() for half, grid in self._grids.items()}}
+        other = copy(self)
+        other.grids = {half_mm: grid.copy() for half_mm, grid in self.grids.items()}
         return other
 
     def take(self, copper: Iterable[CopperTrack | Via]) -> None:
@@ -193,7 +195,7 @@ class _Grids:
             low = min(start[0], end[0]), min(start[1], end[1])
             high = max(start[0], end[0]), max(start[1], end[1])
             along = np.subtract(end, start)
-            for laid_mm, grid in self._grids.items():
+            for laid_mm, grid in self.grids.items():
                 reach = half + CLEARANCE_MM + laid_mm + _MARGIN_MM
                 box, xs, ys = self._box(low, high, reach)
                 part = ((xs - start[0]) * along[0] + (ys - start[1]) * along[1]) / (
@@ -242,12 +244,12 @@ class _Grids:
     ) -> None:
         """Take the room around a box with round corners, which no net may enter, or one."""
         (x, y), (wide, high) = at_mm, half_mm
-        for laid_mm, grid in self._grids.items():
+        for laid_mm, grid in self.grids.items():
             reach = round_mm + CLEARANCE_MM + laid_mm + _MARGIN_MM
             box, xs, ys = self._box((x - wide, y - high), (x + wide, y + high), reach)
             off = np.hypot(np.maximum(np.abs(xs - x) - wide, 0), np.maximum(np.abs(ys - y) - high, 0))
             for side in sides:
-                _take(grid[BOTH.index(side)][box], off < reach, self._numbers.get(net, TAKEN))
+                _take(grid[BOTH.index(side)][box], off < reach, self._numbers.get(net, _TAKEN))
 
     def _box(self, low: Place, high: Place, reach: float) -> tuple[tuple[slice, slice], Array, Array]:
         """Return the part of the grid around a rectangle, and the places of its points."""
@@ -268,7 +270,7 @@ class _Grids:
 
     def _free(self, link: PadLink, half_mm: float) -> Array:
         """Return where copper of a link may be; if alone, near copper of its net only at its two pads."""
-        grid, number = self._grids[half_mm], self._numbers[link.start.net]
+        grid, number = self.grids[half_mm], self._numbers[link.start.net]
         if not link.is_alone:
             own: Array = (grid == 0) | (grid == number)
             return own
@@ -305,7 +307,7 @@ def _take(grid: Array, taken: Array, number: int) -> None:
     """Note in a part of the grid whose copper is near."""
     theirs = taken & (grid != 0) & (grid != number)
     grid[taken & (grid == 0)] = number
-    grid[theirs] = TAKEN
+    grid[theirs] = _TAKEN
 
 
 def _way(free: Array, may_drill: Array, starts: Sequence[Cell], ends: Sequence[Cell]) -> list[Cell] | None:

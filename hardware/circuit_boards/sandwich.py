@@ -28,10 +28,10 @@ from hardware.circuit_boards.footprints import (
 from hardware.circuit_boards.router import PadLink, routed
 from hardware.mechanics import SCREW_HOLE_MM, outline_of
 
-SUPPLY, GROUND = "5V", "GND"
+_SUPPLY, _GROUND = "5V", "GND"
 #: The strip at the lower edge that the rows leave free, for the plugs of the skin; and half the room that a
 #: key and a screw need beside a plug.
-PLUGS_MM, _KEY_ROOM_MM, _SCREW_ROOM_MM = 10.0, 7.0, 4.0
+_PLUGS_MM, _KEY_ROOM_MM, _SCREW_ROOM_MM = 10.0, 7.0, 4.0
 #: From the middle of a space: its diodes, and the bare diode of a row, of a column of either colour.
 _DIODE_LOW_MM, _ROW_END_MM, _COLUMN_ENDS_MM = 4.65, (12.0, -6.3), ((-4.5, 7.5), (6.0, -10.5))
 #: From a key, towards the middle of the board: its diode, and the bare diode of a row or column ending there.
@@ -60,24 +60,24 @@ def skin_board(profile: Profile) -> CircuitBoard:
 def rows_board(profile: Profile) -> CircuitBoard:
     """Lay out the rows, with all their copper; RoutingError if a track finds no way."""
     (left, low), high = outline_of(profile)
-    corner = left, low + PLUGS_MM
+    corner = left, low + _PLUGS_MM
     parts = (*_lower_ends(profile), _row_plug(profile))
     bores = tuple(_bores(profile, corner))
     board = CircuitBoard(f"{profile.name}-rows", _ROWS_THICK_MM, _rectangle(corner, high), parts, bores)
     return routed(board, list(_row_links(profile, board)))
 
 
-def column_net(number: int) -> str:
+def _column_net(number: int) -> str:
     """Return the net of a column."""
     return f"COL{number}"
 
 
-def row_net(number: int) -> str:
+def _row_net(number: int) -> str:
     """Return the net of a row."""
     return f"ROW{number}"
 
 
-def key_net(button: Key) -> str:
+def _key_net(button: Key) -> str:
     """Return the net between a key and its diode."""
     return f"KEY_{button.word}"
 
@@ -100,10 +100,10 @@ def _standing_diodes(profile: Profile) -> Iterator[tuple[Crosspoint, str, Place]
         return
     last_row, last_column = profile.reference
     for column in range(last_column):
-        yield (last_row, column), f"D_{column_net(column)}", _column_end(profile, column)
+        yield (last_row, column), f"D_{_column_net(column)}", _column_end(profile, column)
     for row in range(last_row):
-        yield (row, last_column), f"D_{row_net(row)}", _row_end(profile, row)
-    yield profile.reference, f"D_{row_net(last_row)}", _column_end(profile, last_column - 1, _CROSSING_MM)
+        yield (row, last_column), f"D_{_row_net(row)}", _row_end(profile, row)
+    yield profile.reference, f"D_{_row_net(last_row)}", _column_end(profile, last_column - 1, _CROSSING_MM)
 
 
 def _column_end(profile: Profile, column: int, beyond_mm: float = 0.0) -> Place:
@@ -126,10 +126,10 @@ def _row_end(profile: Profile, row: int) -> Place:
 def _upper_ends(profile: Profile) -> Iterator[Component]:
     for (_, column), name, places in _reeds(profile):
         for number, at_mm in enumerate(places, start=1):
-            yield reed_end(f"S_{name}_{number}", at_mm, column_net(column))
-    keys = {at: key_net(button) for button, at in profile.keys.items()}
+            yield reed_end(f"S_{name}_{number}", at_mm, _column_net(column))
+    keys = {at: _key_net(button) for button, at in profile.keys.items()}
     for at, name, at_mm in _standing_diodes(profile):
-        yield diode_end(name, at_mm, keys.get(at, column_net(at[1])))
+        yield diode_end(name, at_mm, keys.get(at, _column_net(at[1])))
 
 
 def _lower_ends(profile: Profile) -> Iterator[Component]:
@@ -138,40 +138,40 @@ def _lower_ends(profile: Profile) -> Iterator[Component]:
         for number, at_mm in enumerate(places, start=1):
             yield reed_end(f"S_{name}_{number}", at_mm, f"A_{name}")
         at_mm = places[0][0], profile.space(name.partition("_")[0]).at_mm[1] - _DIODE_LOW_MM
-        yield surface_diode(f"D_{name}", at_mm, f"A_{name}", row_net(row), turn_deg=90.0)
+        yield surface_diode(f"D_{name}", at_mm, f"A_{name}", _row_net(row), turn_deg=90.0)
     for (row, _), name, at_mm in _standing_diodes(profile):
-        yield diode_end(name, at_mm, row_net(row))
+        yield diode_end(name, at_mm, _row_net(row))
 
 
 def _buttons(profile: Profile) -> Iterator[Component]:
     places = profile.places_mm()
     for button, (_, column) in profile.keys.items():
-        yield key(f"SW_{button.word}", places[button.value], (column_net(column), key_net(button)))
+        yield key(f"SW_{button.word}", places[button.value], (_column_net(column), _key_net(button)))
 
 
 def _plugs(profile: Profile) -> Iterator[Component]:
     """Yield the plugs of columns and lights, at the lower edge, as near the cables' exit as can be."""
-    nets = _pins((wire.connector, column_net(number)) for number, wire in enumerate(profile.columns))
-    nets |= {"J4": [SUPPLY, SUPPLY, GROUND, GROUND, "DATA"]}
+    nets = _pins((wire.connector, _column_net(number)) for number, wire in enumerate(profile.columns))
+    nets |= {"J4": [_SUPPLY, _SUPPLY, _GROUND, _GROUND, "DATA"]}
     (left, low), (right, _) = outline_of(profile)
-    taken = [(x, _KEY_ROOM_MM) for x, y in profile.build.keys_mm if y < low + PLUGS_MM + _KEY_ROOM_MM]
-    taken += [(x, _SCREW_ROOM_MM) for x, y in profile.build.deck.screws_mm if y < low + PLUGS_MM]
+    taken = [(x, _KEY_ROOM_MM) for x, y in profile.build.keys_mm if y < low + _PLUGS_MM + _KEY_ROOM_MM]
+    taken += [(x, _SCREW_ROOM_MM) for x, y in profile.build.deck.screws_mm if y < low + _PLUGS_MM]
     places = sorted(range(int(left), int(right)), key=lambda x: abs(x - profile.build.exit_mm[0]))
     for name, pins in nets.items():
         half = (len(pins) + 1) * PITCH_MM / 2
         free = (x for x in places if all(abs(x - other) >= half + room for other, room in taken))
         middle = next(x for x in free if left + half < x < right - half)
         taken.append((middle, half))
-        yield header(name, (middle, low + PLUGS_MM / 2), pins)
+        yield header(name, (middle, low + _PLUGS_MM / 2), pins)
 
 
 def _row_plug(profile: Profile) -> Component:
     """Return the plug of the rows, at the left edge."""
     ((name, nets),) = _pins(
-        (wire.connector, row_net(number)) for number, wire in enumerate(profile.rows)
+        (wire.connector, _row_net(number)) for number, wire in enumerate(profile.rows)
     ).items()
     (left, low), (_, top) = outline_of(profile)
-    return header(name, (left + PLUGS_MM / 2, (low + top) / 2), nets, is_upright=True)
+    return header(name, (left + _PLUGS_MM / 2, (low + top) / 2), nets, is_upright=True)
 
 
 def _pins(wired: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
@@ -192,8 +192,8 @@ def _lights(profile: Profile) -> Iterator[Component]:
     for number, (name, at_mm) in enumerate(zip(profile.lights, places, strict=True)):
         turn_deg = 180.0 if at_mm[0] > before[0] else 0.0
         out = f"DATA{number + 1}" if number + 1 < len(places) else ""
-        yield light(f"L_{name}", at_mm, (SUPPLY, out, GROUND, f"DATA{number}"), turn_deg)
-        yield capacitor(f"C_{name}", _moved(at_mm, _CAPACITOR_MM), "100n", (SUPPLY, GROUND), turn_deg)
+        yield light(f"L_{name}", at_mm, (_SUPPLY, out, _GROUND, f"DATA{number}"), turn_deg)
+        yield capacitor(f"C_{name}", _moved(at_mm, _CAPACITOR_MM), "100n", (_SUPPLY, _GROUND), turn_deg)
         before = at_mm
 
 
@@ -206,7 +206,7 @@ def _column_links(profile: Profile, board: CircuitBoard) -> Iterator[PadLink]:
         for place in wire.order:
             names = [f"SW_{Key(place).word}"] if place in _KEYS else _reed_names(profile, place)
             chain += _own(chain[-1], (pads[name, "1"] for name in names))
-        yield from _chained([*chain, *_far_ends(profile, pads, column_net(number))])
+        yield from _chained([*chain, *_far_ends(profile, pads, _column_net(number))])
     for button in profile.keys:
         legs = [pad for part, pad in board.pads() if part.name == f"SW_{button.word}"]
         yield from (PadLink(one, other) for one, other in pairwise(legs) if one.net == other.net)
@@ -225,7 +225,7 @@ def _row_links(profile: Profile, board: CircuitBoard) -> Iterator[PadLink]:
         for place in wire.order:
             names = [f"D_{Key(place).word}"] if place in _KEYS else [f"D_{place}_1", f"D_{place}_2"]
             chain += _own(chain[-1], (pads[name, "1"] for name in names if (name, "1") in pads))
-        yield from _chained([*chain, *_far_ends(profile, pads, row_net(number))])
+        yield from _chained([*chain, *_far_ends(profile, pads, _row_net(number))])
 
 
 def _reed_names(profile: Profile, place: str) -> list[str]:

@@ -4,7 +4,6 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -173,10 +172,14 @@ def copper_of(text: str) -> dict[tuple[str, str], frozenset[int]]:
 
 def least_gap_mm(text: str) -> float:
     """Return the least distance between copper of two nets on one side."""
-    found, least = shapes(text), math.inf
-    for one, other in combinations(found, 2):
-        if one.net != other.net and one.sides & other.sides:
-            starts, ends = np.array([other.start]), np.array([other.end])
-            gap = float(_distances(one.start, one.end, starts, ends)[0]) - one.half_mm - other.half_mm
-            least = min(least, gap)
+    found = shapes(text)
+    starts, ends = (np.array([getattr(shape, name) for shape in found]) for name in ("start", "end"))
+    halves, nets = np.array([shape.half_mm for shape in found]), np.array([shape.net for shape in found])
+    on = {side: np.array([side in shape.sides for shape in found]) for side in ("F.Cu", "B.Cu")}
+    least = math.inf
+    for shape in found:
+        others = (nets != shape.net) & np.logical_or.reduce([on[side] for side in shape.sides])
+        if others.any():
+            gaps = _distances(shape.start, shape.end, starts[others], ends[others]) - halves[others]
+            least = min(least, float(gaps.min()) - shape.half_mm)
     return least

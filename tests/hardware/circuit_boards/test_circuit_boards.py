@@ -165,9 +165,11 @@ def open_wire(profile: Profile, net: str, lost: set[Crosspoint]) -> str:
     places, last = profile.places(), "at pin"
     for place in (profile.columns if axis else profile.rows)[number].order:
         own = {at for at, name in places.items() if name == place and at[axis] == number}
-        if own & lost:
+        if own <= lost:
             break
         last = f"after {Key(place).word if place in KEYS else place}"
+        if own & lost:
+            break  # between the two contacts of a place
     return f"open-wire {('row', 'column')[axis]} {number} {last}"
 
 
