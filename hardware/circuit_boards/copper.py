@@ -21,6 +21,8 @@ class Face(Enum):
 
 
 BOTH = tuple(Face)
+#: The width of a track that carries no supply, and the width and the hole of a via.
+TRACK_MM, VIA_MM, VIA_DRILL_MM = 0.3, 0.8, 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +72,8 @@ class Via:
 
     net: str
     at_mm: Place
-    across_mm: float = 0.8
-    drill_mm: float = 0.4
+    across_mm: float = VIA_MM
+    drill_mm: float = VIA_DRILL_MM
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ def diode_end(name: str, at_mm: Place, net: str) -> Component:
 
 def surface_diode(name: str, at_mm: Place, anode: str, cathode: str, turn_deg: float = 0.0) -> Component:
     """A diode in SOD-123 on the back; unturned its band is to the left, seen from above."""
-    lands = _land("1", (-1.65, 0.0), (1.0, 1.3), cathode), _land("2", (1.65, 0.0), (1.0, 1.3), anode)
+    lands = Pad("1", (-1.65, 0.0), (1.0, 1.3), cathode), Pad("2", (1.65, 0.0), (1.0, 1.3), anode)
     return _placed(_on_back(name, "1N4148W", "SOD-123", lands), at_mm, turn_deg)
 
 
@@ -49,7 +49,7 @@ def light(name: str, at_mm: Place, nets: Sequence[str], turn_deg: float) -> Comp
     """A SK6812MINI-E on the back, which shines through its slot; nets of 5 V, data out, ground, data in."""
     places = ((-2.85, 0.7), (-2.85, -0.7), (2.85, -0.7), (2.85, 0.7))
     lands = tuple(
-        _land(str(number), place, (1.6, 0.82), net)
+        Pad(str(number), place, (1.6, 0.82), net)
         for number, (place, net) in enumerate(zip(places, nets, strict=True), start=1)
     )
     part = _on_back(name, "SK6812MINI-E", "SK6812MINI-E", lands)
@@ -85,12 +85,8 @@ def _pin(number: str, at_mm: Place, net: str) -> Pad:
     return Pad(number, at_mm, (_PIN_PAD_MM, _PIN_PAD_MM), net, _PIN_MM, is_round=number != "1")
 
 
-def _land(number: str, at_mm: Place, size_mm: Place, net: str) -> Pad:
-    return Pad(number, at_mm, size_mm, net)
-
-
 def _lands_0805(nets: tuple[str, str]) -> tuple[Pad, ...]:
-    return _land("1", (-1.0, 0.0), (1.1, 1.4), nets[0]), _land("2", (1.0, 0.0), (1.1, 1.4), nets[1])
+    return Pad("1", (-1.0, 0.0), (1.1, 1.4), nets[0]), Pad("2", (1.0, 0.0), (1.1, 1.4), nets[1])
 
 
 def _on_back(name: str, value: str, package: str, pads: tuple[Pad, ...]) -> Component:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from controller.board import Place
-from hardware.circuit_boards.copper import CircuitBoard, Component, Face, Pad
+from hardware.circuit_boards.copper import TRACK_MM, VIA_DRILL_MM, VIA_MM, CircuitBoard, Component, Face, Pad
 from hardware.circuit_boards.router import CLEARANCE_MM, EDGE_MM
 
 #: An expression: a name with what follows it, a text to quote, a word or a number.
@@ -103,9 +103,9 @@ def project_file(board: CircuitBoard) -> str:
     usual = {
         "name": "Default",
         "clearance": CLEARANCE_MM,
-        "track_width": 0.3,
-        "via_diameter": 0.8,
-        "via_drill": 0.4,
+        "track_width": TRACK_MM,
+        "via_diameter": VIA_MM,
+        "via_drill": VIA_DRILL_MM,
     }
     content = {
         "board": {"design_settings": {"rules": rules}},

@@ -11,17 +11,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-#: What is plotted: KiCad's layer, and the name and ending of its file.
-LAYERS = (
-    ("F_Cu", "gtl"),
-    ("B_Cu", "gbl"),
-    ("F_Mask", "gts"),
-    ("B_Mask", "gbs"),
-    ("B_Paste", "gbp"),
-    ("F_SilkS", "gto"),
-    ("B_SilkS", "gbo"),
-    ("Edge_Cuts", "gm1"),
-)
+#: The layers that are plotted, by KiCad's names.
+LAYERS = ("F_Cu", "B_Cu", "F_Mask", "B_Mask", "B_Paste", "F_SilkS", "B_SilkS", "Edge_Cuts")
 
 
 def main() -> None:
@@ -47,7 +38,7 @@ def _plot(kicad: Any, board: Any, folder: str) -> None:
     options.SetPlotFrameRef(False)
     options.SetUseGerberProtelExtensions(True)
     options.SetUseGerberX2format(True)
-    for layer, _ in LAYERS:
+    for layer in LAYERS:
         control.SetLayer(getattr(kicad, layer))
         control.OpenPlotfile(layer, kicad.PLOT_FORMAT_GERBER, layer)
         control.PlotLayer()

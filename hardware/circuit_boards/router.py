@@ -18,7 +18,16 @@ import numpy.typing as npt
 
 from controller.board import Place, ProfileError
 from controller.messages import Message
-from hardware.circuit_boards.copper import BOTH, CircuitBoard, CopperTrack, Face, Pad, Via
+from hardware.circuit_boards.copper import (
+    BOTH,
+    TRACK_MM,
+    VIA_MM,
+    CircuitBoard,
+    CopperTrack,
+    Face,
+    Pad,
+    Via,
+)
 
 Array = npt.NDArray[Any]
 #: A place on the grid: side, row and column.
@@ -50,7 +59,7 @@ class PadLink:
 
     start: Pad
     end: Pad
-    width_mm: float = 0.3
+    width_mm: float = TRACK_MM
     is_alone: bool = False
 
 
@@ -121,7 +130,7 @@ def _are_near(one: CopperTrack | Via, other: CopperTrack | Via) -> bool:
     if _cross(start, end, other_start, other_end):
         return True
     return any(
-        _off(at, *line) < room
+        _off(*at, *line) < room
         for at, line in (
             (start, (other_start, other_end)),
             (end, (other_start, other_end)),
@@ -147,13 +156,13 @@ def _cross(start: Place, end: Place, other: Place, other_end: Place) -> bool:
     )
 
 
-def _off(at: Place, start: Place, end: Place) -> float:
-    """Return how far a place is from a line."""
-    along = end[0] - start[0], end[1] - start[1]
-    length = along[0] ** 2 + along[1] ** 2
-    part = ((at[0] - start[0]) * along[0] + (at[1] - start[1]) * along[1]) / (length or 1.0)
-    part = min(max(part, 0.0), 1.0)
-    return dist(at, (start[0] + part * along[0], start[1] + part * along[1]))
+def _off(x: float | Array, y: float | Array, start: Place, end: Place) -> Array:
+    """Return how far places are from a line."""
+    along = np.subtract(end, start)
+    part = ((x - start[0]) * along[0] + (y - start[1]) * along[1]) / (float(along @ along) or 1.0)
+    part = np.clip(part, 0.0, 1.0)
+    off: Array = np.hypot(x - start[0] - part * along[0], y - start[1] - part * along[1])
+    return off
 
 
 class _Grids:
@@ -164,8 +173,7 @@ class _Grids:
         self._corner = np.array((min(xs), min(ys)))
         self._size = (2, int((max(ys) - min(ys)) / _STEP_MM) + 1, int((max(xs) - min(xs)) / _STEP_MM) + 1)
         self._numbers = {net: number for number, net in enumerate(board.nets, start=1)}
-        self._via_mm = Via("", (0.0, 0.0)).across_mm / 2
-        halves = {width / 2 for width in widths} | {self._via_mm}
+        halves = {width / 2 for width in (*widths, VIA_MM)}
         self.grids = {half_mm: np.zeros(self._size, np.int16) for half_mm in sorted(halves)}
         self._sides = {pad: part.sides(pad) for part, pad in board.pads()}
         for half_mm, grid in self.grids.items():
@@ -194,17 +202,12 @@ class _Grids:
             sides = (item.side,) if isinstance(item, CopperTrack) else BOTH
             low = min(start[0], end[0]), min(start[1], end[1])
             high = max(start[0], end[0]), max(start[1], end[1])
-            along = np.subtract(end, start)
             for laid_mm, grid in self.grids.items():
                 reach = half + CLEARANCE_MM + laid_mm + _MARGIN_MM
                 box, xs, ys = self._box(low, high, reach)
-                part = ((xs - start[0]) * along[0] + (ys - start[1]) * along[1]) / (
-                    float(along @ along) or 1.0
-                )
-                part = np.clip(part, 0.0, 1.0)
-                off = np.hypot(xs - start[0] - part * along[0], ys - start[1] - part * along[1])
+                near = _off(xs, ys, start, end) < reach
                 for side in sides:
-                    _take(grid[BOTH.index(side)][box], off < reach, self._numbers[item.net])
+                    _take(grid[BOTH.index(side)][box], near, self._numbers[item.net])
 
     def way(self, link: PadLink) -> Way | None:
         """Return the straight way, or else the shortest one, or None."""
@@ -214,7 +217,7 @@ class _Grids:
             has_both = side in self._sides[link.start] and side in self._sides[link.end]
             if has_both and self._is_clear(free[BOTH.index(side)], *ends):
                 return [(side, ends[0]), (side, ends[1])]
-        may_drill: Array = np.all(self._free(link, self._via_mm), axis=0)
+        may_drill: Array = np.all(self._free(link, VIA_MM / 2), axis=0)
         first, last = self._cell(ends[0]), self._cell(ends[1])
         for room_mm in _ROOM_MM:
             room = int(room_mm / _STEP_MM)

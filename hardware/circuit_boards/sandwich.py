@@ -26,7 +26,7 @@ from hardware.circuit_boards.footprints import (
     surface_diode,
 )
 from hardware.circuit_boards.router import PadLink, routed
-from hardware.mechanics import SCREW_HOLE_MM, outline_of
+from hardware.mechanics import SCREW_HOLE_MM, moved, outline_of
 
 _SUPPLY, _GROUND = "5V", "GND"
 #: The strip at the lower edge that the rows leave free, for the plugs of the skin; and half the room that a
@@ -87,7 +87,7 @@ def _reeds(profile: Profile) -> Iterator[tuple[Crosspoint, str, tuple[Place, ...
     for space in profile.spaces:
         yield space.first, f"{space.name}_1", (space.at_mm,)
         if profile.sensing is Sensing.DUAL:
-            ring = tuple(_moved(space.at_mm, off_mm) for off_mm in profile.build.reeds.ring_mm)
+            ring = tuple(moved(space.at_mm, off_mm) for off_mm in profile.build.reeds.ring_mm)
             yield space.second, f"{space.name}_2", ring
 
 
@@ -114,13 +114,13 @@ def _column_end(profile: Profile, column: int, beyond_mm: float = 0.0) -> Place:
         return _inward(profile.places_mm()[last], (x_mm, y_mm + beyond_mm))
     space = profile.space(last)
     x_mm, y_mm = _COLUMN_ENDS_MM[space.first[1] != column]
-    return _moved(space.at_mm, (x_mm, y_mm - beyond_mm))
+    return moved(space.at_mm, (x_mm, y_mm - beyond_mm))
 
 
 def _row_end(profile: Profile, row: int) -> Place:
     last = profile.rows[row].order[-1]
     at_mm = profile.places_mm()[last]
-    return _inward(at_mm, _KEY_ROW_END_MM) if last in _KEYS else _moved(at_mm, _ROW_END_MM)
+    return _inward(at_mm, _KEY_ROW_END_MM) if last in _KEYS else moved(at_mm, _ROW_END_MM)
 
 
 def _upper_ends(profile: Profile) -> Iterator[Component]:
@@ -185,15 +185,15 @@ def _pins(wired: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
 
 def _lights(profile: Profile) -> Iterator[Component]:
     """Yield the lights with their capacitors, each with its data coming in on the side of the one before."""
-    places = [_moved(profile.space(name).at_mm, profile.build.light_mm) for name in profile.lights]
+    places = [moved(profile.space(name).at_mm, profile.build.light_mm) for name in profile.lights]
     value = f"{profile.build.data_ohm}"
-    yield resistor("R1", _moved(places[0], _RESISTOR_MM), value, ("DATA", "DATA0"))
-    before = _moved(places[0], _RESISTOR_MM)
+    yield resistor("R1", moved(places[0], _RESISTOR_MM), value, ("DATA", "DATA0"))
+    before = moved(places[0], _RESISTOR_MM)
     for number, (name, at_mm) in enumerate(zip(profile.lights, places, strict=True)):
         turn_deg = 180.0 if at_mm[0] > before[0] else 0.0
         out = f"DATA{number + 1}" if number + 1 < len(places) else ""
         yield light(f"L_{name}", at_mm, (_SUPPLY, out, _GROUND, f"DATA{number}"), turn_deg)
-        yield capacitor(f"C_{name}", _moved(at_mm, _CAPACITOR_MM), "100n", (_SUPPLY, _GROUND), turn_deg)
+        yield capacitor(f"C_{name}", moved(at_mm, _CAPACITOR_MM), "100n", (_SUPPLY, _GROUND), turn_deg)
         before = at_mm
 
 
@@ -288,10 +288,6 @@ def _rectangle(low: Place, high: Place) -> tuple[Place, ...]:
     return low, (high[0], low[1]), high, (low[0], high[1])
 
 
-def _moved(at_mm: Place, by_mm: Place) -> Place:
-    return at_mm[0] + by_mm[0], at_mm[1] + by_mm[1]
-
-
 def _inward(at_mm: Place, by_mm: Place) -> Place:
     """Move a place towards the middle of the board, up or down."""
-    return _moved(at_mm, by_mm if at_mm[1] < 0 else (by_mm[0], -by_mm[1]))
+    return moved(at_mm, by_mm if at_mm[1] < 0 else (by_mm[0], -by_mm[1]))

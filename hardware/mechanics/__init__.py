@@ -17,6 +17,7 @@ from hardware.mechanics.holes import (
     check_deck,
     holes_of,
     key_mm,
+    moved,
     outline_of,
     screw_mm,
 )
@@ -41,6 +42,7 @@ __all__ = [
     "key_mm",
     "make_parts",
     "mass_g",
+    "moved",
     "outline_of",
     "screw_mm",
 ]

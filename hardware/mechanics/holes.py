@@ -64,12 +64,12 @@ def holes_of(profile: Profile) -> tuple[Hole, ...]:
 def _of_spaces(profile: Profile) -> Iterator[Hole]:
     build = profile.build
     for space in profile.spaces:
-        light_mm = _moved(space.at_mm, build.light_mm)
+        light_mm = moved(space.at_mm, build.light_mm)
         yield Hole(HoleUse.RECESS, space.name, space.at_mm, build.deck.hole_mm)
         yield Hole(HoleUse.LIGHT, space.name, light_mm, build.deck.light_hole_mm)
         yield Hole(HoleUse.LIGHT_BOARD, space.name, light_mm, build.deck.light_board_mm + LOOSE_MM)
         for place_mm in ((0.0, 0.0), *build.reeds.ring_mm):
-            yield Hole(HoleUse.REED, space.name, _moved(space.at_mm, place_mm), BORE_MM)
+            yield Hole(HoleUse.REED, space.name, moved(space.at_mm, place_mm), BORE_MM)
 
 
 def _of_keys(profile: Profile) -> Iterator[Hole]:
@@ -84,7 +84,8 @@ def _of_screws(profile: Profile) -> Iterator[Hole]:
         yield Hole(HoleUse.SCREW, f"screw-{number}", at_mm, SCREW_HOLE_MM)
 
 
-def _moved(at_mm: Place, by_mm: Place) -> Place:
+def moved(at_mm: Place, by_mm: Place) -> Place:
+    """Return a place so far right of and above another."""
     return at_mm[0] + by_mm[0], at_mm[1] + by_mm[1]
 
 
