@@ -1,4 +1,7 @@
-"""Circuit boards, laid out from a board's profile: skin and rows, between which the reeds stand.
+"""Circuit boards, laid out from a board's profile: skin and rows with the reeds, and the host's own.
+
+Skin and rows are those between which the reeds stand. The third is a shield or a HAT, which joins them to the
+host.
 
 `circuit_boards` lays them out, and `board_files` writes them for KiCad, with what a board house asks for: the
 list of parts, and where each of those that it solders goes. Both are pure. `plot` has KiCad check the files
@@ -18,9 +21,10 @@ __all__ = ["board_files", "circuit_boards", "has_kicad", "plot"]
 
 def circuit_boards(profile: Profile, show: Callable[[str], None]) -> Iterator[CircuitBoard]:
     """Lay out each board, showing its name; ProfileError if a track finds no way."""
+    from hardware.circuit_boards.host_board import host_board
     from hardware.circuit_boards.sandwich import rows_board, skin_board
 
-    for name, lay_out in (("rows", rows_board), ("skin", skin_board)):
+    for name, lay_out in (("rows", rows_board), ("skin", skin_board), ("host", host_board)):
         show(f"{profile.name}-{name}")
         yield lay_out(profile)
 

@@ -13,6 +13,11 @@ from controller.board import Place
 Polygon = tuple[Place, ...]
 
 
+def rectangle(low: Place, high: Place) -> Polygon:
+    """Return the corners of a rectangle, from its lower left and its upper right."""
+    return low, (high[0], low[1]), high, (low[0], high[1])
+
+
 class Face(Enum):
     """A side of a circuit board, by KiCad's letter."""
 

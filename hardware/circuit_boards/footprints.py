@@ -3,18 +3,21 @@
 Each is drawn unturned, for the side on which it is soldered, and placed on the board from above.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import cos, radians, sin
 
 from controller.board import Place
 from hardware.circuit_boards.copper import Component, Face, Pad
+from hardware.mechanics import moved
 
 #: The hole of a wire of 0.5 mm, with its pad; that of a pin of 0.64 mm square.
 _WIRE_MM, _WIRE_PAD_MM = 0.9, 1.7
-_PIN_MM, _PIN_PAD_MM = 1.0, 1.7
+_PIN_MM, _PIN_PAD_MM = 1.0, 1.6
 #: Between two pins of a header.
 PITCH_MM = 2.54
+#: The pins on each side of a SO-14.
+_SO_SIDE = 7
 #: The slot that a reverse-mounted light shines through.
 _LIGHT_SLOT_MM = (3.4, 3.0)
 
@@ -32,17 +35,23 @@ def diode_end(name: str, at_mm: Place, net: str) -> Component:
 def surface_diode(name: str, at_mm: Place, anode: str, cathode: str, turn_deg: float = 0.0) -> Component:
     """A diode in SOD-123 on the back; unturned its band is to the left, seen from above."""
     lands = Pad("1", (-1.65, 0.0), (1.0, 1.3), cathode), Pad("2", (1.65, 0.0), (1.0, 1.3), anode)
-    return _placed(_on_back(name, "1N4148W", "SOD-123", lands), at_mm, turn_deg)
+    return _placed(_at_origin(name, "1N4148W", "SOD-123", Face.BACK, lands), at_mm, turn_deg)
 
 
-def resistor(name: str, at_mm: Place, value: str, nets: tuple[str, str], turn_deg: float = 0.0) -> Component:
-    """A resistor in 0805 on the back."""
-    return _placed(_on_back(name, value, "R0805", _lands_0805(nets)), at_mm, turn_deg)
+def resistor(name: str, at_mm: Place, value: str, nets: tuple[str, str], side: Face) -> Component:
+    """A resistor in 0805."""
+    return _placed(_at_origin(name, value, "R0805", side, _lands_0805(nets)), at_mm)
 
 
-def capacitor(name: str, at_mm: Place, value: str, nets: tuple[str, str], turn_deg: float = 0.0) -> Component:
-    """A capacitor in 0805 on the back."""
-    return _placed(_on_back(name, value, "C0805", _lands_0805(nets)), at_mm, turn_deg)
+def capacitor(name: str, at_mm: Place, nets: tuple[str, str], side: Face, turn_deg: float) -> Component:
+    """A capacitor of 100 nF in 0805."""
+    return _placed(_at_origin(name, "100n", "C0805", side, _lands_0805(nets)), at_mm, turn_deg)
+
+
+def electrolytic(name: str, at_mm: Place, value: str, nets: tuple[str, str]) -> Component:
+    """A capacitor of 8 mm on the back, its plus to the left."""
+    pads = _hole("1", (-1.75, 0.0), nets[0], 0.9, 1.7), _hole("2", (1.75, 0.0), nets[1], 0.9, 1.7)
+    return _placed(_at_origin(name, value, "radial-8", Face.BACK, pads), at_mm)
 
 
 def light(name: str, at_mm: Place, nets: Sequence[str], turn_deg: float) -> Component:
@@ -52,7 +61,7 @@ def light(name: str, at_mm: Place, nets: Sequence[str], turn_deg: float) -> Comp
         Pad(str(number), place, (1.6, 0.82), net)
         for number, (place, net) in enumerate(zip(places, nets, strict=True), start=1)
     )
-    part = _on_back(name, "SK6812MINI-E", "SK6812MINI-E", lands)
+    part = _at_origin(name, "SK6812MINI-E", "SK6812MINI-E", Face.BACK, lands)
     return _placed(replace(part, slot_mm=_LIGHT_SLOT_MM), at_mm, turn_deg)
 
 
@@ -66,15 +75,73 @@ def key(name: str, at_mm: Place, nets: tuple[str, str]) -> Component:
     return Component(name, "key 6 x 6 mm", "key", at_mm, Face.FRONT, pads)
 
 
-def header(name: str, at_mm: Place, nets: Sequence[str], *, is_upright: bool = False) -> Component:
-    """A row of pins on the back, the first at the left, or at the bottom."""
+def header(
+    name: str, at_mm: Place, nets: Sequence[str], *, is_upright: bool = False, side: Face = Face.BACK
+) -> Component:
+    """A row of pins, the first at the left, or at the bottom."""
     half_mm = (len(nets) - 1) / 2 * PITCH_MM
     steps = [number * PITCH_MM - half_mm for number in range(len(nets))]
     places = [(at_mm[0], at_mm[1] + step) if is_upright else (at_mm[0] + step, at_mm[1]) for step in steps]
     pads = tuple(
         _pin(str(number), place, net) for number, (place, net) in enumerate(zip(places, nets, strict=True), 1)
     )
-    return Component(name, f"header 1 x {len(nets)}", f"header-{len(nets)}", at_mm, Face.BACK, pads)
+    return Component(name, f"header 1 x {len(nets)}", f"header-{len(nets)}", at_mm, side, pads)
+
+
+def lined_up(
+    plugs: Mapping[str, Sequence[str]], middle_mm: Place, side: Face, *, is_upright: bool
+) -> Iterator[Component]:
+    """Yield rows of pins in one line, the first at the left, or at the bottom."""
+    lengths = [(len(nets) + 1) * PITCH_MM for nets in plugs.values()]
+    off_mm = -sum(lengths) / 2
+    for (name, nets), length_mm in zip(plugs.items(), lengths, strict=True):
+        along_mm = off_mm + length_mm / 2
+        at_mm = moved(middle_mm, (0.0, along_mm) if is_upright else (along_mm, 0.0))
+        yield header(name, at_mm, nets, is_upright=is_upright, side=side)
+        off_mm += length_mm
+
+
+def host_pins(name: str, value: str, pins: Iterable[tuple[str, Place, str]]) -> Component:
+    """Pins or sockets on the back that meet those of the host: the name, the place and the net of each."""
+    pads = tuple(_hole(pin, at_mm, net, _PIN_MM, _PIN_PAD_MM) for pin, at_mm, net in pins)
+    return Component(name, value, value.replace(" x ", "x").replace(" ", "-"), pads[0].at_mm, Face.BACK, pads)
+
+
+def jack(name: str, at_mm: Place, nets: tuple[str, str]) -> Component:
+    """A socket of 5.5 x 2.1 mm on the front that opens downwards, over an edge; nets of pin and sleeve."""
+    places = ("1", (0.0, 13.7), nets[0]), ("2", (0.0, 7.7), nets[1]), ("3", (4.7, 10.7), "")
+    pads = tuple(_hole(number, place, net, 1.6, 2.6) for number, place, net in places)
+    return _placed(_at_origin(name, "socket 5.5 x 2.1 mm", "PJ-102AH", Face.FRONT, pads), at_mm)
+
+
+def fuse(name: str, at_mm: Place, value: str, nets: tuple[str, str]) -> Component:
+    """Two clips on the front for a fuse of 5 x 20 mm."""
+    pads = tuple(
+        _hole(number, (sign * off_mm, 0.0), net, 1.0, 2.0)
+        for number, sign, net in (("1", -1, nets[0]), ("2", 1, nets[1]))
+        for off_mm in (10.3, 5.3)
+    )
+    return _placed(_at_origin(name, value, "clips-5x20", Face.FRONT, pads), at_mm)
+
+
+def wired_diode(name: str, at_mm: Place, value: str, cathode: str, anode: str) -> Component:
+    """A diode in DO-201 on the front, its band to the left."""
+    pads = _hole("1", (-6.35, 0.0), cathode, 1.6, 3.0), _hole("2", (6.35, 0.0), anode, 1.6, 3.0)
+    return _placed(_at_origin(name, value, "DO-201", Face.FRONT, pads), at_mm)
+
+
+def gates(name: str, at_mm: Place, value: str, nets: Sequence[str]) -> Component:
+    """A chip in SO-14 on the front, pin 1 at the upper left."""
+    lands = tuple(
+        Pad(
+            str(number),
+            (-2.475, 5.08 - 1.27 * number) if number <= _SO_SIDE else (2.475, 1.27 * number - 13.97),
+            (1.95, 0.6),
+            net,
+        )
+        for number, net in enumerate(nets, start=1)
+    )
+    return _placed(_at_origin(name, value, "SO-14", Face.FRONT, lands), at_mm)
 
 
 def _wire(number: str, at_mm: Place, net: str) -> Pad:
@@ -82,18 +149,23 @@ def _wire(number: str, at_mm: Place, net: str) -> Pad:
 
 
 def _pin(number: str, at_mm: Place, net: str) -> Pad:
-    return Pad(number, at_mm, (_PIN_PAD_MM, _PIN_PAD_MM), net, _PIN_MM, is_round=number != "1")
+    return _hole(number, at_mm, net, _PIN_MM, _PIN_PAD_MM)
+
+
+def _hole(number: str, at_mm: Place, net: str, drill_mm: float, pad_mm: float) -> Pad:
+    """Return a pad with a hole, round but for the first of its part."""
+    return Pad(number, at_mm, (pad_mm, pad_mm), net, drill_mm, is_round=number != "1")
 
 
 def _lands_0805(nets: tuple[str, str]) -> tuple[Pad, ...]:
     return Pad("1", (-1.0, 0.0), (1.1, 1.4), nets[0]), Pad("2", (1.0, 0.0), (1.1, 1.4), nets[1])
 
 
-def _on_back(name: str, value: str, package: str, pads: tuple[Pad, ...]) -> Component:
-    return Component(name, value, package, (0.0, 0.0), Face.BACK, pads)
+def _at_origin(name: str, value: str, package: str, side: Face, pads: tuple[Pad, ...]) -> Component:
+    return Component(name, value, package, (0.0, 0.0), side, pads)
 
 
-def _placed(part: Component, at_mm: Place, turn_deg: float) -> Component:
+def _placed(part: Component, at_mm: Place, turn_deg: float = 0.0) -> Component:
     """Turn a part, by a multiple of 90 degrees, and move it to its place."""
     along, across = round(cos(radians(turn_deg))), round(sin(radians(turn_deg)))
 

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from controller.board import Place
 from hardware.circuit_boards.copper import TRACK_MM, VIA_DRILL_MM, VIA_MM, CircuitBoard, Component, Face, Pad
-from hardware.circuit_boards.router import CLEARANCE_MM, EDGE_MM
+from hardware.circuit_boards.router import BETWEEN_HOLES_MM, CLEARANCE_MM, EDGE_MM
 
 #: An expression: a name with what follows it, a text to quote, a word or a number.
 Expression: TypeAlias = Sequence["Expression"] | str | float
@@ -96,6 +96,7 @@ def project_file(board: CircuitBoard) -> str:
     rules = {
         "min_clearance": CLEARANCE_MM,
         "min_copper_edge_clearance": EDGE_MM,
+        "min_hole_to_hole": BETWEEN_HOLES_MM,
         "min_track_width": _LEAST_TRACK_MM,
         "min_through_hole_diameter": _LEAST_HOLE_MM,
         "min_via_annular_width": _LEAST_RING_MM,

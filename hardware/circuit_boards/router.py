@@ -21,6 +21,7 @@ from controller.messages import Message
 from hardware.circuit_boards.copper import (
     BOTH,
     TRACK_MM,
+    VIA_DRILL_MM,
     VIA_MM,
     CircuitBoard,
     CopperTrack,
@@ -35,16 +36,16 @@ Cell = tuple[int, int, int]
 #: A way: the sides and places at which it begins, bends or changes its side, and ends.
 Way = list[tuple[Face, Place]]
 
-#: Between copper of two nets, and from copper to an edge or a slot, at least.
-CLEARANCE_MM, EDGE_MM = 0.15, 0.3
-#: The step of the grid, and what is added because a track may pass between its points.
-_STEP_MM, _MARGIN_MM = 0.25, 0.14
+#: Between copper of two nets, from copper to an edge or a slot, and between two holes, at least.
+CLEARANCE_MM, EDGE_MM, BETWEEN_HOLES_MM = 0.15, 0.3, 0.25
+#: The step of the grid, unless told, and what is added, per step, since a track may pass between its points.
+_STEP_MM, _MARGIN = 0.25, 0.56
 #: A track that is shorter is none.
 _NOTHING_MM = 0.01
 #: No net's: an edge, a slot, or the copper of two nets.
 _TAKEN = -1
-#: A via is worth a detour of so many steps; a way is sought in a box around its ends, then in larger ones.
-_VIA_STEPS, _ROOM_MM = 24, (6.0, 20.0, 70.0)
+#: A via is worth a detour of so much; a way is sought in a box around its ends, then in larger ones.
+_DETOUR_MM, _ROOM_MM = 6.0, (6.0, 20.0, 70.0)
 #: How often one link may be taken up again.
 _MOST_TAKEN_UP = 12
 
@@ -55,7 +56,10 @@ class RoutingError(ProfileError):
 
 @dataclass(frozen=True, slots=True)
 class PadLink:
-    """Two pads to be joined; ``is_alone`` if no other copper of their net may be met on the way."""
+    """Two pads to be joined; ``is_alone`` if no other copper of their net may be met on the way.
+
+    What is wider than a via stays on its side.
+    """
 
     start: Pad
     end: Pad
@@ -67,10 +71,11 @@ class PadLink:
 Laid = tuple[CopperTrack | Via, ...]
 
 
-def routed(board: CircuitBoard, links: Iterable[PadLink]) -> CircuitBoard:
-    """Join pads, one link after another; RoutingError if one cannot be joined."""
+def routed(board: CircuitBoard, links: Iterable[PadLink], step_mm: float = _STEP_MM) -> CircuitBoard:
+    """Join pads, one link after another, on a grid of this step; RoutingError if one cannot be joined."""
+    _check_room(board)
     waiting, laid, taken_up = deque(links), dict[PadLink, Laid](), Counter[PadLink]()
-    pads = _Grids(board, sorted({link.width_mm for link in waiting}))
+    pads = _Grids(board, sorted({link.width_mm for link in waiting}), step_mm)
     grids = pads.copy()
     while waiting:
         link = waiting.popleft()
@@ -80,7 +85,7 @@ def routed(board: CircuitBoard, links: Iterable[PadLink]) -> CircuitBoard:
             if way is None or taken_up[link] > _MOST_TAKEN_UP:
                 raise _no_track(board, link)
             taken_up[link] += 1
-            for other in _in_the_way(_copper(link, way), link, laid):
+            for other in _in_the_way(_copper(link, way), link, laid, grids.margin_mm):
                 del laid[other]
                 waiting.append(other)
             grids = pads.copy()
@@ -93,6 +98,15 @@ def routed(board: CircuitBoard, links: Iterable[PadLink]) -> CircuitBoard:
         tuple(item for item in copper if isinstance(item, CopperTrack)),
         tuple(dict.fromkeys(item for item in copper if isinstance(item, Via))),
     )
+
+
+def _check_room(board: CircuitBoard) -> None:
+    """Raise RoutingError if a part stands out over the edge."""
+    xs, ys = zip(*board.outline, strict=True)
+    for part, pad in board.pads():
+        (x, y), (wide, high) = pad.at_mm, pad.size_mm
+        if not (min(xs) + wide / 2 < x < max(xs) - wide / 2 and min(ys) + high / 2 < y < max(ys) - high / 2):
+            raise RoutingError(Message("profile_files.no_room", board=board.name, part=part.name))
 
 
 def _no_track(board: CircuitBoard, link: PadLink) -> RoutingError:
@@ -112,21 +126,21 @@ def _copper(link: PadLink, way: Way) -> Laid:
     )
 
 
-def _in_the_way(copper: Laid, link: PadLink, laid: dict[PadLink, Laid]) -> list[PadLink]:
+def _in_the_way(copper: Laid, link: PadLink, laid: dict[PadLink, Laid], margin_mm: float) -> list[PadLink]:
     """List the links whose copper lies too near that of a new one, or that it must not meet."""
     return [
         other
         for other, items in laid.items()
         if (other.start.net != link.start.net or link.is_alone)
-        and any(_are_near(one, item) for one in copper for item in items)
+        and any(_are_near(one, item, margin_mm) for one in copper for item in items)
     ]
 
 
-def _are_near(one: CopperTrack | Via, other: CopperTrack | Via) -> bool:
+def _are_near(one: CopperTrack | Via, other: CopperTrack | Via, margin_mm: float) -> bool:
     if isinstance(one, CopperTrack) and isinstance(other, CopperTrack) and one.side is not other.side:
         return False
     (start, end, half), (other_start, other_end, other_half) = _line(one), _line(other)
-    room = half + other_half + CLEARANCE_MM + _MARGIN_MM
+    room = half + other_half + CLEARANCE_MM + margin_mm
     if _cross(start, end, other_start, other_end):
         return True
     return any(
@@ -166,22 +180,33 @@ def _off(x: float | Array, y: float | Array, start: Place, end: Place) -> Array:
 
 
 class _Grids:
-    """Whose copper is too near to lay a track, or a via, by half of its width: on each side, row by row."""
+    """Whose copper is too near to lay a track, or a via, by half of its width: on each side, row by row.
 
-    def __init__(self, board: CircuitBoard, widths: Sequence[float]) -> None:
+    ``holes`` are the places too near a hole to drill another.
+    """
+
+    def __init__(self, board: CircuitBoard, widths: Sequence[float], step_mm: float) -> None:
+        self._step_mm, self.margin_mm = step_mm, _MARGIN * step_mm
         xs, ys = zip(*board.outline, strict=True)
         self._corner = np.array((min(xs), min(ys)))
-        self._size = (2, int((max(ys) - min(ys)) / _STEP_MM) + 1, int((max(xs) - min(xs)) / _STEP_MM) + 1)
+        self._size = (
+            2,
+            int((max(ys) - min(ys)) / self._step_mm) + 1,
+            int((max(xs) - min(xs)) / self._step_mm) + 1,
+        )
         self._numbers = {net: number for number, net in enumerate(board.nets, start=1)}
         halves = {width / 2 for width in (*widths, VIA_MM)}
         self.grids = {half_mm: np.zeros(self._size, np.int16) for half_mm in sorted(halves)}
+        self.holes = np.zeros(self._size[1:], dtype=bool)
         self._sides = {pad: part.sides(pad) for part, pad in board.pads()}
         for half_mm, grid in self.grids.items():
-            rim = int((EDGE_MM + half_mm + _MARGIN_MM) / _STEP_MM) + 1
+            rim = int((EDGE_MM + half_mm + self.margin_mm) / self._step_mm) + 1
             grid[:, :rim], grid[:, -rim:], grid[:, :, :rim], grid[:, :, -rim:] = (_TAKEN,) * 4
         for pad, sides in self._sides.items():
             half = (0.0, 0.0) if pad.is_round else (pad.size_mm[0] / 2, pad.size_mm[1] / 2)
             self._block(pad.at_mm, half, pad.size_mm[0] / 2 if pad.is_round else 0.0, sides, pad.net)
+            if pad.drill_mm:
+                self._drill(pad.at_mm, pad.drill_mm)
         for part in board.parts:
             if part.slot_mm:
                 half = part.slot_mm[0] / 2, part.slot_mm[1] / 2
@@ -193,6 +218,7 @@ class _Grids:
         """Return the same, on which more can be laid."""
         other = copy(self)
         other.grids = {half_mm: grid.copy() for half_mm, grid in self.grids.items()}
+        other.holes = self.holes.copy()
         return other
 
     def take(self, copper: Iterable[CopperTrack | Via]) -> None:
@@ -200,10 +226,12 @@ class _Grids:
         for item in copper:
             start, end, half = _line(item)
             sides = (item.side,) if isinstance(item, CopperTrack) else BOTH
+            if isinstance(item, Via):
+                self._drill(item.at_mm, item.drill_mm)
             low = min(start[0], end[0]), min(start[1], end[1])
             high = max(start[0], end[0]), max(start[1], end[1])
             for laid_mm, grid in self.grids.items():
-                reach = half + CLEARANCE_MM + laid_mm + _MARGIN_MM
+                reach = half + CLEARANCE_MM + laid_mm + self.margin_mm
                 box, xs, ys = self._box(low, high, reach)
                 near = _off(xs, ys, start, end) < reach
                 for side in sides:
@@ -217,10 +245,11 @@ class _Grids:
             has_both = side in self._sides[link.start] and side in self._sides[link.end]
             if has_both and self._is_clear(free[BOTH.index(side)], *ends):
                 return [(side, ends[0]), (side, ends[1])]
-        may_drill: Array = np.all(self._free(link, VIA_MM / 2), axis=0)
+        may_drill: Array = np.all(self._free(link, VIA_MM / 2), axis=0) & ~self.holes
+        may_drill &= link.width_mm <= VIA_MM
         first, last = self._cell(ends[0]), self._cell(ends[1])
         for room_mm in _ROOM_MM:
-            room = int(room_mm / _STEP_MM)
+            room = int(room_mm / self._step_mm)
             low = [max(0, min(pair) - room) for pair in zip(first, last, strict=True)]
             rows, columns = (
                 slice(start, max(pair) + room + 1)
@@ -234,6 +263,7 @@ class _Grids:
                     for side in self._sides[link.start]
                 ],
                 [(BOTH.index(side), last[0] - low[0], last[1] - low[1]) for side in self._sides[link.end]],
+                int(_DETOUR_MM / self._step_mm),
             )
             if cells is not None:
                 way = [
@@ -248,27 +278,33 @@ class _Grids:
         """Take the room around a box with round corners, which no net may enter, or one."""
         (x, y), (wide, high) = at_mm, half_mm
         for laid_mm, grid in self.grids.items():
-            reach = round_mm + CLEARANCE_MM + laid_mm + _MARGIN_MM
+            reach = round_mm + CLEARANCE_MM + laid_mm + self.margin_mm
             box, xs, ys = self._box((x - wide, y - high), (x + wide, y + high), reach)
             off = np.hypot(np.maximum(np.abs(xs - x) - wide, 0), np.maximum(np.abs(ys - y) - high, 0))
             for side in sides:
                 _take(grid[BOTH.index(side)][box], off < reach, self._numbers.get(net, _TAKEN))
 
+    def _drill(self, at_mm: Place, drill_mm: float) -> None:
+        """Keep vias away from a hole, whatever its net."""
+        reach = (drill_mm + VIA_DRILL_MM) / 2 + BETWEEN_HOLES_MM + self.margin_mm
+        box, xs, ys = self._box(at_mm, at_mm, reach)
+        self.holes[box] |= np.hypot(xs - at_mm[0], ys - at_mm[1]) < reach
+
     def _box(self, low: Place, high: Place, reach: float) -> tuple[tuple[slice, slice], Array, Array]:
         """Return the part of the grid around a rectangle, and the places of its points."""
-        first = np.maximum(np.floor((np.array(low) - reach - self._corner) / _STEP_MM), 0).astype(int)
-        last = np.ceil((np.array(high) + reach - self._corner) / _STEP_MM).astype(int) + 1
+        first = np.maximum(np.floor((np.array(low) - reach - self._corner) / self._step_mm), 0).astype(int)
+        last = np.ceil((np.array(high) + reach - self._corner) / self._step_mm).astype(int) + 1
         last = np.minimum(last, (self._size[2], self._size[1]))
-        xs = self._corner[0] + _STEP_MM * np.arange(first[0], last[0])
-        ys = self._corner[1] + _STEP_MM * np.arange(first[1], last[1])
+        xs = self._corner[0] + self._step_mm * np.arange(first[0], last[0])
+        ys = self._corner[1] + self._step_mm * np.arange(first[1], last[1])
         return (slice(first[1], last[1]), slice(first[0], last[0])), xs[None, :], ys[:, None]
 
     def _cell(self, at_mm: Place) -> tuple[int, int]:
-        column, row = np.rint((np.array(at_mm) - self._corner) / _STEP_MM).astype(int)
+        column, row = np.rint((np.array(at_mm) - self._corner) / self._step_mm).astype(int)
         return int(row), int(column)
 
     def _place(self, row: int, column: int) -> Place:
-        x, y = self._corner + _STEP_MM * np.array((column, row))
+        x, y = self._corner + self._step_mm * np.array((column, row))
         return round(float(x), 4), round(float(y), 4)
 
     def _free(self, link: PadLink, half_mm: float) -> Array:
@@ -279,15 +315,15 @@ class _Grids:
             return own
         free: Array = grid == 0
         for pad in (link.start, link.end):
-            reach = max(pad.size_mm) / 2 + CLEARANCE_MM + half_mm + _MARGIN_MM
+            reach = max(pad.size_mm) / 2 + CLEARANCE_MM + half_mm + self.margin_mm
             box, xs, ys = self._box(pad.at_mm, pad.at_mm, reach)
             near = (np.hypot(xs - pad.at_mm[0], ys - pad.at_mm[1]) <= reach)[None]
             free[:, box[0], box[1]] |= near & (grid[:, box[0], box[1]] == number)
         return free
 
     def _is_clear(self, free: Array, start: Place, end: Place) -> bool:
-        points = np.linspace(start, end, max(2, int(2 * dist(start, end) / _STEP_MM) + 1))
-        cells = np.rint((points - self._corner) / _STEP_MM).astype(int)
+        points = np.linspace(start, end, max(2, int(2 * dist(start, end) / self._step_mm) + 1))
+        cells = np.rint((points - self._corner) / self._step_mm).astype(int)
         return bool(free[cells[:, 1], cells[:, 0]].all())
 
     def _pulled(self, free: Array, way: Way) -> Way:
@@ -313,12 +349,14 @@ def _take(grid: Array, taken: Array, number: int) -> None:
     grid[theirs] = _TAKEN
 
 
-def _way(free: Array, may_drill: Array, starts: Sequence[Cell], ends: Sequence[Cell]) -> list[Cell] | None:
-    """Return the cheapest way over free cells, a step costing 1 and a via `_VIA_STEPS`."""
+def _way(
+    free: Array, may_drill: Array, starts: Sequence[Cell], ends: Sequence[Cell], via_steps: int
+) -> list[Cell] | None:
+    """Return the cheapest way over free cells, a step costing 1 and a via ``via_steps``."""
     open_at = np.pad(free, ((0, 0), (1, 1), (1, 1)))
     drill = np.pad(may_drill, 1)
     cost = np.full(open_at.shape, -1, np.int32)
-    fronts: deque[Array] = deque(maxlen=_VIA_STEPS)
+    fronts: deque[Array] = deque(maxlen=via_steps)
     front = np.zeros(open_at.shape, dtype=bool)
     for side, row, column in starts:
         front[side, row + 1, column + 1] = True
@@ -334,7 +372,7 @@ def _way(free: Array, may_drill: Array, starts: Sequence[Cell], ends: Sequence[C
         after[:, :-1] |= front[:, 1:]
         after[:, :, 1:] |= front[:, :, :-1]
         after[:, :, :-1] |= front[:, :, 1:]
-        if len(fronts) == _VIA_STEPS:
+        if len(fronts) == via_steps:
             after |= fronts[0][::-1] & drill
         front = after & open_at & (cost < 0)
         if not front.any() and not any(waiting.any() for waiting in fronts):

@@ -13,22 +13,34 @@ from itertools import pairwise
 from math import dist
 
 from controller.board import Crosspoint, Key, Place, Profile, Sensing
-from hardware.circuit_boards.copper import Bore, CircuitBoard, Component, Pad
+from controller.messages import Message
+from hardware.circuit_boards.copper import Bore, CircuitBoard, Component, Face, Pad, rectangle
 from hardware.circuit_boards.footprints import (
     PITCH_MM,
     capacitor,
     diode_end,
+    electrolytic,
     header,
     key,
     light,
+    lined_up,
     reed_end,
     resistor,
     surface_diode,
 )
-from hardware.circuit_boards.router import PadLink, routed
+from hardware.circuit_boards.plugs import (
+    DATA,
+    GROUND,
+    SUPPLY,
+    column_net,
+    column_plugs,
+    lights_plug,
+    row_net,
+    row_plugs,
+)
+from hardware.circuit_boards.router import PadLink, RoutingError, routed
 from hardware.mechanics import SCREW_HOLE_MM, moved, outline_of
 
-_SUPPLY, _GROUND = "5V", "GND"
 #: The strip at the lower edge that the rows leave free, for the plugs of the skin; and half the room that a
 #: key and a screw need beside a plug.
 _PLUGS_MM, _KEY_ROOM_MM, _SCREW_ROOM_MM = 10.0, 7.0, 4.0
@@ -43,6 +55,8 @@ _CAPACITOR_MM, _RESISTOR_MM = (0.0, -5.5), (-6.5, 0.0)
 #: The width of a track for the supply of the lights, from one to the next and from its capacitor to a light.
 _SUPPLY_MM, _NEAR_SUPPLY_MM = 0.8, 0.4
 _ROWS_THICK_MM = 1.6
+#: The capacitor beside the plug of the lights, and the room that it needs.
+_ELECTROLYTIC, _ELECTROLYTIC_PITCHES = "C1", 4
 _KEYS = frozenset(button.value for button in Key)
 
 
@@ -52,7 +66,7 @@ def skin_board(profile: Profile) -> CircuitBoard:
     parts = (*_upper_ends(profile), *_buttons(profile), *_plugs(profile), *_lights(profile))
     bores = tuple(_bores(profile, low))
     thick_mm = profile.build.deck.skin_mm
-    board = CircuitBoard(f"{profile.name}-skin", thick_mm, _rectangle(low, high), parts, bores)
+    board = CircuitBoard(f"{profile.name}-skin", thick_mm, rectangle(low, high), parts, bores)
     laid = (_supply_links, _column_links, _data_links)
     return routed(board, [link for links in laid for link in links(profile, board)])
 
@@ -61,20 +75,10 @@ def rows_board(profile: Profile) -> CircuitBoard:
     """Lay out the rows, with all their copper; RoutingError if a track finds no way."""
     (left, low), high = outline_of(profile)
     corner = left, low + _PLUGS_MM
-    parts = (*_lower_ends(profile), _row_plug(profile))
+    parts = (*_lower_ends(profile), *_row_plugs(profile))
     bores = tuple(_bores(profile, corner))
-    board = CircuitBoard(f"{profile.name}-rows", _ROWS_THICK_MM, _rectangle(corner, high), parts, bores)
+    board = CircuitBoard(f"{profile.name}-rows", _ROWS_THICK_MM, rectangle(corner, high), parts, bores)
     return routed(board, list(_row_links(profile, board)))
-
-
-def _column_net(number: int) -> str:
-    """Return the net of a column."""
-    return f"COL{number}"
-
-
-def _row_net(number: int) -> str:
-    """Return the net of a row."""
-    return f"ROW{number}"
 
 
 def _key_net(button: Key) -> str:
@@ -100,10 +104,10 @@ def _standing_diodes(profile: Profile) -> Iterator[tuple[Crosspoint, str, Place]
         return
     last_row, last_column = profile.reference
     for column in range(last_column):
-        yield (last_row, column), f"D_{_column_net(column)}", _column_end(profile, column)
+        yield (last_row, column), f"D_{column_net(column)}", _column_end(profile, column)
     for row in range(last_row):
-        yield (row, last_column), f"D_{_row_net(row)}", _row_end(profile, row)
-    yield profile.reference, f"D_{_row_net(last_row)}", _column_end(profile, last_column - 1, _CROSSING_MM)
+        yield (row, last_column), f"D_{row_net(row)}", _row_end(profile, row)
+    yield profile.reference, f"D_{row_net(last_row)}", _column_end(profile, last_column - 1, _CROSSING_MM)
 
 
 def _column_end(profile: Profile, column: int, beyond_mm: float = 0.0) -> Place:
@@ -126,10 +130,10 @@ def _row_end(profile: Profile, row: int) -> Place:
 def _upper_ends(profile: Profile) -> Iterator[Component]:
     for (_, column), name, places in _reeds(profile):
         for number, at_mm in enumerate(places, start=1):
-            yield reed_end(f"S_{name}_{number}", at_mm, _column_net(column))
+            yield reed_end(f"S_{name}_{number}", at_mm, column_net(column))
     keys = {at: _key_net(button) for button, at in profile.keys.items()}
     for at, name, at_mm in _standing_diodes(profile):
-        yield diode_end(name, at_mm, keys.get(at, _column_net(at[1])))
+        yield diode_end(name, at_mm, keys.get(at, column_net(at[1])))
 
 
 def _lower_ends(profile: Profile) -> Iterator[Component]:
@@ -138,62 +142,76 @@ def _lower_ends(profile: Profile) -> Iterator[Component]:
         for number, at_mm in enumerate(places, start=1):
             yield reed_end(f"S_{name}_{number}", at_mm, f"A_{name}")
         at_mm = places[0][0], profile.space(name.partition("_")[0]).at_mm[1] - _DIODE_LOW_MM
-        yield surface_diode(f"D_{name}", at_mm, f"A_{name}", _row_net(row), turn_deg=90.0)
+        yield surface_diode(f"D_{name}", at_mm, f"A_{name}", row_net(row), turn_deg=90.0)
     for (row, _), name, at_mm in _standing_diodes(profile):
-        yield diode_end(name, at_mm, _row_net(row))
+        yield diode_end(name, at_mm, row_net(row))
 
 
 def _buttons(profile: Profile) -> Iterator[Component]:
     places = profile.places_mm()
     for button, (_, column) in profile.keys.items():
-        yield key(f"SW_{button.word}", places[button.value], (_column_net(column), _key_net(button)))
+        yield key(f"SW_{button.word}", places[button.value], (column_net(column), _key_net(button)))
 
 
 def _plugs(profile: Profile) -> Iterator[Component]:
-    """Yield the plugs of columns and lights, at the lower edge, as near the cables' exit as can be."""
-    nets = _pins((wire.connector, _column_net(number)) for number, wire in enumerate(profile.columns))
-    nets |= {"J4": [_SUPPLY, _SUPPLY, _GROUND, _GROUND, "DATA"]}
-    (left, low), (right, _) = outline_of(profile)
-    taken = [(x, _KEY_ROOM_MM) for x, y in profile.build.keys_mm if y < low + _PLUGS_MM + _KEY_ROOM_MM]
-    taken += [(x, _SCREW_ROOM_MM) for x, y in profile.build.deck.screws_mm if y < low + _PLUGS_MM]
-    places = sorted(range(int(left), int(right)), key=lambda x: abs(x - profile.build.exit_mm[0]))
-    for name, pins in nets.items():
-        half = (len(pins) + 1) * PITCH_MM / 2
-        free = (x for x in places if all(abs(x - other) >= half + room for other, room in taken))
-        middle = next(x for x in free if left + half < x < right - half)
-        taken.append((middle, half))
-        yield header(name, (middle, low + _PLUGS_MM / 2), pins)
+    """Yield the plugs of columns and lights, and the capacitor at these, at the lower edge.
+
+    They stand as near the cables' exit as can be.
+    """
+    (_, low), _ = outline_of(profile)
+    y_mm, middle_mm = low + _PLUGS_MM / 2, profile.build.exit_mm[0]
+    free = _LowerEdge(profile)
+    for name, nets in column_plugs(profile).items():
+        yield header(name, (free.take(name, len(nets) + 1, middle_mm), y_mm), nets)
+    ((name, nets),) = lights_plug(profile).items()
+    at_mm = free.take(name, len(nets) + 1, middle_mm)
+    yield header(name, (at_mm, y_mm), nets)
+    value = f"{profile.build.capacitor_uf}u 10 V"
+    at_mm = free.take(_ELECTROLYTIC, _ELECTROLYTIC_PITCHES, at_mm)
+    yield electrolytic(_ELECTROLYTIC, (at_mm, y_mm), value, (SUPPLY, GROUND))
 
 
-def _row_plug(profile: Profile) -> Component:
-    """Return the plug of the rows, at the left edge."""
-    ((name, nets),) = _pins(
-        (wire.connector, _row_net(number)) for number, wire in enumerate(profile.rows)
-    ).items()
+class _LowerEdge:
+    """What is free along the lower edge of the skin."""
+
+    def __init__(self, profile: Profile) -> None:
+        (left, low), (right, _) = outline_of(profile)
+        self._profile, self._ends = profile, (left, right)
+        keys, screws = profile.build.keys_mm, profile.build.deck.screws_mm
+        self._taken = [(x, _KEY_ROOM_MM) for x, y in keys if y < low + _PLUGS_MM + _KEY_ROOM_MM]
+        self._taken += [(x, _SCREW_ROOM_MM) for x, y in screws if y < low + _PLUGS_MM]
+
+    def take(self, name: str, pitches: int, near_mm: float) -> float:
+        """Take room for a part of so many pitches, and return its middle; RoutingError if there is none."""
+        half, (left, right) = pitches * PITCH_MM / 2, self._ends
+        for x in sorted(range(int(left), int(right)), key=lambda x: abs(x - near_mm)):
+            if left + half < x < right - half and all(
+                abs(x - other) >= half + room for other, room in self._taken
+            ):
+                self._taken.append((x, half))
+                return x
+        raise RoutingError(Message("profile_files.no_room", board=f"{self._profile.name}-skin", part=name))
+
+
+def _row_plugs(profile: Profile) -> Iterator[Component]:
+    """Yield the plugs of the rows at the left edge, one above the other."""
     (left, low), (_, top) = outline_of(profile)
-    return header(name, (left + _PLUGS_MM / 2, (low + top) / 2), nets, is_upright=True)
-
-
-def _pins(wired: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
-    """List the nets at the pins of each plug, from those at each contact: ``J2.5`` is pin 5 of J2."""
-    plugs = dict[str, dict[int, str]]()
-    for connector, net in wired:
-        plug, _, pin = connector.partition(".")
-        plugs.setdefault(plug, {})[int(pin)] = net
-    return {plug: [pins.get(pin, "") for pin in range(1, max(pins) + 1)] for plug, pins in plugs.items()}
+    yield from lined_up(
+        row_plugs(profile), (left + _PLUGS_MM / 2, (low + top) / 2), Face.BACK, is_upright=True
+    )
 
 
 def _lights(profile: Profile) -> Iterator[Component]:
     """Yield the lights with their capacitors, each with its data coming in on the side of the one before."""
     places = [moved(profile.space(name).at_mm, profile.build.light_mm) for name in profile.lights]
     value = f"{profile.build.data_ohm}"
-    yield resistor("R1", moved(places[0], _RESISTOR_MM), value, ("DATA", "DATA0"))
+    yield resistor("R1", moved(places[0], _RESISTOR_MM), value, (DATA, "DATA0"), Face.BACK)
     before = moved(places[0], _RESISTOR_MM)
     for number, (name, at_mm) in enumerate(zip(profile.lights, places, strict=True)):
         turn_deg = 180.0 if at_mm[0] > before[0] else 0.0
         out = f"DATA{number + 1}" if number + 1 < len(places) else ""
-        yield light(f"L_{name}", at_mm, (_SUPPLY, out, _GROUND, f"DATA{number}"), turn_deg)
-        yield capacitor(f"C_{name}", moved(at_mm, _CAPACITOR_MM), "100n", (_SUPPLY, _GROUND), turn_deg)
+        yield light(f"L_{name}", at_mm, (SUPPLY, out, GROUND, f"DATA{number}"), turn_deg)
+        yield capacitor(f"C_{name}", moved(at_mm, _CAPACITOR_MM), (SUPPLY, GROUND), Face.BACK, turn_deg)
         before = at_mm
 
 
@@ -206,7 +224,7 @@ def _column_links(profile: Profile, board: CircuitBoard) -> Iterator[PadLink]:
         for place in wire.order:
             names = [f"SW_{Key(place).word}"] if place in _KEYS else _reed_names(profile, place)
             chain += _own(chain[-1], (pads[name, "1"] for name in names))
-        yield from _chained([*chain, *_far_ends(profile, pads, _column_net(number))])
+        yield from _chained([*chain, *_far_ends(profile, pads, column_net(number))])
     for button in profile.keys:
         legs = [pad for part, pad in board.pads() if part.name == f"SW_{button.word}"]
         yield from (PadLink(one, other) for one, other in pairwise(legs) if one.net == other.net)
@@ -225,7 +243,7 @@ def _row_links(profile: Profile, board: CircuitBoard) -> Iterator[PadLink]:
         for place in wire.order:
             names = [f"D_{Key(place).word}"] if place in _KEYS else [f"D_{place}_1", f"D_{place}_2"]
             chain += _own(chain[-1], (pads[name, "1"] for name in names if (name, "1") in pads))
-        yield from _chained([*chain, *_far_ends(profile, pads, _row_net(number))])
+        yield from _chained([*chain, *_far_ends(profile, pads, row_net(number))])
 
 
 def _reed_names(profile: Profile, place: str) -> list[str]:
@@ -246,10 +264,12 @@ def _supply_links(profile: Profile, board: CircuitBoard) -> Iterator[PadLink]:
     for name in profile.lights:
         yield PadLink(pads[f"L_{name}", "1"], pads[f"C_{name}", "1"], _NEAR_SUPPLY_MM)
         yield PadLink(pads[f"L_{name}", "3"], pads[f"C_{name}", "2"], _NEAR_SUPPLY_MM)
+    (plug,) = lights_plug(profile)
     for side, (one, other) in (("1", ("1", "2")), ("2", ("3", "4"))):
-        yield PadLink(pads["J4", one], pads["J4", other], _SUPPLY_MM)
+        yield PadLink(pads[plug, one], pads[plug, other], _SUPPLY_MM)
+        yield PadLink(pads[plug, other], pads[_ELECTROLYTIC, side], _SUPPLY_MM)
         for feed in profile.build.feeds:
-            yield PadLink(pads["J4", other], pads[f"C_{feed}", side], _SUPPLY_MM)
+            yield PadLink(pads[plug, other], pads[f"C_{feed}", side], _SUPPLY_MM)
         for name, following in pairwise(profile.lights):
             yield PadLink(pads[f"C_{name}", side], pads[f"C_{following}", side], _SUPPLY_MM)
 
@@ -257,7 +277,8 @@ def _supply_links(profile: Profile, board: CircuitBoard) -> Iterator[PadLink]:
 def _data_links(profile: Profile, board: CircuitBoard) -> Iterator[PadLink]:
     """Yield the links of the lights' data, from the plug through the resistor and from light to light."""
     pads, lights = _pads(board), profile.lights
-    yield PadLink(pads["J4", "5"], pads["R1", "1"])
+    (plug,) = lights_plug(profile)
+    yield PadLink(pads[plug, "5"], pads["R1", "1"])
     yield PadLink(pads["R1", "2"], pads[f"L_{lights[0]}", "4"])
     yield from (PadLink(pads[f"L_{one}", "2"], pads[f"L_{other}", "4"]) for one, other in pairwise(lights))
 
@@ -282,10 +303,6 @@ def _bores(profile: Profile, corner: Place) -> Iterator[Bore]:
     for at_mm in profile.build.deck.screws_mm:
         if at_mm[1] > corner[1] + SCREW_HOLE_MM:
             yield Bore(at_mm, SCREW_HOLE_MM)
-
-
-def _rectangle(low: Place, high: Place) -> tuple[Place, ...]:
-    return low, (high[0], low[1]), high, (low[0], high[1])
 
 
 def _inward(at_mm: Place, by_mm: Place) -> Place:

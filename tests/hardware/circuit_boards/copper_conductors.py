@@ -13,19 +13,32 @@ from simulator.twin_clock import TwinClock
 from simulator.virtual_board import VirtualBoard
 from tests.hardware.circuit_boards.copper_reader import copper_of
 
-#: The files of a board: skin and rows.
+#: The files of a board: skin, rows and host.
 Files = Mapping[str, str]
+#: A piece of copper: its board, and its number there.
+Piece = tuple[str, int]
 
 
 class CopperConductors:
-    """Each piece of copper is a node, and one more that nothing reaches."""
+    """What copper, cables between plugs, or parts join is a node; one more is nowhere."""
 
     def __init__(self, profile: Profile, files: Files) -> None:
         self._profile = profile
-        self._skin, self._rows = (copper_of(files[name]) for name in ("skin", "rows"))
-        pieces = [("skin", n) for found in self._skin.values() for n in found]
-        pieces += [("rows", n) for found in self._rows.values() for n in found]
-        self._nodes = {piece: node for node, piece in enumerate(dict.fromkeys(pieces))}
+        self._pads = {board: copper_of(text) for board, text in files.items()}
+        self._roots: dict[Piece, Piece] = {}
+        plugs: dict[tuple[str, str], list[Piece]] = {}
+        for board, pads in self._pads.items():
+            for pad, numbers in pads.items():
+                pieces = [(board, number) for number in numbers]
+                self._join(pieces)
+                if pad[0].startswith("J"):
+                    plugs.setdefault(pad, []).extend(pieces)
+        for pieces in plugs.values():
+            self._join(pieces)
+        for part, number in self._pads["host"]:
+            if part.startswith("R_PIN"):
+                self._join([self._piece("host", part, number), self._piece("host", part, "1")])
+        self._nodes = {root: node for node, root in enumerate(set(map(self._root, self._roots)))}
         self._nowhere = len(self._nodes)
 
     def matrix(self) -> NDArray[np.float64]:
@@ -34,13 +47,9 @@ class CopperConductors:
         return drops
 
     def pins(self, axis: Axis) -> NDArray[np.intp]:
-        wires, node = (
-            (self._profile.rows, self._on_rows)
-            if axis is Axis.ROW
-            else (self._profile.columns, self._on_skin)
-        )
-        places = (wire.connector.partition(".") for wire in wires)
-        return np.array([node(plug, pin) for plug, _, pin in places], dtype=np.intp)
+        sockets = {number: part for part, number in self._pads["host"] if part.startswith("P")}
+        wires = self._profile.rows if axis is Axis.ROW else self._profile.columns
+        return np.array([self._node("host", sockets[wire.pin], wire.pin) for wire in wires], dtype=np.intp)
 
     def held(self, kind: type[Fault]) -> NDArray[np.intp]:
         del kind
@@ -55,39 +64,40 @@ class CopperConductors:
             if profile.is_reference(at):
                 kind, number = name.split()[1:]
                 part = f"D_{'ROW' if kind == 'row' else 'COL'}{number}"
-                rows[at], columns[at] = self._on_rows(part, "1"), self._on_skin(part, "1")
+                rows[at], columns[at] = self._node("rows", part, "1"), self._node("skin", part, "1")
         return rows, columns
 
     def _reed(self, name: str) -> tuple[int, int]:
         """Return the nodes of a reed; of a ring's, those of one that is joined at both ends, if any is."""
         space, colour = name.split()
         kind = 1 + (colour == "purple")
-        reeds = [pad for pad in self._skin if pad[0].startswith(f"S_{space}_{kind}_")]
-        anode, row = self._rows[f"D_{space}_{kind}", "2"], self._on_rows(f"D_{space}_{kind}", "1")
-        joined = [pad for pad in reeds if self._rows[pad] == anode]
-        own = {self._on_skin(*pad): pad for pad in joined}
+        reeds = [part for part, _ in self._pads["skin"] if part.startswith(f"S_{space}_{kind}_")]
+        anode, row = (self._node("rows", f"D_{space}_{kind}", number) for number in ("2", "1"))
+        own = [self._node("skin", reed, "1") for reed in reeds if self._node("rows", reed, "1") == anode]
         pins = set(self.pins(Axis.COLUMN).tolist())
         column = next((node for node in own if node in pins), next(iter(own), self._nowhere))
-        return (row if joined else self._nowhere), column
+        return (row if own else self._nowhere), column
 
     def _key(self, name: str) -> tuple[int, int]:
         word = name.removeprefix("key ")
-        diode, switch = f"D_{word}", f"SW_{word}"
-        joined = self._skin[diode, "1"] & self._skin[switch, "2"]
-        column = min(self._skin[switch, "1"] & {n for found in self._plugs() for n in found}, default=None)
-        return (
-            self._on_rows(diode, "1") if joined else self._nowhere,
-            self._nowhere if column is None else self._nodes["skin", column],
-        )
+        row, column = self._node("rows", f"D_{word}", "1"), self._node("skin", f"SW_{word}", "1")
+        is_joined = self._node("skin", f"D_{word}", "1") == self._node("skin", f"SW_{word}", "2")
+        return (row if is_joined else self._nowhere), column
 
-    def _plugs(self) -> list[frozenset[int]]:
-        return [found for (part, _), found in self._skin.items() if part.startswith("J")]
+    def _piece(self, board: str, part: str, number: str) -> Piece:
+        return board, min(self._pads[board][part, number])
 
-    def _on_skin(self, part: str, pad: str) -> int:
-        return self._nodes["skin", min(self._skin[part, pad])]
+    def _node(self, board: str, part: str, number: str) -> int:
+        return self._nodes[self._root(self._piece(board, part, number))]
 
-    def _on_rows(self, part: str, pad: str) -> int:
-        return self._nodes["rows", min(self._rows[part, pad])]
+    def _root(self, piece: Piece) -> Piece:
+        while (above := self._roots.setdefault(piece, piece)) != piece:
+            piece = above
+        return piece
+
+    def _join(self, pieces: list[Piece]) -> None:
+        for piece in pieces:
+            self._roots[self._root(piece)] = self._root(pieces[0])
 
 
 def circuit_of(profile: Profile, files: Files) -> Circuit:

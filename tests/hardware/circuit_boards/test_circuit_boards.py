@@ -3,18 +3,19 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from importlib.resources import files
 from random import Random
 
 import pytest
 
-from controller.board import Crosspoint, Key, Profile, Sensing
+from controller.board import Crosspoint, Key, Profile, ProfileError, Sensing
 from controller.diagnose import PartVerdict
 from controller.games import all_games
 from controller.session import fitting
 from hardware.circuit_boards import board_files, circuit_boards
 from hardware.circuit_boards.copper import CircuitBoard
 from hardware.mechanics import HoleUse, holes_of, outline_of
-from hardware.profiles import load_profile, profile_names
+from hardware.profiles import load_profile, profile_names, read_profile
 from simulator.circuit.electrical import Circuit
 from simulator.hands import KINDS
 from simulator.hands.selftest_run import examine
@@ -45,9 +46,10 @@ def boards(name: str) -> tuple[CircuitBoard, ...]:
 
 @cache
 def files_of(name: str) -> Files:
-    """Return the files of rows and skin."""
+    """Return the files of rows, skin and host."""
     return {
-        board.name.rpartition("-")[2]: board_files(board)[f"{board.name}.kicad_pcb"] for board in boards(name)
+        kind: board_files(board)[f"{board.name}.kicad_pcb"]
+        for kind, board in zip(("rows", "skin", "host"), boards(name), strict=True)
     }
 
 
@@ -66,6 +68,35 @@ def test_the_circuit_of_the_files_is_that_of_the_profile(name: str) -> None:
     for _ in range(60):
         touching = contacts(profile, random)
         assert written.settled(touching).low == meant.settled(touching).low
+
+
+def changed(*plugs: tuple[str, str]) -> Profile:
+    """Return the coupon with other contacts."""
+    text = files("hardware.profiles").joinpath(f"{COUPON}.toml").read_text(encoding="utf-8")
+    for before, after in plugs:
+        text = text.replace(f'connector = "{before}"', f'connector = "{after}"')
+    return read_profile(text, "own.toml")
+
+
+def test_plugs_may_be_others() -> None:
+    """Rows on two plugs, and columns on the one that the lights have elsewhere."""
+    profile, random = changed(("J1.3", "J5.1"), ("J1.4", "J5.2"), ("J2.3", "J4.1")), Random(1)
+    made = circuit_boards(profile, lambda _name: None)
+    written = {
+        kind: board_files(board)[f"{board.name}.kicad_pcb"]
+        for kind, board in zip(("rows", "skin", "host"), made, strict=True)
+    }
+    touching = contacts(profile, random)
+    assert circuit_of(profile, written).settled(touching).low == Circuit(profile).settled(touching).low
+
+
+@pytest.mark.parametrize(
+    ("plug", "board"),
+    [(("J1.4", "J1.60"), "rows"), (("J2.3", "J2.60"), "skin"), (("J1.4", "J1.30"), "shield")],
+)
+def test_a_plug_without_room_is_named(plug: tuple[str, str], board: str) -> None:
+    with pytest.raises(ProfileError, match=f"hex7-dual-mega-{board}: no room for {plug[0][:2]}"):
+        list(circuit_boards(changed(plug), lambda _name: None))
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -94,8 +125,8 @@ def test_outline_and_bores_are_the_profile_s(name: str) -> None:
     assert max(ys) - min(ys) == pytest.approx(top - low)
     assert len(edges) == 1 + len(profile.spaces)
     middle = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
-    for text in files_of(name).values():
-        parts = list(all_of(parsed(text), "footprint"))
+    for board in ("rows", "skin"):
+        parts = list(all_of(parsed(files_of(name)[board]), "footprint"))
         placed = [numbers(part, "at") for part in parts if named(part).startswith("S_")]
         assert {(round(x - middle[0], 2), round(middle[1] - y, 2)) for x, y in placed} == {
             (round(x - (left + right) / 2, 2), round(y - (low + top) / 2, 2)) for x, y in reeds
@@ -109,7 +140,7 @@ def named(part: Parsed) -> str:
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_diode_stands_for_every_reed_key_and_far_end(name: str) -> None:
     profile = load_profile(name)
-    rows, skin = boards(name)
+    rows, skin, _ = boards(name)
     soldered = [part for part in rows.parts if part.value == "1N4148W"]
     ring = 2 if profile.sensing is Sensing.DUAL else 1
     assert len(soldered) == ring * len(profile.spaces)
@@ -136,19 +167,19 @@ def test_a_board_in_order_passes_its_self_test_on_the_copper() -> None:
 
 def without_one(side: str) -> Iterator[tuple[str, Files]]:
     """Yield the net of each track and via of a line, and the files without it."""
-    files = files_of(COUPON)
-    lines = files[side].splitlines(keepends=True)
+    whole = files_of(COUPON)
+    lines = whole[side].splitlines(keepends=True)
     nets = {line.split()[1]: line.split('"')[1] for line in lines if line.startswith("  (net ")}
     for number, line in enumerate(lines):
         if line.startswith(("  (segment ", "  (via ")):
             net = nets[line.partition("(net ")[2].partition(")")[0]]
             if net.startswith(("ROW", "COL")):
-                yield net, {**files, side: "".join(lines[:number] + lines[number + 1 :])}
+                yield net, {**whole, side: "".join(lines[:number] + lines[number + 1 :])}
 
 
-def silent(profile: Profile, files: Files) -> set[Crosspoint]:
+def silent(profile: Profile, written: Files) -> set[Crosspoint]:
     """Return the contacts that read open while they touch alone, and the bare diodes that do not conduct."""
-    circuit, found = circuit_of(profile, files), set()
+    circuit, found = circuit_of(profile, written), set()
     for row, column in profile.diodes():
         alone = [0] * len(profile.rows)
         alone[row] |= (not profile.is_reference((row, column))) << column
@@ -171,7 +202,9 @@ def open_wire(profile: Profile, net: str, lost: set[Crosspoint]) -> str:
     return f"open-wire {('row', 'column')[axis]} {number} {last}"
 
 
-CUTS = [(side, number) for side, count in (("rows", 39), ("skin", 110)) for number in range(count)]
+CUTS = [
+    (side, number) for side, count in (("rows", 39), ("skin", 110), ("host", 60)) for number in range(count)
+]
 
 
 @sampled(6)
@@ -179,19 +212,19 @@ CUTS = [(side, number) for side, count in (("rows", 39), ("skin", 110)) for numb
 def test_what_is_cut_is_named(side: str, number: int) -> None:
     profile, cuts = load_profile(COUPON), list(without_one(side))
     assert profile.reference is not None
-    net, files = cuts[number % len(cuts)]
-    lost = silent(profile, files)
-    assert lost or not cuts_off(files, side, net)
+    net, written = cuts[number % len(cuts)]
+    lost = silent(profile, written)
+    assert lost or not cuts_off(written, side, net)
     if lost and int(net[3:]) != profile.reference[net.startswith("COL")]:
-        assert open_wire(profile, net, lost) in faults_found(files)
+        assert open_wire(profile, net, lost) in faults_found(written)
     elif lost:
-        assert faults_found(files)
+        assert faults_found(written)
 
 
-def cuts_off(files: Files, side: str, net: str) -> bool:
+def cuts_off(written: Files, side: str, net: str) -> bool:
     """Whether a net is in two pieces of more than two pads; fewer may be a second reed, or a second leg."""
     pieces = Counter[int]()
-    found = shapes(files[side])
+    found = shapes(written[side])
     for shape, piece in zip(found, joined(found), strict=True):
         pieces[piece] += shape.net == net and shape.pad is not None
     return sum(count > 2 for count in pieces.values()) > 1
@@ -201,20 +234,21 @@ def cuts_off(files: Files, side: str, net: str) -> bool:
     ("side", "pins", "fault"),
     [
         ("rows", (("J1", "1"), ("J1", "2")), "short-wire row 0 row 1"),
+        ("host", (("J1", "2"), ("J1", "3")), "short-wire row 1 row 2"),
         ("skin", (("J2", "2"), ("J2", "3")), "short-wire column 1 column 2"),
     ],
 )
 def test_a_bridge_between_two_pads_is_named(side: str, pins: tuple[tuple[str, str], ...], fault: str) -> None:
-    files = files_of(COUPON)
-    one, other = (next(shape for shape in shapes(files[side]) if shape.pad == pin).start for pin in pins)
+    whole = files_of(COUPON)
+    one, other = (next(shape for shape in shapes(whole[side]) if shape.pad == pin).start for pin in pins)
     solder = (
         f'(segment (start {one[0]} {one[1]}) (end {other[0]} {other[1]}) (width 1) (layer "B.Cu") (net 0))'
     )
-    bridged = files[side].rstrip().removesuffix(")") + f"  {solder}\n)\n"
-    assert fault in faults_found({**files, side: bridged})
+    bridged = whole[side].rstrip().removesuffix(")") + f"  {solder}\n)\n"
+    assert fault in faults_found({**whole, side: bridged})
 
 
-def faults_found(files: Files) -> set[str]:
+def faults_found(written: Files) -> set[str]:
     """Name every cause that the self-test finds on the copper."""
-    found = examine(load_profile(COUPON), [], 1, make=on_copper(files))
+    found = examine(load_profile(COUPON), [], 1, make=on_copper(written))
     return {cause.fault for finding in found.diagnosis.findings for cause in finding.causes}

@@ -59,7 +59,7 @@ def test_a_kit_holds_the_boards_without_kicad_too(
     assert main(["kit", COUPON, "--boards", "--out", str(tmp_path / "kit")]) == 0
     assert "apt install --no-install-recommends kicad" in capsys.readouterr().err
     folder = tmp_path / "kit/boards"
-    for board in ("rows", "skin"):
+    for board in ("rows", "skin", "shield"):
         text = (folder / f"{COUPON}-{board}.kicad_pcb").read_text(encoding="utf-8")
         pads = {shape.pad[0] for shape in shapes(text) if shape.pad}
         with (folder / f"{COUPON}-{board}-parts.csv").open(encoding="utf-8", newline="") as file:
@@ -68,7 +68,7 @@ def test_a_kit_holds_the_boards_without_kicad_too(
         assert all(len(row["Designator"].split()) == int(row["Quantity"]) for row in listed)
         with (folder / f"{COUPON}-{board}-places.csv").open(encoding="utf-8", newline="") as file:
             placed = {row["Designator"] for row in csv.DictReader(file)}
-        assert placed == {name for name in pads if re.match(r"(D_[abc]\d_|L_|C_|R1)", name)}
+        assert placed == {name for name in pads if re.match(r"(D_[abc]\d_|L_|C_|R1|R_)", name)}
 
 
 @pytest.mark.kicad
@@ -88,7 +88,7 @@ def test_kicad_finds_no_rule_broken_and_plots_every_layer(name: str, tmp_path: P
 @pytest.mark.kicad
 def test_kicad_finds_what_is_broken(tmp_path: Path) -> None:
     """Without one of its tracks a pad is not connected."""
-    rows, _ = circuit_boards(load_profile(COUPON), lambda _name: None)
+    rows, *_ = circuit_boards(load_profile(COUPON), lambda _name: None)
     lines = board_files(rows)[f"{rows.name}.kicad_pcb"].splitlines(keepends=True)
     lines.remove(next(line for line in lines if line.startswith("  (segment ")))
     path = tmp_path / "cut.kicad_pcb"
