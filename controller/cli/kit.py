@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from controller.board import Profile
 from controller.cli.commands import Commands, add_profile
@@ -10,6 +11,9 @@ from controller.cli.stdio import note, progress_line, say
 from controller.cli.user_files import empty_folder, write_bytes
 from controller.messages import Message
 from hardware.profiles.profile_files import find_profile
+
+if TYPE_CHECKING:
+    from hardware.circuit_boards import CircuitBoard
 
 
 def add_parsers(commands: Commands) -> None:
@@ -32,22 +36,21 @@ def add_parsers(commands: Commands) -> None:
 
 
 def _kit(options: argparse.Namespace) -> int:
-    from hardware.kit import NEEDED, check_kit, kit_of, parts_of
+    from hardware.kit import NEEDED, check_kit, kit_of, parts_of, plan_of
 
     folder, profile = Path(options.out), find_profile(options.profile)
     check_kit(profile)
     empty_folder(folder, is_forced=options.force)
-    made = None
+    boards = _boards(profile) if options.boards else ()
+    plan, made = plan_of(profile, boards), None
     try:
         with progress_line("kit") as show:
-            made = parts_of(profile, show)
+            made = parts_of(plan, show)
     except ModuleNotFoundError as error:
         if error.name not in NEEDED:
             raise
         note(Message("command.kit_without_parts"))
-    files = kit_of(profile, made)
-    if options.boards:
-        files |= _boards(profile)
+    files = kit_of(plan, made) | _board_files(boards)
     for inner in {name.rpartition("/")[0] for name in files} - {""}:
         empty_folder(folder / inner, is_forced=options.force)
     for name, content in files.items():
@@ -58,12 +61,18 @@ def _kit(options: argparse.Namespace) -> int:
     return 0
 
 
-def _boards(profile: Profile) -> dict[str, bytes]:
-    """Lay out the circuit boards, and return their files."""
-    from hardware.circuit_boards import board_files, circuit_boards
+def _boards(profile: Profile) -> "Sequence[CircuitBoard]":
+    """Lay out the circuit boards."""
+    from hardware.circuit_boards import circuit_boards
 
     with progress_line("boards") as show:
-        made = [board_files(board) for board in circuit_boards(profile, show)]
+        return tuple(circuit_boards(profile, show))
+
+
+def _board_files(boards: "Sequence[CircuitBoard]") -> dict[str, bytes]:
+    from hardware.circuit_boards import board_files
+
+    made = (board_files(board) for board in boards)
     return {f"boards/{name}": text.encode() for files in made for name, text in files.items()}
 
 

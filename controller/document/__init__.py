@@ -18,6 +18,7 @@ from controller.document.document import (
     Section,
     Verbatim,
     columns,
+    csv_of,
     wrapped,
 )
 from controller.document.markup import (
@@ -53,6 +54,7 @@ __all__ = [
     "Verbatim",
     "as_file",
     "columns",
+    "csv_of",
     "drawing",
     "element",
     "figure",

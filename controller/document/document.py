@@ -3,6 +3,8 @@
 Decides how each is laid out in either. On a terminal and on paper, no line is longer than WIDTH.
 """
 
+import csv
+import io
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -226,3 +228,20 @@ class HtmlPage:
             f"<style>\n{style}{self.style}</style>\n</head>\n"
             f"<body>\n{header}\n{main}\n{scripts}</body>\n</html>\n"
         )
+
+
+def csv_of(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    r"""Write a head and rows as CSV; a float loses its trailing zeros.
+
+    >>> csv_of(("wire", "mm"), [("row 0", 150.0)])
+    'wire,mm\nrow 0,150\n'
+    """
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(head)
+    writer.writerows([_cell(value) for value in row] for row in rows)
+    return text.getvalue()
+
+
+def _cell(value: object) -> str:
+    return f"{value:g}" if isinstance(value, float) else str(value)

@@ -8,25 +8,49 @@ list of parts, and where each of those that it solders goes. Both are pure. `plo
 and draw what is etched and drilled.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from controller.board import Profile
-from hardware.circuit_boards.copper import CircuitBoard
+from hardware.circuit_boards.copper import CircuitBoard, Component
 from hardware.circuit_boards.kicad import has_kicad, plot
 from hardware.circuit_boards.kicad_file import board_file, project_file
 from hardware.circuit_boards.order import parts_table, places_table
+from hardware.circuit_boards.sandwich import on_boards, rows_board, skin_board
 
-__all__ = ["board_files", "circuit_boards", "has_kicad", "plot"]
+if TYPE_CHECKING:
+    from hardware.mechanics.part_list import DeckModel
+
+__all__ = [
+    "CircuitBoard",
+    "Component",
+    "board_deck",
+    "board_files",
+    "circuit_boards",
+    "has_kicad",
+    "on_boards",
+    "plot",
+]
 
 
 def circuit_boards(profile: Profile, show: Callable[[str], None]) -> Iterator[CircuitBoard]:
     """Lay out each board, showing its name; ProfileError if a track finds no way."""
     from hardware.circuit_boards.host_board import host_board
-    from hardware.circuit_boards.sandwich import rows_board, skin_board
 
     for name, lay_out in (("rows", rows_board), ("skin", skin_board), ("host", host_board)):
         show(f"{profile.name}-{name}")
         yield lay_out(profile)
+
+
+def board_deck(profile: Profile, boards: Sequence[CircuitBoard]) -> "DeckModel":
+    """Make the deck of rows and skin; its profile is that of `on_boards`.
+
+    Raises ProfileError if it cannot be made, and ModuleNotFoundError without the extra ``kit``.
+    """
+    from hardware.circuit_boards.comb import Sandwich, deck_of
+
+    rows, skin, *_ = boards
+    return deck_of(Sandwich(profile, skin, rows))
 
 
 def board_files(board: CircuitBoard) -> dict[str, str]:

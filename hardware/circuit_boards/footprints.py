@@ -10,12 +10,15 @@ from math import cos, radians, sin
 from controller.board import Place
 from hardware.circuit_boards.copper import Component, Face, Pad
 from hardware.mechanics import moved
+from hardware.wiring import ohms
 
 #: The hole of a wire of 0.5 mm, with its pad; that of a pin of 0.64 mm square.
 _WIRE_MM, _WIRE_PAD_MM = 0.9, 1.7
 _PIN_MM, _PIN_PAD_MM = 1.0, 1.6
 #: Between two pins of a header.
 PITCH_MM = 2.54
+#: What is sold in SOD-123 for a diode with wires.
+_FLAT_DIODES = {"1N4148": "1N4148W", "BAT85": "BAT46W"}
 #: The pins on each side of a SO-14.
 _SO_SIDE = 7
 #: The slot that a reverse-mounted light shines through.
@@ -27,20 +30,21 @@ def reed_end(name: str, at_mm: Place, net: str) -> Component:
     return Component(name, "reed", "wire", at_mm, Face.BACK, (_wire("1", at_mm, net),))
 
 
-def diode_end(name: str, at_mm: Place, net: str) -> Component:
+def diode_end(name: str, at_mm: Place, value: str, net: str) -> Component:
     """One end of a wired diode that stands between two boards as a reed does."""
-    return Component(name, "1N4148", "wire", at_mm, Face.BACK, (_wire("1", at_mm, net),))
+    return Component(name, value, "wire", at_mm, Face.BACK, (_wire("1", at_mm, net),))
 
 
-def surface_diode(name: str, at_mm: Place, anode: str, cathode: str, turn_deg: float = 0.0) -> Component:
-    """A diode in SOD-123 on the back; unturned its band is to the left, seen from above."""
+def surface_diode(name: str, at_mm: Place, wired: str, anode: str, cathode: str) -> Component:
+    """A diode in SOD-123 on the back, its band below: the flat kind of one with wires."""
     lands = Pad("1", (-1.65, 0.0), (1.0, 1.3), cathode), Pad("2", (1.65, 0.0), (1.0, 1.3), anode)
-    return _placed(_at_origin(name, "1N4148W", "SOD-123", Face.BACK, lands), at_mm, turn_deg)
+    value = _FLAT_DIODES.get(wired, wired)
+    return _placed(_at_origin(name, value, "SOD-123", Face.BACK, lands), at_mm, 90.0)
 
 
-def resistor(name: str, at_mm: Place, value: str, nets: tuple[str, str], side: Face) -> Component:
+def resistor(name: str, at_mm: Place, ohm: int, nets: tuple[str, str], side: Face) -> Component:
     """A resistor in 0805."""
-    return _placed(_at_origin(name, value, "R0805", side, _lands_0805(nets)), at_mm)
+    return _placed(_at_origin(name, ohms(ohm), "R0805", side, _lands_0805(nets)), at_mm)
 
 
 def capacitor(name: str, at_mm: Place, nets: tuple[str, str], side: Face, turn_deg: float) -> Component:

@@ -177,12 +177,12 @@ def _column_side(profile: Profile, shape: _Shape) -> Iterator[Component]:
                     continue
                 number = pad.net.removeprefix("COL")
                 at_mm = moved(pad.at_mm, (_PULL_UPS_MM, 0.0))
-                ohm = f"{profile.build.pull_up_ohm}"
-                yield resistor(f"R_UP{number}", at_mm, ohm, (_LOGIC, pad.net), Face.FRONT)
+                ends = _LOGIC, pad.net
+                yield resistor(f"R_UP{number}", at_mm, profile.build.pull_up_ohm, ends, Face.FRONT)
                 if profile.build.column_ohm:
                     at_mm = moved(pad.at_mm, (_GUARDS_MM, 0.0))
-                    ohm, net = f"{profile.build.column_ohm}", _pin_net(profile, int(number))
-                    yield resistor(f"R_PIN{number}", at_mm, ohm, (net, pad.net), Face.FRONT)
+                    ends = _pin_net(profile, int(number)), pad.net
+                    yield resistor(f"R_PIN{number}", at_mm, profile.build.column_ohm, ends, Face.FRONT)
         x_mm += _NEXT_MM
 
 
@@ -212,7 +212,7 @@ def _light_side(sheet: Sheet, socket_mm: Place) -> Iterator[Component]:
         small += [("R_SENSE1", upper, (SUPPLY, _SENSE)), ("R_SENSE2", lower, (_SENSE, GROUND))]
     at_mm = moved(socket_mm, _SMALL_MM)
     for name, ohm, ends in small:
-        yield resistor(name, at_mm, f"{ohm}", ends, Face.FRONT)
+        yield resistor(name, at_mm, ohm, ends, Face.FRONT)
         at_mm = moved(at_mm, _SMALL_STEP_MM)
     if sheet.chip.shifter:
         at_mm = moved(socket_mm, _GATES_MM)

@@ -1,8 +1,8 @@
 """What a board house asks for beside the copper: which parts to buy, and where to place those it solders."""
 
+from controller.document import csv_of
 from hardware.circuit_boards.copper import CircuitBoard, Face
 from hardware.circuit_boards.kicad_file import on_sheet
-from hardware.kit.printed_files import csv_of
 
 
 def parts_table(board: CircuitBoard) -> str:

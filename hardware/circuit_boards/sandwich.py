@@ -9,10 +9,11 @@ Every line is one chain in the order of its wire, so that whatever is open silen
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from math import dist
 
-from controller.board import Crosspoint, Key, Place, Profile, Sensing
+from controller.board import Crosspoint, Key, Place, Profile, ProfileError, Sensing
 from controller.messages import Message
 from hardware.circuit_boards.copper import Bore, CircuitBoard, Component, Face, Pad, rectangle
 from hardware.circuit_boards.footprints import (
@@ -39,11 +40,13 @@ from hardware.circuit_boards.plugs import (
     row_plugs,
 )
 from hardware.circuit_boards.router import PadLink, RoutingError, routed
-from hardware.mechanics import SCREW_HOLE_MM, moved, outline_of
+from hardware.mechanics import SCREW_HOLE_MM, WALL_MM, moved, outline_of
 
+#: How thick both boards are, and how far the wire of a reed goes into them.
+BOARD_MM, _IN_BOARD_MM = 1.0, 0.8
 #: The strip at the lower edge that the rows leave free, for the plugs of the skin; and half the room that a
 #: key and a screw need beside a plug.
-_PLUGS_MM, _KEY_ROOM_MM, _SCREW_ROOM_MM = 10.0, 7.0, 4.0
+PLUGS_MM, _KEY_ROOM_MM, _SCREW_ROOM_MM = 10.0, 7.0, 4.0
 #: From the middle of a space: its diodes, and the bare diode of a row, of a column of either colour.
 _DIODE_LOW_MM, _ROW_END_MM, _COLUMN_ENDS_MM = 4.65, (12.0, -6.3), ((-4.5, 7.5), (6.0, -10.5))
 #: From a key, towards the middle of the board: its diode, and the bare diode of a row or column ending there.
@@ -54,10 +57,31 @@ _CROSSING_MM = 7.0
 _CAPACITOR_MM, _RESISTOR_MM = (0.0, -5.5), (-6.5, 0.0)
 #: The width of a track for the supply of the lights, from one to the next and from its capacitor to a light.
 _SUPPLY_MM, _NEAR_SUPPLY_MM = 0.8, 0.4
-_ROWS_THICK_MM = 1.6
 #: The capacitor beside the plug of the lights, and the room that it needs.
 _ELECTROLYTIC, _ELECTROLYTIC_PITCHES = "C1", 4
 _KEYS = frozenset(button.value for button in Key)
+
+
+def on_boards(profile: Profile) -> Profile:
+    """Return the profile of a deck with circuit boards in it; ProfileError if no cover fits over them.
+
+    A cover takes the place of its skin, both boards and the comb between them that of its block, and its keys
+    stand on the board. Above the glass of a reed are its stub, most of it in the board, and the cover.
+    """
+    build, deck, reeds = profile.build, profile.build.deck, profile.build.reeds
+    cover_mm = reeds.gap_mm - build.pieces.floor_mm - BOARD_MM - glass_below_mm(profile)
+    if cover_mm < WALL_MM:
+        raise ProfileError(Message("profile_files.no_cover", cover_mm=cover_mm, least_mm=WALL_MM))
+    block_mm = 2 * BOARD_MM + reeds.glass_mm + 2 * glass_below_mm(profile)
+    deck = replace(
+        deck, skin_mm=round(cover_mm, 3), block_mm=block_mm, key_body_mm=(deck.key_body_mm[0], 0.0)
+    )
+    return replace(profile, build=replace(build, deck=deck))
+
+
+def glass_below_mm(profile: Profile) -> float:
+    """Return how far below its board the glass of a reed begins."""
+    return profile.build.reeds.stub_mm - _IN_BOARD_MM
 
 
 def skin_board(profile: Profile) -> CircuitBoard:
@@ -65,8 +89,7 @@ def skin_board(profile: Profile) -> CircuitBoard:
     low, high = outline_of(profile)
     parts = (*_upper_ends(profile), *_buttons(profile), *_plugs(profile), *_lights(profile))
     bores = tuple(_bores(profile, low))
-    thick_mm = profile.build.deck.skin_mm
-    board = CircuitBoard(f"{profile.name}-skin", thick_mm, rectangle(low, high), parts, bores)
+    board = CircuitBoard(f"{profile.name}-skin", BOARD_MM, rectangle(low, high), parts, bores)
     laid = (_supply_links, _column_links, _data_links)
     return routed(board, [link for links in laid for link in links(profile, board)])
 
@@ -74,10 +97,10 @@ def skin_board(profile: Profile) -> CircuitBoard:
 def rows_board(profile: Profile) -> CircuitBoard:
     """Lay out the rows, with all their copper; RoutingError if a track finds no way."""
     (left, low), high = outline_of(profile)
-    corner = left, low + _PLUGS_MM
+    corner = left, low + PLUGS_MM
     parts = (*_lower_ends(profile), *_row_plugs(profile))
     bores = tuple(_bores(profile, corner))
-    board = CircuitBoard(f"{profile.name}-rows", _ROWS_THICK_MM, rectangle(corner, high), parts, bores)
+    board = CircuitBoard(f"{profile.name}-rows", BOARD_MM, rectangle(corner, high), parts, bores)
     return routed(board, list(_row_links(profile, board)))
 
 
@@ -133,7 +156,7 @@ def _upper_ends(profile: Profile) -> Iterator[Component]:
             yield reed_end(f"S_{name}_{number}", at_mm, column_net(column))
     keys = {at: _key_net(button) for button, at in profile.keys.items()}
     for at, name, at_mm in _standing_diodes(profile):
-        yield diode_end(name, at_mm, keys.get(at, column_net(at[1])))
+        yield diode_end(name, at_mm, profile.build.diode, keys.get(at, column_net(at[1])))
 
 
 def _lower_ends(profile: Profile) -> Iterator[Component]:
@@ -142,9 +165,9 @@ def _lower_ends(profile: Profile) -> Iterator[Component]:
         for number, at_mm in enumerate(places, start=1):
             yield reed_end(f"S_{name}_{number}", at_mm, f"A_{name}")
         at_mm = places[0][0], profile.space(name.partition("_")[0]).at_mm[1] - _DIODE_LOW_MM
-        yield surface_diode(f"D_{name}", at_mm, f"A_{name}", row_net(row), turn_deg=90.0)
+        yield surface_diode(f"D_{name}", at_mm, profile.build.diode, f"A_{name}", row_net(row))
     for (row, _), name, at_mm in _standing_diodes(profile):
-        yield diode_end(name, at_mm, row_net(row))
+        yield diode_end(name, at_mm, profile.build.diode, row_net(row))
 
 
 def _buttons(profile: Profile) -> Iterator[Component]:
@@ -159,7 +182,7 @@ def _plugs(profile: Profile) -> Iterator[Component]:
     They stand as near the cables' exit as can be.
     """
     (_, low), _ = outline_of(profile)
-    y_mm, middle_mm = low + _PLUGS_MM / 2, profile.build.exit_mm[0]
+    y_mm, middle_mm = low + PLUGS_MM / 2, profile.build.exit_mm[0]
     free = _LowerEdge(profile)
     for name, nets in column_plugs(profile).items():
         yield header(name, (free.take(name, len(nets) + 1, middle_mm), y_mm), nets)
@@ -178,8 +201,8 @@ class _LowerEdge:
         (left, low), (right, _) = outline_of(profile)
         self._profile, self._ends = profile, (left, right)
         keys, screws = profile.build.keys_mm, profile.build.deck.screws_mm
-        self._taken = [(x, _KEY_ROOM_MM) for x, y in keys if y < low + _PLUGS_MM + _KEY_ROOM_MM]
-        self._taken += [(x, _SCREW_ROOM_MM) for x, y in screws if y < low + _PLUGS_MM]
+        self._taken = [(x, _KEY_ROOM_MM) for x, y in keys if y < low + PLUGS_MM + _KEY_ROOM_MM]
+        self._taken += [(x, _SCREW_ROOM_MM) for x, y in screws if y < low + PLUGS_MM]
 
     def take(self, name: str, pitches: int, near_mm: float) -> float:
         """Take room for a part of so many pitches, and return its middle; RoutingError if there is none."""
@@ -197,15 +220,15 @@ def _row_plugs(profile: Profile) -> Iterator[Component]:
     """Yield the plugs of the rows at the left edge, one above the other."""
     (left, low), (_, top) = outline_of(profile)
     yield from lined_up(
-        row_plugs(profile), (left + _PLUGS_MM / 2, (low + top) / 2), Face.BACK, is_upright=True
+        row_plugs(profile), (left + PLUGS_MM / 2, (low + top) / 2), Face.BACK, is_upright=True
     )
 
 
 def _lights(profile: Profile) -> Iterator[Component]:
     """Yield the lights with their capacitors, each with its data coming in on the side of the one before."""
     places = [moved(profile.space(name).at_mm, profile.build.light_mm) for name in profile.lights]
-    value = f"{profile.build.data_ohm}"
-    yield resistor("R1", moved(places[0], _RESISTOR_MM), value, (DATA, "DATA0"), Face.BACK)
+    at_mm = moved(places[0], _RESISTOR_MM)
+    yield resistor("R1", at_mm, profile.build.data_ohm, (DATA, "DATA0"), Face.BACK)
     before = moved(places[0], _RESISTOR_MM)
     for number, (name, at_mm) in enumerate(zip(profile.lights, places, strict=True)):
         turn_deg = 180.0 if at_mm[0] > before[0] else 0.0

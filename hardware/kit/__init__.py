@@ -4,9 +4,10 @@
 in, files out; the command line decides where to write them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from controller.board import Profile
+from hardware.circuit_boards import CircuitBoard, board_deck, on_boards
 from hardware.kit.drill_template import PAPERS, template_pdf
 from hardware.kit.index_page import index_html
 from hardware.kit.joint import joint_figure
@@ -14,12 +15,13 @@ from hardware.kit.labels import labels_pdf
 from hardware.kit.power_svg import power_svg
 from hardware.kit.shopping_list import middle_spaces, parts_csv, pieces_a_colour
 from hardware.kit.steps_page import steps_html
+from hardware.kit.stock import KitPlan
 from hardware.kit.stripboard_svg import stripboard_svg
 from hardware.kit.wire_harness import harness_csv
-from hardware.mechanics import NEEDED, MadeParts, check_deck, make_parts
+from hardware.mechanics import NEEDED, MadeParts, PartsNeeded, check_deck, make_parts
 from hardware.wiring import page_of, section_file, sheet_of, text_of
 
-__all__ = ["NEEDED", "check_kit", "joint_figure", "kit_of", "parts_of"]
+__all__ = ["NEEDED", "check_kit", "joint_figure", "kit_of", "parts_of", "plan_of"]
 
 
 def check_kit(profile: Profile) -> None:
@@ -28,29 +30,40 @@ def check_kit(profile: Profile) -> None:
     check_deck(profile)
 
 
-def parts_of(profile: Profile, show: Callable[[str], None]) -> MadeParts:
+def plan_of(profile: Profile, boards: Sequence[CircuitBoard] = ()) -> KitPlan:
+    """Plan a board: of these circuit boards, or wired by hand; ProfileError if it cannot be wired."""
+    return KitPlan(profile, sheet_of(on_boards(profile) if boards else profile), tuple(boards))
+
+
+def parts_of(plan: KitPlan, show: Callable[[str], None]) -> MadeParts:
     """Make the parts, and show each that is made.
 
     Raises ProfileError if the deck cannot be made, and ModuleNotFoundError without the modules `NEEDED`.
     """
-    return make_parts(profile, pieces_a_colour(profile), middle_spaces(profile), show)
+    profile = plan.sheet.profile
+    needed = PartsNeeded(pieces_a_colour(profile), middle_spaces(profile))
+    return make_parts(profile, needed, show, board_deck(profile, plan.boards) if plan.boards else None)
 
 
-def kit_of(profile: Profile, made: MadeParts | None = None) -> dict[str, bytes]:
-    """Make every file of the kit, by name, with the parts made; ProfileError if the board cannot be wired."""
-    sheet = sheet_of(profile)
+def kit_of(plan: KitPlan, made: MadeParts | None = None) -> dict[str, bytes]:
+    """Make every file of the kit, by name, with the parts made."""
+    sheet, profile = plan.sheet, plan.profile
     texts = {
-        "index.html": index_html(sheet, made),
-        "parts.csv": parts_csv(sheet),
-        "section.svg": section_file(profile),
-        "harness.csv": harness_csv(sheet),
-        "steps.html": steps_html(sheet, with_views=made is not None),
-        "stripboard.svg": stripboard_svg(sheet),
-        "power.svg": power_svg(sheet),
+        "index.html": index_html(plan, made),
+        "parts.csv": parts_csv(plan),
+        "steps.html": steps_html(plan, with_views=made is not None),
         "wiring.html": page_of(sheet),
         "wiring.txt": text_of(sheet),
     }
-    templates = {f"template-{paper}.pdf": template_pdf(profile, paper) for paper in PAPERS}
-    written = {name: text.encode() for name, text in texts.items()}
-    written |= templates | {"labels.pdf": labels_pdf(sheet)}
+    printed: dict[str, bytes] = {}
+    if not plan.boards:
+        texts |= {
+            "section.svg": section_file(profile),
+            "harness.csv": harness_csv(sheet),
+            "stripboard.svg": stripboard_svg(sheet),
+            "power.svg": power_svg(sheet),
+        }
+        printed = {f"template-{paper}.pdf": template_pdf(profile, paper) for paper in PAPERS}
+        printed["labels.pdf"] = labels_pdf(sheet)
+    written = {name: text.encode() for name, text in texts.items()} | printed
     return {**written, **made.files} if made else written

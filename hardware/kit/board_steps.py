@@ -47,10 +47,10 @@ def board_steps(sheet: Sheet) -> tuple[BuildStep, ...]:
         _columns(sheet),
         _strip_board(sheet),
         _lights(sheet),
-        _measure_wires(sheet),
-        _supply(sheet),
-        _together(sheet),
-        _first_light(sheet),
+        measure_wires(sheet),
+        supply_alone(sheet, ("power.svg",), ("power",)),
+        put_together(sheet, "strip-board"),
+        first_light(sheet),
     )
 
 
@@ -207,7 +207,8 @@ def _lights(sheet: Sheet) -> BuildStep:
     )
 
 
-def _measure_wires(sheet: Sheet) -> BuildStep:
+def measure_wires(sheet: Sheet, joining: str = "strip-board") -> BuildStep:
+    """Return the step that measures every crosspoint through the plugs."""
     shown = _shown(sheet.profile.build)
     first = sheet.profile.spaces[0]
     row, column = (lines[at] for lines, at in zip((sheet.rows, sheet.columns), first.first, strict=True))
@@ -226,7 +227,7 @@ def _measure_wires(sheet: Sheet) -> BuildStep:
         ]
     return BuildStep(
         "Measure every wire",
-        "Unplug the cables from the strip-board, set the meter to diode, and take all pieces off.",
+        f"Unplug the cables from the {joining}, set the meter to diode, and take all pieces off.",
         ("Work through the crosspoints in wiring.html, and tick each line there.",),
         tuple(readings),
         "it shows nothing (an open wire, or a diode turned round) or 0.0 V (a bridge).",
@@ -236,7 +237,8 @@ def _measure_wires(sheet: Sheet) -> BuildStep:
     )
 
 
-def _supply(sheet: Sheet) -> BuildStep:
+def supply_alone(sheet: Sheet, files: tuple[str, ...] = (), pictures: tuple[str, ...] = ()) -> BuildStep:
+    """Return the step that tries the supply before anything else is connected."""
     build = sheet.profile.build
     readings = [
         ("the plug of the supply, fuse out", "4.9 to 5.2 V, plus inside"),
@@ -256,19 +258,20 @@ def _supply(sheet: Sheet) -> BuildStep:
         tuple(readings),
         "the fuse blows: check plus and minus and the guard, and look for a short between two lights.",
         tools=METER,
-        files=("wiring.html#lights", "power.svg"),
-        pictures=("power",),
+        files=("wiring.html#lights", *files),
+        pictures=pictures,
     )
 
 
-def _together(sheet: Sheet) -> BuildStep:
+def put_together(sheet: Sheet, joining: str) -> BuildStep:
+    """Return the step in which all is plugged together, the host over what joins it to the cables."""
     chip = sheet.chip
     return BuildStep(
         "Together",
         "Switch everything off before you plug anything in.",
         (
             f"Switch on the {chip.name} alone, on its own supply; then switch it off.",
-            "Connect ground to ground, then the strip-board, then the cables, then data.",
+            f"Connect ground to ground, then the {joining}, then the cables, then data.",
             f"Switch on the {chip.name}, and the lights' supply last.",
         ),
         (
@@ -284,7 +287,8 @@ def _together(sheet: Sheet) -> BuildStep:
     )
 
 
-def _first_light(sheet: Sheet) -> BuildStep:
+def first_light(sheet: Sheet) -> BuildStep:
+    """Return the step in which the program runs."""
     if sheet.chip.name == "Mega":
         first = "Run manalath flash --board serial:PORT once, then manalath play."
     else:

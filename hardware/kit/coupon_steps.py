@@ -3,7 +3,7 @@
 Decides what is tried and what it must show; nothing is glued before every test has passed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 
@@ -55,12 +55,12 @@ def _felt(build: Build, colour: Colour, place: tuple[float, float], turns: Array
     return np.abs(total)
 
 
-def coupon_steps(profile: Profile) -> tuple[BuildStep, ...]:
-    """List the steps."""
+def coupon_steps(profile: Profile, spaces: Sequence[BuildStep] = ()) -> tuple[BuildStep, ...]:
+    """List the steps; its spaces are built by hand, or by other steps."""
     return (
         _sort_reeds(profile.build),
         _prepare_pieces(profile),
-        _build_spaces(profile),
+        *(spaces or (_build_spaces(profile),)),
         _one_space(profile),
         _neighbours(profile),
         _judge(profile),

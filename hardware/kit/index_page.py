@@ -10,7 +10,10 @@ from collections.abc import Mapping
 
 from controller.board import Key
 from controller.document import HtmlPage, element, figure, listed, section, table, text
-from hardware.kit.shopping_list import OrderPhase, cost_usd, is_coupon, middle_spaces
+from hardware.kit.circuit_order import HOLE_MIN, circuit_joints, crimps
+from hardware.kit.shopping_list import cost_usd, is_coupon, items_of, middle_spaces
+from hardware.kit.steps_page import BOARD_VIEWS, VIEWS
+from hardware.kit.stock import KitPlan, OrderPhase
 from hardware.kit.stripboard import layout_of
 from hardware.kit.wire_harness import LINE_MM2, SUPPLY_MM2, cords_of
 from hardware.mechanics import DOWEL_DEEP_MM, MadeParts, dowels_needed
@@ -20,8 +23,11 @@ from hardware.wiring import Sheet, builder_style, section_drawing, section_facts
 JOINT_MIN = 1.5
 
 
-def joints_of(sheet: Sheet) -> Mapping[str, int]:
+def joints_of(plan: KitPlan) -> Mapping[str, int]:
     """Count the joints by kind."""
+    sheet = plan.sheet
+    if plan.boards:
+        return circuit_joints(plan.boards)
     cords, lines = cords_of(sheet), {line.name for line in sheet.lines}
     columns = {line.name for line in sheet.columns}
     layout = layout_of(sheet)
@@ -41,17 +47,19 @@ def joints_of(sheet: Sheet) -> Mapping[str, int]:
     }
 
 
-def hours_of(sheet: Sheet) -> float:
+def hours_of(plan: KitPlan) -> float:
     """Estimate the hours of soldering and crimping."""
-    return sum(joints_of(sheet).values()) * JOINT_MIN / 60
+    joints = sum(joints_of(plan).values())
+    if plan.boards:
+        return (joints * HOLE_MIN + crimps(plan.boards) * JOINT_MIN) / 60
+    return joints * JOINT_MIN / 60
 
 
-def estimates(sheet: Sheet) -> tuple[str, ...]:
+def estimates(plan: KitPlan) -> tuple[str, ...]:
     """Write what is known, and the work and money it will take."""
-    joints, hours, coupon = joints_of(sheet), hours_of(sheet), len(middle_spaces(sheet.profile))
-    kinds = ", ".join(f"{count} {kind}" for kind, count in joints.items())
+    items, coupon = items_of(plan), len(middle_spaces(plan.profile))
     costs = ", ".join(
-        f"{phase.value} {cost_usd(sheet, phase):.0f}" for phase in OrderPhase if cost_usd(sheet, phase)
+        f"{phase.value} {cost_usd(items, phase):.0f}" for phase in OrderPhase if cost_usd(items, phase)
     )
     return (
         (
@@ -60,15 +68,28 @@ def estimates(sheet: Sheet) -> tuple[str, ...]:
         ),
         *(
             ()
-            if is_coupon(sheet.profile)
+            if is_coupon(plan.profile)
             else (f"Build the coupon of {coupon} spaces first: it takes a weekend, the board a month.",)
         ),
         f"Estimated cost, in US dollars and without postage: {costs}.",
-        (
-            f"Estimated work: {sum(joints.values())} joints and crimps, {hours:.0f} hours at a minute and a "
-            f"half each, and as long again for wood, pieces and measuring. They are: {kinds}."
-        ),
-        "Print the template at 100 % and measure its bar before you drill.",
+        _work(plan),
+        *(() if plan.boards else ("Print the template at 100 % and measure its bar before you drill.",)),
+    )
+
+
+def _work(plan: KitPlan) -> str:
+    """Write how much there is to solder."""
+    joints, hours = joints_of(plan), hours_of(plan)
+    total, kinds = sum(joints.values()), ", ".join(f"{count} {kind}" for kind, count in joints.items())
+    if plan.boards:
+        return (
+            f"Estimated work: {total} joints in plated holes at {60 * HOLE_MIN:.0f} seconds each and "
+            f"{crimps(plan.boards)} crimps, {hours:.0f} hours, and as long again for printing, pieces and "
+            f"measuring. The joints are: {kinds}."
+        )
+    return (
+        f"Estimated work: {total} joints and crimps, {hours:.0f} hours at a minute and a half each, and as "
+        f"long again for wood, pieces and measuring. They are: {kinds}."
     )
 
 
@@ -94,6 +115,11 @@ CUT = {
     "cut/skin.dxf": "the skin: outline, lights and keys to cut, the names of the spaces engraved",
     "cut/block.dxf": "the block: the bores of reeds and lights to drill, the pockets of the keys to cut",
 }
+#: The files that a kit of circuit boards has too, and its own.
+WITH_BOARDS = {"index.html", "steps.html", "parts.csv", "wiring.html", "wiring.txt"}
+BOARDS = {
+    "boards": "each circuit board: for KiCad, its parts and their places, and a folder for a board house"
+}
 _NOT_MADE = (
     "Parts to print, outlines to cut and pictures are not in this kit: they need the extra kit. Install it "
     "with pip install 'manalath-board[kit]', and write the kit again."
@@ -104,13 +130,18 @@ _PRINTING = (
 )
 
 
-def index_html(sheet: Sheet, made: MadeParts | None) -> str:
+def index_html(plan: KitPlan, made: MadeParts | None) -> str:
     """Write the page."""
-    profile = sheet.profile
-    files = FILES | (CUT if made else {})
+    sheet, profile = plan.sheet, plan.profile
+    files = FILES
+    if plan.boards:
+        files = {name: what for name, what in FILES.items() if name in WITH_BOARDS} | BOARDS
+    files = files | {name: what for name, what in CUT.items() if made and name in made.files}
     rows = ((element("a", name, href=name), text(what)) for name, what in files.items())
-    facts = listed(map(text, estimates(sheet)))
+    facts = listed(map(text, estimates(plan)))
     space = figure(section_drawing(profile)) + listed(map(text, section_facts(profile.build)))
+    if plan.boards:
+        space = figure(element("img", src="views/space.png", alt=VIEWS["space"])) if made else ""
     sections = (
         section("files", "Files", table("In order of use", ("file", "what it is"), rows)),
         section("estimates", "Before you buy anything", facts),
@@ -119,16 +150,15 @@ def index_html(sheet: Sheet, made: MadeParts | None) -> str:
     )
     return HtmlPage(
         title=f"Builder's kit of {profile.name}",
-        lead=element("p", text(profile.title)) + (_exploded() if made else ""),
+        lead=element("p", text(profile.title)) + (_exploded(plan) if made else ""),
         sections=sections,
         style=builder_style(),
     ).html()
 
 
-def _exploded() -> str:
-    drawn = (
-        "The board taken apart: pieces, plate, skin and block, frame, feet. Drawn from the parts to print."
-    )
+def _exploded(plan: KitPlan) -> str:
+    words = (BOARD_VIEWS if plan.boards else VIEWS)["exploded"]
+    drawn = f"{words} Drawn from the parts to print."
     return figure(element("img", src="views/exploded.png", alt=drawn), text(drawn))
 
 

@@ -1,11 +1,8 @@
-"""What a kit holds besides pages: CSV tables for spreadsheets, and PDF documents in millimetres.
+"""PDF documents of a kit, in millimetres.
 
-A document has a fixed date, so that the same board makes the same bytes.
+They have a fixed date, so that the same board makes the same bytes.
 """
 
-import csv
-import io
-from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
 from fpdf import FPDF
@@ -29,20 +26,3 @@ def printable(text: str) -> str:
     ('a1 ?', 'e5 ü')
     """
     return text.encode("latin-1", "replace").decode("latin-1")
-
-
-def csv_of(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    r"""Write a head and rows as CSV; a float loses its trailing zeros.
-
-    >>> csv_of(("wire", "mm"), [("row 0", 150.0)])
-    'wire,mm\nrow 0,150\n'
-    """
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(head)
-    writer.writerows([_cell(value) for value in row] for row in rows)
-    return text.getvalue()
-
-
-def _cell(value: object) -> str:
-    return f"{value:g}" if isinstance(value, float) else str(value)

@@ -1,29 +1,25 @@
 """The shopping list for a board, in three orders: the coupon that proves the magnets, the board, the pieces.
 
 Decides which order each part belongs to, and how many spares are wise. How many are built in follows from
-the profile; packages come from `hardware.kit.shopping_list`. This list has not yet been tried by buying it.
-
-Part specifications: how an order describes each kind of part. Decides a part's package, tolerance, reference
-and substitute. Prices are estimates for small quantities, in US dollars. This module does not know how many
-are needed, which `hardware.wiring.parts` counts, or where to buy them.
+the profile; packages come from `hardware.kit.stock`. This list has not yet been tried by buying it.
 """
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from enum import Enum
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import replace
 
 from controller.board import Magnets, Profile, Sensing
+from controller.document import csv_of
 from controller.games import COLOUR_WORDS, Colour, all_games
 from hardware.kit import sorting_coil
-from hardware.kit.printed_files import csv_of
+from hardware.kit.circuit_order import BOUGHT_ALIKE, circuit_items
+from hardware.kit.stock import ANY, Bought, Item, KitPlan, OrderPhase, bought
 from hardware.kit.stripboard import chip_side
 from hardware.kit.wire_harness import BARE_MM2, LINE_MM2, STUB_MM2, SUPPLY_MM2, cords_of, metres_of
 from hardware.mechanics import (
     DOWEL_DEEP_MM,
     PLA_G_MM3,
     dowels_needed,
-    key_mm,
     mass_g,
     outline_of,
     screw_mm,
@@ -39,104 +35,6 @@ from hardware.wiring import (
     spares,
 )
 
-#: For a column with no requirement.
-ANY = "-"
-
-
-@dataclass(frozen=True, slots=True)
-class Bought:
-    """The order data of a part: package, tolerance, reference, substitute, and price each."""
-
-    package: str
-    tolerance: str
-    reference: str
-    equal: str
-    usd: float
-    note: str = ""
-
-
-#: The order data of each kind; braces are filled in by `bought`.
-_BOUGHT = {
-    StockKind.CHIP: Bought("board", ANY, "{name}", ANY, 25),
-    StockKind.CHIP_SUPPLY: Bought("plug-in", "5.1 V", "the Pi's own", ANY, 12),
-    StockKind.CARD: Bought("microSD", ANY, "any known brand", ANY, 8),
-    StockKind.SOCKET: Bought("2 x 20, 2.54 mm, box header plug with ribbon", ANY, "any", ANY, 3),
-    StockKind.SHIFTER: Bought(
-        "DIP-14, with a DIP-14 socket", ANY, "SN74AHCT125N", "74HCT125 in DIP-14", 1, "not SOIC"
-    ),
-    StockKind.REED: Bought(
-        "glass 1.8 x {glass} mm, axial",
-        "{least:g} to {most:g} AT, sorted",
-        "{reed}",
-        "any dry make contact of that glass and class",
-        0.25,
-        "buy 10 to 20 AT of one batch and sort with the coil of step 1",
-    ),
-    StockKind.DIODE: Bought("DO-35 or DO-34, axial", ANY, "{value}", "{equal}", 0.04),
-    StockKind.LIGHT: Bought(
-        "single pixel on a round board of {light:g} mm, with data in and out",
-        ANY,
-        "WS2812B",
-        "SK6812 RGB",
-        0.25,
-        "no strip: its pitch does not fit the board",
-    ),
-    StockKind.BUTTON: Bought(
-        "{side:g} x {side:g} mm, {high:g} mm high with its shaft", ANY, "any tactile switch", ANY, 0.3
-    ),
-    StockKind.RESISTOR: Bought("0.25 W, axial", "1 %", "metal film", ANY, 0.02),
-    StockKind.ELECTROLYTIC: Bought("radial, 10 V or more", "20 %", "any", ANY, 0.3, "minus side marked"),
-    StockKind.CERAMIC: Bought(
-        "radial 5 mm, X7R, 16 V or more", "10 %", "any", ANY, 0.05, "none if the light's board has one"
-    ),
-    StockKind.SUPPLY: Bought(
-        "plug-in unit, 5.5 x 2.1 mm, plus inside",
-        "4.9 to 5.2 V",
-        "a closed unit with an approval mark",
-        ANY,
-        14,
-        "with a socket that no other plug in the house fits",
-    ),
-    StockKind.FUSE: Bought(
-        "5 x 20 or 6.3 x 32 mm, with an in-line holder",
-        "by UL 248-14",
-        "fast",
-        "a polyfuse of 1.85 A hold in each feed",
-        0.4,
-        "one to IEC 60127 carries 150 % for an hour",
-    ),
-    StockKind.GUARD: Bought("DO-201, axial", ANY, "{value}", "{equal}", 0.3, "band to plus"),
-    StockKind.CONNECTOR: Bought(
-        "2.54 mm, keyed, crimped: header, housing, contacts",
-        ANY,
-        "Molex KK 254: header 6373, housing 6471, contacts 2759",
-        "any keyed 2.54 mm family, both halves of one maker",
-        1.2,
-        "the header sits on the strip-board, the housing on the cable",
-    ),
-}
-
-#: Reeds by the length of their glass, and the substitutes of each diode.
-_REEDS = {10: "ORD213 or MKA-10110, of that class", 14: "MKA-14103, of that class"}
-_EQUALS = {"1N4148": "1N914", "BAT85": "BAT86", "1N5822": "1N5821 or SB340"}
-
-
-def bought(profile: Profile, part: StockPart) -> Bought:
-    """Return the order data of a part for that board."""
-    known, reeds, deck = _BOUGHT[part.kind], profile.build.reeds, profile.build.deck
-    least, most = reeds.class_at
-    value = part.name.partition(" ")[2]
-    return replace(
-        known,
-        package=known.package.format(
-            glass=reeds.glass_mm, light=deck.light_board_mm, side=deck.key_body_mm[0], high=key_mm(profile)
-        ),
-        tolerance=known.tolerance.format(least=least, most=most),
-        reference=known.reference.format(name=part.name, value=value, reed=_REEDS[reeds.glass_mm]),
-        equal=known.equal.format(equal=_EQUALS.get(value, ANY)),
-    )
-
-
 #: How much of a printed block is plastic: its walls, and 15 % inside.
 INSIDE = 0.35
 
@@ -147,33 +45,6 @@ _HEAD = (
     *("phase", "part", "value", "package", "tolerance", "built in", "spare", "buy", "unit"),
     *("reference", "or equal", "for", "note", "USD each, estimate"),
 )
-
-
-class OrderPhase(Enum):
-    """The order with which a part is bought; earlier members first."""
-
-    COUPON = "coupon"
-    BOARD = "board"
-    PIECES = "pieces"
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A line of the list; ``count`` are built in."""
-
-    phase: OrderPhase
-    name: str
-    value: str
-    count: float
-    spare: float
-    purpose: str
-    how: Bought
-    unit: str = "pcs"
-
-    @property
-    def total(self) -> float:
-        """The quantity to buy."""
-        return self.count + self.spare
 
 
 #: The parts of the coil that sorts reeds, and of its supply.
@@ -200,17 +71,22 @@ _COIL = (
 )
 
 
-def items_of(sheet: Sheet) -> tuple[Item, ...]:
-    """List everything, in the order of buying."""
-    items = (*_electric(sheet), *_magnets(sheet.profile), *_tools(sheet), *_deck(sheet), *_wire(sheet))
+def items_of(plan: KitPlan) -> tuple[Item, ...]:
+    """List everything, in the order of buying, for a board of circuit boards or one that is wired by hand."""
+    sheet = plan.sheet
+    if plan.boards:
+        own = (*_electric(sheet, BOUGHT_ALIKE), *circuit_items(sheet, plan.boards))
+    else:
+        own = (*_electric(sheet, frozenset(StockKind)), *_by_hand(sheet), *_wire(sheet))
+    items = (*own, *_magnets(sheet.profile), *_tools(sheet), *_deck(sheet))
     if is_coupon(sheet.profile):
         items = tuple(replace(item, phase=OrderPhase.COUPON) for item in items)
     return tuple(sorted(items, key=lambda item: list(OrderPhase).index(item.phase)))
 
 
-def parts_csv(sheet: Sheet) -> str:
+def parts_csv(plan: KitPlan) -> str:
     """Write the list."""
-    return csv_of(_HEAD, (_row(item) for item in items_of(sheet)))
+    return csv_of(_HEAD, map(_row, items_of(plan)))
 
 
 def middle_spaces(profile: Profile) -> tuple[str, ...]:
@@ -234,9 +110,9 @@ def pieces_a_colour(profile: Profile) -> int:
     return max(wanted, default=len(profile.spaces))
 
 
-def cost_usd(sheet: Sheet, phase: OrderPhase) -> float:
+def cost_usd(items: Iterable[Item], phase: OrderPhase) -> float:
     """Add up the estimated prices of an order."""
-    return sum(item.total * item.how.usd for item in items_of(sheet) if item.phase is phase)
+    return sum(item.total * item.how.usd for item in items if item.phase is phase)
 
 
 def _row(item: Item) -> tuple[object, ...]:
@@ -248,8 +124,8 @@ def _row(item: Item) -> tuple[object, ...]:
     )
 
 
-def _electric(sheet: Sheet) -> Iterator[Item]:
-    for part in sheet.parts:
+def _electric(sheet: Sheet, kinds: Container[StockKind]) -> Iterator[Item]:
+    for part in (part for part in sheet.parts if part.kind in kinds):
         how = bought(sheet.profile, part)
         name, _, value = part.name.partition(" ")
         if part.kind is StockKind.REED:
@@ -376,35 +252,36 @@ def _printed(profile: Profile) -> Iterator[Item]:
 
 
 def _deck(sheet: Sheet) -> Iterator[Item]:
+    """Yield what the deck takes, whatever is under its plate."""
     profile, deck = sheet.profile, sheet.profile.build.deck
-    (left, low), (right, top) = outline_of(profile)
-    size = f"{right - left:.0f} x {top - low:.0f}"
-    wood = Bought("sheet", "0.1 mm thick", "plywood, acrylic or a print", "anything without steel", 8)
-    yield Item(
-        OrderPhase.BOARD, "plate", f"{size} x {deck.plate_mm:g} mm", 1, 0, "holes are the recesses", wood
-    )
-    yield Item(OrderPhase.BOARD, "skin", f"{size} x {deck.skin_mm:g} mm", 1, 0, "the pieces lie on it", wood)
-    yield Item(OrderPhase.BOARD, "block", f"{size} x {deck.block_mm:g} mm", 1, 0, "holds the reeds", wood)
     foil = Bought("foil or felt-tip white", ANY, "opal", ANY, 0.05)
-    yield Item(
-        OrderPhase.BOARD,
-        "diffuser",
-        f"{deck.light_hole_mm:g} mm",
-        len(profile.lights),
-        4,
-        "over each light",
-        foil,
-    )
-    holding = Bought("tube, neutral and soft", ANY, "any", "beeswax", 4)
-    yield Item(OrderPhase.BOARD, "silicone", "", 1, 0, "holds the reeds at their lower ends", holding)
+    lights = len(profile.lights)
+    yield Item(OrderPhase.BOARD, "diffuser", f"{deck.light_hole_mm:g} mm", lights, 4, "over each light", foil)
     screw = Bought(
         f"M3 x {screw_mm(profile)}, brass or nylon", ANY, "any", ANY, 0.2, "steel diverts the field"
     )
     screws = len(deck.screws_mm)
-    yield Item(
-        OrderPhase.BOARD, "screw with nut", "M3", screws, 2, "plate, skin and block on the frame", screw
-    )
+    yield Item(OrderPhase.BOARD, "screw with nut", "M3", screws, 2, "the deck on the frame", screw)
     yield from _printed(profile)
+    if sheet.chip.name == "Mega":
+        cable = Bought("USB A to B, 1 m, 28/24 AWG", ANY, "any with thick supply wires", ANY, 3)
+        yield Item(OrderPhase.BOARD, "USB cable", "", 1, 0, "Mega to computer", cable)
+
+
+def _by_hand(sheet: Sheet) -> Iterator[Item]:
+    """Yield what only a board takes that is wired by hand: sheets, strip-board, terminals."""
+    deck = sheet.profile.build.deck
+    (left, low), (right, top) = outline_of(sheet.profile)
+    size = f"{right - left:.0f} x {top - low:.0f}"
+    wood = Bought("sheet", "0.1 mm thick", "plywood, acrylic or a print", "anything without steel", 8)
+    for name, thick_mm, purpose in (
+        ("plate", deck.plate_mm, "holes are the recesses"),
+        ("skin", deck.skin_mm, "the pieces lie on it"),
+        ("block", deck.block_mm, "holds the reeds"),
+    ):
+        yield Item(OrderPhase.BOARD, name, f"{size} x {thick_mm:g} mm", 1, 0, purpose, wood)
+    holding = Bought("tube, neutral and soft", ANY, "any", "beeswax", 4)
+    yield Item(OrderPhase.BOARD, "silicone", "", 1, 0, "holds the reeds at their lower ends", holding)
     strip = Bought("100 x 160 mm, strips along it, 2.54 mm", ANY, "any", ANY, 5)
     yield Item(OrderPhase.BOARD, "strip-board", "", 1, 0, "pull-ups, plugs: the drawing", strip)
     places = 2 + sum(light.is_fed for light in sheet.lights)
@@ -415,8 +292,6 @@ def _deck(sheet: Sheet) -> Iterator[Item]:
     if sheet.chip.name == "Mega":
         pins = Bought("2.54 mm, 36 in a row, to snap off", ANY, "any", ANY, 0.5)
         yield Item(OrderPhase.BOARD, "pin header", "", 3, 0, chip_side(sheet), pins)
-        cable = Bought("USB A to B, 1 m, 28/24 AWG", ANY, "any with thick supply wires", ANY, 3)
-        yield Item(OrderPhase.BOARD, "USB cable", "", 1, 0, "Mega to computer", cable)
 
 
 def _wire(sheet: Sheet) -> Iterator[Item]:

@@ -8,11 +8,13 @@ from importlib.resources import files
 
 from controller.document import HtmlPage, element, figure, section, table, text
 from hardware.kit.board_steps import BuildStep, board_steps
+from hardware.kit.circuit_steps import deck_steps, host_steps
 from hardware.kit.coupon_steps import coupon_steps
 from hardware.kit.power_svg import power_drawing
 from hardware.kit.shopping_list import is_coupon
+from hardware.kit.stock import KitPlan
 from hardware.kit.stripboard_svg import stripboard_drawing, stripboard_style
-from hardware.wiring import Sheet, asset, builder_style, header_drawing, plan_below, section_drawing, tick
+from hardware.wiring import asset, builder_style, header_drawing, plan_below, section_drawing, tick
 
 _LEAD = (
     "Computed from the profile; no board has been built from it yet. If a step does not work out, "
@@ -40,22 +42,40 @@ VIEWS = {
     "underneath": "The board from below: frame, posts, feet, and the opening for the cables.",
     "board": "The board put together, pieces on it, one light shining.",
 }
+#: The views that differ where the deck has circuit boards.
+BOARD_VIEWS = {
+    "exploded": (
+        "The board taken apart: pieces, plate, cover, the board of the columns, comb, the board of the rows, "
+        "frame, feet."
+    ),
+    "deck": "The plate over the cover, around the space in the middle.",
+    "reeds": "Reeds below the bores of the comb, and the jig that their wires are cut in.",
+    "rows": "The board of the rows from below, a diode beside every reed.",
+    "keys": "The keys on their board, the plate, and the caps over it.",
+    "lights": "The board of the columns from below: a light at every space, beside its capacitor.",
+}
 
 
-def steps_html(sheet: Sheet, *, with_views: bool) -> str:
+def steps_html(plan: KitPlan, *, with_views: bool) -> str:
     """Write the page; ``with_views`` if the pictures lie beside it."""
-    profile = sheet.profile
-    coupon, board = coupon_steps(profile), board_steps(sheet)
+    sheet, profile = plan.sheet, plan.profile
+    drawn = {"section": section_drawing(profile), "pins": header_drawing(sheet)}
+    views, boards = VIEWS, plan.boards
+    if boards:
+        deck, host = deck_steps(sheet, boards), host_steps(sheet, boards)
+        coupon = coupon_steps(profile, deck if is_coupon(profile) else ())
+        board = host if is_coupon(profile) else (*deck, *host)
+        views = VIEWS | BOARD_VIEWS
+    else:
+        coupon, board = coupon_steps(profile), board_steps(sheet)
+        drawn |= {
+            "stripboard": stripboard_drawing(sheet),
+            "power": power_drawing(sheet),
+            "below": plan_below(sheet),
+        }
     parts = [("coupon", step) for step in coupon] + [("board", step) for step in board]
-    drawn = {
-        "section": section_drawing(profile),
-        "stripboard": stripboard_drawing(sheet),
-        "power": power_drawing(sheet),
-        "pins": header_drawing(sheet),
-        "below": plan_below(sheet),
-    }
     if with_views:
-        drawn |= {name: element("img", src=f"views/{name}.png", alt=words) for name, words in VIEWS.items()}
+        drawn |= {name: element("img", src=f"views/{name}.png", alt=words) for name, words in views.items()}
     steps = (_step(number, part, step, drawn) for number, (part, step) in enumerate(parts, start=1))
     own = files(__package__).joinpath("steps_page.css").read_text(encoding="utf-8")
     return HtmlPage(

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from controller.board import key_word
-from hardware.kit.printed_files import csv_of
+from controller.document import csv_of
 from hardware.wiring import Sheet, SheetAxis, SheetLine, kind_of
 
 #: The allowance for a joint, to strip and bend.

@@ -6,12 +6,14 @@ the face does not.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from controller.board import Profile
 from hardware.mechanics.holes import (
     KEY_HOLE_MM,
     LOOSE_MM,
     SCREW_HOLE_MM,
+    WALL_MM,
     Hole,
     HoleUse,
     check_deck,
@@ -24,6 +26,9 @@ from hardware.mechanics.holes import (
 from hardware.mechanics.tiles import DOWEL_DEEP_MM, dowels_needed
 from hardware.mechanics.weights import PLA_G_MM3, friction_mn, mass_g
 
+if TYPE_CHECKING:
+    from hardware.mechanics.part_list import DeckModel
+
 __all__ = [
     "DOWEL_DEEP_MM",
     "KEY_HOLE_MM",
@@ -31,9 +36,11 @@ __all__ = [
     "NEEDED",
     "PLA_G_MM3",
     "SCREW_HOLE_MM",
+    "WALL_MM",
     "Hole",
     "HoleUse",
     "MadeParts",
+    "PartsNeeded",
     "PrintedFile",
     "check_deck",
     "dowels_needed",
@@ -62,6 +69,14 @@ class PrintedFile:
 
 
 @dataclass(frozen=True, slots=True)
+class PartsNeeded:
+    """How many pieces a colour are made, and the spaces of a coupon, which pictures show."""
+
+    pieces: int
+    spaces: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
 class MadeParts:
     """Everything made: the parts to print, and the files of parts, sheets to cut and pictures, by name."""
 
@@ -70,9 +85,9 @@ class MadeParts:
 
 
 def make_parts(
-    profile: Profile, pieces: int, spaces: Sequence[str], show: Callable[[str], None]
+    profile: Profile, needed: PartsNeeded, show: Callable[[str], None], deck: "DeckModel | None" = None
 ) -> MadeParts:
-    """Make the parts of a board with so many pieces a colour, and show each; ``spaces`` are a coupon's.
+    """Make the parts of a board, and show each; its deck is the one that is wired by hand, or another.
 
     Raises ProfileError if the deck cannot be made, and ModuleNotFoundError without the modules ``NEEDED``.
     """
@@ -81,14 +96,14 @@ def make_parts(
     from hardware.mechanics.solids import stl_of
     from hardware.mechanics.views import views
 
-    deck, printed = deck_model(profile), list[PrintedFile]()
-    files = {f"cut/{name}": drawing for name, drawing in outlines(profile).items()}
-    for part in printed_parts(profile, deck, pieces):
+    deck, printed = deck or deck_model(profile), list[PrintedFile]()
+    files = {f"cut/{name}": drawing for name, drawing in outlines(profile, deck.cut).items()}
+    for part in printed_parts(profile, deck, needed.pieces):
         name = f"print/{part.name}.stl"
         show(name)
         printed.append(PrintedFile(name, part.count, part.what, part.solid.volume() * PLA_G_MM3))
         files[name] = stl_of(part.solid, f"{profile.name} {part.name}")
-    for view, image in views(profile, deck, spaces):
+    for view, image in views(profile, deck, needed.spaces):
         name = f"views/{view}.png"
         show(name)
         files[name] = image

@@ -13,16 +13,17 @@ from controller.board import Key, Place, Profile, ProfileError
 from controller.messages import Message
 from hardware.wiring import BORE_MM, ROW_BELOW_MM
 
-#: The hole for a button's shaft, through plate and skin, and for a screw, through everything.
-KEY_HOLE_MM, SCREW_HOLE_MM = 7.0, 3.2
+#: Through plate and skin, the hole for a button's shaft, or for all of it where it stands on the skin; and the
+#: one for a screw, through everything.
+KEY_HOLE_MM, _STANDING_KEY_MM, SCREW_HOLE_MM = 7.0, 9.2, 3.2
 #: The width of the groove in which the bare wire of a row lies.
 GROOVE_MM = 1.2
 #: The slot for a screw's nut, under the top of its post: how far down it begins; its width, and its height.
 NUT_DOWN_MM, NUT_MM = 1.6, (5.8, 2.8)
 #: The lengths in which screws are sold.
 _SCREWS_MM = (16, 20, 25, 30, 35, 40, 50, 60)
-#: How far a key's shaft rises over the plate.
-SHAFT_MM = 3.0
+#: How far a key's shaft rises over the plate: out of a pocket, or from a key that stands on the skin.
+SHAFT_MM, _STANDING_SHAFT_MM = 3.0, 2.5
 #: How much wider a hole is than the part that goes into it.
 LOOSE_MM = 0.4
 #: The thinnest wall that is printed or left between two holes.
@@ -75,8 +76,11 @@ def _of_spaces(profile: Profile) -> Iterator[Hole]:
 def _of_keys(profile: Profile) -> Iterator[Hole]:
     side_mm = profile.build.deck.key_body_mm[0] + LOOSE_MM
     for key, at_mm in zip(Key, profile.build.keys_mm, strict=True):
-        yield Hole(HoleUse.KEY, key.word, at_mm, KEY_HOLE_MM)
-        yield Hole(HoleUse.KEY_BODY, key.word, at_mm, side_mm)
+        if profile.build.deck.key_body_mm[1] > 0:
+            yield Hole(HoleUse.KEY, key.word, at_mm, KEY_HOLE_MM)
+            yield Hole(HoleUse.KEY_BODY, key.word, at_mm, side_mm)
+        else:
+            yield Hole(HoleUse.KEY, key.word, at_mm, _STANDING_KEY_MM)
 
 
 def _of_screws(profile: Profile) -> Iterator[Hole]:
@@ -122,7 +126,8 @@ def screw_mm(profile: Profile) -> int:
 def key_mm(profile: Profile) -> float:
     """Return the height of a key with its shaft."""
     deck = profile.build.deck
-    return deck.key_body_mm[1] + deck.skin_mm + deck.plate_mm + SHAFT_MM
+    over_mm = SHAFT_MM if deck.key_body_mm[1] > 0 else _STANDING_SHAFT_MM
+    return deck.key_body_mm[1] + deck.skin_mm + deck.plate_mm + over_mm
 
 
 def block_holes(profile: Profile) -> list[Hole]:

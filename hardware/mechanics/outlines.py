@@ -5,7 +5,7 @@ on DRILL is drilled, and ENGRAVE marks. Written by ezdxf, which the extra `kit` 
 """
 
 import io
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from ezdxf import units
 from ezdxf._options import options
@@ -27,9 +27,9 @@ _LAYERS = {"CUT": 1, "ENGRAVE": 5, "DRILL": 3}
 _TEXT_MM, _NAME_MM = 3.0, 9.0
 
 
-def outlines(profile: Profile) -> dict[str, bytes]:
-    """Draw every sheet; the same profile makes the same bytes."""
-    return {f"{sheet}.dxf": _sheet(profile, sheet) for sheet in SHEETS}
+def outlines(profile: Profile, sheets: Iterable[str] = SHEETS) -> dict[str, bytes]:
+    """Draw sheets; the same profile makes the same bytes."""
+    return {f"{sheet}.dxf": _sheet(profile, sheet) for sheet in sheets}
 
 
 def _sheet(profile: Profile, sheet: str) -> bytes:

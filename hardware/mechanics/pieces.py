@@ -11,7 +11,7 @@ from manifold3d import CrossSection, Manifold
 
 from controller.board import Build, Key, Pieces, Place, Profile
 from controller.games import Colour
-from hardware.mechanics.holes import KEY_HOLE_MM, LOOSE_MM
+from hardware.mechanics.holes import KEY_HOLE_MM, LOOSE_MM, key_mm
 from hardware.mechanics.solids import bar, carved, disc, joined, slot, together
 from hardware.mechanics.weights import POCKET_MM
 from hardware.wiring import ROW_BELOW_MM
@@ -43,10 +43,16 @@ def washer(sizes_mm: tuple[float, float, float]) -> Manifold:
 
 
 def key_cap(profile: Profile, key: Key) -> Manifold:
-    """Make the cap of a key, as it is printed: on its head, whose mark is sunk."""
+    """Make the cap of a key, as it is printed: on its head, whose mark is sunk.
+
+    Its stem reaches down to a key in its pocket; the cap of a key that stands on the skin has none.
+    """
     deck = profile.build.deck
-    stem_mm = deck.plate_mm + deck.skin_mm - 0.3 + _TRAVEL_MM
     head = carved(disc(_CAP_MM), _HEAD_MM, [(_mark(key), 0.0, _MARK_MM)])
+    if deck.key_body_mm[1] == 0:
+        deep_mm = key_mm(profile) - deck.skin_mm - deck.plate_mm - _TRAVEL_MM
+        return head - disc(_SHAFT_MM).extrude(deep_mm + 1).translate((0, 0, _HEAD_MM - deep_mm))
+    stem_mm = deck.plate_mm + deck.skin_mm - 0.3 + _TRAVEL_MM
     stem = disc(KEY_HOLE_MM - LOOSE_MM).extrude(stem_mm).translate((0, 0, _HEAD_MM))
     high_mm = _HEAD_MM + stem_mm
     shaft = disc(_SHAFT_MM).extrude(_SHAFT_DEEP_MM).translate((0, 0, high_mm - _SHAFT_DEEP_MM))

@@ -80,16 +80,16 @@ def clear_of(holes: Sequence[Hole], axis: int) -> Seating:
     return seating
 
 
-def deck_layout(profile: Profile) -> list[Tile]:
-    """Divide skin and block."""
-    holes = block_holes(profile)
+def deck_layout(profile: Profile, others: Sequence[Hole] = ()) -> list[Tile]:
+    """Divide skin and block, away from their holes and from others."""
+    holes = [*block_holes(profile), *others]
     grooves = [Hole(HoleUse.SCREW, "row", (0.0, level_mm), GROOVE_MM) for level_mm in rows_of(profile)]
     return tiles_of(outline_of(profile), clear_of(holes, 0), clear_of([*holes, *grooves], 1))
 
 
-def deck_dowels(profile: Profile, tile: Tile) -> list[tuple[Place, int]]:
+def deck_dowels(profile: Profile, tile: Tile, others: Sequence[Hole] = ()) -> list[tuple[Place, int]]:
     """List where dowels go into the seams of a tile, two into each, and the axis that they follow."""
-    holes = block_holes(profile)
+    holes = [*block_holes(profile), *others]
     return [
         (_place(axis, edge_mm, along_mm), axis)
         for axis, edge_mm in _seams_of(tile, outline_of(profile))
@@ -145,9 +145,9 @@ def frame_dowels(profile: Profile, tile: Tile) -> list[tuple[Place, int]]:
     ]
 
 
-def dowels_needed(profile: Profile) -> int:
+def dowels_needed(profile: Profile, others: Sequence[Hole] = ()) -> int:
     """Count the dowels; each lies in two tiles."""
-    in_deck = sum(len(deck_dowels(profile, tile)) for tile in deck_layout(profile))
+    in_deck = sum(len(deck_dowels(profile, tile, others)) for tile in deck_layout(profile, others))
     in_frame = sum(2 * len(frame_dowels(profile, tile)) for tile in frame_layout(profile))
     return (in_deck + in_frame) // 2
 

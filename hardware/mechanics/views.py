@@ -12,15 +12,16 @@ from manifold3d import Manifold
 
 from controller.board import Key, Place, Profile, Space
 from controller.games import Colour
-from hardware.mechanics.deck import foot, plate, skin_and_block
-from hardware.mechanics.part_list import DeckModel
+from hardware.mechanics.deck import foot, plate
+from hardware.mechanics.holes import key_mm
+from hardware.mechanics.part_list import DeckLayer, DeckModel
 from hardware.mechanics.picture import Rgb, ShownPart, picture
 from hardware.mechanics.pieces import key_cap, piece, reed_jig, washer
 from hardware.mechanics.solids import bar, disc, rod
 from hardware.wiring import ROW_BELOW_MM
 
 #: The colours of what is printed and of what is bought.
-_DECK, _PLATE, _FRAME = (214, 190, 155), (235, 221, 198), (150, 132, 110)
+_PLATE, _FRAME = (235, 221, 198), (150, 132, 110)
 _GLASS, _STEEL, _COPPER, _BRASS = (150, 205, 190), (140, 144, 150), (205, 120, 70), (214, 178, 84)
 _NORTH, _SOUTH, _GREEN = (205, 60, 52), (60, 96, 190), (70, 130, 80)
 _WHITE, _BLACK, _LIT = (236, 236, 230), (24, 24, 28), (120, 220, 255)
@@ -48,10 +49,11 @@ class Staged:
 def views(profile: Profile, deck: DeckModel, spaces: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     """Draw every view, by its name; ``spaces`` are those of a coupon, the middle one first."""
     board = Staged(profile, deck, tuple(map(profile.space, spaces)))
-    scenes = {name: list(draw(board)) for name, (draw, _, _) in _VIEWS.items()}
+    shown = {**_VIEWS, **(_WIRED if deck.wired_mm else _PRINTED)}
+    scenes = {name: list(draw(board)) for name, (draw, _, _) in shown.items()}
 
     def drawn(name: str) -> bytes:
-        _, turn_deg, tilt_deg = _VIEWS[name]
+        _, turn_deg, tilt_deg = shown[name]
         return picture(scenes[name], _WIDTH, turn_deg, tilt_deg)
 
     # The arrays of a picture are worked on outside Python's lock, so a second core helps.
@@ -63,17 +65,20 @@ def _exploded(board: Staged) -> Scene:
     """The whole board, its layers lifted off each other."""
     yield from _feet(board.profile, -2 * _APART_MM)
     yield from (ShownPart(_up(tile, -_APART_MM), _FRAME) for tile in board.deck.frame)
-    yield from (ShownPart(_up(tile, _APART_MM), _DECK) for tile in board.deck.tiles)
-    yield from (ShownPart(_up(tile, 2 * _APART_MM), _PLATE) for tile in board.deck.plate)
+    top_mm = _APART_MM * len(board.deck.layers)
+    for number, layer in enumerate(board.deck.layers):
+        for part in _layers((layer,)):
+            yield ShownPart(_up(part.solid, top_mm - number * _APART_MM), part.rgb)
+    yield from (ShownPart(_up(tile, top_mm + _APART_MM), _PLATE) for tile in board.deck.plate)
     for number, space in enumerate(board.spaces):
         colour = list(Colour)[number % 2]
-        yield from _piece(board, colour, space.at_mm, 3 * _APART_MM)
+        yield from _piece(board, colour, space.at_mm, top_mm + 2 * _APART_MM)
 
 
 def _whole(board: Staged) -> Scene:
     """The board put together, pieces on it, one light shining."""
     yield from (ShownPart(tile, _FRAME) for tile in board.deck.frame)
-    yield from (ShownPart(tile, _DECK) for tile in board.deck.tiles)
+    yield from _layers(board.deck.layers)
     yield from (ShownPart(tile, _PLATE) for tile in board.deck.plate)
     yield from _caps(board.profile, 0.0)
     middle, *others = board.spaces
@@ -86,21 +91,21 @@ def _whole(board: Staged) -> Scene:
 def _underneath(board: Staged) -> Scene:
     """The board from below: frame, posts, feet, and the block with its bores."""
     yield from (ShownPart(tile, _FRAME) for tile in board.deck.frame)
-    yield from (ShownPart(tile, _DECK) for tile in board.deck.tiles)
+    yield from _layers(board.deck.layers)
     yield from _feet(board.profile, 0.0)
 
 
 def _deck(board: Staged) -> Scene:
     """Spaces of the coupon: the plate over skin and block."""
     low_mm, high_mm = _middle(board)
-    yield ShownPart(skin_and_block(board.profile, low_mm, high_mm), _DECK)
+    yield from _between(board, low_mm, high_mm)
     yield ShownPart(_up(plate(board.profile, low_mm, high_mm), _APART_MM), _PLATE)
 
 
 def _laid(board: Staged) -> Scene:
     """Pieces round an empty space."""
     low_mm, high_mm = _middle(board)
-    yield ShownPart(skin_and_block(board.profile, low_mm, high_mm), _DECK)
+    yield from _between(board, low_mm, high_mm)
     yield ShownPart(plate(board.profile, low_mm, high_mm), _PLATE)
     for space in board.spaces[1:]:
         yield from _piece(board, Colour.SECOND, space.at_mm)
@@ -130,20 +135,21 @@ def _cut_open(board: Staged) -> Scene:
     def halved(solid: Manifold) -> Manifold:
         return solid.trim_by_plane((0, 1, 0), front)
 
-    yield ShownPart(halved(skin_and_block(board.profile, low_mm, high_mm)), _DECK)
+    yield from (ShownPart(halved(part.solid), part.rgb) for part in _between(board, low_mm, high_mm))
     yield ShownPart(halved(plate(board.profile, low_mm, high_mm)), _PLATE)
     yield ShownPart(halved(_at(piece(build.pieces, Colour.FIRST), space.at_mm)), _PIECES[Colour.FIRST])
-    yield from _reed(board.profile, space.at_mm)
-    yield from _light(board.profile, space, 0.0)
+    yield from _reed(board, space.at_mm)
+    if board.deck.wired_mm:
+        yield from _light(board.profile, space, 0.0)
 
 
 def _reeds(board: Staged) -> Scene:
     """Reeds on their way into the bores of one space, and one in its jig."""
     build, space = board.profile.build, board.spaces[0]
     low_mm, high_mm = _box_around(board, 0.6)
-    yield ShownPart(skin_and_block(board.profile, low_mm, high_mm), _DECK)
+    yield from _layers(board.deck.between(low_mm, high_mm)[:3])
     for x_mm, y_mm in ((0.0, 0.0), *build.reeds.ring_mm):
-        yield from _reed(board.profile, (space.at_mm[0] + x_mm, space.at_mm[1] + y_mm), -22.0)
+        yield from _reed(board, (space.at_mm[0] + x_mm, space.at_mm[1] + y_mm), -22.0)
     side_mm = high_mm[0] + 14.0
     yield ShownPart(_at(reed_jig(build).rotate((180, 0, 0)), (side_mm, space.at_mm[1]), -22.0), _FRAME)
 
@@ -152,7 +158,7 @@ def _rows(board: Staged) -> Scene:
     """The block from below: the bare wires in their grooves, and a diode from every reed or ring."""
     low_mm, high_mm = _middle(board)
     under_mm = -board.profile.build.deck.skin_mm - board.profile.build.deck.block_mm
-    yield ShownPart(skin_and_block(board.profile, low_mm, high_mm), _DECK)
+    yield from _between(board, low_mm, high_mm)
     around = board.spaces
     for level_mm in {round(space.at_mm[1] - ROW_BELOW_MM, 2) for space in around}:
         wire = rod(0.9, high_mm[0] - low_mm[0], ((low_mm[0] + high_mm[0]) / 2, level_mm, under_mm + 0.6), 0)
@@ -173,21 +179,31 @@ def _keys(board: Staged) -> Scene:
     keys_mm = board.profile.build.keys_mm
     low_mm = min(x for x, _ in keys_mm) - 9, min(y for _, y in keys_mm) - 9
     high_mm = max(x for x, _ in keys_mm) + 9, max(y for _, y in keys_mm) + 9
-    yield ShownPart(skin_and_block(board.profile, low_mm, high_mm), _DECK)
+    yield from _between(board, low_mm, high_mm)
     yield ShownPart(_up(plate(board.profile, low_mm, high_mm), 0.5 * _APART_MM), _PLATE)
     yield from _caps(board.profile, _APART_MM)
     side_mm, body_mm = board.profile.build.deck.key_body_mm
     for at_mm in keys_mm:
-        body = bar((side_mm, side_mm)).extrude(body_mm) + disc(3.5).extrude(body_mm + 5.5)
+        body = bar((side_mm, side_mm)).extrude(body_mm or 3.5) + disc(3.5).extrude(key_mm(board.profile))
         yield ShownPart(_at(body, at_mm, 2.0), _STEEL)
 
 
 def _lights(board: Staged) -> Scene:
     """The lights on their way into the block, from below."""
     low_mm, high_mm = _middle(board)
-    yield ShownPart(skin_and_block(board.profile, low_mm, high_mm), _DECK)
+    yield from _between(board, low_mm, high_mm)
     for space in board.spaces:
         yield from _light(board.profile, space, -_APART_MM)
+
+
+def _lowest(board: Staged) -> Scene:
+    """All layers from below: the board of the rows."""
+    yield from _between(board, *_middle(board))
+
+
+def _upper(board: Staged) -> Scene:
+    """The two layers under the plate from below: the board of the columns and lights."""
+    yield from _layers(board.deck.between(*_middle(board))[:2])
 
 
 def _sorting(board: Staged) -> Scene:
@@ -200,17 +216,17 @@ def _sorting(board: Staged) -> Scene:
     yield ShownPart(rod(0.5, long_mm + 36.0, (18.0, 0, 0), 0) - rod(1.8, long_mm, (18.0, 0, 0), 0), _STEEL)
 
 
-def _reed(profile: Profile, at_mm: Place, up_mm: float = 0.0) -> Scene:
-    """A reed where it stands, or below."""
-    build, reeds = profile.build, profile.build.reeds
+def _reed(board: Staged, at_mm: Place, up_mm: float = 0.0) -> Scene:
+    """A reed where it stands, or below; where it is wired, with the copper from its upper end."""
+    build, reeds = board.profile.build, board.profile.build.reeds
     top_mm = up_mm - build.deck.skin_mm - build.air_mm
     long_mm = reeds.glass_mm + 2 * reeds.stub_mm
     glass, wire = disc(1.8).extrude(reeds.glass_mm), disc(0.5).extrude(long_mm)
-    copper_mm = build.deck.block_mm + 4.0
     yield ShownPart(_at(glass, at_mm, top_mm - reeds.stub_mm - reeds.glass_mm), _GLASS)
     yield ShownPart(_at(wire, at_mm, top_mm - long_mm), _STEEL)
-    beside_mm = at_mm[0] + 1.0, at_mm[1]
-    yield ShownPart(_at(disc(0.5).extrude(copper_mm), beside_mm, top_mm - copper_mm), _COPPER)
+    if board.deck.wired_mm:
+        beside_mm, copper_mm = (at_mm[0] + 1.0, at_mm[1]), build.deck.block_mm + board.deck.wired_mm
+        yield ShownPart(_at(disc(0.5).extrude(copper_mm), beside_mm, top_mm - copper_mm), _COPPER)
 
 
 def _light(profile: Profile, space: Space, up_mm: float) -> Scene:
@@ -247,6 +263,17 @@ def _piece(board: Staged, colour: Colour, at_mm: Place, up_mm: float = 0.0) -> S
     )
 
 
+def _layers(layers: Iterable[DeckLayer]) -> Scene:
+    for layer in layers:
+        yield from (ShownPart(tile, layer.rgb) for tile in layer.tiles)
+        yield from (ShownPart(solid, _BLACK) for solid in layer.fitted)
+
+
+def _between(board: Staged, low_mm: Place, high_mm: Place) -> Scene:
+    """What lies under the plate between two corners."""
+    return _layers(board.deck.between(low_mm, high_mm))
+
+
 def _middle(board: Staged) -> tuple[Place, Place]:
     """The corners of a piece of deck with the spaces of a coupon."""
     reach_mm = board.profile.pitch_mm * 0.62
@@ -276,9 +303,10 @@ _VIEWS: Mapping[str, tuple[Callable[[Staged], Scene], float, float]] = {
     "space": (_cut_open, -12.0, 14.0),
     "laid": (_laid, -30.0, 38.0),
     "reeds": (_reeds, -25.0, -28.0),
-    "rows": (_rows, 25.0, -40.0),
     "keys": (_keys, -25.0, 30.0),
-    "lights": (_lights, 25.0, -30.0),
     "underneath": (_underneath, 30.0, -38.0),
     "board": (_whole, -25.0, 42.0),
 }
+#: Those of a board that is wired by hand, and those of circuit boards.
+_WIRED = {"rows": (_rows, 25.0, -40.0), "lights": (_lights, 25.0, -30.0)}
+_PRINTED = {"rows": (_lowest, 25.0, -40.0), "lights": (_upper, 25.0, -30.0)}

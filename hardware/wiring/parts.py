@@ -2,7 +2,7 @@
 
 Decides how many spares are wise: one in twenty, and at least one of whatever costs less than a second order.
 The board's `hardware.wiring.board_host` lists its own parts; magnets, pieces, deck and wire are in
-`hardware.kit.shopping_list`, which also names the package in which each part is bought.
+`hardware.kit.shopping_list`; `hardware.kit.stock` names the package in which each part is bought.
 
 Spare parts: how many more of each part are ordered than are built in.
 """

@@ -1,11 +1,15 @@
-"""The conductors of a board as its files have them, for the circuit of a twin."""
+"""Boards laid out once, and their conductors as the files have them, for the circuit of a twin."""
 
 from collections.abc import Mapping
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from controller.board import Axis, Profile
+from hardware.circuit_boards import board_files, circuit_boards
+from hardware.circuit_boards.copper import CircuitBoard
+from hardware.profiles import load_profile
 from simulator.circuit.electrical import Circuit
 from simulator.faults import Fault
 from simulator.serial_line.firmware_board import MakeBoard
@@ -13,10 +17,26 @@ from simulator.twin_clock import TwinClock
 from simulator.virtual_board import VirtualBoard
 from tests.hardware.circuit_boards.copper_reader import copper_of
 
+COUPON = "hex7-dual-mega"
+
 #: The files of a board: skin, rows and host.
 Files = Mapping[str, str]
 #: A piece of copper: its board, and its number there.
 Piece = tuple[str, int]
+
+
+@cache
+def boards(name: str) -> tuple[CircuitBoard, ...]:
+    return tuple(circuit_boards(load_profile(name), lambda _name: None))
+
+
+@cache
+def files_of(name: str) -> Files:
+    """Return the files of rows, skin and host."""
+    return {
+        kind: board_files(board)[f"{board.name}.kicad_pcb"]
+        for kind, board in zip(("rows", "skin", "host"), boards(name), strict=True)
+    }
 
 
 class CopperConductors:

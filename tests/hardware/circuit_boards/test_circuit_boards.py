@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from importlib.resources import files
 from random import Random
 
@@ -13,7 +12,6 @@ from controller.diagnose import PartVerdict
 from controller.games import all_games
 from controller.session import fitting
 from hardware.circuit_boards import board_files, circuit_boards
-from hardware.circuit_boards.copper import CircuitBoard
 from hardware.mechanics import HoleUse, holes_of, outline_of
 from hardware.profiles import load_profile, profile_names, read_profile
 from simulator.circuit.electrical import Circuit
@@ -21,7 +19,14 @@ from simulator.hands import KINDS
 from simulator.hands.selftest_run import examine
 from tests.bench.audit import GameTally
 from tests.bench.match import Match, play_game
-from tests.hardware.circuit_boards.copper_conductors import Files, circuit_of, on_copper
+from tests.hardware.circuit_boards.copper_conductors import (
+    COUPON,
+    Files,
+    boards,
+    circuit_of,
+    files_of,
+    on_copper,
+)
 from tests.hardware.circuit_boards.copper_reader import (
     Parsed,
     all_of,
@@ -33,24 +38,9 @@ from tests.hardware.circuit_boards.copper_reader import (
 )
 from tests.sweeps import PROOF, sampled
 
-COUPON = "hex7-dual-mega"
 OTHERS = [name for name in profile_names() if name != COUPON]
 KEYS = {key.value for key in Key}
 BOARDS = [COUPON, *(pytest.param(name, marks=PROOF) for name in OTHERS)]
-
-
-@cache
-def boards(name: str) -> tuple[CircuitBoard, ...]:
-    return tuple(circuit_boards(load_profile(name), lambda _name: None))
-
-
-@cache
-def files_of(name: str) -> Files:
-    """Return the files of rows, skin and host."""
-    return {
-        kind: board_files(board)[f"{board.name}.kicad_pcb"]
-        for kind, board in zip(("rows", "skin", "host"), boards(name), strict=True)
-    }
 
 
 def contacts(profile: Profile, random: Random) -> tuple[int, ...]:

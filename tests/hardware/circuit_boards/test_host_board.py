@@ -9,7 +9,7 @@ from controller.board import Transport
 from hardware.circuit_boards import board_files
 from hardware.circuit_boards.host_board import host_board
 from hardware.profiles import load_profile, profile_names
-from hardware.wiring import sheet_of
+from hardware.wiring import ohms, sheet_of
 from tests.hardware.circuit_boards.copper_reader import Place, all_of, copper_of, parsed, shapes
 from tests.sweeps import PROOF
 
@@ -82,10 +82,10 @@ class HostCopper:
     def pin(self, name: str) -> PadName:
         return next(pad for pad in self.pieces if pad[0][0] == "P" and pad[1] == name)
 
-    def bridges(self, value: object, one: PadName, other: PadName) -> bool:
+    def bridges(self, value: str | int, one: PadName, other: PadName) -> bool:
         """Whether exactly one part of this value lies between the copper of two pads."""
-        found = 0
-        for part in (part for part, own in self.values.items() if own == str(value)):
+        found, value = 0, value if isinstance(value, str) else ohms(value)
+        for part in (part for part, own in self.values.items() if own == value):
             first, second = self.pieces[part, "1"], self.pieces[part, "2"]
             for end, far_end in ((first, second), (second, first)):
                 found += bool(end & self.pieces[one] and far_end & self.pieces[other])

@@ -9,14 +9,14 @@ import pytest
 
 from controller.cli import main
 from controller.errors import InputError
-from hardware.kit import NEEDED, kit_of
+from hardware.kit import NEEDED, kit_of, plan_of
 from hardware.kit.index_page import CUT, FILES
 from hardware.kit.steps_page import VIEWS
 from hardware.profiles import DEFAULT, load_profile
 
 
 def test_every_file_is_listed_on_the_first_page() -> None:
-    files = kit_of(load_profile(DEFAULT))
+    files = kit_of(plan_of(load_profile(DEFAULT)))
     page = files["index.html"].decode()
     assert set(re.findall(r'href="([\w./-]+)"', page)) == set(files) == set(FILES)
     assert "pip install 'manalath-board[kit]'" in html.unescape(page)
@@ -28,7 +28,9 @@ def test_every_file_is_listed_on_the_first_page() -> None:
 @pytest.mark.parametrize("profile", [DEFAULT, "hex70-single-gpio"])
 def test_programs_other_than_browsers_can_draw_what_stands_alone(profile: str) -> None:
     """They know classes and plain colours, but no variables and no queries."""
-    drawings = {name: file.decode() for name, file in kit_of(load_profile(profile)).items() if ".svg" in name}
+    drawings = {
+        name: file.decode() for name, file in kit_of(plan_of(load_profile(profile))).items() if ".svg" in name
+    }
     assert len(drawings) > 1
     for name, drawn in drawings.items():
         assert not re.findall(r"var\(|--\w|@media|color-mix", drawn), name
@@ -86,6 +88,6 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path, capsys: pytest.
 
 def test_nothing_is_written_of_a_board_that_cannot_be_wired(tmp_path: Path) -> None:
     with pytest.raises(InputError):
-        kit_of(load_profile("chess"))
+        kit_of(plan_of(load_profile("chess")))
     assert main(["kit", "chess", "--out", str(tmp_path / "kit")]) == 2
     assert not (tmp_path / "kit").exists()

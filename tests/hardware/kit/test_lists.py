@@ -9,7 +9,7 @@ import pytest
 
 from controller.board import Sensing
 from controller.games import Colour, all_games
-from hardware.kit import sorting_coil
+from hardware.kit import plan_of, sorting_coil
 from hardware.kit.index_page import hours_of, joints_of
 from hardware.kit.shopping_list import (
     STACK,
@@ -37,7 +37,7 @@ def rows_of(text: str) -> list[dict[str, str]]:
 
 def test_every_part_of_the_wiring_is_bought_as_often_as_it_is_built_in(sheet: Sheet) -> None:
     bought: dict[str, float] = defaultdict(float)
-    for row in rows_of(parts_csv(sheet)):
+    for row in rows_of(parts_csv(plan_of(sheet.profile))):
         bought[f"{row['part']} {row['value']}".strip()] += float(row["built in"])
     for part in sheet.parts:
         assert bought[part.name] == part.count, part.name
@@ -52,7 +52,7 @@ def test_magnets_are_those_of_the_pieces(sheet: Sheet) -> None:
         count = min(len(middle_spaces(sheet.profile)), each) if is_coupon(sheet.profile) else each
         wanted[f"{across:g} x {high:g} mm"] += count * len(magnets.poles)
     bought: Counter[str] = Counter()
-    for row in rows_of(parts_csv(sheet)):
+    for row in rows_of(parts_csv(plan_of(sheet.profile))):
         if row["part"] == "magnet":
             bought[row["value"]] += int(row["built in"])
             assert int(row["spare"]) >= int(row["built in"]) / 10
@@ -63,7 +63,7 @@ def test_the_coupon_has_a_piece_for_each_of_its_spaces_and_discs_to_stack_around
     sheet: Sheet,
 ) -> None:
     spaces = len(middle_spaces(sheet.profile))
-    rows = [row for row in rows_of(parts_csv(sheet)) if row["phase"] == "coupon"]
+    rows = [row for row in rows_of(parts_csv(plan_of(sheet.profile))) if row["phase"] == "coupon"]
     pieces = [int(row["built in"]) for row in rows if row["part"].startswith("piece")]
     assert pieces == [spaces] * (1 if sheet.profile.sensing is Sensing.SINGLE else 2)
     spare = next(int(row["spare"]) for row in rows if row["part"] == "magnet")
@@ -77,7 +77,7 @@ def test_there_are_pieces_for_every_game_of_the_board() -> None:
 
 
 def test_the_coupon_comes_first_and_needs_no_chip(sheet: Sheet) -> None:
-    items = items_of(sheet)
+    items = items_of(plan_of(sheet.profile))
     phases = [item.phase.value for item in items]
     assert phases == sorted(phases, key=["coupon", "board", "pieces"].index)
     coupon = {item.name for item in items if item.phase.value == "coupon"}
@@ -87,7 +87,7 @@ def test_the_coupon_comes_first_and_needs_no_chip(sheet: Sheet) -> None:
 
 
 def test_nothing_is_bought_without_a_package_and_an_estimate(sheet: Sheet) -> None:
-    for row in rows_of(parts_csv(sheet)):
+    for row in rows_of(parts_csv(plan_of(sheet.profile))):
         assert all(row[name] for name in ("part", "package", "tolerance", "buy", "unit", "reference", "for"))
         assert float(row["USD each, estimate"]) > 0
         assert float(row["buy"]) == float(row["built in"]) + float(row["spare"]) > 0
@@ -135,7 +135,9 @@ def test_the_list_of_wires_adds_up(sheet: Sheet) -> None:
     for row in rows:
         needed[f"{float(row['mm2']):g} mm2 {row['colour']}"] += float(row["metres"])
     bought = {
-        row["value"]: float(row["built in"]) for row in rows_of(parts_csv(sheet)) if row["part"] == "wire"
+        row["value"]: float(row["built in"])
+        for row in rows_of(parts_csv(plan_of(sheet.profile)))
+        if row["part"] == "wire"
     }
     assert set(bought) == set(needed)
     assert all(needed[wire] - 0.1 <= metres < needed[wire] + 1.1 for wire, metres in bought.items())
@@ -145,7 +147,11 @@ def test_as_many_reeds_are_bought_as_sorting_leaves_enough_of(sheet: Sheet) -> N
     least, most = DROP_OUT
     pulls_in, lets_go = (20 - 13) / (20 - 10), (most - sorting_coil.DROP_OUT) / (most - least)
     assert pulls_in * lets_go == pytest.approx(REEDS_KEPT, abs=0.005)
-    bought = [float(row["buy"]) for row in rows_of(parts_csv(sheet)) if row["part"].startswith("reed")]
+    bought = [
+        float(row["buy"])
+        for row in rows_of(parts_csv(plan_of(sheet.profile)))
+        if row["part"].startswith("reed")
+    ]
     (listed,) = (part.total for part in sheet.parts if part.name.startswith("reed"))
     assert sum(bought) == listed == sheet.reeds + spare_reeds(sheet.reeds)
 
@@ -163,11 +169,11 @@ def test_each_part_of_the_sorting_coil_bears_every_current_that_it_needs() -> No
 
 def test_joints_are_counted_by_kind() -> None:
     board = sheet_of(load_profile(DEFAULT))
-    joints = joints_of(board)
+    joints = joints_of(plan_of(board.profile))
     assert joints["at the stubs of the reeds"] == 420
     assert joints["at both ends of the diodes"] == 2 * 174
     keys, far_ends, at_the_reference_column = 4, len(board.columns) - 1, 10
     assert joints["of columns with reeds"] == 70 + 2 * 70 + keys + far_ends + at_the_reference_column
     assert joints["in plugs"] == 31
     assert joints["of capacitors at lights"] == 140
-    assert hours_of(board) == pytest.approx(sum(joints.values()) / 40)
+    assert hours_of(plan_of(board.profile)) == pytest.approx(sum(joints.values()) / 40)

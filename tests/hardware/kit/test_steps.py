@@ -9,7 +9,7 @@ from controller.board import Sensing
 from controller.games import Colour
 from controller.games.geometry import HEX70
 from hardware.kit import coupon_steps as coupon_steps_module
-from hardware.kit import kit_of
+from hardware.kit import kit_of, plan_of
 from hardware.kit.board_steps import board_steps
 from hardware.kit.coupon_steps import card_mm, coupon_steps
 from hardware.kit.shopping_list import STACK, middle_spaces
@@ -38,7 +38,7 @@ def test_every_step_says_what_to_do_and_when_not_to_go_on(sheet: Sheet) -> None:
 
 @sampled(1)
 def test_every_box_can_be_ticked_by_itself(sheet: Sheet) -> None:
-    page = steps_html(sheet, with_views=False)
+    page = steps_html(plan_of(sheet.profile), with_views=False)
     names = re.findall(r'<input type="checkbox" name="([^"]+)"', page)
     steps = (*coupon_steps(sheet.profile), *board_steps(sheet))
     assert len(names) == len(set(names)) == sum(len(step.do) + len(step.readings) for step in steps)
@@ -102,7 +102,7 @@ def plain(markup: str) -> str:
 
 @sampled(1)
 def test_boards_with_one_reed_a_space_are_told_in_their_own_words(sheet: Sheet) -> None:
-    files = kit_of(sheet.profile)
+    files = kit_of(plan_of(sheet.profile))
     found = {
         name: OF_BOTH.findall(plain(text.decode()))
         for name, text in files.items()
@@ -117,7 +117,7 @@ def test_boards_with_one_reed_a_space_are_told_in_their_own_words(sheet: Sheet) 
 
 @sampled(2)
 def test_every_step_names_its_tools_and_the_files_that_lie_open(sheet: Sheet) -> None:
-    files = kit_of(sheet.profile)
+    files = kit_of(plan_of(sheet.profile))
     for step in (*coupon_steps(sheet.profile), *board_steps(sheet)):
         assert step.tools, step.title
         for link in step.files:
@@ -136,7 +136,7 @@ def test_every_step_has_a_picture(sheet: Sheet) -> None:
     drawings = {"section", "stripboard", "power", "pins", "below"}
     assert all(step.pictures for step in steps)
     assert {name for step in steps for name in step.pictures} == set(VIEWS) | drawings
-    page = steps_html(sheet, with_views=True)
+    page = steps_html(plan_of(sheet.profile), with_views=True)
     assert set(re.findall(r'src="views/([a-z]+).png"', page)) == set(VIEWS)
     assert all(words in page for words in VIEWS.values())
 

@@ -14,7 +14,7 @@ import trimesh
 
 from controller.board import Profile, ProfileError
 from controller.games import Colour
-from hardware.kit import parts_of
+from hardware.kit import parts_of, plan_of
 from hardware.kit.steps_page import VIEWS
 from hardware.mechanics import MadeParts, friction_mn, mass_g
 from hardware.profiles import load_profile, profile_names
@@ -37,7 +37,7 @@ def coupon() -> Profile:
 
 @pytest.fixture(scope="module")
 def made(coupon: Profile) -> MadeParts:
-    return parts_of(coupon, lambda _: None)
+    return parts_of(plan_of(coupon), lambda _: None)
 
 
 def meshes_of(made: MadeParts) -> Mapping[str, trimesh.Trimesh]:
@@ -96,7 +96,7 @@ def test_every_part_is_closed_fits_the_bed_and_has_no_thin_wall(made: MadeParts)
 @sampled(1)
 @pytest.mark.parametrize("name", [name for name in profile_names() if name != COUPON])
 def test_so_are_those_of_every_board(name: str) -> None:
-    check(parts_of(load_profile(name), lambda _: None))
+    check(parts_of(plan_of(load_profile(name)), lambda _: None))
 
 
 def test_a_thin_wall_would_be_found() -> None:
@@ -177,10 +177,10 @@ def test_every_view_is_drawn_and_no_other(made: MadeParts) -> None:
 def test_a_deck_whose_holes_leave_no_wall_is_refused(coupon: Profile) -> None:
     wide = replace(coupon.build.deck, light_board_mm=22.0)
     with pytest.raises(ProfileError, match=r"between light board a1 and reed a1 only 0\.00 mm are left"):
-        parts_of(replace(coupon, build=replace(coupon.build, deck=wide)), lambda _: None)
+        parts_of(plan_of(replace(coupon, build=replace(coupon.build, deck=wide))), lambda _: None)
 
 
 def test_a_screw_in_a_recess_is_refused(coupon: Profile) -> None:
     middle = replace(coupon.build.deck, screws_mm=((4.0, -9.0),))
     with pytest.raises(ProfileError, match="between screw-1 and recess"):
-        parts_of(replace(coupon, build=replace(coupon.build, deck=middle)), lambda _: None)
+        parts_of(plan_of(replace(coupon, build=replace(coupon.build, deck=middle))), lambda _: None)

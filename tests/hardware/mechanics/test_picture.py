@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from hardware.kit import parts_of
+from hardware.kit import parts_of, plan_of
 from hardware.kit.steps_page import VIEWS
 from hardware.mechanics.picture import ShownPart, picture
 from hardware.mechanics.solids import bar, disc
@@ -43,7 +43,7 @@ def test_a_disc_from_above_covers_what_a_disc_covers() -> None:
 @PROOF
 def test_the_guide_shows_what_is_drawn_today() -> None:
     """If it does not: manalath kit --out kit, and copy kit/views to docs/build."""
-    made = parts_of(load_profile(DEFAULT), lambda _: None)
+    made = parts_of(plan_of(load_profile(DEFAULT)), lambda _: None)
     for name in VIEWS:
         shown = pixels((ROOT / f"docs/build/views/{name}.png").read_bytes())
         drawn = pixels(made.files[f"views/{name}.png"])

@@ -1,0 +1,169 @@
+"""The building steps of a board of circuit boards, from the order to the first light.
+
+Decides their order: what cannot be reached later comes first, and nothing gets power before it is measured.
+"""
+
+from collections.abc import Sequence
+
+from hardware.circuit_boards import CircuitBoard
+from hardware.kit.board_steps import (
+    METER,
+    SOLDERING,
+    BuildStep,
+    first_light,
+    measure_wires,
+    put_together,
+    supply_alone,
+)
+from hardware.kit.circuit_order import circuit_joints
+from hardware.mechanics import screw_mm
+from hardware.wiring import Sheet, ohms
+
+#: The stop of every step of soldering.
+_BRIDGE = "two joints side by side beep: look for a splash of solder."
+
+
+def deck_steps(sheet: Sheet, boards: Sequence[CircuitBoard]) -> tuple[BuildStep, ...]:
+    """List the steps up to the deck, which needs only a meter."""
+    return (
+        _order(boards),
+        _print(sheet),
+        _skin(boards),
+        _reeds(sheet, boards),
+        _rows(),
+        measure_wires(sheet, _joining(boards)),
+    )
+
+
+def host_steps(sheet: Sheet, boards: Sequence[CircuitBoard]) -> tuple[BuildStep, ...]:
+    """List the steps from the deck to the first light."""
+    joining = _joining(boards)
+    return (
+        _host(sheet, joining),
+        supply_alone(sheet),
+        put_together(sheet, joining),
+        first_light(sheet),
+    )
+
+
+def _joining(boards: Sequence[CircuitBoard]) -> str:
+    """Name the board of the host, the last one."""
+    return boards[-1].name.rpartition("-")[2]
+
+
+def _order(boards: Sequence[CircuitBoard]) -> BuildStep:
+    sizes = []
+    for board in boards:
+        (left, low), (right, high) = board.outline[0], board.outline[2]
+        sizes.append(f"{board.name}: {right - left:.0f} x {high - low:.0f} mm, {board.thick_mm:g} mm thick.")
+    return BuildStep(
+        "Order the boards",
+        "A board house etches, drills, and places what is soldered flat.",
+        (
+            "With KiCad installed, each board has a folder in boards with all that a board house asks for.",
+            "Send the folder, the list of parts and the list of places; order two layers, any colour.",
+            *sizes,
+        ),
+        (("the picture of the board house, beside the board in KiCad", "outline, holes and slots alike"),),
+        "a layer or the slots under the lights are missing in that picture.",
+        tools=("KiCad, to look at the boards",),
+        files=("parts.csv",),
+        pictures=("exploded",),
+    )
+
+
+def _print(sheet: Sheet) -> BuildStep:
+    deck = sheet.profile.build.deck
+    return BuildStep(
+        "Print the deck",
+        "Cover and comb set the height of the reeds; print them face down, the ledges first.",
+        (
+            "Print plate, cover, comb, frame, feet and caps from the folder print.",
+            "Glue the tiles with their dowels on a flat table, face down; then the cover under the plate.",
+            f"Put opal foil, {deck.light_hole_mm:g} mm across, under the hole of each light.",
+            f"Screw all together once, without boards: {len(deck.screws_mm)} M3 x {screw_mm(sheet.profile)}.",
+        ),
+        (("thickness of the cover", f"{deck.skin_mm:g} mm, within 0.1"),),
+        "the cover is too thick: pieces would lie too high over their reeds.",
+        tools=("a printer", "glue that stays hard", "calipers"),
+        files=("index.html#print",),
+    )
+
+
+def _skin(boards: Sequence[CircuitBoard]) -> BuildStep:
+    joints = circuit_joints(boards)
+    return BuildStep(
+        "The skin: keys and plugs",
+        "The board of the columns and lights. The house has placed the lights; their slots shine upwards.",
+        (
+            "Look at each light: none stands askew over its slot.",
+            f"From above: the keys, {joints['of keys']} legs. They stand on the skin.",
+            "From below: the plugs, pin 1 on the square joint, and the capacitor, plus on the square joint.",
+            "Cut every leg and pin flush above: the cover lies there.",
+        ),
+        (("5 V against ground at J4, on beep", "silent"), ("neighbouring pins of each plug", "silent")),
+        _BRIDGE,
+        tools=(*SOLDERING, "side cutters", *METER),
+        pictures=("lights",),
+    )
+
+
+def _reeds(sheet: Sheet, boards: Sequence[CircuitBoard]) -> BuildStep:
+    reeds = sheet.profile.build.reeds
+    standing = circuit_joints(boards)["of standing diodes"] // 2
+    return BuildStep(
+        "Comb, diodes and reeds",
+        f"{sheet.reeds} reeds and {standing} wired diodes stand in the comb; their upper joints come first.",
+        (
+            "Lay the skin face down, the comb on it, its pockets over the parts.",
+            f"Cut both wires of each reed {reeds.stub_mm:g} mm from the glass, in the jig.",
+            "Drop a reed into every bore with a ledge; a ring takes two. Its glass rests on the ledge.",
+            "Cut the leads of the diodes alike, and put one, band up, into every bore without a ledge.",
+            "Lay a card on all, turn it over, and solder every joint from above, a second each.",
+            "Look at each glass from the side before it goes in: a crack shines.",
+        ),
+        (("a magnet over each space, its column's pin and the lower end of its reed", "beeps"),),
+        "a reed is silent, or beeps without a magnet. Take it out now.",
+        tools=(*SOLDERING, "tweezers", "side cutters", *METER),
+        pictures=("reeds", "space"),
+    )
+
+
+def _rows() -> BuildStep:
+    return BuildStep(
+        "The rows",
+        "Their board lies in the comb from below; all lower ends come through it.",
+        (
+            "Solder the plug from below, and cut its pins flush above.",
+            "Lay the board over the ends, from one side to the other, until it lies in the comb.",
+            "Solder every end. The joint fills the hole; none stands out.",
+            "Put plate and cover on, the caps on the keys, and screw all onto the frame.",
+        ),
+        (("neighbouring pins of J1", "silent"),),
+        _BRIDGE,
+        tools=(*SOLDERING, *METER),
+        pictures=("rows", "keys", "underneath"),
+    )
+
+
+def _host(sheet: Sheet, joining: str) -> BuildStep:
+    chip, build = sheet.chip, sheet.profile.build
+    readings = [(f"{chip.logic_pin} to each contact of the columns' plugs", ohms(build.pull_up_ohm))]
+    if build.column_ohm:
+        readings.append(("each contact of those plugs to its pin", ohms(build.column_ohm)))
+    readings.append((f"{sheet.profile.light_pin} to ground", ohms(build.data_down_ohm)))
+    readings.append(("meter on diode at J4, red on ground, black on 5 V", "0.2 to 0.4 V: the guard"))
+    return BuildStep(
+        f"The {joining}",
+        f"It sits on the {chip.name} and carries fuse, guard and plugs.",
+        (
+            f"From below: what meets the {chip.name}. Plug it in there while you solder the first two pins.",
+            f"From above: plugs, fuse clips, socket, and the {build.guard}, its band on the square joint.",
+            "Crimp a cable for every plug, contact to contact, pin 1 to pin 1; leave J4's until the supply.",
+        ),
+        tuple(readings),
+        _BRIDGE,
+        tools=(*SOLDERING, "pliers that crimp the contacts of the plugs", *METER),
+        files=("wiring.html#connectors",),
+        pictures=("pins",),
+    )
