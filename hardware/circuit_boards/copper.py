@@ -90,6 +90,15 @@ class Bore:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardWord:
+    """A word printed on a side, around its middle."""
+
+    text: str
+    at_mm: Place
+    side: Face
+
+
+@dataclass(frozen=True, slots=True)
 class CircuitBoard:
     """A board, by its name: how thick it is, its outline, and all that is on it."""
 
@@ -98,6 +107,7 @@ class CircuitBoard:
     outline: Polygon
     parts: tuple[Component, ...]
     bores: tuple[Bore, ...] = ()
+    words: tuple[BoardWord, ...] = ()
     tracks: tuple[CopperTrack, ...] = ()
     vias: tuple[Via, ...] = ()
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from math import cos, radians, sin
 
 from controller.board import Place
-from hardware.circuit_boards.copper import Component, Face, Pad
+from hardware.circuit_boards.copper import BoardWord, Component, Face, Pad
 from hardware.mechanics import moved
 from hardware.wiring import ohms
 
@@ -19,6 +19,8 @@ _PIN_MM, _PIN_PAD_MM = 1.0, 1.6
 PITCH_MM = 2.54
 #: What is sold in SOD-123 for a diode with wires.
 _FLAT_DIODES = {"1N4148": "1N4148W", "BAT85": "BAT46W"}
+#: From the pins of a plug to its name, over its body.
+_WORD_ABOVE_MM = 4.4
 #: The pins on each side of a SO-14.
 _SO_SIDE = 7
 #: The slot that a reverse-mounted light shines through.
@@ -90,6 +92,16 @@ def header(
         _pin(str(number), place, net) for number, (place, net) in enumerate(zip(places, nets, strict=True), 1)
     )
     return Component(name, f"header 1 x {len(nets)}", f"header-{len(nets)}", at_mm, side, pads)
+
+
+def plug_words(parts: Iterable[Component]) -> Iterator[BoardWord]:
+    """Yield the names of plugs, each beside its plug: above it, or beyond its last pin if it is upright."""
+    for part in parts:
+        if part.package.startswith("header"):
+            (_, first_y), (x_mm, last_y) = part.pads[0].at_mm, part.pads[-1].at_mm
+            above_mm = (part.at_mm[0], last_y + _WORD_ABOVE_MM)
+            at_mm = above_mm if first_y == last_y else (x_mm, last_y + PITCH_MM)
+            yield BoardWord(part.name, at_mm, part.side)
 
 
 def lined_up(

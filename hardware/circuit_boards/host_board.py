@@ -20,6 +20,7 @@ from hardware.circuit_boards.footprints import (
     host_pins,
     jack,
     lined_up,
+    plug_words,
     resistor,
     wired_diode,
 )
@@ -121,7 +122,9 @@ def host_board(profile: Profile) -> CircuitBoard:
         *_light_side(sheet, moved((shape.socket_mm, 0.0), (0.0, shape.corners[0][1]))),
     )
     name = f"{profile.name}-{shape.name}"
-    board = CircuitBoard(name, _THICK_MM, rectangle(*shape.corners), parts, shape.bores)
+    board = CircuitBoard(
+        name, _THICK_MM, rectangle(*shape.corners), parts, shape.bores, tuple(plug_words(parts))
+    )
     return routed(board, list(_links(profile, board)), _STEP_MM)
 
 

@@ -9,7 +9,16 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from controller.board import Place
-from hardware.circuit_boards.copper import TRACK_MM, VIA_DRILL_MM, VIA_MM, CircuitBoard, Component, Face, Pad
+from hardware.circuit_boards.copper import (
+    TRACK_MM,
+    VIA_DRILL_MM,
+    VIA_MM,
+    BoardWord,
+    CircuitBoard,
+    Component,
+    Face,
+    Pad,
+)
 from hardware.circuit_boards.router import BETWEEN_HOLES_MM, CLEARANCE_MM, EDGE_MM
 
 #: An expression: a name with what follows it, a text to quote, a word or a number.
@@ -54,6 +63,7 @@ def board_file(board: CircuitBoard) -> str:
             for number, bore in enumerate(board.bores)
         ),
         *_edges(board),
+        *(_word(f"{name} word {number}", word) for number, word in enumerate(board.words)),
         *(
             (
                 "segment",
@@ -118,8 +128,7 @@ def project_file(board: CircuitBoard) -> str:
 
 def _footprint(board: str, part: Component, nets: dict[str, int]) -> Expression:
     side, whole = part.side.value, f"{board} {part.name}"
-    mirror = (("justify", "mirror"),) if part.side is Face.BACK else ()
-    effects = ("effects", ("font", ("size", _TEXT_MM, _TEXT_MM), ("thickness", _STROKE_MM)), *mirror)
+    effects = _effects(part.side)
     texts = (
         ("fp_text", kind, Quoted(text), ("at", 0, 0), ("layer", Quoted(f"{side}.Fab")), "hide", effects)
         for kind, text in (("reference", part.name), ("value", part.value))
@@ -175,6 +184,24 @@ def _bore(name: str, at_mm: Place, across_mm: float) -> Expression:
             _stamp(f"{name} pad"),
         ),
     )
+
+
+def _word(name: str, word: BoardWord) -> Expression:
+    layer = ("layer", Quoted(f"{word.side.value}.SilkS"))
+    return (
+        "gr_text",
+        Quoted(word.text),
+        ("at", *on_sheet(word.at_mm)),
+        layer,
+        _stamp(name),
+        _effects(word.side),
+    )
+
+
+def _effects(side: Face) -> Expression:
+    """Return how a text is written on a side."""
+    mirror = (("justify", "mirror"),) if side is Face.BACK else ()
+    return ("effects", ("font", ("size", _TEXT_MM, _TEXT_MM), ("thickness", _STROKE_MM)), *mirror)
 
 
 def _edges(board: CircuitBoard) -> Iterator[Expression]:

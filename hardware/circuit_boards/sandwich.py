@@ -15,7 +15,7 @@ from math import dist
 
 from controller.board import Crosspoint, Key, Place, Profile, ProfileError, Sensing
 from controller.messages import Message
-from hardware.circuit_boards.copper import Bore, CircuitBoard, Component, Face, Pad, rectangle
+from hardware.circuit_boards.copper import BoardWord, Bore, CircuitBoard, Component, Face, Pad, rectangle
 from hardware.circuit_boards.footprints import (
     PITCH_MM,
     capacitor,
@@ -25,6 +25,7 @@ from hardware.circuit_boards.footprints import (
     key,
     light,
     lined_up,
+    plug_words,
     reed_end,
     resistor,
     surface_diode,
@@ -51,6 +52,8 @@ PLUGS_MM, _KEY_ROOM_MM, _SCREW_ROOM_MM = 10.0, 7.0, 4.0
 _DIODE_LOW_MM, _ROW_END_MM, _COLUMN_ENDS_MM = 4.65, (12.0, -6.3), ((-4.5, 7.5), (6.0, -10.5))
 #: From a key, towards the middle of the board: its diode, and the bare diode of a row or column ending there.
 _KEY_DIODE_MM, _KEY_ROW_END_MM, _KEY_COLUMN_END_MM = (0.0, 5.5), (-7.0, 4.5), (4.5, 5.5)
+#: From the middle of a space: its name.
+_NAME_MM = (-4.0, 2.6)
 #: How far beyond the bare diode of the last column the one is where the reference lines meet.
 _CROSSING_MM = 7.0
 #: From a light: its capacitor, and the resistor in the data before the first.
@@ -89,7 +92,8 @@ def skin_board(profile: Profile) -> CircuitBoard:
     low, high = outline_of(profile)
     parts = (*_upper_ends(profile), *_buttons(profile), *_plugs(profile), *_lights(profile))
     bores = tuple(_bores(profile, low))
-    board = CircuitBoard(f"{profile.name}-skin", BOARD_MM, rectangle(low, high), parts, bores)
+    name, words = f"{profile.name}-skin", (*plug_words(parts), *_words(profile), *_key_words(profile))
+    board = CircuitBoard(name, BOARD_MM, rectangle(low, high), parts, bores, words)
     laid = (_supply_links, _column_links, _data_links)
     return routed(board, [link for links in laid for link in links(profile, board)])
 
@@ -100,7 +104,8 @@ def rows_board(profile: Profile) -> CircuitBoard:
     corner = left, low + PLUGS_MM
     parts = (*_lower_ends(profile), *_row_plugs(profile))
     bores = tuple(_bores(profile, corner))
-    board = CircuitBoard(f"{profile.name}-rows", BOARD_MM, rectangle(corner, high), parts, bores)
+    name, words = f"{profile.name}-rows", (*plug_words(parts), *_words(profile))
+    board = CircuitBoard(name, BOARD_MM, rectangle(corner, high), parts, bores, words)
     return routed(board, list(_row_links(profile, board)))
 
 
@@ -319,6 +324,17 @@ def _own(last: Pad, pads: Iterable[Pad]) -> list[Pad]:
 
 def _chained(pads: Iterable[Pad]) -> Iterator[PadLink]:
     return (PadLink(one, other, is_alone=True) for one, other in pairwise(pads))
+
+
+def _words(profile: Profile) -> Iterator[BoardWord]:
+    """Yield the names of spaces, beside their joints."""
+    for space in profile.spaces:
+        yield BoardWord(space.name, moved(space.at_mm, _NAME_MM), Face.BACK)
+
+
+def _key_words(profile: Profile) -> Iterator[BoardWord]:
+    for button, at_mm in zip(Key, profile.build.keys_mm, strict=True):
+        yield BoardWord(button.word, at_mm, Face.BACK)
 
 
 def _bores(profile: Profile, corner: Place) -> Iterator[Bore]:

@@ -116,8 +116,8 @@ def _reeds(sheet: Sheet, boards: Sequence[CircuitBoard]) -> BuildStep:
         f"{sheet.reeds} reeds and {standing} wired diodes stand in the comb; their upper joints come first.",
         (
             "Lay the skin face down, the comb on it, its pockets over the parts.",
-            f"Cut both wires of each reed {reeds.stub_mm:g} mm from the glass, in the jig.",
-            "Drop a reed into every bore with a ledge; a ring takes two. Its glass rests on the ledge.",
+            f"Cut both wires of each reed {reeds.stub_mm:g} mm from the glass.",
+            "Drop a reed into every bore with a ledge; its glass rests there.",
             "Cut the leads of the diodes alike, and put one, band up, into every bore without a ledge.",
             "Lay a card on all, turn it over, and solder every joint from above, a second each.",
             "Look at each glass from the side before it goes in: a crack shines.",

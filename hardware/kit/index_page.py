@@ -58,6 +58,7 @@ def hours_of(plan: KitPlan) -> float:
 def estimates(plan: KitPlan) -> tuple[str, ...]:
     """Write what is known, and the work and money it will take."""
     items, coupon = items_of(plan), len(middle_spaces(plan.profile))
+    longer = "two" if plan.boards else "a month"
     costs = ", ".join(
         f"{phase.value} {cost_usd(items, phase):.0f}" for phase in OrderPhase if cost_usd(items, phase)
     )
@@ -69,7 +70,7 @@ def estimates(plan: KitPlan) -> tuple[str, ...]:
         *(
             ()
             if is_coupon(plan.profile)
-            else (f"Build the coupon of {coupon} spaces first: it takes a weekend, the board a month.",)
+            else (f"Build the coupon of {coupon} spaces first: it takes a weekend, the board {longer}.",)
         ),
         f"Estimated cost, in US dollars and without postage: {costs}.",
         _work(plan),

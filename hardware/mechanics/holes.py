@@ -13,8 +13,8 @@ from controller.board import Key, Place, Profile, ProfileError
 from controller.messages import Message
 from hardware.wiring import BORE_MM, ROW_BELOW_MM
 
-#: Through plate and skin, the hole for a button's shaft, or for all of it where it stands on the skin; and the
-#: one for a screw, through everything.
+#: Through plate and skin: the hole for the shaft of a button, or for all of one that stands on the skin; and
+#: that for a screw, through everything.
 KEY_HOLE_MM, _STANDING_KEY_MM, SCREW_HOLE_MM = 7.0, 9.2, 3.2
 #: The width of the groove in which the bare wire of a row lies.
 GROOVE_MM = 1.2

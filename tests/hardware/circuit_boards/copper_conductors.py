@@ -1,7 +1,9 @@
 """Boards laid out once, and their conductors as the files have them, for the circuit of a twin."""
 
 from collections.abc import Mapping
+from contextlib import ExitStack
 from functools import cache
+from unittest.mock import patch
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +30,16 @@ Piece = tuple[str, int]
 @cache
 def boards(name: str) -> tuple[CircuitBoard, ...]:
     return tuple(circuit_boards(load_profile(name), lambda _name: None))
+
+
+@cache
+def bare_boards(name: str) -> tuple[CircuitBoard, ...]:
+    """Return boards with their parts, but without copper, which takes a minute."""
+    rooms = ("sandwich", "host_board")
+    with ExitStack() as stack:
+        for room in rooms:
+            stack.enter_context(patch(f"hardware.circuit_boards.{room}.routed", lambda board, *_links: board))
+        return tuple(circuit_boards(load_profile(name), lambda _name: None))
 
 
 @cache

@@ -22,6 +22,7 @@ from tests.bench.match import Match, play_game
 from tests.hardware.circuit_boards.copper_conductors import (
     COUPON,
     Files,
+    bare_boards,
     boards,
     circuit_of,
     files_of,
@@ -137,6 +138,22 @@ def test_a_diode_stands_for_every_reed_key_and_far_end(name: str) -> None:
     standing = {part.name: part.at_mm for part in rows.parts if part.value == "1N4148"}
     assert standing == {part.name: part.at_mm for part in skin.parts if part.value == "1N4148"}
     assert len(standing) + len(soldered) == len(profile.diodes())
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_no_word_is_printed_over_a_joint_or_an_edge(name: str) -> None:
+    for board in bare_boards(name):
+        (left, low), (right, high) = board.outline[0], board.outline[2]
+        assert {"J1"} <= {word.text for word in board.words} or "skin" in board.name
+        for word in board.words:
+            (x, y), wide, tall = word.at_mm, 0.45 * len(word.text) + 0.1, 0.65
+            assert left + wide < x < right - wide
+            assert low + tall < y < high - tall
+            rooms = [(pad.at_mm, pad.size_mm) for part, pad in board.pads() if word.side in part.sides(pad)]
+            rooms += [(part.at_mm, part.slot_mm) for part in board.parts if part.slot_mm]
+            for at_mm, size_mm in rooms:
+                is_beside = abs(at_mm[0] - x) > wide + size_mm[0] / 2
+                assert is_beside or abs(at_mm[1] - y) > tall + size_mm[1] / 2, (word, at_mm)
 
 
 @PROOF

@@ -13,15 +13,13 @@ from hardware.mechanics import dowels_needed
 from hardware.mechanics.part_list import DeckModel
 from hardware.mechanics.solids import disc, joined
 from hardware.profiles import load_profile, profile_names
-from tests.hardware.circuit_boards.copper_conductors import COUPON, boards
-from tests.sweeps import PROOF
+from tests.hardware.circuit_boards.copper_conductors import COUPON, bare_boards
 
-BOARDS = [COUPON, *(pytest.param(name, marks=PROOF) for name in profile_names() if name != COUPON)]
 NOTHING_MM3 = 0.01
 
 
 def made(name: str) -> tuple[Sandwich, DeckModel]:
-    rows, skin, _ = boards(name)
+    rows, skin, _ = bare_boards(name)
     sandwich = Sandwich(on_boards(load_profile(name)), skin, rows)
     return sandwich, deck_of(sandwich)
 
@@ -34,7 +32,7 @@ def meets(solid: Manifold, others: Sequence[Manifold]) -> bool:
     return any((solid ^ other).volume() > NOTHING_MM3 for other in others)
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", profile_names())
 def test_everything_finds_its_room(name: str) -> None:
     sandwich, deck = made(name)
     cover, skin, comb, rows = deck.layers
@@ -48,7 +46,7 @@ def test_everything_finds_its_room(name: str) -> None:
     assert not meets(rods(standing, 2.0, top_mm - sandwich.comb_mm, top_mm), comb.tiles)
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", profile_names())
 def test_a_ledge_stops_each_reed_at_the_height_of_the_profile(name: str) -> None:
     sandwich, deck = made(name)
     build, reeds = sandwich.profile.build, sandwich.profile.build.reeds
@@ -61,7 +59,7 @@ def test_a_ledge_stops_each_reed_at_the_height_of_the_profile(name: str) -> None
         assert meets(rods([at_mm], 1.8, high_mm, high_mm + 0.1), comb.tiles)
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", profile_names())
 def test_the_dowels_that_are_bought_are_those_of_the_comb(name: str) -> None:
     sandwich, _ = made(name)
     assert dowels_needed(sandwich.profile) == dowels_needed(sandwich.profile, sandwich.holes)

@@ -11,6 +11,7 @@ from controller.games.geometry import HEX70
 from hardware.kit import coupon_steps as coupon_steps_module
 from hardware.kit import kit_of, plan_of
 from hardware.kit.board_steps import board_steps
+from hardware.kit.circuit_steps import deck_steps, host_steps
 from hardware.kit.coupon_steps import card_mm, coupon_steps
 from hardware.kit.shopping_list import STACK, middle_spaces
 from hardware.kit.steps_page import VIEWS, steps_html
@@ -19,6 +20,7 @@ from hardware.magnetics.site import site_of
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from hardware.wiring import Sheet, sheet_of
 from tests.docs_blocks import ROOT, blocks, lines_of
+from tests.hardware.circuit_boards.copper_conductors import COUPON, bare_boards
 from tests.sweeps import sampled
 
 
@@ -78,15 +80,21 @@ def test_stacked_discs_around_the_middle_of_a_coupon_outdo_all_pieces_of_a_full_
     assert felt_at(STACK * high_mm, far_mm[:around]) > felt_at(high_mm, far_mm)
 
 
-def test_the_guide_begins_with_the_coupon_and_has_the_steps_of_both_kits_in_their_order() -> None:
+def test_the_guide_begins_with_the_coupon_of_boards_and_ends_with_what_is_other_by_hand() -> None:
     page = ROOT / "docs" / "build" / "building.md"
     first = next(block for block in blocks(page) if block.language == "sh")
-    assert lines_of(first)[0].startswith("manalath kit hex7-dual-mega ")
-    headings = re.findall(r"^### (\d+)\. (.*)$", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    for name in ("hex7-dual-mega", DEFAULT):
-        board = sheet_of(load_profile(name))
-        steps = (*coupon_steps(board.profile), *board_steps(board))
-        assert headings == [(str(number), step.title) for number, step in enumerate(steps, start=1)]
+    assert lines_of(first)[0].startswith("manalath kit hex7-dual-mega --boards ")
+    text = page.read_text(encoding="utf-8")
+    plan = plan_of(load_profile(COUPON), bare_boards(COUPON))
+    deck, host = (steps(plan.sheet, plan.boards) for steps in (deck_steps, host_steps))
+    steps = (*coupon_steps(plan.profile, deck), *host)
+    headings = re.findall(r"^### (\d+)\. (.*)$", text, flags=re.MULTILINE)
+    assert headings == [(str(number), step.title) for number, step in enumerate(steps, start=1)]
+    by_hand = sheet_of(load_profile(COUPON))
+    known = {step.title for step in steps}
+    others = [step.title for step in (*coupon_steps(by_hand.profile), *board_steps(by_hand))]
+    headings_by_hand = re.findall(r"^### By hand: (.*)$", text, flags=re.MULTILINE)
+    assert headings_by_hand == [title for title in others if title not in known]
 
 
 #: Words for what only boards with reeds for both colours have.

@@ -12,6 +12,7 @@ from hardware.mechanics.picture import ShownPart, picture
 from hardware.mechanics.solids import bar, disc
 from hardware.profiles import DEFAULT, load_profile
 from tests.docs_blocks import ROOT
+from tests.hardware.circuit_boards.copper_conductors import COUPON, bare_boards
 from tests.sweeps import PROOF
 
 RED, BLUE = (220, 30, 30), (30, 30, 220)
@@ -40,12 +41,19 @@ def test_a_disc_from_above_covers_what_a_disc_covers() -> None:
     assert covered == pytest.approx(np.pi / 4, abs=0.05)
 
 
+#: The pictures of the guide, of a coupon of circuit boards.
+OF_BOARDS = {"boards": "exploded", "boards-skin": "lights", "boards-rows": "rows", "boards-space": "space"}
+
+
 @PROOF
 def test_the_guide_shows_what_is_drawn_today() -> None:
     """If it does not: manalath kit --out kit, and copy kit/views to docs/build."""
-    made = parts_of(plan_of(load_profile(DEFAULT)), lambda _: None)
-    for name in VIEWS:
+    by_hand = parts_of(plan_of(load_profile(DEFAULT)), lambda _: None)
+    of_boards = parts_of(plan_of(load_profile(COUPON), bare_boards(COUPON)), lambda _: None)
+    pictures = [(by_hand, name, name) for name in VIEWS]
+    pictures += [(of_boards, name, view) for name, view in OF_BOARDS.items()]
+    for made, name, view in pictures:
         shown = pixels((ROOT / f"docs/build/views/{name}.png").read_bytes())
-        drawn = pixels(made.files[f"views/{name}.png"])
+        drawn = pixels(made.files[f"views/{view}.png"])
         assert shown.shape == drawn.shape
         assert np.abs(shown - drawn).mean() < 3
