@@ -38,6 +38,7 @@ def _plot(kicad: Any, board: Any, folder: str) -> None:
     options.SetPlotFrameRef(False)
     options.SetUseGerberProtelExtensions(True)
     options.SetUseGerberX2format(True)
+    options.SetDrillMarksType(kicad.PCB_PLOT_PARAMS.NO_DRILL_SHAPE)
     for layer in LAYERS:
         control.SetLayer(getattr(kicad, layer))
         control.OpenPlotfile(layer, kicad.PLOT_FORMAT_GERBER, layer)

@@ -128,15 +128,16 @@ def named(part: Parsed) -> str:
     return next((str(text[2]) for text in part if isinstance(text, list) and text[0] == "fp_text"), "")
 
 
-@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("name", profile_names())
 def test_a_diode_stands_for_every_reed_key_and_far_end(name: str) -> None:
     profile = load_profile(name)
-    rows, skin, _ = boards(name)
-    soldered = [part for part in rows.parts if part.value == "1N4148W"]
+    rows, skin, _ = bare_boards(name)
+    wired = profile.build.diode
+    soldered = [part for part in rows.parts if part.value == {"1N4148": "1N4148W", "BAT85": "BAT46W"}[wired]]
     ring = 2 if profile.sensing is Sensing.DUAL else 1
     assert len(soldered) == ring * len(profile.spaces)
-    standing = {part.name: part.at_mm for part in rows.parts if part.value == "1N4148"}
-    assert standing == {part.name: part.at_mm for part in skin.parts if part.value == "1N4148"}
+    standing = {part.name: part.at_mm for part in rows.parts if part.value == wired}
+    assert standing == {part.name: part.at_mm for part in skin.parts if part.value == wired}
     assert len(standing) + len(soldered) == len(profile.diodes())
 
 

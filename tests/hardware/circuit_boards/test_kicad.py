@@ -3,13 +3,20 @@
 import csv
 import re
 import stat
+import warnings
+from collections import Counter
 from pathlib import Path
 
 import pytest
+from gerbonara import LayerStack
+from gerbonara.graphic_objects import Flash, Line
 
+from controller.board import Place
 from controller.cli import main
 from hardware.circuit_boards import board_files, circuit_boards, has_kicad, plot
+from hardware.circuit_boards.copper import CircuitBoard, Face
 from hardware.circuit_boards.kicad import KicadError
+from hardware.circuit_boards.kicad_file import on_sheet
 from hardware.profiles import load_profile, profile_names
 from tests.hardware.circuit_boards.copper_reader import shapes
 
@@ -83,6 +90,51 @@ def test_kicad_finds_no_rule_broken_and_plots_every_layer(name: str, tmp_path: P
         endings = {Path(file).suffix for file in made}
         assert {".gtl", ".gbl", ".gts", ".gbs", ".gbp", ".gm1", ".drl"} <= endings
         assert sum(file.endswith(".drl") for file in made) == 2
+        plots_agree(plotted, board)
+
+
+def plots_agree(folder: Path, board: CircuitBoard) -> None:
+    """Compare what is etched, drilled and cut, as gerbonara reads it, with the board."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about the names of files
+        plots = LayerStack.open(folder)
+        bounds = plots.board_bounds()
+    for side, layer in ((Face.FRONT, "top"), (Face.BACK, "bottom")):
+        etched = plots[layer, "copper"].objects
+        pads = [plotted(pad.at_mm) for part, pad in board.pads() if side in part.sides(pad)]
+        assert Counter(near(each.x, each.y) for each in etched if isinstance(each, Flash)) == Counter(
+            (*pads, *(plotted(via.at_mm) for via in board.vias))
+        )
+        lines = {
+            (near(each.x1, each.y1), near(each.x2, each.y2)) for each in etched if isinstance(each, Line)
+        }
+        assert lines == {
+            (plotted(track.start_mm), plotted(track.end_mm)) for track in board.tracks if track.side is side
+        }
+    drilled = Counter(
+        (near(hole.x, hole.y), hole.aperture.diameter)
+        for layer in plots.drill_layers
+        for hole in layer.objects
+    )
+    assert drilled == Counter(
+        (
+            *((plotted(pad.at_mm), pad.drill_mm) for _, pad in board.pads() if pad.drill_mm),
+            *((plotted(via.at_mm), via.drill_mm) for via in board.vias),
+            *((plotted(bore.at_mm), bore.across_mm) for bore in board.bores),
+        )
+    )
+    (left, low), (right, high) = (plotted(corner) for corner in (board.outline[0], board.outline[2]))
+    assert [*bounds[0], *bounds[1]] == pytest.approx([left, low, right, high], abs=0.06)
+
+
+def plotted(at_mm: Place) -> Place:
+    """Return where a place of a board is plotted."""
+    right, down = on_sheet(at_mm)
+    return near(right, -down)
+
+
+def near(x: float, y: float) -> Place:
+    return round(x + 1e-6, 2), round(y + 1e-6, 2)
 
 
 @pytest.mark.kicad
