@@ -25,12 +25,15 @@ def add_parsers(commands: Commands) -> None:
         "dimension, a full-size drill template, strip-board, labels, the length of every "
         "wire, the wiring, parts to print, outlines to cut, and pictures of how it all goes together, made "
         "from one profile. Parts and pictures need the extra kit; without it, the rest is written. With "
-        "--boards it lays out the circuit boards too, between which the reeds stand: for KiCad, and if "
-        "that is installed, checked and plotted for a board house.",
+        "--boards it is the kit of a board that is not wired by hand: circuit boards for KiCad, between "
+        "which the reeds stand, the deck around them, and, if KiCad is installed, all that a board house "
+        "asks for.",
     )
     add_profile(command)
     command.add_argument("--out", metavar="DIR", required=True, help="the folder: a new one, or an empty one")
-    command.add_argument("--boards", action="store_true", help="lay out the circuit boards too (a minute)")
+    command.add_argument(
+        "--boards", action="store_true", help="build it of circuit boards instead of wires (a minute)"
+    )
     command.add_argument("--force", action="store_true", help="overwrite what is in the folder")
     command.set_defaults(run=_kit)
 

@@ -23,7 +23,6 @@ from tests.hardware.circuit_boards.copper_conductors import (
     COUPON,
     Files,
     bare_boards,
-    boards,
     circuit_of,
     files_of,
     on_copper,
