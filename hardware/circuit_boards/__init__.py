@@ -16,7 +16,7 @@ from hardware.circuit_boards.copper import CircuitBoard, Component
 from hardware.circuit_boards.kicad import has_kicad, plot
 from hardware.circuit_boards.kicad_file import board_file, project_file
 from hardware.circuit_boards.order import parts_table, places_table
-from hardware.circuit_boards.sandwich import on_boards, rows_board, skin_board
+from hardware.circuit_boards.sandwich import on_boards, part_names, rows_board, skin_board
 
 if TYPE_CHECKING:
     from hardware.mechanics.part_list import DeckModel
@@ -29,6 +29,7 @@ __all__ = [
     "circuit_boards",
     "has_kicad",
     "on_boards",
+    "part_names",
     "plot",
 ]
 

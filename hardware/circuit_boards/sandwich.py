@@ -138,6 +138,16 @@ def _standing_diodes(profile: Profile) -> Iterator[tuple[Crosspoint, str, Place]
     yield profile.reference, f"D_{row_net(last_row)}", _column_end(profile, last_column - 1, _CROSSING_MM)
 
 
+def part_names(profile: Profile, at: Crosspoint) -> tuple[str, ...]:
+    """Name what is at a crosspoint: reeds and their diode, a key and its diode, or a bare diode."""
+    for reed_at, name, places in _reeds(profile):
+        if reed_at == at:
+            return (*(f"S_{name}_{number}" for number in range(1, len(places) + 1)), f"D_{name}")
+    keys = {key_at: f"SW_{button.word}" for button, key_at in profile.keys.items()}
+    own = [name for diode_at, name, _ in _standing_diodes(profile) if diode_at == at]
+    return (*((keys[at],) if at in keys else ()), *own)
+
+
 def _column_end(profile: Profile, column: int, beyond_mm: float = 0.0) -> Place:
     """Return the place of the bare diode of a column, or one so far beyond it."""
     last = profile.columns[column].order[-1]

@@ -4,14 +4,16 @@ Decides which wires are drawn alone, what is ringed, and which reading proves th
 the self-test names it. Faults of cable, supply and link have no joint that can be pointed at.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
 from controller.board import Crosspoint, Place, Profile
 from controller.diagnose import JointFigure
 from controller.messages import Message
+from hardware.circuit_boards import part_names
 from hardware.kit.stripboard import layout_of, strips_of
-from hardware.wiring import Sheet, SheetLine, asset, ohms, plan_below, sheet_of
+from hardware.wiring import Sheet, SheetAxis, SheetLine, asset, ohms, plan_below, sheet_of
 
 #: Faults of a reed, key or diode, by what the meter shows of them across their plugs.
 _STATES = {
@@ -30,11 +32,12 @@ _AXES = {"row", "column"}
 
 @dataclass(frozen=True, slots=True)
 class Joint:
-    """Where a fault is: the names of its wires, the places to be ringed, and what to measure there."""
+    """Where a fault is: its wires, the places to be ringed, what to measure, and parts of circuit boards."""
 
     lines: tuple[str, ...]
     places: tuple[Place, ...]
     reading: Message
+    parts: tuple[str, ...]
 
 
 def joint_of(sheet: Sheet, fault: str) -> Joint | None:
@@ -58,7 +61,7 @@ def joint_figure(profile: Profile, fault: str) -> JointFigure | None:
     if joint is None:
         return None
     drawn = plan_below(sheet, only=joint.lines, joints=joint.places)
-    return JointFigure(drawn, asset("drawing.css"), joint.reading)
+    return JointFigure(drawn, asset("drawing.css"), joint.reading, Message("joint.parts", parts=joint.parts))
 
 
 def _of_sensor(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
@@ -71,7 +74,10 @@ def _of_sensor(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
     held = "nothing" if is_bare or name == "stuck" else "key" if words[:1] == ["key"] else "piece"
     reading = Message("joint.across", red=_pin(column), black=_pin(row), held=held, state=_STATES[name])
     number = next((int(word) for word in words[2:3] if name == "half-dead" and word.isdecimal()), None)
-    return Joint((row.name, column.name), _places(sheet, at, number), reading)
+    parts = part_names(sheet.profile, at)
+    if number is not None:
+        parts = parts[number - 1 : number]
+    return Joint((row.name, column.name), _places(sheet, at, number), reading, parts)
 
 
 def _of_two_sensors(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
@@ -83,7 +89,8 @@ def _of_two_sensors(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
     rows = [sheet.rows[at[0]] for at in found]
     places = tuple(place for at in found for place in _places(sheet, at, None))
     reading = _between(columns, is_joined=name == "joined")
-    return Joint(tuple(line.name for line in (*rows, *columns)), places, reading)
+    parts = tuple(part for at in found for part in part_names(sheet.profile, at))
+    return Joint(tuple(line.name for line in (*rows, *columns)), places, reading, parts)
 
 
 def _between(lines: list[SheetLine], *, is_joined: bool) -> Message:
@@ -102,19 +109,17 @@ def _of_wires(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
     if name == "open-wire":
         return _of_cut(sheet, first, words[2:])
     places = tuple(place for line in lines for place in _passed(sheet, line)[:1])
+    parts = tuple(map(_pin, lines))
     if name == "slow-column":
         strip, hole = _pull_up(sheet, first)
         wanted = ohms(sheet.profile.build.pull_up_ohm)
         reading = Message("joint.pull_up", strip=strip, hole=hole, pin=_pin(first), wanted=wanted)
-        return Joint(names, places, reading)
+        return Joint(names, places, reading, (f"R_UP{first.number}", *parts))
     if name in {"grounded", "powered"}:
-        return Joint(
-            names,
-            places,
-            Message("joint.held", pin=_pin(first), strip=strips_of(sheet)[first.name], kind=name),
-        )
-    reading = _between(lines, is_joined=name == "short-wire")
-    return Joint(names, places, reading)
+        reading = Message("joint.held", pin=_pin(first), strip=strips_of(sheet)[first.name], kind=name)
+    else:
+        reading = _between(lines, is_joined=name == "short-wire")
+    return Joint(names, places, reading, parts)
 
 
 def _of_cut(sheet: Sheet, line: SheetLine, words: list[str]) -> Joint:
@@ -126,7 +131,18 @@ def _of_cut(sheet: Sheet, line: SheetLine, words: list[str]) -> Joint:
     ringed = dict.fromkeys(stop for stop in (after, beyond) if stop in stops)
     strip = strips_of(sheet)[line.name]
     reading = Message("joint.along", pin=_pin(line), colour=line.colour, beyond=beyond, strip=strip)
-    return Joint((line.name,), tuple(sheet.profile.places_mm()[stop] for stop in ringed), reading)
+    places = tuple(sheet.profile.places_mm()[stop] for stop in ringed)
+    return Joint((line.name,), places, reading, tuple(_parts_of_cut(sheet, line, after, beyond)))
+
+
+def _parts_of_cut(sheet: Sheet, line: SheetLine, after: str | None, beyond: str | None) -> Iterator[str]:
+    """Yield the plug of a line or what is on it before a cut, and what is on it behind."""
+    if after is None:
+        yield _pin(line)
+    for stop in line.stops:
+        for at in stop.crosspoints if stop.name in {after, beyond} else ():
+            names = part_names(sheet.profile, at)
+            yield from names[-1:] if line.axis is SheetAxis.ROW else names[:-1] or names
 
 
 def _of_lights(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
@@ -140,7 +156,8 @@ def _of_lights(sheet: Sheet, name: str, words: list[str]) -> Joint | None:
     number = numbers[ringed[0]]
     before = None if number == 0 else sheet.lights[number - 1].space
     reading = Message("joint.light", kind=name, space=ringed[0], before=before)
-    return Joint((), tuple((x_mm + aside_mm, y_mm + along_mm) for x_mm, y_mm in places), reading)
+    ringed_mm = tuple((x_mm + aside_mm, y_mm + along_mm) for x_mm, y_mm in places)
+    return Joint((), ringed_mm, reading, tuple(f"L_{space}" for space in (before, *ringed) if space))
 
 
 def _crosspoint(sheet: Sheet, name: str) -> Crosspoint | None:

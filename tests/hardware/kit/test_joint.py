@@ -14,6 +14,7 @@ from hardware.profiles import DEFAULT, load_profile, profile_names
 from hardware.wiring import sheet_of
 from simulator.faults import KINDS, kinds_on
 from tests.bench.diagnose.selftest_jobs import inject
+from tests.hardware.circuit_boards.copper_conductors import bare_boards
 from tests.sweeps import sampled
 
 SHEET = sheet_of(load_profile(DEFAULT))
@@ -72,6 +73,37 @@ def test_what_is_ringed_is_where_the_fault_is() -> None:
     assert joint("dead-light e5").places == ((x_mm + profile.build.light_mm[0], y_mm),)
     cut = tuple(profile.space(name).at_mm for name in ("e2", "e3"))
     assert joint("open-wire row 4 after e2").places == cut
+
+
+@pytest.mark.parametrize(
+    ("fault", "parts"),
+    [
+        ("dead e5 orange", ("S_e5_1_1", "D_e5_1")),
+        ("half-dead e5 purple 2", ("S_e5_2_2",)),
+        ("stuck key ok", ("SW_ok", "D_ok")),
+        ("open-diode reference row 3", ("D_ROW3",)),
+        ("open-wire row 4 after e2", ("D_e2_1", "D_e2_2", "D_e3_1", "D_e3_2")),
+        ("open-wire column 4 after e5", ("S_e5_1_1", "S_f5_1_1")),
+        ("open-wire row 4 at pin", ("J1.5", "D_e1_1", "D_e1_2")),
+        ("short-wire row 3 column 4", ("J1.4", "J2.5")),
+        ("slow-column 11", ("R_UP11", "J3.2")),
+        ("broken-chain e5", ("L_e4", "L_e5")),
+        ("joined e5 orange f5 orange", ("S_e5_1_1", "D_e5_1", "S_f5_1_1", "D_f5_1")),
+    ],
+)
+def test_parts_of_circuit_boards_are_named(fault: str, parts: tuple[str, ...]) -> None:
+    assert joint(fault).parts == parts
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_every_part_that_is_named_is_on_the_boards(name: str) -> None:
+    profile = load_profile(name)
+    sheet, known = sheet_of(profile), {part.name for board in bare_boards(name) for part in board.parts}
+    for fault in faults_of(profile):
+        found = joint_of(sheet, fault)
+        if found is not None:
+            assert found.parts
+            assert {part.partition(".")[0] for part in found.parts} <= known
 
 
 def test_the_pull_up_is_where_the_strip_board_has_it() -> None:
