@@ -16,6 +16,7 @@ from hardware.kit.board_steps import (
     supply_alone,
 )
 from hardware.kit.circuit_order import circuit_joints
+from hardware.kit.shopping_list import is_coupon, middle_spaces
 from hardware.mechanics import screw_mm
 from hardware.wiring import Sheet, ohms
 
@@ -23,22 +24,17 @@ from hardware.wiring import Sheet, ohms
 _BRIDGE = "two joints side by side beep: look for a splash of solder."
 
 
-def deck_steps(sheet: Sheet, boards: Sequence[CircuitBoard]) -> tuple[BuildStep, ...]:
-    """List the steps up to the deck, which needs only a meter."""
-    return (
-        _order(boards),
-        _print(sheet),
-        _skin(boards),
-        _reeds(sheet, boards),
-        _rows(),
-        measure_wires(sheet, _joining(boards)),
-    )
+def reed_steps(sheet: Sheet, boards: Sequence[CircuitBoard]) -> tuple[BuildStep, ...]:
+    """List the steps from the order to the reeds of the coupon, which are tested before the others follow."""
+    return (_order(boards), _print(sheet), _skin(boards), _reeds(sheet, boards))
 
 
-def host_steps(sheet: Sheet, boards: Sequence[CircuitBoard]) -> tuple[BuildStep, ...]:
-    """List the steps from the deck to the first light."""
+def circuit_steps(sheet: Sheet, boards: Sequence[CircuitBoard]) -> tuple[BuildStep, ...]:
+    """List the steps from a passed coupon to the first light."""
     joining = _joining(boards)
     return (
+        _rows(sheet),
+        measure_wires(sheet, joining),
         _host(sheet, joining),
         supply_alone(sheet),
         put_together(sheet, joining),
@@ -109,17 +105,17 @@ def _skin(boards: Sequence[CircuitBoard]) -> BuildStep:
 
 
 def _reeds(sheet: Sheet, boards: Sequence[CircuitBoard]) -> BuildStep:
-    reeds = sheet.profile.build.reeds
+    reeds, spaces = sheet.profile.build.reeds, ", ".join(middle_spaces(sheet.profile))
     standing = circuit_joints(boards)["of standing diodes"] // 2
     return BuildStep(
-        "Comb, diodes and reeds",
-        f"{sheet.reeds} reeds and {standing} wired diodes stand in the comb; their upper joints come first.",
+        "The comb, and the first reeds",
+        f"{sheet.reeds} reeds and {standing} wired diodes will stand in the comb; a few reeds come first.",
         (
             "Lay the skin face down, the comb on it, its pockets over the parts.",
             f"Cut both wires of each reed {reeds.stub_mm:g} mm from the glass.",
-            "Drop a reed into every bore with a ledge; its glass rests there.",
-            "Cut the leads of the diodes alike, and put one, band up, into every bore without a ledge.",
+            f"Drop a reed into every bore with a ledge at {spaces}; its glass rests there.",
             "Lay a card on all, turn it over, and solder every joint from above, a second each.",
+            "Lay plate and cover on, loosely: now these spaces can be tested.",
             "Look at each glass from the side before it goes in: a crack shines.",
         ),
         (("a magnet over each space, its column's pin and the lower end of its reed", "beeps"),),
@@ -129,11 +125,14 @@ def _reeds(sheet: Sheet, boards: Sequence[CircuitBoard]) -> BuildStep:
     )
 
 
-def _rows() -> BuildStep:
+def _rows(sheet: Sheet) -> BuildStep:
+    others = () if is_coupon(sheet.profile) else ("Set and solder the reeds of all other spaces.",)
     return BuildStep(
         "The rows",
         "Their board lies in the comb from below; all lower ends come through it.",
         (
+            *others,
+            "Cut the leads of the diodes alike, and put one, band up, into every bore without a ledge.",
             "Solder the plug from below, and cut its pins flush above.",
             "Lay the board over the ends, from one side to the other, until it lies in the comb.",
             "Solder every end. The joint fills the hole; none stands out.",

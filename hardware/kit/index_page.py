@@ -13,7 +13,7 @@ from controller.document import HtmlPage, element, figure, listed, section, tabl
 from hardware.kit.circuit_order import HOLE_MIN, circuit_joints, crimps
 from hardware.kit.shopping_list import cost_usd, is_coupon, items_of, middle_spaces
 from hardware.kit.steps_page import BOARD_VIEWS, VIEWS
-from hardware.kit.stock import KitPlan, OrderPhase
+from hardware.kit.stock import WITH_BOARDS, KitPlan, OrderPhase
 from hardware.kit.stripboard import layout_of
 from hardware.kit.wire_harness import LINE_MM2, SUPPLY_MM2, cords_of
 from hardware.mechanics import DOWEL_DEEP_MM, MadeParts, dowels_needed
@@ -116,8 +116,7 @@ CUT = {
     "cut/skin.dxf": "the skin: outline, lights and keys to cut, the names of the spaces engraved",
     "cut/block.dxf": "the block: the bores of reeds and lights to drill, the pockets of the keys to cut",
 }
-#: The files that a kit of circuit boards has too, and its own.
-WITH_BOARDS = {"index.html", "steps.html", "parts.csv", "wiring.html", "wiring.txt"}
+#: The files that only a kit of circuit boards has.
 BOARDS = {
     "boards": "each circuit board: for KiCad, its parts and their places, and a folder for a board house"
 }

@@ -4,15 +4,16 @@ Decides the layout; the steps come from `hardware.kit.coupon_steps` and `hardwar
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from importlib.resources import files
 
 from controller.document import HtmlPage, element, figure, section, table, text
 from hardware.kit.board_steps import BuildStep, board_steps
-from hardware.kit.circuit_steps import deck_steps, host_steps
+from hardware.kit.circuit_steps import circuit_steps, reed_steps
 from hardware.kit.coupon_steps import coupon_steps
 from hardware.kit.power_svg import power_drawing
 from hardware.kit.shopping_list import is_coupon
-from hardware.kit.stock import KitPlan
+from hardware.kit.stock import WITH_BOARDS, KitPlan
 from hardware.kit.stripboard_svg import stripboard_drawing, stripboard_style
 from hardware.wiring import asset, builder_style, header_drawing, plan_below, section_drawing, tick
 
@@ -59,16 +60,15 @@ BOARD_VIEWS = {
 def steps_html(plan: KitPlan, *, with_views: bool) -> str:
     """Write the page; ``with_views`` if the pictures lie beside it."""
     sheet, profile = plan.sheet, plan.profile
-    drawn = {"section": section_drawing(profile), "pins": header_drawing(sheet)}
+    drawn = {"pins": header_drawing(sheet)}
     views, boards = VIEWS, plan.boards
     if boards:
-        deck, host = deck_steps(sheet, boards), host_steps(sheet, boards)
-        coupon = coupon_steps(profile, deck if is_coupon(profile) else ())
-        board = host if is_coupon(profile) else (*deck, *host)
-        views = VIEWS | BOARD_VIEWS
+        coupon = coupon_steps(profile, reed_steps(sheet, boards))
+        board, views = circuit_steps(sheet, boards), VIEWS | BOARD_VIEWS
     else:
         coupon, board = coupon_steps(profile), board_steps(sheet)
         drawn |= {
+            "section": section_drawing(profile),
             "stripboard": stripboard_drawing(sheet),
             "power": power_drawing(sheet),
             "below": plan_below(sheet),
@@ -76,6 +76,8 @@ def steps_html(plan: KitPlan, *, with_views: bool) -> str:
     parts = [("coupon", step) for step in coupon] + [("board", step) for step in board]
     if with_views:
         drawn |= {name: element("img", src=f"views/{name}.png", alt=words) for name, words in views.items()}
+    if boards:
+        parts = [(part, replace(step, files=tuple(filter(_is_open, step.files)))) for part, step in parts]
     steps = (_step(number, part, step, drawn) for number, (part, step) in enumerate(parts, start=1))
     own = files(__package__).joinpath("steps_page.css").read_text(encoding="utf-8")
     return HtmlPage(
@@ -86,6 +88,11 @@ def steps_html(plan: KitPlan, *, with_views: bool) -> str:
         script=asset("builder_page.js"),
         keeps=f"{profile.name} steps",
     ).html()
+
+
+def _is_open(link: str) -> bool:
+    """Whether the file of a link is in a kit of circuit boards."""
+    return link.partition("#")[0] in WITH_BOARDS
 
 
 def _step(number: int, part: str, step: BuildStep, drawn: Mapping[str, str]) -> str:

@@ -16,6 +16,10 @@ from hardware.wiring import Sheet, StockKind, StockPart
 ANY = "-"
 
 
+#: The files of a kit that one of circuit boards has too.
+WITH_BOARDS = frozenset({"index.html", "steps.html", "parts.csv", "wiring.html", "wiring.txt"})
+
+
 @dataclass(frozen=True, slots=True)
 class KitPlan:
     """What is built, and how: of circuit boards, or wired by hand if there are none.

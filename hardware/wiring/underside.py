@@ -5,10 +5,10 @@ ring in turn; a link joins the other ends of those reeds, and the diode begins t
 """
 
 import math
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from controller.board import Crosspoint, Place
+from controller.board import Crosspoint, Key, Place
 from controller.document import Point, drawing, element, group, label, path
 from hardware.wiring.board_drawing import BoardDrawing
 from hardware.wiring.sheet import Sheet, SheetAxis, SheetLine
@@ -43,6 +43,63 @@ _DESCRIPTIONS = {
 _BARE = " At every far end a bare diode leads to a reference line."
 
 
+#: Where the name of a key may end, from its middle, the best place first, or mirrored begin; and the room of
+#: a letter and of a line.
+_NAME_PLACES: tuple[tuple[float, float, int], ...] = tuple(
+    (side * aside, down, side)
+    for aside, downs in (
+        (-1.8, (13.5, 9.0, -6.0, -9.0, 17.5, 21.0, 25.0, 29.0, -13.0)),
+        (-8.0, (1.3, 5.5, -3.0, 9.5, -7.0)),
+    )
+    for down in downs
+    for side in (1, -1)
+)
+_LETTER_MM, _LINE_MM = 2.1, 2.2
+#: The height of a tag.
+_TAG_HIGH_MM = 5.6
+
+
+class _Underside(BoardDrawing):
+    """The places of a board from below, and the wires and tags that are drawn, as ways."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        super().__init__(sheet, -1)
+        self._ways = list[tuple[Point, Point]]()
+
+    def wire(self, points: Iterable[Point], colour: str) -> str:
+        """Draw a wire."""
+        points = tuple(points)
+        self._ways += pairwise(points)
+        return wire(points, colour)
+
+    def tag(self, at: Point, line: SheetLine) -> str:
+        """Draw the label of a pin at the start of its wire."""
+        (x, y), half = at, _tag_mm(line) / 2
+        self._ways += (
+            ((x - half, y + down), (x + half, y + down))
+            for down in (-_TAG_HIGH_MM / 2, 0.0, _TAG_HIGH_MM / 2)
+        )
+        return _tag(at, line)
+
+    def name(self, key: Key) -> str:
+        """Draw the name of a key, where it keeps farthest from everything that is drawn."""
+        x, y = self.point(self.places[key.value])
+        wide = _LETTER_MM * len(key.word)
+
+        def way(place: tuple[float, float, int]) -> tuple[Point, Point]:
+            right, down, side = place
+            return (x + right - side * wide, y + down - 1.2), (x + right, y + down - 1.2)
+
+        def free_mm(place: tuple[float, float, int]) -> float:
+            middles = [_between(*way(place), part / 6) for part in range(7)]
+            return min((_LINE_MM, *(_off(at, other) for at in middles for other in self._ways)))
+
+        best = max(_NAME_PLACES, key=free_mm)
+        self._ways.append(way(best))
+        right, down, side = best
+        return label((x + right, y + down), key.word, class_="key-name" if side > 0 else "key-name start")
+
+
 def plan_below(
     sheet: Sheet,
     axes: Sequence[SheetAxis] = tuple(SheetAxis),
@@ -53,7 +110,7 @@ def plan_below(
 
     With ``only``, wires of other names are left out. ``joints``, places on the board, are ringed.
     """
-    plan = BoardDrawing(sheet, -1)
+    plan = _Underside(sheet)
     lines = [line for line in sheet.lines if line.stops and not line.is_reference]
     if only is not None:
         lines = [line for line in lines if line.name in only]
@@ -63,6 +120,8 @@ def plan_below(
         SheetAxis.COLUMN: _columns(plan, columns, ends),
         SheetAxis.ROW: (_row(plan, line, ends.get(line)) for line in lines if line.axis is SheetAxis.ROW),
     }
+    wires = [*(_references(plan, ends) if ends and only is None else ())]
+    wires += [group(draw[axis]) for axis in draw if axis in axes]
     drawn = " and ".join(f"{axis.value}s" for axis in axes)
     each = "reed or ring of reeds" if sheet.profile.build.reeds.ring_mm else "reed"
     described = " ".join(_DESCRIPTIONS[axis] for axis in axes).format(each=each)
@@ -73,15 +132,14 @@ def plan_below(
         plan.box(plan.pitch_mm * 1.2),
         group(plan.cell(space.at_mm) for space in sheet.profile.spaces),
         group(_key(plan, key.value) for key in sheet.profile.keys),
-        *(_references(plan, ends) if ends and only is None else ()),
-        *(group(draw[axis]) for axis in draw if axis in axes),
+        *wires,
         group(_names(plan)),
         group(plan.drawn(at) for at, joint in sheet.joints.items() if joint != "bare"),
         group(_joint(plan, at_mm) for at_mm in joints),
     )
 
 
-def _joint(plan: BoardDrawing, at_mm: Place) -> str:
+def _joint(plan: _Underside, at_mm: Place) -> str:
     """Ring a place, twice, so that it is seen on any ground."""
     x, y = plan.point(at_mm)
     return group(
@@ -90,18 +148,17 @@ def _joint(plan: BoardDrawing, at_mm: Place) -> str:
     )
 
 
-def _key(plan: BoardDrawing, name: str) -> str:
+def _key(plan: _Underside, name: str) -> str:
     x, y = plan.point(plan.places[name])
     return element("rect", x=x - 6.5, y=y - 4.5, width=13, height=9, rx=1.5, class_="key")
 
 
-def _names(plan: BoardDrawing) -> Iterator[str]:
+def _names(plan: _Underside) -> Iterator[str]:
     """Draw the names of spaces and keys."""
     for space in plan.sheet.profile.spaces:
         yield label(plan.point(space.at_mm, (-9.6, 4.6)), space.name, class_="name")
     for key in plan.sheet.profile.keys:
-        x, y = plan.point(plan.places[key.value])
-        yield label((x - 1.8, y + 13.5), key.word, class_="key-name")
+        yield plan.name(key)
 
 
 def _crosspoints(line: SheetLine) -> list[Crosspoint]:
@@ -109,12 +166,12 @@ def _crosspoints(line: SheetLine) -> list[Crosspoint]:
     return [at for stop in line.stops if not stop.is_far_end for at in stop.crosspoints]
 
 
-def _taps(plan: BoardDrawing, line: SheetLine) -> list[Point]:
+def _taps(plan: _Underside, line: SheetLine) -> list[Point]:
     """Return where a row's diodes begin: at its keys and reeds, in a ring at the lowest reed."""
     return [max(plan.contacts(at), key=lambda point: point[1]) for at in _crosspoints(line)]
 
 
-def _links(plan: BoardDrawing, line: SheetLine) -> Iterator[str]:
+def _links(plan: _Underside, line: SheetLine) -> Iterator[str]:
     """Draw the links between the other ends of a ring's reeds, bowed so that they show beside the column."""
     for at in _crosspoints(line):
         for (x, y), (other_x, other_y) in pairwise(plan.contacts(at)):
@@ -126,7 +183,7 @@ def _links(plan: BoardDrawing, line: SheetLine) -> Iterator[str]:
             yield path([(x, y), middle, (other_x, other_y)], class_="link")
 
 
-def _row(plan: BoardDrawing, line: SheetLine, end: Point | None) -> str:
+def _row(plan: _Underside, line: SheetLine, end: Point | None) -> str:
     """Draw a row below its reeds, from its lead to its far end, with the diode of every crosspoint."""
     taps = _taps(plan, line)
     ends = [] if end is None else [end]
@@ -135,16 +192,16 @@ def _row(plan: BoardDrawing, line: SheetLine, end: Point | None) -> str:
     lead, out = _lead(plan, buses) if buses else ([ends[0]], -plan.side)
     return group(
         (
-            wire([*lead, *buses, *ends], line.colour),
+            plan.wire([*lead, *buses, *ends], line.colour),
             *_links(plan, line),
             *(_diode(tap, bus) for tap, bus in zip(taps, buses, strict=True)),
-            _tag((lead[0][0] + out * 5, lead[0][1]), line),
+            plan.tag((lead[0][0] + out * 5, lead[0][1]), line),
         ),
         data_line=line.name,
     )
 
 
-def _lead(plan: BoardDrawing, buses: Sequence[Point]) -> tuple[list[Point], int]:
+def _lead(plan: _Underside, buses: Sequence[Point]) -> tuple[list[Point], int]:
     """Return a row's way in from the board's edge, below the spaces before its own, and on which side."""
     (x, y), away = buses[0], buses[-1][0] - buses[0][0]
     out = -plan.side if away == 0 else -1 if away > 0 else 1
@@ -156,9 +213,7 @@ def _lead(plan: BoardDrawing, buses: Sequence[Point]) -> tuple[list[Point], int]
     return [(out * (edge + _LOW_LEAD_MM), low), (x + out * _BELOW_MM, low)], out
 
 
-def _columns(
-    plan: BoardDrawing, lines: Sequence[SheetLine], ends: Mapping[SheetLine, Point]
-) -> Iterator[str]:
+def _columns(plan: _Underside, lines: Sequence[SheetLine], ends: Mapping[SheetLine, Point]) -> Iterator[str]:
     """Draw columns from lead to far end through their reeds; leads avoid others and reeds if they can."""
     taken = list[Point]()
     parts = [point for line in plan.sheet.rows for point in _parts(plan, line)]
@@ -169,8 +224,8 @@ def _columns(
         free = (way for way in ways if _is_free(way[0], *others))
         way = next(free, ways[-1])
         taken.append(way[0])
-        tag = _tag((way[0][0], way[0][1] + out * 2), line)
-        yield group((wire(way, line.colour), tag), data_line=line.name)
+        tag = plan.tag((way[0][0], way[0][1] + out * 2), line)
+        yield group((plan.wire(way, line.colour), tag), data_line=line.name)
 
 
 def _is_free(start: Point, *others: tuple[Sequence[Point], tuple[float, float]]) -> bool:
@@ -182,14 +237,14 @@ def _is_free(start: Point, *others: tuple[Sequence[Point], tuple[float, float]])
     )
 
 
-def _parts(plan: BoardDrawing, line: SheetLine) -> Iterator[Point]:
+def _parts(plan: _Underside, line: SheetLine) -> Iterator[Point]:
     """Return the reeds and keys of a row, and the diodes between them and the row."""
     for at, (x, _) in zip(_crosspoints(line), _taps(plan, line), strict=True):
         level = plan.middle(at)[1] + ROW_BELOW_MM
         yield from (*plan.contacts(at), (x, level - ROW_BELOW_MM / 2), (x, level))
 
 
-def _column(plan: BoardDrawing, line: SheetLine, end: Point | None) -> tuple[int, list[list[Point]]]:
+def _column(plan: _Underside, line: SheetLine, end: Point | None) -> tuple[int, list[list[Point]]]:
     """Return the ways a column can take, the best first, and 1 if it comes from below, otherwise -1."""
     crosspoints = _crosspoints(line)
     ends = [] if end is None else [end]
@@ -207,7 +262,7 @@ def _column(plan: BoardDrawing, line: SheetLine, end: Point | None) -> tuple[int
     return out, [[start, *passed, *ends] for start in starts]
 
 
-def _passed(plan: BoardDrawing, at: Crosspoint, out: int) -> list[Point]:
+def _passed(plan: _Underside, at: Crosspoint, out: int) -> list[Point]:
     """Return a column's way past the contacts of a crosspoint; it comes to a ring beside the diode there."""
     contacts = sorted(plan.contacts(at), key=lambda point: -out * point[1])
     x, y = contacts[0]
@@ -216,7 +271,7 @@ def _passed(plan: BoardDrawing, at: Crosspoint, out: int) -> list[Point]:
     return [(x + plan.side * _BESIDE_MM, y + out * ROW_BELOW_MM), *contacts]
 
 
-def _far_end(plan: BoardDrawing, line: SheetLine) -> Point:
+def _far_end(plan: _Underside, line: SheetLine) -> Point:
     """Return the end of a wire, beyond its last reed."""
     crosspoints = _crosspoints(line)
     x, y = plan.middle(crosspoints[-1]) if crosspoints else (0.0, 0.0)
@@ -225,7 +280,7 @@ def _far_end(plan: BoardDrawing, line: SheetLine) -> Point:
     return min(plan.contacts(crosspoints[-1]))[0] if crosspoints else x, y - _COLUMN_END_MM
 
 
-def _references(plan: BoardDrawing, ends: Mapping[SheetLine, Point]) -> Iterator[str]:
+def _references(plan: _Underside, ends: Mapping[SheetLine, Point]) -> Iterator[str]:
     """Draw both reference lines along the far ends of the other wires, with all bare diodes."""
     row, column = plan.sheet.rows[-1], plan.sheet.columns[-1]
     row_ends = [ends[plan.sheet.columns[at[1]]] for at in row.crosspoints[:-1]]
@@ -235,21 +290,21 @@ def _references(plan: BoardDrawing, ends: Mapping[SheetLine, Point]) -> Iterator
     corner, meeting = _corner(plan, over, beside)
     yield group(
         (
-            wire([(over[0][0] - plan.side * 13, over[0][1]), *over, *corner], row.colour),
+            plan.wire([(over[0][0] - plan.side * 13, over[0][1]), *over, *corner], row.colour),
             *(_diode(end, point) for end, point in zip(row_ends, over, strict=True)),
             _diode(meeting, [*over, *corner][-1]),
-            _tag((over[0][0] - plan.side * 18, over[0][1]), row),
+            plan.tag((over[0][0] - plan.side * 18, over[0][1]), row),
         ),
         data_line=row.name,
         class_="reference",
     )
     yield group(
         (
-            wire(
+            plan.wire(
                 [(beside[0][0], beside[0][1] + _LEAD_MM), *_around_keys(plan, beside), meeting], column.colour
             ),
             *(_diode(point, end) for end, point in zip(column_ends, beside, strict=True)),
-            _tag((beside[0][0], beside[0][1] + _LEAD_MM + 2), column),
+            plan.tag((beside[0][0], beside[0][1] + _LEAD_MM + 2), column),
         ),
         data_line=column.name,
         class_="reference",
@@ -257,7 +312,7 @@ def _references(plan: BoardDrawing, ends: Mapping[SheetLine, Point]) -> Iterator
 
 
 def _corner(
-    plan: BoardDrawing, over: Sequence[Point], beside: Sequence[Point]
+    plan: _Underside, over: Sequence[Point], beside: Sequence[Point]
 ) -> tuple[tuple[Point, ...], Point]:
     """Return the reference row's way on to where the reference column meets it, and that place.
 
@@ -273,7 +328,7 @@ def _corner(
     return around, (beside_x, top)
 
 
-def _around_keys(plan: BoardDrawing, points: Sequence[Point]) -> Iterator[Point]:
+def _around_keys(plan: _Underside, points: Sequence[Point]) -> Iterator[Point]:
     """Yield a wire's points, with a corner where a flat way to the next one would cross keys or leads.
 
     The corner is above or below the outer of the two, where the wire cannot run along a row.
@@ -297,16 +352,39 @@ def _diode(anode: Point, cathode: Point) -> str:
     )
 
 
+def _tag_mm(line: SheetLine) -> float:
+    return 3.2 + 2.4 * len(line.pin)
+
+
+def _between(start: Point, end: Point, part: float) -> Point:
+    return start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
+
+
+def _off(at: Point, way: tuple[Point, Point]) -> float:
+    """Return how far a place is from a way."""
+    (x, y), (then_x, then_y) = way
+    along = (then_x - x, then_y - y)
+    long_2 = along[0] ** 2 + along[1] ** 2
+    part = ((at[0] - x) * along[0] + (at[1] - y) * along[1]) / long_2 if long_2 else 0.0
+    return math.dist(at, _between(*way, min(max(part, 0.0), 1.0)))
+
+
 def _tag(at: Point, line: SheetLine) -> str:
     """Draw the label of a pin at the start of its wire."""
-    x, y = at
-    width = 3.2 + 2.4 * len(line.pin)
+    (x, y), width = at, _tag_mm(line)
     fill = hue_of(line.colour)
     is_pale = line.colour in {"white", "yellow", "pink", "orange", "grey"}
     return group(
         (
             element(
-                "rect", x=x - width / 2, y=y - 2.8, width=width, height=5.6, rx=1.2, fill=fill, class_="tag"
+                "rect",
+                x=x - width / 2,
+                y=y - _TAG_HIGH_MM / 2,
+                width=width,
+                height=_TAG_HIGH_MM,
+                rx=1.2,
+                fill=fill,
+                class_="tag",
             ),
             label((x, y + 1.4), line.pin, class_="tag-text pale" if is_pale else "tag-text"),
         )

@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from controller.board import Key
 from hardware.profiles import load_profile, profile_names
 from hardware.wiring import SheetAxis, sheet_of
 from hardware.wiring.underside import plan_below
@@ -96,6 +97,35 @@ def test_no_label_of_a_pin_lies_on_a_part_or_on_another_label(drawings: list[ET.
         assert len(others) > 2 * len(tags)
         for one in tags:
             assert [other for other in others if other is not one and _meet(one, other)] == []
+
+
+def names(drawing: ET.Element) -> Iterator[Box]:
+    """Yield the bounds of every name of a key, as wide as a narrow font draws it."""
+    for name in of_class(drawing, "key-name"):
+        (x, y), wide = numbers(name, "x", "y"), 1.9 * len(name.text or "")
+        left = x if "start" in name.get("class", "").split() else x - wide
+        yield left, y - 2.2, left + wide, y
+
+
+def test_no_name_of_a_key_lies_on_a_wire_a_tag_or_another_name(drawings: list[ET.Element]) -> None:
+    for drawing in drawings:
+        found = list(names(drawing))
+        assert len(found) == len(Key)
+        tags = [numbers(tag, "x", "y", "width", "height") for tag in of_class(drawing, "tag")]
+        others = [*((x, y, x + width, y + height) for x, y, width, height in tags), *found]
+        for one in found:
+            assert [other for other in others if other is not one and _meet(one, other)] == []
+            assert [net for net, way in segments(drawing) if _crosses(way, one)] == []
+
+
+def _crosses(way: Segment, box: Box) -> bool:
+    """Whether a way comes into a box."""
+    (x, y), (then_x, then_y) = way
+    steps = [number / 200 for number in range(201)]
+    return any(
+        box[0] < x + step * (then_x - x) < box[2] and box[1] < y + step * (then_y - y) < box[3]
+        for step in steps
+    )
 
 
 def _meet(one: Box, other: Box) -> bool:

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from hardware.kit import kit_of, plan_of
-from hardware.kit.circuit_steps import deck_steps, host_steps
+from hardware.kit.circuit_steps import circuit_steps, reed_steps
 from hardware.kit.index_page import hours_of, joints_of
 from hardware.kit.shopping_list import items_of
 from hardware.kit.steps_page import BOARD_VIEWS, VIEWS
@@ -25,7 +25,7 @@ def plan(request: pytest.FixtureRequest) -> KitPlan:
 
 def test_every_step_is_whole(plan: KitPlan) -> None:
     files = kit_of(plan)
-    for step in (*deck_steps(plan.sheet, plan.boards), *host_steps(plan.sheet, plan.boards)):
+    for step in (*reed_steps(plan.sheet, plan.boards), *circuit_steps(plan.sheet, plan.boards)):
         assert step.do
         assert step.tools
         assert step.stop.endswith(".")
@@ -34,6 +34,9 @@ def test_every_step_is_whole(plan: KitPlan) -> None:
         for link in step.files:
             name, _, place = link.partition("#")
             assert not place or f'id="{place}"' in files[name].decode()
+    linked = re.findall(r'<a href="([\w.-]+)', files["steps.html"].decode())
+    assert linked
+    assert set(linked) <= files.keys()
     names = re.findall(r'<input type="checkbox" name="([^"]+)"', files["steps.html"].decode())
     assert len(names) == len(set(names))
     assert BOARD_VIEWS.keys() <= VIEWS.keys()

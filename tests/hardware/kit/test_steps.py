@@ -11,7 +11,7 @@ from controller.games.geometry import HEX70
 from hardware.kit import coupon_steps as coupon_steps_module
 from hardware.kit import kit_of, plan_of
 from hardware.kit.board_steps import board_steps
-from hardware.kit.circuit_steps import deck_steps, host_steps
+from hardware.kit.circuit_steps import circuit_steps, reed_steps
 from hardware.kit.coupon_steps import card_mm, coupon_steps
 from hardware.kit.shopping_list import STACK, middle_spaces
 from hardware.kit.steps_page import VIEWS, steps_html
@@ -86,8 +86,8 @@ def test_the_guide_begins_with_the_coupon_of_boards_and_ends_with_what_is_other_
     assert lines_of(first)[0].startswith("manalath kit hex7-dual-mega --boards ")
     text = page.read_text(encoding="utf-8")
     plan = plan_of(load_profile(COUPON), bare_boards(COUPON))
-    deck, host = (steps(plan.sheet, plan.boards) for steps in (deck_steps, host_steps))
-    steps = (*coupon_steps(plan.profile, deck), *host)
+    reeds, rest = (steps(plan.sheet, plan.boards) for steps in (reed_steps, circuit_steps))
+    steps = (*coupon_steps(plan.profile, reeds), *rest)
     headings = re.findall(r"^### (\d+)\. (.*)$", text, flags=re.MULTILINE)
     assert headings == [(str(number), step.title) for number, step in enumerate(steps, start=1)]
     by_hand = sheet_of(load_profile(COUPON))

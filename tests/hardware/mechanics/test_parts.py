@@ -174,10 +174,11 @@ def test_every_view_is_drawn_and_no_other(made: MadeParts) -> None:
     assert all(image.startswith(b"\x89PNG") for image in drawn.values())
 
 
-def test_a_deck_whose_holes_leave_no_wall_is_refused(coupon: Profile) -> None:
-    wide = replace(coupon.build.deck, light_board_mm=22.0)
+def test_a_deck_whose_holes_leave_no_wall_is_refused() -> None:
+    whole = load_profile("hex70-dual-mega")
+    wide = replace(whole.build.deck, light_board_mm=22.0)
     with pytest.raises(ProfileError, match=r"between light board a1 and reed a1 only 0\.00 mm are left"):
-        parts_of(plan_of(replace(coupon, build=replace(coupon.build, deck=wide))), lambda _: None)
+        parts_of(plan_of(replace(whole, build=replace(whole.build, deck=wide))), lambda _: None)
 
 
 def test_a_screw_in_a_recess_is_refused(coupon: Profile) -> None:
