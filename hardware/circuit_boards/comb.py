@@ -126,8 +126,7 @@ def _cover(sandwich: Sandwich, low_mm: Place, high_mm: Place) -> Manifold:
             cuts.append((disc(across_mm, part.at_mm), 0.0, deep_mm))
         elif part.pads[0].drill_mm:
             cuts.append((_room(part, _BESIDE_MM), 0.0, thick_mm))
-    top_mm = thick_mm
-    return carved(box(low_mm, high_mm), thick_mm, cuts).translate((0, 0, -top_mm))
+    return carved(box(low_mm, high_mm), thick_mm, cuts).translate((0, 0, -thick_mm))
 
 
 def _comb(sandwich: Sandwich, low_mm: Place, high_mm: Place) -> Manifold:

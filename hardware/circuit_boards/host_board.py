@@ -55,15 +55,15 @@ _FUSE_MM, _GUARD_MM, _LIGHTS_MM = (5.5, 18.5), (1.5, 25.5), (18.0, 4.0)
 _SMALL_MM, _SMALL_STEP_MM = (20.0, 18.0), (0.0, 3.0)
 _GATES_MM, _BESIDE_GATES_MM = (3.0, 36.0), (-4.9, 0.0)
 #: From a plug of columns to its pull-ups, from these to the resistors at the pins, and to the next plug.
-_PULL_UPS_MM, _GUARDS_MM, _NEXT_MM = -5.5, -9.5, -14.0
+_PULL_UPS_MM, _GUARDS_MM, _NEXT_MM = -5.8, -11.5, -14.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
     """Where the parts are: corners, screws, the supply's socket at the lower edge, and the middles of plugs.
 
-    The pins of the host are at ``corner_mm`` from what its drawing calls their upper left, whose first axis
-    runs along ``turned``: right, or up.
+    ``corner_mm`` is where the host's drawing has its upper left; if that drawing ``is_turned``, its right is
+    up here, and its down is right.
     """
 
     name: str

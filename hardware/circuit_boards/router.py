@@ -40,6 +40,8 @@ Way = list[tuple[Face, Place]]
 CLEARANCE_MM, EDGE_MM, BETWEEN_HOLES_MM = 0.15, 0.3, 0.25
 #: The step of the grid, unless told, and what is added, per step, since a track may pass between its points.
 _STEP_MM, _MARGIN = 0.25, 0.56
+#: How much nearer than to another hole a via may be to a flat joint.
+_FLAT_NEARER_MM = 0.15
 #: A track that is shorter is none.
 _NOTHING_MM = 0.01
 #: No net's: an edge, a slot, or the copper of two nets.
@@ -182,7 +184,7 @@ def _off(x: float | Array, y: float | Array, start: Place, end: Place) -> Array:
 class _Grids:
     """Whose copper is too near to lay a track, or a via, by half of its width: on each side, row by row.
 
-    ``holes`` are the places too near a hole to drill another.
+    ``holes`` are the places too near a hole or a flat joint to drill another.
     """
 
     def __init__(self, board: CircuitBoard, widths: Sequence[float], step_mm: float) -> None:
@@ -205,8 +207,8 @@ class _Grids:
         for pad, sides in self._sides.items():
             half = (0.0, 0.0) if pad.is_round else (pad.size_mm[0] / 2, pad.size_mm[1] / 2)
             self._block(pad.at_mm, half, pad.size_mm[0] / 2 if pad.is_round else 0.0, sides, pad.net)
-            if pad.drill_mm:
-                self._drill(pad.at_mm, pad.drill_mm)
+            wide, high = (0.0, 0.0) if pad.drill_mm else (pad.size_mm[0] / 2, pad.size_mm[1] / 2)
+            self._keep_holes(pad.at_mm, (wide, high), pad.drill_mm / 2 if pad.drill_mm else -_FLAT_NEARER_MM)
         for part in board.parts:
             if part.slot_mm:
                 half = part.slot_mm[0] / 2, part.slot_mm[1] / 2
@@ -227,7 +229,7 @@ class _Grids:
             start, end, half = _line(item)
             sides = (item.side,) if isinstance(item, CopperTrack) else BOTH
             if isinstance(item, Via):
-                self._drill(item.at_mm, item.drill_mm)
+                self._keep_holes(item.at_mm, (0.0, 0.0), item.drill_mm / 2)
             low = min(start[0], end[0]), min(start[1], end[1])
             high = max(start[0], end[0]), max(start[1], end[1])
             for laid_mm, grid in self.grids.items():
@@ -284,11 +286,13 @@ class _Grids:
             for side in sides:
                 _take(grid[BOTH.index(side)][box], off < reach, self._numbers.get(net, _TAKEN))
 
-    def _drill(self, at_mm: Place, drill_mm: float) -> None:
-        """Keep vias away from a hole, whatever its net."""
-        reach = (drill_mm + VIA_DRILL_MM) / 2 + BETWEEN_HOLES_MM + self.margin_mm
-        box, xs, ys = self._box(at_mm, at_mm, reach)
-        self.holes[box] |= np.hypot(xs - at_mm[0], ys - at_mm[1]) < reach
+    def _keep_holes(self, at_mm: Place, half_mm: Place, round_mm: float) -> None:
+        """Keep vias away from a hole or a flat joint, whatever its net; solder would run through one."""
+        (x, y), (wide, high) = at_mm, half_mm
+        reach = round_mm + VIA_DRILL_MM / 2 + BETWEEN_HOLES_MM + self.margin_mm
+        box, xs, ys = self._box((x - wide, y - high), (x + wide, y + high), reach)
+        off = np.hypot(np.maximum(np.abs(xs - x) - wide, 0), np.maximum(np.abs(ys - y) - high, 0))
+        self.holes[box] |= off < reach
 
     def _box(self, low: Place, high: Place, reach: float) -> tuple[tuple[slice, slice], Array, Array]:
         """Return the part of the grid around a rectangle, and the places of its points."""

@@ -1,5 +1,6 @@
 """The circuit boards: copper joins what the profile says, and the twin plays and is examined on it."""
 
+import math
 from collections import Counter
 from collections.abc import Iterator
 from importlib.resources import files
@@ -23,6 +24,7 @@ from tests.hardware.circuit_boards.copper_conductors import (
     COUPON,
     Files,
     bare_boards,
+    boards,
     circuit_of,
     files_of,
     on_copper,
@@ -82,7 +84,7 @@ def test_plugs_may_be_others() -> None:
 
 @pytest.mark.parametrize(
     ("plug", "board"),
-    [(("J1.4", "J1.60"), "rows"), (("J2.3", "J2.60"), "skin"), (("J1.4", "J1.30"), "shield")],
+    [(("J1.4", "J1.60"), "rows"), (("J2.3", "J2.60"), "skin"), (("J1.4", "J1.27"), "shield")],
 )
 def test_a_plug_without_room_is_named(plug: tuple[str, str], board: str) -> None:
     with pytest.raises(ProfileError, match=f"hex7-dual-mega-{board}: no room for {plug[0][:2]}"):
@@ -100,6 +102,20 @@ def test_each_net_is_one_piece_of_copper_away_from_all_others(name: str) -> None
         assert all(len(own) == 1 for own in pieces.values())
         assert len(set.union(*pieces.values())) == len(pieces)
         assert least_gap_mm(text) >= 0.15
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_no_via_drains_the_solder_of_a_flat_joint(name: str) -> None:
+    for board in boards(name):
+        flat = [pad for _, pad in board.pads() if not pad.drill_mm]
+        for via in board.vias:
+            x, y = via.at_mm
+            for pad in flat:
+                aside, along = (
+                    max(abs(at - other) - size / 2, 0.0)
+                    for at, other, size in zip((x, y), pad.at_mm, pad.size_mm, strict=True)
+                )
+                assert math.hypot(aside, along) > via.drill_mm / 2 + 0.1
 
 
 @pytest.mark.parametrize("name", BOARDS)
