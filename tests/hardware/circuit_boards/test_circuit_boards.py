@@ -226,7 +226,7 @@ def open_wire(profile: Profile, net: str, lost: set[Crosspoint]) -> str:
 
 
 CUTS = [
-    (side, number) for side, count in (("rows", 39), ("skin", 110), ("host", 60)) for number in range(count)
+    (side, number) for side, count in (("rows", 36), ("skin", 86), ("host", 48)) for number in range(count)
 ]
 
 
