@@ -122,9 +122,9 @@ def _cover(sandwich: Sandwich, low_mm: Place, high_mm: Place) -> Manifold:
         if hole.cut in through
     ]
     for part in sandwich.skin.parts:
-        if part.package == "wire":
+        if part.is_standing:
             cuts.append((disc(across_mm, part.at_mm), 0.0, deep_mm))
-        elif part.pads[0].drill_mm:
+        elif part.has_holes:
             cuts.append((_room(part, _BESIDE_MM), 0.0, thick_mm))
     return carved(box(low_mm, high_mm), thick_mm, cuts).translate((0, 0, -thick_mm))
 
@@ -144,7 +144,7 @@ def _comb(sandwich: Sandwich, low_mm: Place, high_mm: Place) -> Manifold:
     cuts += [(disc(BORE_MM, part.at_mm), 0.0, high) for part in _standing(sandwich.rows)]
     cuts += [(_room(part, _around(part)), 0.0, high) for part in _hanging(sandwich.skin)]
     for part in sandwich.skin.parts:
-        if not part.pads[0].drill_mm:
+        if not part.has_holes:
             cuts.append((_room(part, _BESIDE_MM), high - _FLAT_MM, high))
         elif part.side is Face.FRONT:
             cuts.append((_room(part, _BESIDE_MM), high - _LEGS_MM, high))
@@ -155,21 +155,21 @@ def _comb(sandwich: Sandwich, low_mm: Place, high_mm: Place) -> Manifold:
 
 def _standing(board: CircuitBoard) -> Iterator[Component]:
     """Yield the wired diodes that stand between the boards."""
-    return (part for part in board.parts if part.package == "wire" and part.value != "reed")
+    return (part for part in board.parts if part.is_standing and part.value != "reed")
 
 
 def _hanging(board: CircuitBoard) -> Iterator[Component]:
     """Yield what hangs from the underside of a board by its pins: plugs and the large capacitor."""
-    return (
-        part
-        for part in board.parts
-        if part.side is Face.BACK and part.pads[0].drill_mm and part.package != "wire"
-    )
+    return (part for part in board.parts if _is_hanging(part))
+
+
+def _is_hanging(part: Component) -> bool:
+    return part.side is Face.BACK and part.has_holes and not part.is_standing
 
 
 def _around(part: Component) -> Place:
     """Return how much larger than its pads the body of something hanging is."""
-    return _PLUG_MM if part.package.startswith("header") else _CAN_MM
+    return _PLUG_MM if part.is_plug else _CAN_MM
 
 
 def _size(part: Component, beside_mm: Place) -> Place:
@@ -189,29 +189,24 @@ def _room(part: Component, beside_mm: Place) -> CrossSection:
 
 def _slab(board: CircuitBoard, corners: tuple[Place, Place], top_mm: float) -> Manifold:
     """Make a board as it is shown, between two corners: with its holes and slots."""
-    (left, low), (right, high) = board.outline[0], board.outline[2]
-    area = (
-        (max(left, corners[0][0]), max(low, corners[0][1])),
-        (
-            min(right, corners[1][0]),
-            min(high, corners[1][1]),
-        ),
-    )
+    (left, low), (right, high) = board.corners
+    (from_x, from_y), (to_x, to_y) = corners
+    area = box((max(left, from_x), max(low, from_y)), (min(right, to_x), min(high, to_y)))
     cuts: list[tuple[CrossSection, float, float]] = []
     for part in _inside(board, corners):
         if part.slot_mm:
             cuts.append((bar(part.slot_mm, part.at_mm), 0.0, board.thick_mm))
         cuts += [(disc(_SHOWN_HOLE_MM, pad.at_mm), 0.0, board.thick_mm) for pad in part.pads if pad.drill_mm]
     cuts += [(disc(bore.across_mm, bore.at_mm), 0.0, board.thick_mm) for bore in board.bores]
-    return carved(box(*area), board.thick_mm, cuts).translate((0, 0, top_mm - board.thick_mm))
+    return carved(area, board.thick_mm, cuts).translate((0, 0, top_mm - board.thick_mm))
 
 
 def _fitted(board: CircuitBoard, corners: tuple[Place, Place], top_mm: float) -> Iterator[Manifold]:
     """Yield the parts on a board as simple bodies, but for those that stand between two."""
     for part in _inside(board, corners):
-        if part.package == "wire":
+        if part.is_standing:
             continue
-        is_hanging = part.side is Face.BACK and part.pads[0].drill_mm
+        is_hanging = _is_hanging(part)
         size = _size(part, _around(part) if is_hanging else (-0.2, -0.2))
         high_mm = (8.0 if is_hanging else _SHOWN_HIGH_MM) if part.side is Face.BACK else 3.5
         z_mm = top_mm - board.thick_mm - high_mm if part.side is Face.BACK else top_mm

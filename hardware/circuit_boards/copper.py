@@ -26,6 +26,8 @@ class Face(Enum):
 
 
 BOTH = tuple(Face)
+#: The package of what stands between two boards, and the beginning of a plug's.
+WIRE, HEADER = "wire", "header-"
 #: The width of a track that carries no supply, and the width and the hole of a via.
 TRACK_MM, VIA_MM, VIA_DRILL_MM = 0.3, 0.8, 0.4
 
@@ -54,6 +56,21 @@ class Component:
     pads: tuple[Pad, ...]
     turn_deg: float = 0.0
     slot_mm: Place | None = None
+
+    @property
+    def has_holes(self) -> bool:
+        """Whether it is soldered into holes, rather than flat."""
+        return any(pad.drill_mm for pad in self.pads)
+
+    @property
+    def is_standing(self) -> bool:
+        """Whether it is one end of what stands between two boards: a reed, or a wired diode."""
+        return self.package == WIRE
+
+    @property
+    def is_plug(self) -> bool:
+        """Whether a cable is plugged onto it."""
+        return self.package.startswith(HEADER)
 
     def sides(self, pad: Pad) -> tuple[Face, ...]:
         """Return where the copper of a pad is."""
@@ -120,6 +137,18 @@ class CircuitBoard:
         for part in self.parts:
             for pad in part.pads:
                 yield part, pad
+
+    @property
+    def corners(self) -> tuple[Place, Place]:
+        """Its lower left and its upper right corner."""
+        xs, ys = zip(*self.outline, strict=True)
+        return (min(xs), min(ys)), (max(xs), max(ys))
+
+    @property
+    def size_mm(self) -> Place:
+        """Its width and its height."""
+        (left, low), (right, high) = self.corners
+        return right - left, high - low
 
     @property
     def nets(self) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from math import cos, radians, sin
 
 from controller.board import Place
-from hardware.circuit_boards.copper import BoardWord, Component, Face, Pad
+from hardware.circuit_boards.copper import HEADER, WIRE, BoardWord, Component, Face, Pad
 from hardware.mechanics import moved
 from hardware.wiring import ohms
 
@@ -29,12 +29,12 @@ _LIGHT_SLOT_MM = (3.4, 3.0)
 
 def reed_end(name: str, at_mm: Place, net: str) -> Component:
     """One end of a reed, in a plated hole; it stands between two boards."""
-    return Component(name, "reed", "wire", at_mm, Face.BACK, (_wire("1", at_mm, net),))
+    return Component(name, "reed", WIRE, at_mm, Face.BACK, (_wire("1", at_mm, net),))
 
 
 def diode_end(name: str, at_mm: Place, value: str, net: str) -> Component:
     """One end of a wired diode that stands between two boards as a reed does."""
-    return Component(name, value, "wire", at_mm, Face.BACK, (_wire("1", at_mm, net),))
+    return Component(name, value, WIRE, at_mm, Face.BACK, (_wire("1", at_mm, net),))
 
 
 def surface_diode(name: str, at_mm: Place, wired: str, anode: str, cathode: str) -> Component:
@@ -91,13 +91,13 @@ def header(
     pads = tuple(
         _pin(str(number), place, net) for number, (place, net) in enumerate(zip(places, nets, strict=True), 1)
     )
-    return Component(name, f"header 1 x {len(nets)}", f"header-{len(nets)}", at_mm, side, pads)
+    return Component(name, f"header 1 x {len(nets)}", f"{HEADER}{len(nets)}", at_mm, side, pads)
 
 
 def plug_words(parts: Iterable[Component]) -> Iterator[BoardWord]:
     """Yield the names of plugs, each beside its plug: above it, or beyond its last pin if it is upright."""
     for part in parts:
-        if part.package.startswith("header"):
+        if part.is_plug:
             (_, first_y), (x_mm, last_y) = part.pads[0].at_mm, part.pads[-1].at_mm
             above_mm = (part.at_mm[0], last_y + _WORD_ABOVE_MM)
             at_mm = above_mm if first_y == last_y else (x_mm, last_y + PITCH_MM)

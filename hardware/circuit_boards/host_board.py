@@ -60,13 +60,16 @@ _PULL_UPS_MM, _GUARDS_MM, _NEXT_MM = -5.8, -11.5, -14.0
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """Where the parts are: corners, screws, the supply's socket at the lower edge, and the middles of plugs.
+    """What meets the host, and where the parts are.
+
+    Plugs of rows and columns are given by their middles, the supply's socket by its place on the lower edge.
 
     ``corner_mm`` is where the host's drawing has its upper left; if that drawing ``is_turned``, its right is
     up here, and its down is right.
     """
 
     name: str
+    meeting: str
     corners: tuple[Place, Place]
     corner_mm: Place
     is_turned: bool
@@ -88,6 +91,7 @@ class _Shape:
 _SHAPES = {
     Transport.SERIAL: _Shape(
         "shield",
+        "pins",
         ((-38.3, -26.67), (50.8, 26.67)),
         (-50.8, 26.67),
         is_turned=False,
@@ -99,6 +103,7 @@ _SHAPES = {
     ),
     Transport.GPIO: _Shape(
         "hat",
+        "socket",
         ((-32.5, -28.0), (32.5, 28.0)),
         (-24.13, 23.23),
         is_turned=True,
@@ -148,11 +153,8 @@ def _host_side(sheet: Sheet, shape: _Shape) -> Iterator[Component]:
             (pin.name, at_mm, by_use.get(pin.use, nets.get(pin.name, "")))
             for pin, at_mm in zip(rows.pins, _places(rows, shape), strict=True)
         ]
-        kind = (
-            "socket 2 x 20"
-            if shape.is_turned
-            else f"pins {1 + rows.is_paired} x {len(pins) // (1 + rows.is_paired)}"
-        )
+        side_by_side = 2 if rows.is_paired else 1
+        kind = f"{shape.meeting} {side_by_side} x {len(pins) // side_by_side}"
         yield host_pins(f"P{number}", kind, pins)
 
 

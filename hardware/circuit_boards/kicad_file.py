@@ -133,14 +133,13 @@ def _footprint(board: str, part: Component, nets: dict[str, int]) -> Expression:
         ("fp_text", kind, Quoted(text), ("at", 0, 0), ("layer", Quoted(f"{side}.Fab")), "hide", effects)
         for kind, text in (("reference", part.name), ("value", part.value))
     )
-    has_holes = any(pad.drill_mm for pad in part.pads)
     return (
         "footprint",
         Quoted(f"manalath:{part.package}"),
         ("layer", Quoted(f"{side}.Cu")),
         _stamp(whole),
         ("at", *on_sheet(part.at_mm)),
-        ("attr", "through_hole" if has_holes else "smd"),
+        ("attr", "through_hole" if part.has_holes else "smd"),
         *texts,
         *(_pad(f"{whole} {number}", part, pad, nets) for number, pad in enumerate(part.pads)),
     )

@@ -18,7 +18,7 @@ def places_table(board: CircuitBoard) -> str:
     """List where the parts without holes go, in millimetres of the drawing, and how they are turned."""
     rows = []
     for part in board.parts:
-        if not any(pad.drill_mm for pad in part.pads):
+        if not part.has_holes:
             right, down = on_sheet(part.at_mm)
             layer = "top" if part.side is Face.FRONT else "bottom"
             rows.append((part.name, f"{right:.3f}", f"{-down:.3f}", layer, f"{part.turn_deg:g}"))

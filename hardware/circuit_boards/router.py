@@ -104,10 +104,10 @@ def routed(board: CircuitBoard, links: Iterable[PadLink], step_mm: float = _STEP
 
 def _check_room(board: CircuitBoard) -> None:
     """Raise RoutingError if a part stands out over the edge."""
-    xs, ys = zip(*board.outline, strict=True)
+    (left, low), (right, top) = board.corners
     for part, pad in board.pads():
         (x, y), (wide, high) = pad.at_mm, pad.size_mm
-        if not (min(xs) + wide / 2 < x < max(xs) - wide / 2 and min(ys) + high / 2 < y < max(ys) - high / 2):
+        if not (left + wide / 2 < x < right - wide / 2 and low + high / 2 < y < top - high / 2):
             raise RoutingError(Message("profile_files.no_room", board=board.name, part=part.name))
 
 
@@ -181,6 +181,12 @@ def _off(x: float | Array, y: float | Array, start: Place, end: Place) -> Array:
     return off
 
 
+def _beyond(x: Array, y: Array, half_mm: Place) -> Array:
+    """Return how far places, from its middle, are from a box."""
+    beyond: Array = np.hypot(np.maximum(np.abs(x) - half_mm[0], 0), np.maximum(np.abs(y) - half_mm[1], 0))
+    return beyond
+
+
 class _Grids:
     """Whose copper is too near to lay a track, or a via, by half of its width: on each side, row by row.
 
@@ -189,13 +195,8 @@ class _Grids:
 
     def __init__(self, board: CircuitBoard, widths: Sequence[float], step_mm: float) -> None:
         self._step_mm, self.margin_mm = step_mm, _MARGIN * step_mm
-        xs, ys = zip(*board.outline, strict=True)
-        self._corner = np.array((min(xs), min(ys)))
-        self._size = (
-            2,
-            int((max(ys) - min(ys)) / self._step_mm) + 1,
-            int((max(xs) - min(xs)) / self._step_mm) + 1,
-        )
+        self._corner, (wide, high) = np.array(board.corners[0]), board.size_mm
+        self._size = 2, int(high / step_mm) + 1, int(wide / step_mm) + 1
         self._numbers = {net: number for number, net in enumerate(board.nets, start=1)}
         halves = {width / 2 for width in (*widths, VIA_MM)}
         self.grids = {half_mm: np.zeros(self._size, np.int16) for half_mm in sorted(halves)}
@@ -282,17 +283,16 @@ class _Grids:
         for laid_mm, grid in self.grids.items():
             reach = round_mm + CLEARANCE_MM + laid_mm + self.margin_mm
             box, xs, ys = self._box((x - wide, y - high), (x + wide, y + high), reach)
-            off = np.hypot(np.maximum(np.abs(xs - x) - wide, 0), np.maximum(np.abs(ys - y) - high, 0))
+            near = _beyond(xs - x, ys - y, half_mm) < reach
             for side in sides:
-                _take(grid[BOTH.index(side)][box], off < reach, self._numbers.get(net, _TAKEN))
+                _take(grid[BOTH.index(side)][box], near, self._numbers.get(net, _TAKEN))
 
     def _keep_holes(self, at_mm: Place, half_mm: Place, round_mm: float) -> None:
         """Keep vias away from a hole or a flat joint, whatever its net; solder would run through one."""
         (x, y), (wide, high) = at_mm, half_mm
         reach = round_mm + VIA_DRILL_MM / 2 + BETWEEN_HOLES_MM + self.margin_mm
         box, xs, ys = self._box((x - wide, y - high), (x + wide, y + high), reach)
-        off = np.hypot(np.maximum(np.abs(xs - x) - wide, 0), np.maximum(np.abs(ys - y) - high, 0))
-        self.holes[box] |= off < reach
+        self.holes[box] |= _beyond(xs - x, ys - y, half_mm) < reach
 
     def _box(self, low: Place, high: Place, reach: float) -> tuple[tuple[slice, slice], Array, Array]:
         """Return the part of the grid around a rectangle, and the places of its points."""

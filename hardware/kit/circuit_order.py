@@ -6,10 +6,11 @@ Prices and times are estimates. What is the same for a board that is wired by ha
 """
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from hardware.circuit_boards import CircuitBoard, Component
-from hardware.kit.stock import ANY, Bought, Item, OrderPhase
+from hardware.kit.stock import ANY, Bought, Item, OrderPhase, bought
 from hardware.wiring import Sheet, StockKind, spares
 
 #: The fewest boards that a house makes, the dollars a square centimetre, and those to set up its placing.
@@ -26,7 +27,6 @@ BOUGHT_ALIKE = {
 _FUSE = Bought("5 x 20 mm", "by UL 248-14", "fast", ANY, 0.3, "one to IEC 60127 carries 150 % for an hour")
 _CLIPS = Bought("clips for 5 x 20 mm, two pins each", ANY, "Schurter CQM", ANY, 0.2)
 _SOCKET = Bought("5.5 x 2.1 mm, for a board", ANY, "CUI PJ-102AH", ANY, 0.8, "plus inside")
-_DIODE = Bought("DO-35, axial", ANY, "1N4148", "BAT85 on a Pi", 0.04, "stands between the boards")
 _PINS = Bought("2.54 mm, to snap off", ANY, "any", ANY, 0.5)
 _HEADER = Bought(
     "2.54 mm, keyed, for a board",
@@ -49,20 +49,18 @@ def circuit_items(sheet: Sheet, boards: Sequence[CircuitBoard]) -> Iterator[Item
     for board in boards:
         yield _board_item(board)
     yield from _flat(boards)
-    counts = _holed(boards)
-    for value, how in (("1N4148", _DIODE), ("BAT85", _DIODE), ("socket 5.5 x 2.1 mm", _SOCKET)):
-        if counts.get(value):
-            yield Item(OrderPhase.BOARD, value, "", counts[value], spares(counts[value]), "by hand", how)
+    yield _standing(sheet, boards)
+    yield Item(OrderPhase.BOARD, "socket of the supply", "", 1, 1, "by hand", _SOCKET)
     yield Item(OrderPhase.BOARD, "fuse", f"{sheet.profile.build.fuse_ma / 1000:g} A", 1, 2, "supply", _FUSE)
     yield Item(OrderPhase.BOARD, "fuse clips", "", 2, 0, "hold the fuse", _CLIPS)
-    for value, count in counts.items():
-        if value.startswith("header"):
-            yield Item(OrderPhase.BOARD, value, "", count, 0, "plugs of the boards", _HEADER)
-            yield Item(OrderPhase.BOARD, f"cable for {value}", "", count / 2, 0, "board to board", _CABLE)
-        elif value.startswith(("pins", "socket 2")):
-            yield Item(OrderPhase.BOARD, value, "", count, 0, f"meet the {sheet.chip.name}", _PINS)
-    contacts = sum(len(part.pads) for part in _parts(boards) if part.value.startswith("header")) / 2
-    metres = math.ceil(contacts * sheet.profile.build.cable_mm / 1000)
+    plugs = Counter(part.value for part in _parts(boards) if part.is_plug)
+    for value, count in plugs.items():
+        yield Item(OrderPhase.BOARD, value, "", count, 0, "plugs of the boards", _HEADER)
+        yield Item(OrderPhase.BOARD, f"cable for {value}", "", count / 2, 0, "board to board", _CABLE)
+    meeting = Counter(part.value for part in boards[-1].parts if part.name.startswith("P"))
+    for value, count in meeting.items():
+        yield Item(OrderPhase.BOARD, value, "", count, 0, f"meet the {sheet.chip.name}", _PINS)
+    metres = math.ceil(crimps(boards) / 2 * sheet.profile.build.cable_mm / 1000)
     wire = Bought("stranded", ANY, "copper", ANY, _CABLE_USD_M, "0.25 mm2 at J4")
     yield Item(OrderPhase.BOARD, "wire", "0.14 mm2", metres, math.ceil(metres / 10), "cables", wire, "m")
 
@@ -71,24 +69,35 @@ def circuit_joints(boards: Sequence[CircuitBoard]) -> Mapping[str, int]:
     """Count the joints to solder by hand, by kind; the house solders what is flat."""
     found = dict.fromkeys(("of reeds", "of standing diodes", "of plugs", "of keys", "of all other parts"), 0)
     for part in _parts(boards):
-        if part.pads[0].drill_mm:
-            found[_kind(part.value)] += len(part.pads)
+        if part.has_holes:
+            found[_kind(part)] += len(part.pads)
     return found
 
 
 def crimps(boards: Sequence[CircuitBoard]) -> int:
     """Count the contacts to crimp: both ends of every wire of the cables."""
-    return sum(len(part.pads) for part in _parts(boards) if part.value.startswith("header"))
+    return sum(len(part.pads) for part in _parts(boards) if part.is_plug)
 
 
-def _kind(value: str) -> str:
-    kinds = {"reed": "of reeds", "1N4148": "of standing diodes", "key 6 x 6 mm": "of keys"}
-    return kinds.get(value, "of plugs" if value.startswith("header") else "of all other parts")
+def _kind(part: Component) -> str:
+    if part.is_standing:
+        return "of reeds" if part.value == "reed" else "of standing diodes"
+    if part.is_plug:
+        return "of plugs"
+    return "of keys" if part.package == "key" else "of all other parts"
+
+
+def _standing(sheet: Sheet, boards: Sequence[CircuitBoard]) -> Item:
+    """Return the wired diodes, each of which has an end on two boards."""
+    (diode,) = (part for part in sheet.parts if part.kind is StockKind.DIODE)
+    value = sheet.profile.build.diode
+    count = sum(part.is_standing and part.value == value for part in _parts(boards)) // 2
+    how = bought(sheet.profile, diode)
+    return Item(OrderPhase.BOARD, "diode", value, count, spares(count), "stand between the boards", how)
 
 
 def _board_item(board: CircuitBoard) -> Item:
-    (left, low), (right, high) = board.outline[0], board.outline[2]
-    wide, tall = right - left, high - low
+    wide, tall = board.size_mm
     how = Bought(
         f"FR-4, 2 layers, {board.thick_mm:g} mm, 35 um copper",
         "0.1 mm thick",
@@ -103,25 +112,12 @@ def _board_item(board: CircuitBoard) -> Item:
 
 def _flat(boards: Sequence[CircuitBoard]) -> Iterator[Item]:
     """Yield what the house places, and its setting up."""
-    counts: dict[tuple[str, str], int] = {}
-    for part in _parts(boards):
-        if not part.pads[0].drill_mm:
-            counts[part.value, part.package] = counts.get((part.value, part.package), 0) + 1
+    counts = Counter((part.value, part.package) for part in _parts(boards) if not part.has_holes)
     for (value, package), count in counts.items():
         how = Bought(package, "1 %" if package.startswith("R") else ANY, "any", ANY, _FLAT_USD)
         yield Item(OrderPhase.BOARD, "flat part", value, count, 0, "placed by the board house", how)
     how = Bought("service", ANY, "any board house", ANY, _PLACING_USD)
     yield Item(OrderPhase.BOARD, "placing", "", len(boards), 0, "sets up its machine for a board", how)
-
-
-def _holed(boards: Sequence[CircuitBoard]) -> dict[str, int]:
-    """Count what is soldered into holes; what stands between two boards is on both."""
-    counts: dict[str, int] = {}
-    for part in _parts(boards):
-        if part.pads[0].drill_mm:
-            counts[part.value] = counts.get(part.value, 0) + 1
-    twice = {"reed", "1N4148", "BAT85"}
-    return {value: count // 2 if value in twice else count for value, count in counts.items()}
 
 
 def _parts(boards: Sequence[CircuitBoard]) -> Iterator[Component]:

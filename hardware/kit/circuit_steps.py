@@ -50,8 +50,8 @@ def _joining(boards: Sequence[CircuitBoard]) -> str:
 def _order(boards: Sequence[CircuitBoard]) -> BuildStep:
     sizes = []
     for board in boards:
-        (left, low), (right, high) = board.outline[0], board.outline[2]
-        sizes.append(f"{board.name}: {right - left:.0f} x {high - low:.0f} mm, {board.thick_mm:g} mm thick.")
+        wide, high = board.size_mm
+        sizes.append(f"{board.name}: {wide:.0f} x {high:.0f} mm, {board.thick_mm:g} mm thick.")
     return BuildStep(
         "Order the boards",
         "A board house etches, drills, and places what is soldered flat.",

@@ -57,6 +57,8 @@ def carved(
     """Raise an outline to a height, less every cut between its two heights."""
     alike = defaultdict[tuple[float, float], list[CrossSection]](list)
     for shape, low_mm, top_mm in cuts:
+        if not _may_meet(shape, outline):
+            continue
         # What reaches a face goes on beyond it: two faces in one plane would leave a skin.
         alike[low_mm or -_BEYOND_MM, top_mm + _BEYOND_MM * (top_mm == high_mm)].append(shape)
     cutters = [
@@ -64,6 +66,11 @@ def carved(
         for (low_mm, top_mm), shapes in alike.items()
     ]
     return Manifold.batch_boolean([outline.extrude(high_mm), *cutters], OpType.Subtract)
+
+
+def _may_meet(one: CrossSection, other: CrossSection) -> bool:
+    (left, low, right, high), (other_left, other_low, other_right, other_high) = one.bounds(), other.bounds()
+    return bool(left < other_right and other_left < right and low < other_high and other_low < high)
 
 
 def rod(across_mm: float, long_mm: float, at_mm: tuple[float, float, float], axis: int) -> Manifold:

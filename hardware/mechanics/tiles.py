@@ -145,9 +145,9 @@ def frame_dowels(profile: Profile, tile: Tile) -> list[tuple[Place, int]]:
     ]
 
 
-def dowels_needed(profile: Profile, others: Sequence[Hole] = ()) -> int:
+def dowels_needed(profile: Profile) -> int:
     """Count the dowels; each lies in two tiles."""
-    in_deck = sum(len(deck_dowels(profile, tile, others)) for tile in deck_layout(profile, others))
+    in_deck = sum(len(deck_dowels(profile, tile)) for tile in deck_layout(profile))
     in_frame = sum(2 * len(frame_dowels(profile, tile)) for tile in frame_layout(profile))
     return (in_deck + in_frame) // 2
 

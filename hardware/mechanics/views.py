@@ -49,7 +49,7 @@ class Staged:
 def views(profile: Profile, deck: DeckModel, spaces: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     """Draw every view, by its name; ``spaces`` are those of a coupon, the middle one first."""
     board = Staged(profile, deck, tuple(map(profile.space, spaces)))
-    shown = {**_VIEWS, **(_WIRED if deck.wired_mm else _PRINTED)}
+    shown = {**_VIEWS, **(_WIRED if deck.wired_mm else _ON_BOARDS)}
     scenes = {name: list(draw(board)) for name, (draw, _, _) in shown.items()}
 
     def drawn(name: str) -> bytes:
@@ -309,4 +309,4 @@ _VIEWS: Mapping[str, tuple[Callable[[Staged], Scene], float, float]] = {
 }
 #: Those of a board that is wired by hand, and those of circuit boards.
 _WIRED = {"rows": (_rows, 25.0, -40.0), "lights": (_lights, 25.0, -30.0)}
-_PRINTED = {"rows": (_lowest, 25.0, -40.0), "lights": (_upper, 25.0, -30.0)}
+_ON_BOARDS = {"rows": (_lowest, 25.0, -40.0), "lights": (_upper, 25.0, -30.0)}

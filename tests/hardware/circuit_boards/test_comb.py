@@ -10,9 +10,9 @@ from manifold3d import Manifold
 from controller.board import Place, ProfileError
 from hardware.circuit_boards.comb import Sandwich, deck_of
 from hardware.circuit_boards.sandwich import BOARD_MM, on_boards
-from hardware.mechanics import dowels_needed
 from hardware.mechanics.part_list import DeckModel
 from hardware.mechanics.solids import disc, joined
+from hardware.mechanics.tiles import deck_dowels, deck_layout
 from hardware.profiles import load_profile, profile_names
 from tests.hardware.circuit_boards.copper_conductors import COUPON, bare_boards
 from tests.sweeps import PROOF
@@ -68,7 +68,9 @@ def test_a_ledge_stops_each_reed_at_the_height_of_the_profile(name: str) -> None
 @pytest.mark.parametrize("name", BOARDS)
 def test_the_dowels_that_are_bought_are_those_of_the_comb(name: str) -> None:
     sandwich, _ = made(name)
-    assert dowels_needed(sandwich.profile) == dowels_needed(sandwich.profile, sandwich.holes)
+    profile, holes = sandwich.profile, sandwich.holes
+    bought = sum(len(deck_dowels(profile, tile)) for tile in deck_layout(profile))
+    assert bought == sum(len(deck_dowels(profile, tile, holes)) for tile in deck_layout(profile, holes))
 
 
 def test_no_cover_fits_over_reeds_that_stand_too_high() -> None:

@@ -53,6 +53,8 @@ def test_what_the_house_places_and_what_is_soldered_is_what_is_on_the_boards(pla
     assert {row["value"]: int(row["buy"]) for row in rows if row["part"] == "flat part"} == counts
     reeds = sum(float(row["built in"]) for row in rows if row["part"].startswith("reed"))
     assert joints_of(plan)["of reeds"] == 2 * reeds
+    standing = sum(float(row["built in"]) for row in rows if row["value"] == plan.profile.build.diode)
+    assert joints_of(plan)["of standing diodes"] == 2 * standing > 0
     joints = [pad for board in plan.boards for part in board.parts for pad in part.pads if pad.drill_mm]
     assert sum(joints_of(plan).values()) == len(joints)
     assert [item.purpose for item in items_of(plan) if item.name == "circuit board"] == [
