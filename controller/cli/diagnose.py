@@ -102,17 +102,17 @@ def add_parsers(commands: Commands) -> None:
 def _diagnose(options: argparse.Namespace) -> int:
     """Test a board; returns the exit code."""
     found = find_board(options.board)
+    if options.fault and check_board(options.board)[0] not in SIMULATED:
+        raise CommandLineError(Message("command.only_simulated"))
+    setting = TwinSetting(options.seed, faults=given_faults(options.fault, found.profile))
+    if options.pieces is not None:
+        return _check_pieces(found, options, setting)
     old = None if options.compare is None else old_report(options.compare, found.profile)
     evidence = None if options.resume is None else evidence_of(options.resume, found.profile)
     if options.report is not None:
         check_place(options.report)
-    if options.fault and check_board(options.board)[0] not in SIMULATED:
-        raise CommandLineError(Message("command.only_simulated"))
     if options.quick is not None and evidence is not None:
         raise CommandLineError(Message("command.quick_begins_anew"))
-    setting = TwinSetting(options.seed, faults=given_faults(options.fault, found.profile))
-    if options.pieces is not None:
-        return _check_pieces(found, options, setting)
     if options.hands is None:
         has_failed, seen, about = _by_person(found, options, setting, evidence)
     else:

@@ -61,7 +61,7 @@ def coupon_steps(profile: Profile, spaces: Sequence[BuildStep] = ()) -> tuple[Bu
         _sort_reeds(profile.build),
         _prepare_pieces(profile),
         *(spaces or (_build_spaces(profile),)),
-        _one_space(profile),
+        _one_space(profile, is_soldered=bool(spaces)),
         _neighbours(profile),
         _judge(profile),
     )
@@ -183,12 +183,13 @@ def _build_spaces(profile: Profile) -> BuildStep:
     )
 
 
-def _one_space(profile: Profile) -> BuildStep:
+def _one_space(profile: Profile, *, is_soldered: bool) -> BuildStep:
     is_dual = profile.sensing is Sensing.DUAL
+    ends = "its column's pin and its lower end" if is_soldered else "both ends of it"
     channels = " Test one channel at a time: the reed in the middle, and the ring." if is_dual else ""
     return BuildStep(
         "One space, nothing beside it",
-        f"Set the meter to beep.{channels}",
+        f"Set the meter to beep; to test a reed, hold its tips to {ends}.{channels}",
         (f"Test every line with two pieces{' of each colour' if is_dual else ''}.",),
         _dual_readings(profile) if is_dual else _single_readings(profile),
         "any line fails. The last step of the coupon says what to change.",

@@ -47,6 +47,9 @@ def _sheet(profile: Profile, sheet: str) -> bytes:
             space.add_circle(hole.at_mm, top_across_mm / 2, dxfattribs={"layer": "ENGRAVE"})
         if hole.cut is HoleUse.RECESS and sheet != "plate":
             _name(space, hole)
+    # Otherwise ezdxf lists these in the order of a set, which differs from process to process.
+    for kind in sorted(drawing.entitydb.dxf_types_in_use()):
+        drawing.classes.add_class(kind)
     file = io.StringIO()
     drawing.write(file)
     return file.getvalue().encode()
