@@ -13,7 +13,7 @@ tries one explanation after another: a move (`landed_move`), several (`several_n
 from controller.inference.correction_step import Carry, PutBack, Step, TakeOff, next_step, put_back_first
 from controller.inference.differences import Case, Memory
 from controller.inference.expected_tables import Cells, difference, index_of, marked_spaces, table_of
-from controller.inference.hand_times import HAND_TIMES, HandTimes, late_ms
+from controller.inference.hand_times import HAND_TIMES, HandTimes, Now, late_ms
 from controller.inference.judge import judge
 from controller.inference.keyed_colours import COLOUR_KEYS, Arming, Colours, Moment
 from controller.inference.occupancy import Occupancy, Reading, occupancy
@@ -63,6 +63,7 @@ __all__ = [
     "Missing",
     "Moment",
     "NotLifted",
+    "Now",
     "Occupancy",
     "Placement",
     "PutBack",

@@ -23,10 +23,12 @@ def may_be_astride(view: Differences, space: str) -> bool:
     that takes a piece back, it counts as a piece.
     """
     last = view.case.last
-    if last is None or view.at_ms >= view.tracks[space].since_ms + view.hand_times.astride_ms:
+    if last is None:
         return False
     is_edge = last.colour is Colour.SECOND and view.colour(space) is Colour.FIRST and not view.case.is_keyed
-    return is_edge and space in view.case.position.game.geometry.around(last.space)
+    is_beside = space in view.case.position.game.geometry.around(last.space)
+    until_ms = view.tracks[space].since_ms + view.hand_times.astride_ms
+    return is_edge and is_beside and not view.now.has_come(until_ms)
 
 
 def may_have_moved(view: Differences, space: str) -> bool:
@@ -71,6 +73,6 @@ def has_come_home(view: Differences, space: str) -> bool:
 def may_come_back(view: Differences, other: str, space: str) -> bool:
     """Whether a piece that waited, or was there before the one on ``space``, was lifted only just now."""
     track, arrived_ms = view.tracks[other], view.tracks[space].unsettled_ms
-    if track.reading is not Reading.EMPTY or track.has_settled(view.at_ms, view.hand_times):
+    if track.reading is not Reading.EMPTY or track.has_settled(view.now):
         return False
     return track.settled is not Reading.EMPTY or track.unsettled_ms < arrived_ms <= track.since_ms

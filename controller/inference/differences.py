@@ -8,7 +8,7 @@ from enum import Enum, auto
 
 from controller.games import Colour, Position, Put
 from controller.inference.expected_tables import Table, table_of
-from controller.inference.hand_times import HandTimes
+from controller.inference.hand_times import HandTimes, Now
 from controller.inference.occupancy import Reading
 from controller.inference.settle_filter import Track, Tracks
 from controller.table import Record
@@ -87,7 +87,7 @@ class DifferenceKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """The spaces of each kind of difference at ``at_ms``, in the order of the board.
+    """The spaces of each kind of difference ``now``, in the order of the board.
 
     ``table`` is what the game expects, ``seen`` the same with all settled differences of known colour
     applied. ``chattering`` spaces are left out of everything else, because nothing is known about them.
@@ -99,8 +99,7 @@ class Differences:
     seen: Table
     tracks: Tracks
     chattering: Tracks
-    at_ms: float
-    hand_times: HandTimes
+    now: Now
     added: tuple[str, ...]
     lifted: tuple[str, ...]
     exchanged: tuple[str, ...]
@@ -110,10 +109,10 @@ class Differences:
     moving: tuple[str, ...]
 
     @staticmethod
-    def of(case: Case, tracks: Tracks, at_ms: float, hand_times: HandTimes) -> "Differences":
+    def of(case: Case, tracks: Tracks, now: Now) -> "Differences":
         """Compare the readings with the position of ``case``."""
         table = table_of(case.position)
-        chattering = {space: track for space, track in tracks.items() if track.chatters_until_ms(at_ms)}
+        chattering = {space: track for space, track in tracks.items() if track.is_chattering(now)}
         every, tracks = tracks, {space: track for space, track in tracks.items() if space not in chattering}
         found: dict[DifferenceKind, list[str]] = {kind: [] for kind in DifferenceKind}
         for space, track in tracks.items():
@@ -121,9 +120,9 @@ class Differences:
             if space in case.memory.stale and track.reading is not Reading.EMPTY:
                 found[DifferenceKind.OLD].append(space)
             elif space in case.memory.stale or track.reading is not Reading.of(wanted):
-                found[_kind(case, track, space, at_ms, hand_times)].append(space)
+                found[_kind(case, track, space, now)].append(space)
         astride = [
-            space for space in found[DifferenceKind.ADDED] if _is_astride(case, every, space, hand_times)
+            space for space in found[DifferenceKind.ADDED] if _is_astride(case, every, space, now.hand_times)
         ]
         found[DifferenceKind.ADDED] = [space for space in found[DifferenceKind.ADDED] if space not in astride]
         found[DifferenceKind.BLURRED] += astride
@@ -136,8 +135,7 @@ class Differences:
             _seen(table, tracks, lifted, added + exchanged),
             tracks,
             chattering,
-            at_ms,
-            hand_times,
+            now,
             added,
             lifted,
             exchanged,
@@ -146,6 +144,11 @@ class Differences:
             old,
             moving,
         )
+
+    @property
+    def hand_times(self) -> HandTimes:
+        """How long the hand is given."""
+        return self.now.hand_times
 
     @property
     def landed(self) -> tuple[str, ...]:
@@ -157,10 +160,10 @@ class Differences:
         """The spaces of all settled differences that the hand may have meant."""
         return self.added + self.lifted + self.exchanged
 
-    @property
-    def waits_until_ms(self) -> float:
-        """When the differences stop counting as possibly on their way to something else."""
-        return max(self.tracks[space].since_ms for space in self.differing) + self.hand_times.plan_ms
+    def has_waited(self) -> bool:
+        """Whether the differences no longer count as possibly on their way to something else."""
+        last_ms = max(self.tracks[space].since_ms for space in self.differing)
+        return self.now.has_come(last_ms + self.hand_times.plan_ms)
 
     def colour(self, space: str) -> Colour | None:
         """The colour of the piece on a space; None if it is not known."""
@@ -180,8 +183,8 @@ class Differences:
 
     def colour_settling(self) -> tuple[str, ...]:
         """The moving spaces that have held something for long enough, but whose colour has not settled."""
-        ready_ms = self.at_ms - self.hand_times.settle_ms
-        return tuple(space for space in self.settling() if self.tracks[space].since_ms <= ready_ms)
+        settle_ms = self.hand_times.settle_ms
+        return tuple(s for s in self.settling() if self.now.has_come(self.tracks[s].since_ms + settle_ms))
 
     def settling(self) -> tuple[str, ...]:
         """The moving spaces that hold something."""
@@ -195,8 +198,8 @@ def _seen(table: Table, tracks: Tracks, lifted: tuple[str, ...], landed: tuple[s
     return {**{space: colour for space, colour in table.items() if space not in lifted}, **new}
 
 
-def _kind(case: Case, track: Track, space: str, at_ms: float, hand_times: HandTimes) -> DifferenceKind:
-    if not track.has_settled(at_ms, hand_times):
+def _kind(case: Case, track: Track, space: str, now: Now) -> DifferenceKind:
+    if not track.has_settled(now):
         return DifferenceKind.MOVING
     if track.reading is Reading.UNCLEAR:
         return DifferenceKind.BLURRED
@@ -208,7 +211,7 @@ def _kind(case: Case, track: Track, space: str, at_ms: float, hand_times: HandTi
         return DifferenceKind.EARLY if is_early else DifferenceKind.ADDED
     if case.is_keyed:
         return DifferenceKind.EXCHANGED
-    was_lifted = track.settled is Reading.EMPTY or track.gap_ms >= hand_times.exchange_ms
+    was_lifted = track.settled is Reading.EMPTY or track.gap_ms >= now.hand_times.exchange_ms
     return DifferenceKind.EXCHANGED if was_lifted or not track.changes_ms else DifferenceKind.BLURRED
 
 

@@ -5,6 +5,7 @@ them.
 """
 
 from dataclasses import dataclass, replace
+from math import inf
 
 from controller.board import Timings
 
@@ -55,6 +56,27 @@ class HandTimes:
 
 
 HAND_TIMES = HandTimes()
+
+
+class Now:
+    """The moment at which the hand is judged: it is only asked whether a time has come.
+
+    What follows from its answers stays the same until ``next_ms``, the earliest time asked for that has not
+    come, since none of the answers changes before. So no time that matters can be forgotten.
+    """
+
+    __slots__ = ("_at_ms", "hand_times", "next_ms")
+
+    def __init__(self, at_ms: float, hand_times: HandTimes) -> None:
+        self._at_ms, self.hand_times = at_ms, hand_times
+        self.next_ms = inf
+
+    def has_come(self, ms: float) -> bool:
+        """Return whether it is this time or later."""
+        if ms <= self._at_ms:
+            return True
+        self.next_ms = min(self.next_ms, ms)
+        return False
 
 
 def late_ms(timings: Timings) -> float:

@@ -8,14 +8,12 @@ unexplained. A chattering sensor blocks only its own space, unless it began to c
 Sensor doubt: a table that stays wrong for long, or is corrected in vain, may be the sensor's fault.
 """
 
-from dataclasses import replace
-
 from controller.games import OVER
 from controller.inference.differences import Case, Differences
 from controller.inference.expected_tables import is_begun
-from controller.inference.hand_times import HandTimes
+from controller.inference.hand_times import Now
 from controller.inference.misplacement import misplaced, settled_ms
-from controller.inference.move_recognition import look_up, takeback_ms
+from controller.inference.move_recognition import look_up
 from controller.inference.occupancy import Reading
 from controller.inference.settle_filter import Tracks
 from controller.inference.verdict import (
@@ -39,22 +37,22 @@ THINKING = 3
 MOST_TRIES = 2
 
 
-def doubted(view: Differences, placement: Placement) -> tuple[frozenset[str], float]:
-    """Name the spaces whose sensors may be at fault, and the time from which that is reported.
-
-    Returns no spaces and minus infinity if nothing raises a doubt.
-    """
+def doubted(view: Differences, placement: Placement) -> frozenset[str]:
+    """Name the spaces whose sensors may be at fault, once that is to be reported."""
     left = _left_wrong(view, placement)
-    if not 0 < len(left) <= MOST_FAULTY:
-        return frozenset(), float("-inf")
-    if view.case.memory.tries >= MOST_TRIES:
-        return left, float("-inf")
-    is_in_hand = is_begun(view.case.position, view.seen)
-    if is_in_hand:
+    is_doubted = 0 < len(left) <= MOST_FAULTY and (
+        view.case.memory.tries >= MOST_TRIES or view.now.has_come(_doubt_ms(view, left))
+    )
+    return left if is_doubted else frozenset()
+
+
+def _doubt_ms(view: Differences, left: frozenset[str]) -> float:
+    """When sensors that hold up play are doubted."""
+    if is_begun(view.case.position, view.seen):
         # Whatever else they do, nobody holds a piece that long.
-        return left, max(view.tracks[space].since_ms for space in left) + THINKING * view.hand_times.doubt_ms
+        return max(view.tracks[space].since_ms for space in left) + THINKING * view.hand_times.doubt_ms
     touched_ms = max(track.since_ms for track in view.tracks.values())
-    return left, max(touched_ms, view.case.since_ms) + view.hand_times.doubt_ms
+    return max(touched_ms, view.case.since_ms) + view.hand_times.doubt_ms
 
 
 def _left_wrong(view: Differences, placement: Placement) -> frozenset[str]:
@@ -74,19 +72,15 @@ def _left_wrong(view: Differences, placement: Placement) -> frozenset[str]:
     return frozenset()
 
 
-def judge(case: Case, tracks: Tracks, at_ms: float, hand_times: HandTimes) -> Verdict:
-    """Explain the readings at ``at_ms``; ``due_ms`` is when the same readings may mean something else."""
-    view = Differences.of(case, tracks, at_ms, hand_times)
+def judge(case: Case, tracks: Tracks, now: Now) -> Verdict:
+    """Explain the readings, which mean the same until ``now.next_ms`` unless they change."""
+    view = Differences.of(case, tracks, now)
     placement = _explain(view)
     unclear = placement.spaces if isinstance(placement, Unclear) else frozenset()
     restless = frozenset(view.chattering)
     doubtful = restless | set(view.blurred) | unclear
-    due_ms = _due_ms(view, tracks)
-    verdict = Verdict(placement, doubtful, due_ms, restless, frozenset(view.early))
-    faulty, from_ms = doubted(view, placement)
-    if at_ms < from_ms:
-        return replace(verdict, due_ms=min(due_ms, from_ms))
-    return replace(verdict, suspected=restless | faulty) if faulty else verdict
+    suspected = restless | doubted(view, placement)
+    return Verdict(placement, doubtful, suspected, frozenset(view.early))
 
 
 def _explain(view: Differences) -> Placement:
@@ -124,18 +118,3 @@ def _explain_clearing(view: Differences) -> Placement:
     if wrong:
         return Misplaced(wrong, (), settled_ms(view, view.added + view.exchanged))
     return Clearing() if view.lifted or view.case.memory.is_clearing else UnderWay()
-
-
-def _due_ms(view: Differences, tracks: Tracks) -> float:
-    """The next time at which the same readings could get a different verdict."""
-    hand_times = view.hand_times
-    times = [track.settled_ms(hand_times) for track in view.tracks.values()]
-    times += [takeback_ms(view)] if view.lifted else []
-    times += [view.waits_until_ms] if view.differing else []
-    times += [view.tracks[space].since_ms + hand_times.astride_ms for space in view.added]
-    differing = (*view.differing, *view.old)
-    times += [view.tracks[space].settled_ms(hand_times) + hand_times.plan_ms for space in differing]
-    times += [
-        until for track in tracks.values() if (until := track.chatters_until_ms(view.at_ms)) is not None
-    ]
-    return min((time for time in times if time > view.at_ms), default=float("inf"))

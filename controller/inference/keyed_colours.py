@@ -23,7 +23,7 @@ from math import inf
 from controller.board import Key
 from controller.games import Colour, Position
 from controller.inference.expected_tables import table_of
-from controller.inference.hand_times import HandTimes
+from controller.inference.hand_times import HandTimes, Now
 from controller.inference.occupancy import Reading
 from controller.inference.settle_filter import CHATTER_MS, Tracks, observe
 
@@ -124,7 +124,7 @@ class Moment:
         If every colour is asked for, a single piece needs no visible question.
         """
         asked = self.asked()
-        is_seen = all(self.tracks[space].has_settled(self.at_ms, self.hand_times) for space in asked)
+        is_seen = all(self.has_settled(space) for space in asked)
         if not asked or not (is_seen or (self.way is Colours.ASK and len(asked) == 1)):
             return None
         return asked[0], self.tracks[asked[0]].since_ms
@@ -143,7 +143,11 @@ class Moment:
 
     def is_quiet(self, space: str) -> bool:
         """Whether the sensor of a space does not chatter."""
-        return self.tracks[space].chatters_until_ms(self.at_ms) is None
+        return not self.tracks[space].is_chattering(Now(self.at_ms, self.hand_times))
+
+    def has_settled(self, space: str) -> bool:
+        """Whether the reading of a space has settled."""
+        return self.tracks[space].has_settled(Now(self.at_ms, self.hand_times))
 
     def is_steady(self, space: str) -> bool:
         """Whether a space has lately changed no more often than a piece laid down twice explains."""

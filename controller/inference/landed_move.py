@@ -30,7 +30,7 @@ from controller.inference.expected_tables import (
     marked_spaces,
     table_of,
 )
-from controller.inference.hand_times import HandTimes
+from controller.inference.hand_times import Now
 from controller.inference.misplacement import misplaced
 from controller.inference.occupancy import Reading
 from controller.inference.overlapping_plies import (
@@ -69,13 +69,12 @@ class SlidePaths:
     paused: Mapping[str, str]
 
     @staticmethod
-    def of(
-        geometry: Geometry, standing: AbstractSet[str], tracks: Tracks, at_ms: float, hand_times: HandTimes
-    ) -> "SlidePaths":
+    def of(geometry: Geometry, standing: AbstractSet[str], tracks: Tracks, now: Now) -> "SlidePaths":
         """Follow the prints on all spaces except those where a piece of the game is ``standing``.
 
         In time a print no longer casts doubt on a colour, but the order of pieces stays what it was.
         """
+        hand_times = now.hand_times
         bare = {space: track for space, track in tracks.items() if space not in standing}
         prints = [space for space, track in bare.items() if _is_print(track)]
         soon = {space: _later(bare, space, hand_times.settle_ms) for space in prints}
@@ -83,7 +82,8 @@ class SlidePaths:
         around = {space: frozenset(geometry.around(space)) for space in prints}
         at_once = {space: soon[space] & around[space] or soon[space] for space in prints}
         beside = {space: late[space] & around[space] for space in prints}
-        recent = [space for space in prints if bare[space].since_ms >= at_ms - 2 * hand_times.takeback_ms]
+        old_ms = 2 * hand_times.takeback_ms
+        recent = [space for space in prints if not now.has_come(bare[space].since_ms + old_ms)]
         pushed = _origins(bare, {space: soon[space] & around[space] for space in recent})
         paused = _origins(bare, {space: beside[space] for space in recent})
         return SlidePaths(tracks, _origins(bare, at_once), pushed, paused)
@@ -160,7 +160,7 @@ def paths_of(view: Differences) -> SlidePaths:
     """Return the ways a piece may have been slid, around the pieces that have not been lifted."""
     geometry = view.case.position.game.geometry
     standing = view.table.keys() - set(view.lifted)
-    return SlidePaths.of(geometry, standing, view.tracks, view.at_ms, view.hand_times)
+    return SlidePaths.of(geometry, standing, view.tracks, view.now)
 
 
 def _was_another(view: Differences, paths: SlidePaths, space: str) -> bool:
@@ -192,7 +192,7 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
         and is_redo_carried(record, view.seen)
     )
     if may_be_redo and not (len(moves) == 1 and record.redo_from(moves[0])):
-        return UnderWay() if view.at_ms < view.waits_until_ms else Undecided(candidates)
+        return Undecided(candidates) if view.has_waited() else UnderWay()
     is_home = view.case.memory.is_replaced and any(has_come_home(view, space) for space in landed)
     is_sure = len(candidates) == 1 and not is_home and not _is_left_over(view, landed, moves[0])
     return Settled(candidates[0]) if is_sure else Undecided(candidates)

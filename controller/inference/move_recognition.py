@@ -76,16 +76,17 @@ def look_up(view: Differences) -> Placement:
     return found
 
 
-def takeback_ms(view: Differences) -> float:
-    """When lifted pieces will have been off for long enough to be taken back, since the last move too.
+def _is_off_for_long(view: Differences) -> bool:
+    """Whether lifted pieces have been off for long enough to be taken back, since the last move too.
 
     A piece that the lights lead is carried on: the table then stays as it is until they would lead anew.
     """
     if view.case.memory.is_carrying:
-        return max(track.since_ms for track in view.tracks.values()) + view.hand_times.plan_ms
+        last_ms = max(track.since_ms for track in view.tracks.values())
+        return view.now.has_come(last_ms + view.hand_times.plan_ms)
     times = [view.tracks[space].since_ms for space in view.lifted]
     times += [] if view.case.memory.is_redo_in_hand else [view.case.since_ms]
-    return max(times) + view.hand_times.takeback_ms
+    return view.now.has_come(max(times) + view.hand_times.takeback_ms)
 
 
 def _end_stands(view: Differences) -> Placement | None:
@@ -180,7 +181,7 @@ def _taken_back(view: Differences) -> Placement | None:
         undone, again = taken_out(record, seen)
     if not undone:
         return None
-    if view.settling() or (is_lifted and view.at_ms < takeback_ms(view)):
+    if view.settling() or (is_lifted and not _is_off_for_long(view)):
         return _in_hand(view)
     return Settled(Amend(undone, again))
 
@@ -271,7 +272,7 @@ def _in_motion(view: Differences) -> Placement | None:
 
 def _stage(view: Differences) -> Placement | None:
     """Wait for a while if the differences lead to something; not while the lights lead a correction."""
-    if view.case.is_led or view.at_ms >= view.waits_until_ms:
+    if view.case.is_led or view.has_waited():
         return None
     record, seen = view.case.record, view.seen
     is_stage = is_begun(record.position, seen) or may_become(record, seen)
@@ -319,7 +320,7 @@ def _from_stuck(view: Differences) -> Placement | None:
     if view.lifted or view.settling() or not view.landed:
         return None
     came_ms = min(view.tracks[space].unsettled_ms for space in view.landed)
-    if came_ms <= view.case.memory.refused_ms and view.at_ms < view.waits_until_ms:
+    if came_ms <= view.case.memory.refused_ms and not view.has_waited():
         return None
     found = from_elsewhere(view, view.landed, difference(view.table, view.seen))
     return Undecided(found) if found else None

@@ -113,9 +113,7 @@ def _origin(arming: Arming, now: Moment, space: str) -> str | None:
     if space in now.redo:
         return None
     gone = [start for start in off if now.is_empty(start) and now.is_quiet(start)]
-    lost = [
-        s for s in gone if s in table and (s == now.last or now.tracks[s].has_settled(now.at_ms, hand_times))
-    ]
+    lost = [s for s in gone if s in table and (s == now.last or now.has_settled(s))]
     if lost:
         return max(lost, key=lambda start: (start == now.last, off[start].left_ms))
     lately = [

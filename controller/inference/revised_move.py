@@ -72,8 +72,9 @@ def explain_slid(view: Differences, last: Put) -> Placement | None:
     astride = {one for one in view.added for other in ring if other in around(one)}
     if astride:
         return Unclear(frozenset(astride))
-    is_waiting = view.at_ms < view.waits_until_ms and not view.case.is_led
-    return UnderWay() if is_waiting and not any(refused(view, one) for one in view.added) else None
+    if view.case.is_led or any(refused(view, one) for one in view.added) or view.has_waited():
+        return None
+    return UnderWay()
 
 
 def _explain_recoloured(view: Differences, last: Put) -> Placement | None:

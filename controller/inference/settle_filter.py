@@ -8,7 +8,7 @@ decides.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from controller.inference.hand_times import HandTimes
+from controller.inference.hand_times import HandTimes, Now
 from controller.inference.occupancy import Reading
 
 #: A sensor that changes more often than this within CHATTER_MS is unclear until it has been quiet as long.
@@ -66,14 +66,14 @@ class Track:
         """Return the track of a space seen for the first time."""
         return Track(reading, at_ms, at_ms, reading)
 
-    def is_certain(self, at_ms: float, hand_times: HandTimes) -> bool:
+    def is_certain(self, now: Now) -> bool:
         """Whether the reading has settled and is one that a piece at rest gives.
 
         A reading that was another colour in between, without a lift, is a piece pushed over its reeds.
         """
-        if self.reading is Reading.UNCLEAR or self._is_mixed(hand_times):
+        if self.reading is Reading.UNCLEAR or self._is_mixed(now.hand_times):
             return False
-        return self.has_settled(at_ms, hand_times) or not self.changes_ms
+        return not self.changes_ms or self.has_settled(now)
 
     def _is_mixed(self, hand_times: HandTimes) -> bool:
         if self.reading is Reading.EMPTY:
@@ -118,22 +118,21 @@ class Track:
             return False
         return bool((self.transients | {self.settled}) - {Reading.EMPTY, self.reading})
 
-    def is_surely_empty(self, at_ms: float, hand_times: HandTimes) -> bool:
+    def is_surely_empty(self, now: Now) -> bool:
         """Whether the space has been empty for long enough and its sensor is quiet."""
-        is_empty = self.reading is Reading.EMPTY and self.is_certain(at_ms, hand_times)
-        return is_empty and self.chatters_until_ms(at_ms) is None
+        return self.reading is Reading.EMPTY and self.is_certain(now) and not self.is_chattering(now)
 
-    def has_settled(self, at_ms: float, hand_times: HandTimes) -> bool:
+    def has_settled(self, now: Now) -> bool:
         """Whether the reading has lasted long enough to be what the hand meant."""
-        return at_ms >= self.settled_ms(hand_times)
+        return now.has_come(self.settled_ms(now.hand_times))
 
     def settled_ms(self, hand_times: HandTimes) -> float:
         """When the reading will have lasted long enough if it does not change."""
         return max(self.since_ms, self.coloured_ms) + hand_times.settle_ms
 
-    def chatters_until_ms(self, at_ms: float) -> float | None:
-        """When the sensor will have been quiet long enough; None if it is not chattering."""
-        return self.quiet_ms if at_ms < self.quiet_ms else None
+    def is_chattering(self, now: Now) -> bool:
+        """Whether the sensor has not been quiet for long enough since it chattered."""
+        return not now.has_come(self.quiet_ms)
 
 
 Tracks = Mapping[str, Track]
@@ -141,8 +140,9 @@ Tracks = Mapping[str, Track]
 
 def observe(tracks: Tracks, readings: Mapping[str, Reading], at_ms: float, hand_times: HandTimes) -> Tracks:
     """Add one occupancy seen at ``at_ms``; a space never seen before starts its reading now."""
+    now = Now(at_ms, hand_times)
     changed = {
-        space: _change(tracks.get(space), reading, at_ms, hand_times)
+        space: _change(tracks.get(space), reading, at_ms, now)
         for space, reading in readings.items()
         if space not in tracks or tracks[space].reading is not reading
     }
@@ -154,13 +154,13 @@ def restart(readings: Mapping[str, Reading], at_ms: float) -> Tracks:
     return {space: Track.first(reading, at_ms) for space, reading in readings.items()}
 
 
-def _change(track: Track | None, reading: Reading, at_ms: float, hand_times: HandTimes) -> Track:
+def _change(track: Track | None, reading: Reading, at_ms: float, now: Now) -> Track:
     if track is None:
         return Track.first(reading, at_ms)
     changes_ms = changed(track.changes_ms, at_ms)
-    if is_chatter(changes_ms) or track.chatters_until_ms(at_ms) is not None:
+    if is_chatter(changes_ms) or track.is_chattering(now):
         track = replace(track, quiet_ms=at_ms + CHATTER_MS)
-    if track.is_certain(at_ms, hand_times):
+    if track.is_certain(now):
         fresh = Track(reading, at_ms, at_ms, track.reading, first_reading=reading, changes_ms=changes_ms)
         gone = () if track.reading is Reading.EMPTY else ((track.reading, at_ms),)
         departures = (*track.departures, *gone)[-DEPARTURES:]
@@ -170,9 +170,9 @@ def _change(track: Track | None, reading: Reading, at_ms: float, hand_times: Han
         track,
         reading=reading,
         since_ms=at_ms,
-        first_reading=reading if gap_ms >= hand_times.exchange_ms else track.first_reading,
+        first_reading=reading if gap_ms >= now.hand_times.exchange_ms else track.first_reading,
         transients=track.transients | {track.reading},
         gap_ms=gap_ms,
         changes_ms=changes_ms,
     )
-    return replace(later, pushed_ms=at_ms) if later.is_back_from_a_slide(hand_times) else later
+    return replace(later, pushed_ms=at_ms) if later.is_back_from_a_slide(now.hand_times) else later

@@ -139,7 +139,7 @@ Placement = AtRest | UnderWay | Settled | Undecided | Ambiguous | Misplaced | Un
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A placement, the spaces whose reading is not to be trusted, and when time alone may change it.
+    """A placement, and the spaces whose reading is not to be trusted.
 
     ``suspected`` spaces have a sensor that may be at fault: it chatters, or it alone keeps the table wrong
     though nothing has been touched for long. ``early`` pieces wait for their player's set-up.
@@ -147,6 +147,5 @@ class Verdict:
 
     placement: Placement = AtRest()
     doubtful: frozenset[str] = frozenset()
-    due_ms: float = float("inf")
     suspected: frozenset[str] = frozenset()
     early: frozenset[str] = frozenset()

@@ -17,6 +17,7 @@ from controller.inference import (
     Colours,
     Misplaced,
     NotLifted,
+    Now,
     Reading,
     Tracks,
     Unclear,
@@ -50,16 +51,16 @@ def _beside(session: Session, space: str) -> set[str]:
     return {other.name for other in profile.spaces if math.dist(here, other.at_mm) < felt_mm}
 
 
-def after_verdict(session: Session, at_ms: float) -> Session:
+def after_verdict(session: Session, now: Now) -> Session:
     """Update the plan, the echoes and the memory from the new verdict."""
-    table, memory, placement = session.table, session.memory, session.verdict.placement
+    table, memory, placement, at_ms = session.table, session.memory, session.verdict.placement, session.at_ms
     plan = None
     wrong: set[str] = set()
     touched: frozenset[str] = frozenset()
     if isinstance(placement, Misplaced):
         wrong = {extra.space for extra in placement.extra}
         touched = frozenset(wrong) | {missing.space for missing in placement.missing}
-        if at_ms >= placement.settled_ms + session.hand_times.plan_ms:
+        if now.has_come(placement.settled_ms + session.hand_times.plan_ms):
             plan = next_step(placement, {space.name: space.at_mm for space in session.profile.spaces})
         memory = replace(
             memory,
@@ -73,7 +74,7 @@ def after_verdict(session: Session, at_ms: float) -> Session:
         memory = replace(memory, is_revisable=False)
     if isinstance(placement, Undecided):
         tracks = table.tracks
-        wrong = {space for space in table.echoes if tracks[space].has_settled(at_ms, session.hand_times)}
+        wrong = {space for space in table.echoes if tracks[space].has_settled(now)}
     if isinstance(placement, Unclear) and placement.spaces & session.verdict.suspected:
         memory = replace(memory, is_held_up=True)
     if isinstance(placement, AtRest | Ambiguous):
@@ -83,8 +84,8 @@ def after_verdict(session: Session, at_ms: float) -> Session:
     memory = replace(memory, mixed=mixed(session))
     if isinstance(placement, AtRest) and isinstance(session.mode, Resuming):
         session = replace(session, mode=open_by_itself(session.position), turn_ms=at_ms)
-    table = replace(table, tracks=_confirm_standing(session, at_ms))
-    echoes = {s: e for s, e in table.echoes.items() if s not in wrong and _is_echoing(session, s, e, at_ms)}
+    table = replace(table, tracks=_confirm_standing(session, now))
+    echoes = {s: e for s, e in table.echoes.items() if s not in wrong and _is_echoing(session, s, e, now)}
     if len(echoes) != len(table.echoes):
         table = replace(table, echoes=echoes)
     return replace(session, table=table, memory=memory, plan=plan, mode=_picking(session))
@@ -101,7 +102,7 @@ def _picking(session: Session) -> Mode:
     return mode if is_same else Picking(placement.candidates)
 
 
-def _confirm_standing(session: Session, at_ms: float) -> Tracks:
+def _confirm_standing(session: Session, now: Now) -> Tracks:
     """Forget the transient readings of pieces that have settled again as the game expects them."""
     tracks, table = session.table.tracks, table_of(session.position)
     standing = {
@@ -109,7 +110,7 @@ def _confirm_standing(session: Session, at_ms: float) -> Tracks:
         for space, colour in table.items()
         if tracks[space].transients
         and tracks[space].reading is Reading.of(colour)
-        and tracks[space].has_settled(at_ms, session.hand_times)
+        and tracks[space].has_settled(now)
     }
     return {**tracks, **standing} if standing else tracks
 
@@ -128,10 +129,10 @@ def _discounted(placement: Misplaced, colours: Colours) -> frozenset[str]:
     )
 
 
-def _is_echoing(session: Session, space: str, seen: echo.Echo, at_ms: float) -> bool:
+def _is_echoing(session: Session, space: str, seen: echo.Echo, now: Now) -> bool:
     """Whether the echo is still of use: its piece has not settled, or has settled and waits for its turn."""
     track = session.table.tracks[space]
     if track.reading.colour is None:
-        return seen.end_ms is not None and at_ms < seen.end_ms + echo.ECHO_MS
+        return seen.end_ms is not None and session.at_ms < seen.end_ms + echo.ECHO_MS
     is_waiting = space not in table_of(session.position)
-    return is_waiting or not track.has_settled(at_ms, session.hand_times)
+    return is_waiting or not track.has_settled(now)

@@ -13,8 +13,8 @@ from dataclasses import replace
 from controller.games import Position, Put
 from controller.inference import (
     Amend,
-    HandTimes,
     Memory,
+    Now,
     Reading,
     Tracks,
     Verdict,
@@ -188,7 +188,8 @@ def _with_stale(session: Session, before: Position, at_ms: float) -> Session:
 def _to_be_lifted(session: Session, spaces: Iterable[str], at_ms: float) -> Session:
     """Require the pieces on these spaces to be lifted before they count."""
     tracks = session.table.tracks
-    stands = {space for space in spaces if not tracks[space].is_surely_empty(at_ms, session.hand_times)}
+    now = session.now(at_ms)
+    stands = {space for space in spaces if not tracks[space].is_surely_empty(now)}
     return replace(session, memory=replace(session.memory, stale=session.memory.stale | stands))
 
 
@@ -209,7 +210,7 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
             echoes=echoes,
             left_out={s: replace(out, declared=None) for s, out in session.table.left_out.items()},
         ),
-        memory=Memory(stale=_left_over(record, tracks, session.hand_times, at_ms)),
+        memory=Memory(stale=_left_over(record, tracks, session.now(at_ms))),
         verdict=Verdict(),
         plan=None,
         notice=None,
@@ -230,10 +231,10 @@ def mode_of(record: Record) -> Mode:
     return Resuming(Offered(record.followed_by(Record(record.game, record.game.start()))))
 
 
-def _left_over(record: Record, tracks: Tracks, hand_times: HandTimes, at_ms: float) -> frozenset[str]:
+def _left_over(record: Record, tracks: Tracks, now: Now) -> frozenset[str]:
     """Return the pieces that must be lifted before they count: all but those where the game expects them."""
     table = table_of(record.position)
-    found = occupied(tracks, hand_times, at_ms)
+    found = occupied(tracks, now)
     return frozenset(space for space in found if tracks[space].reading.colour is not table.get(space))
 
 
@@ -242,9 +243,9 @@ def game_began(record: Record) -> Began:
     return Began(record.game, record.start.fen())
 
 
-def occupied(tracks: Tracks, hand_times: HandTimes, at_ms: float) -> frozenset[str]:
+def occupied(tracks: Tracks, now: Now) -> frozenset[str]:
     """Return the spaces that are not certainly empty."""
-    return frozenset(space for space, track in tracks.items() if not track.is_surely_empty(at_ms, hand_times))
+    return frozenset(space for space, track in tracks.items() if not track.is_surely_empty(now))
 
 
 def _ended(session: Session) -> Effects:

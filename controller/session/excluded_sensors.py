@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from controller.board import Key
 from controller.games import Colour
-from controller.inference import Colours, Occupancy, Reading, Track, index_of, observe, table_of
+from controller.inference import Colours, Now, Occupancy, Reading, Track, index_of, observe, table_of
 from controller.session.events import Masked, Unmasked
 from controller.session.mode import Locating, Playing
 from controller.session.sensor_input import with_tracks
@@ -28,8 +28,9 @@ def leave_out(session: Session, at_ms: float) -> Session:
     """Go on without the suspected sensors; the players must say what is on a chattering one."""
     tracks, table = session.table.tracks, table_of(session.position)
     spaces = sorted(session.verdict.suspected)
-    restless = [space for space in spaces if tracks[space].chatters_until_ms(at_ms) is not None]
-    new = {space: LeftOut(_felt(session, tracks[space], at_ms)) for space in spaces}
+    now = session.now(at_ms)
+    restless = [space for space in spaces if tracks[space].is_chattering(now)]
+    new = {space: LeftOut(_felt(session, tracks[space], now)) for space in spaces}
     quiet = {space: Track.first(Reading.of(table.get(space)), at_ms) for space in spaces}
     session = _with(with_tracks(session, {**tracks, **quiet}, at_ms), {**session.table.left_out, **new})
     landings = frozenset() if isinstance(session.mode, Resuming) else _landings(session)
@@ -129,13 +130,11 @@ def _landings(session: Session) -> frozenset[str]:
     return frozenset(space for cells in whole for space, colour in cells if colour is not None)
 
 
-def _felt(session: Session, track: Track, at_ms: float) -> Reading:
+def _felt(session: Session, track: Track, now: Now) -> Reading:
     """Return what a faulty sensor reads; for a chattering one, the piece that it reads on and off."""
     readings = (track.reading, track.settled, track.first_reading, *track.transients)
-    is_restless = track.chatters_until_ms(at_ms) is not None
-    felt = (
-        next((r for r in readings if r is not Reading.EMPTY), track.reading) if is_restless else track.reading
-    )
+    is_piece = (reading for reading in readings if reading is not Reading.EMPTY)
+    felt = next(is_piece, track.reading) if track.is_chattering(now) else track.reading
     is_uncoloured = session.colours is not Colours.SENSED and felt is not Reading.EMPTY
     return Reading.PIECE if is_uncoloured else felt
 

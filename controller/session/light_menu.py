@@ -82,7 +82,7 @@ def open_menu(session: Session, at_ms: float) -> Session:
     is_in_place = isinstance(session.mode, Opened) and not isinstance(session.mode, Menu)
     if not session.is_linked or not is_in_place or game not in games:
         return session
-    touches = Touches(dict.fromkeys(differing(session, at_ms), at_ms - TAP_MS))
+    touches = Touches(dict.fromkeys(differing(session, session.now(at_ms)), at_ms - TAP_MS))
     menu = Menu(games, game, session.position.blocked(), session.record.seats, touches=touches)
     return replace(session, mode=menu, notice=None)
 

@@ -250,7 +250,11 @@ def step(session: Session, key: Key, at_ms: float) -> Session | None:
 def _locate(session: Session, locating: Locating, key: Key, at_ms: float) -> Session:
     """Point at another space, or give the piece that was found the colour of the key."""
     tracks, space = session.table.tracks, locating.space
-    lying = {other for other in differing(session, at_ms) if tracks[other].reading is not Reading.EMPTY}
+    lying = {
+        other
+        for other in differing(session, session.now(at_ms))
+        if tracks[other].reading is not Reading.EMPTY
+    }
     is_pointed = locating.is_found or space in excluded_sensors.usable(session)
     if lying - {space} or not is_pointed:
         return replace(session, notice=Notice.OFF_FIRST, notice_ms=at_ms)
@@ -286,7 +290,7 @@ def touch(session: Session, at_ms: float) -> Session:
     mode: Mode = session.mode
     if not takes_taps(session) or not isinstance(mode, Tappable):
         return session
-    touches, tapped = follow(mode.touches, differing(session, at_ms), at_ms)
+    touches, tapped = follow(mode.touches, differing(session, session.now(at_ms)), at_ms)
     return tap(replace(session, mode=replace(mode, touches=touches)), tapped, at_ms)
 
 

@@ -64,9 +64,9 @@ def uncounted(session: Session, tracks: Tracks, at_ms: float) -> frozenset[str]:
     if isinstance(session.mode, Offered | Resuming):
         return session.memory.stale
     if not session.table.tracks:
-        return occupied(tracks, session.hand_times, at_ms)
+        return occupied(tracks, session.now(at_ms))
     taken, around = table_of(session.position), session.record.game.geometry.around
-    new = occupied(tracks, session.hand_times, at_ms) - set(taken)
+    new = occupied(tracks, session.now(at_ms)) - set(taken)
     if not isinstance(session.verdict.placement, Misplaced | Unclear):
         new = frozenset(space for space in new if any(other in new for other in around(space)))
     return session.memory.stale | new

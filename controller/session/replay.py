@@ -47,11 +47,13 @@ def open_show(profile: Profile, record: Record, gaps_ms: tuple[float, ...] = ())
     return Session(profile, begun, mode=replaying, is_opening=False)
 
 
+def show_next(session: Session, replaying: Replaying) -> Session:
+    """Show the next ply, which is due."""
+    return _turn_to(session, replaying, len(session.record.plies) + 1, replaying.next_ms)[0]
+
+
 def step_show(session: Session, replaying: Replaying, event: Event, at_ms: float) -> Session:
     """Apply one event to a show."""
-    while replaying.next_ms <= at_ms:
-        session, replaying = _turn_to(session, replaying, len(session.record.plies) + 1, replaying.next_ms)
-    session = replace(session, at_ms=at_ms)
     match event:
         case Linked() | Unlinked():
             return replace(session, link=event, is_awaiting_sensors=True, keys=keys.KeysDown())

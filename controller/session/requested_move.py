@@ -9,10 +9,10 @@ table is previewed and then made automatically.
 from dataclasses import replace
 
 from controller.games import Move
-from controller.inference import AtRest, Misplaced, Reading, UnderWay, Verdict
+from controller.inference import AtRest, Misplaced, Now, Reading, UnderWay, Verdict
 from controller.session.events import Requested
 from controller.session.mode import Menu
-from controller.session.state import Request, Session
+from controller.session.state import PREVIEW_MS, Request, Session
 
 
 def answer(session: Session, requested: Requested) -> Session:
@@ -32,28 +32,28 @@ def check(session: Session, requested: Requested) -> None:
         awaited.play(requested.move)
 
 
-def show(session: Session, at_ms: float) -> Session:
+def show(session: Session, now: Now) -> Session:
     """Show the answered move to the players if it is time; otherwise return the same session."""
     request = session.request
-    if request is None or request.shown_ms is not None or at_ms < session.shown_from_ms:
+    if request is None or request.shown_ms is not None or not now.has_come(session.shown_from_ms):
         return session
     is_calm = isinstance(session.verdict.placement, AtRest | Misplaced) and not isinstance(session.mode, Menu)
-    if not is_calm or not _is_last_in_place(session, at_ms):
+    if not is_calm or not _is_last_in_place(session, now):
         return session
     return replace(
         session,
-        request=replace(request, shown_ms=at_ms),
+        request=replace(request, shown_ms=session.at_ms),
         record=session.record.asking(request.move),
         memory=replace(session.memory, is_revisable=False),
     )
 
 
-def previewed(session: Session, at_ms: float) -> Move | None:
+def previewed(session: Session, now: Now) -> Move | None:
     """Return the requested move that changes nothing on the table, once it was shown for long enough."""
     request = None if isinstance(session.mode, Menu) else session.request
     if request is None or request.shown_ms is None or session.record.reached.changes(request.move):
         return None
-    return request.move if at_ms >= request.due_ms(session.shown_from_ms) else None
+    return request.move if now.has_come(request.shown_ms + PREVIEW_MS) else None
 
 
 def toward(session: Session, verdict: Verdict) -> Verdict:
@@ -68,10 +68,10 @@ def toward(session: Session, verdict: Verdict) -> Verdict:
     return replace(verdict, placement=replace(verdict.placement, missing=missing))
 
 
-def _is_last_in_place(session: Session, at_ms: float) -> bool:
+def _is_last_in_place(session: Session, now: Now) -> bool:
     """Whether the last piece, if there is one, has settled on its space."""
     last = session.case.last
     track = None if last is None else session.table.tracks.get(last.space)
     if last is None or track is None:
         return True
-    return track.reading is Reading.of(last.colour) and track.has_settled(at_ms, session.hand_times)
+    return track.reading is Reading.of(last.colour) and track.has_settled(now)

@@ -17,6 +17,7 @@ from controller.inference import (
     Misplaced,
     Missing,
     NotLifted,
+    Now,
     Placement,
     Reading,
     Track,
@@ -41,7 +42,7 @@ SLIDE_MS = 2000.0
 REST_MS = 250.0
 
 
-def differing(session: Session, at_ms: float) -> frozenset[str]:
+def differing(session: Session, now: Now) -> frozenset[str]:
     """Return the spaces not read as the game has them, except those that chatter or must be lifted first."""
     table, stale = table_of(session.position), session.memory.stale
     return frozenset(
@@ -49,7 +50,7 @@ def differing(session: Session, at_ms: float) -> frozenset[str]:
         for space, track in session.table.tracks.items()
         if track.reading is not Reading.of(table.get(space))
         and space not in stale
-        and track.chatters_until_ms(at_ms) is None
+        and not track.is_chattering(now)
     )
 
 
@@ -86,7 +87,7 @@ def touches_of(mode: Mode) -> Touches:
 def close(session: Session, at_ms: float) -> Session:
     """Close what was open: extra pieces already there do not count, and lifts count from now on."""
     tracks, table = session.table.tracks, table_of(session.position)
-    away = differing(session, at_ms)
+    away = differing(session, session.now(at_ms))
     extra = {s for s in away if s not in table and tracks[s].reading is not Reading.EMPTY}
     anew = {space: Track.first(tracks[space].reading, at_ms) for space in away}
     kept = replace(session.table, tracks={**tracks, **anew})
@@ -94,7 +95,7 @@ def close(session: Session, at_ms: float) -> Session:
     return replace(session, mode=open_by_itself(session.position), table=kept, memory=memory)
 
 
-def held(session: Session, verdict: Verdict, at_ms: float) -> Verdict:
+def held(session: Session, verdict: Verdict, now: Now) -> Verdict:
     """Let nothing settle while something is open: pieces that stay on the table are in the way.
 
     A change is not reported while it may still be a tap, nor are pieces taken off after the end.
@@ -103,10 +104,10 @@ def held(session: Session, verdict: Verdict, at_ms: float) -> Verdict:
         verdict.placement, AtRest | UnderWay | Unclear
     ):
         return verdict
-    since_ms, away = touches_of(session.mode).since_ms, differing(session, at_ms)
-    over_ms = min((since_ms[space] + TAP_MS for space in away & since_ms.keys()), default=at_ms)
-    if away <= since_ms.keys() and at_ms < over_ms:
-        return replace(verdict, placement=UnderWay(), due_ms=min(verdict.due_ms, over_ms))
+    since_ms, away = touches_of(session.mode).since_ms, differing(session, now)
+    over_ms = min((since_ms[space] + TAP_MS for space in away & since_ms.keys()), default=session.at_ms)
+    if away <= since_ms.keys() and not now.has_come(over_ms):
+        return replace(verdict, placement=UnderWay())
     if session.position.outcome is not None and all(_is_read_empty(session, space) for space in away):
         return replace(verdict, placement=UnderWay())
     if not away or (isinstance(verdict.placement, Misplaced) and not session.is_opened_by_hand):

@@ -17,6 +17,7 @@ from controller.inference import (
     HandTimes,
     Memory,
     Misplaced,
+    Now,
     Reading,
     Step,
     Tracks,
@@ -142,10 +143,6 @@ class Request:
     move: Move
     shown_ms: float | None = None
 
-    def due_ms(self, earliest_ms: float) -> float:
-        """Return when to show the move, or, once it is shown, when its preview is over."""
-        return earliest_ms if self.shown_ms is None else self.shown_ms + PREVIEW_MS
-
 
 @dataclass(frozen=True, slots=True)
 class SoonTapped:
@@ -186,20 +183,33 @@ class EngineHint:
     is_whole: bool = False
 
 
+class Due(Enum):
+    """What time alone does to a session."""
+
+    HALT = "halt"  #: keys were held until the board is to be switched off
+    MENU = "menu"  #: a key was held until the menu opens
+    JUDGE = "judge"  #: the same readings may mean something else
+    TAP = "tap"  #: a tap of a key counts
+    NOTICE = "notice"  #: a notice has been shown for long enough
+    DISARM = "disarm"  #: no piece was placed for an armed colour
+    PLY = "ply"  #: a show goes on to the next ply
+
+
 @dataclass(frozen=True, slots=True)
 class Session:
     """Everything the controller knows.
 
-    ``tap`` is a tap on the board that counts when it is due. ``link`` is None until the board has answered
-    for the first time, ``is_opening`` holds until it has reported its sensors. ``notice_ms`` is when the
-    notice was given, ``turn_ms`` when the position arose and the present player's turn began. ``heard`` are
-    the colours whose exhaustion was acknowledged. ``helps`` are how much the lights help the first and second
-    seat, ``brightness`` is the share of its duty that every light has, and ``is_calm`` slows the lights down.
-    A table that ``has_edge_bars`` shows whose turn it is, and what is waited for, on bars along its edges
-    instead of on rows of spaces. ``colours`` is how new pieces get their colours. ``request`` is the answer
-    of a seat without hands, ``hint`` the last hint requested, which only a session that ``has_engine`` can
-    have. ``unanswered`` is the position in which a seat or hint was last given up. ``at_ms`` is the time
-    reached; sessions that differ only in it are equal.
+    At ``judge_ms`` the same readings may get another ``verdict``. ``tap`` is a tap on the board that
+    counts when it is due. ``link`` is None until the board has answered for the first time,
+    ``is_opening`` holds until it has reported its sensors. ``notice_ms`` is when the notice was given,
+    ``turn_ms`` when the position arose and the present player's turn began. ``heard`` are the colours
+    whose exhaustion was acknowledged. ``helps`` are how much the lights help the first and second seat,
+    ``brightness`` is the share of its duty that every light has, and ``is_calm`` slows the lights down. A
+    table that ``has_edge_bars`` shows whose turn it is, and what is waited for, on bars along its edges
+    instead of on rows of spaces. ``colours`` is how new pieces get their colours. ``request`` is the
+    answer of a seat without hands, ``hint`` the last hint requested, which only a session that
+    ``has_engine`` can have. ``unanswered`` is the position in which a seat or hint was last given up.
+    ``at_ms`` is the time reached; sessions that differ only in it are equal.
     """
 
     profile: Profile
@@ -208,6 +218,7 @@ class Session:
     memory: Memory = field(default_factory=Memory)
     verdict: Verdict = field(default_factory=Verdict)
     plan: Step | None = None
+    judge_ms: float = float("inf")
     keys: KeysDown = field(default_factory=KeysDown)
     tap: SoonTapped | None = None
     link: Linked | Unlinked | None = None
@@ -242,28 +253,27 @@ class Session:
         return isinstance(self.link, Linked) and not self.is_awaiting_sensors
 
     @property
-    def due_ms(self) -> float:
-        """The next time at which time alone may change the session."""
+    def agenda(self) -> Mapping[Due, float]:
+        """What time alone will do, and when; of things due at the same time the first comes first."""
         match self.mode:
             case Replaying(next_ms=next_ms):
-                return min(next_ms, self.keys.halt_ms)
+                return {Due.HALT: self.keys.halt_ms, Due.PLY: next_ms}
             case Waiting():
-                return self.keys.halt_ms
-        notice_ms = float("inf") if self.notice is None else self.notice_ms + NOTICE_MS
-        tap_ms = float("inf") if self.tap is None else self.tap.at_ms
-        armed = self.table.arming.armed
-        armed_ms = float("inf") if armed is None else armed.until_ms
-        held_ms = min(self.keys.menu_ms, self.keys.halt_ms)
-        return min(notice_ms, tap_ms, armed_ms, held_ms, self.judge_ms)
+                return {Due.HALT: self.keys.halt_ms}
+        armed, never = self.table.arming.armed, float("inf")
+        return {
+            Due.HALT: self.keys.halt_ms,
+            Due.MENU: self.keys.menu_ms,
+            Due.JUDGE: self.judge_ms if self.is_linked else never,
+            Due.TAP: never if self.tap is None else self.tap.at_ms,
+            Due.NOTICE: never if self.notice is None else self.notice_ms + NOTICE_MS,
+            Due.DISARM: never if armed is None else armed.until_ms,
+        }
 
     @property
-    def judge_ms(self) -> float:
-        """The next time at which the same readings may mean something else, or a requested move is due."""
-        if not self.is_linked:
-            return float("inf")
-        request = self.request
-        request_ms = float("inf") if request is None else request.due_ms(self.shown_from_ms)
-        return min(self.verdict.due_ms, request_ms if request_ms > self.at_ms else float("inf"))
+    def due_ms(self) -> float:
+        """The next time at which time alone may change the session."""
+        return min(self.agenda.values())
 
     @property
     def shown_from_ms(self) -> float:
@@ -377,6 +387,10 @@ class Session:
                 return before.is_playing
             case _:
                 return True
+
+    def now(self, at_ms: float) -> Now:
+        """Return a moment to judge the hand at."""
+        return Now(at_ms, self.hand_times)
 
     def help(self) -> int:
         """Return how much the lights help the player to move."""

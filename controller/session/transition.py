@@ -14,6 +14,7 @@ from controller.inference import (
     AtRest,
     Colours,
     Emptied,
+    Now,
     Reading,
     Settled,
     Verdict,
@@ -63,11 +64,11 @@ from controller.session.events import (
 from controller.session.light_menu import BRIGHTNESSES, open_menu
 from controller.session.mode import Declaring, Touches, open_by_itself
 from controller.session.relink import sense_anew
-from controller.session.replay import step_show
+from controller.session.replay import show_next, step_show
 from controller.session.session_start import with_names
 from controller.session.space_taps import close, held
 from controller.session.state import (
-    NOTICE_MS,
+    Due,
     Notice,
     Offered,
     Question,
@@ -99,45 +100,38 @@ def _add_exclusions(before: Session, after: Session, effects: Effects) -> Effect
 def _step(session: Session, event: Event) -> tuple[Session, Effects]:
     at_ms = max(event.at_ms, session.at_ms)
     check(session, event)
-    if session.keys.halt_ms <= at_ms:
-        session, effects = _step(_answered(session), event)
-        return session, (Halted(), *effects)
+    session, effects = _advance(session, at_ms)
     if isinstance(event, SwitchOff):
-        return session, (Halted(),)
-    return _apply(session, event, at_ms)
+        return session, (*effects, Halted())
+    match session.mode:
+        case Replaying() as replaying:
+            return step_show(session, replaying, event, at_ms), effects
+        case Waiting() as waiting:
+            session, more = _wait(session, waiting, event, at_ms)
+        case _:
+            session, more = _apply(session, event, at_ms)
+    return session, effects + more
 
 
 def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effects]:
-    match session.mode:
-        case Replaying() as replaying:
-            return step_show(session, replaying, event, at_ms), ()
-        case Waiting() as waiting:
-            return _wait(session, waiting, event, at_ms)
-    session, effects = _advance(session, at_ms)
-    if isinstance(session.mode, Waiting):
-        session, more = _wait(session, session.mode, event, at_ms)
-        return session, effects + more
-    more = ()
     match event:
-        case Tick() | Recorded() | RecordFailed():
-            pass
         case Linked() | Unlinked():
-            session = _relink(session, event)
+            return _relink(session, event), ()
         case Sensors():
-            session, more = _sense(session, event, at_ms)
+            return _sense(session, event, at_ms)
         case Tapped(key):
-            session, more = _tap(session, key, at_ms)
+            return _tap(session, key, at_ms)
         case Touched(space):
-            session = ok_choices.tap(replace(session, notice=None), (space,), at_ms)
+            return ok_choices.tap(replace(session, notice=None), (space,), at_ms), ()
         case Choose() | Declare() | DrawAnswered():
             session, change = _chosen(session, event, at_ms)
-            session, more = _judge(session, at_ms) if change is None else _decide(session, change, at_ms)
+            return _judge(session, at_ms) if change is None else _decide(session, change, at_ms)
         case NewGame(start, _, seed, names, seats, puzzle):
             begun = Record(start.game, start, seed=seed, puzzle=puzzle_from(start, puzzle))
             record = session.record.followed_by(begun)
             record = record if names is None else replace(record, names=names)
             record = record if seats is None else replace(record, seats=seats)
-            session, more = _decide(session, Begin(record), at_ms)
+            return _decide(session, Begin(record), at_ms)
         case (
             OpenMenu()
             | SetHelp()
@@ -148,8 +142,8 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effec
             | Recolour()
             | Requested()
         ):
-            session, more = _judge(_take_in(session, event, at_ms), at_ms)
-    return session, effects + more
+            return _judge(_take_in(session, event, at_ms), at_ms)
+    return session, ()
 
 
 def _chosen(
@@ -191,7 +185,6 @@ def _take_in(
 
 def _wait(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tuple[Session, Effects]:
     """Keep an event for later while a change waits to be recorded, or go on once the record answers."""
-    session = replace(session, at_ms=at_ms)
     if isinstance(event, Recorded):
         return _go_on(waiting.before, waiting, at_ms)
     if isinstance(event, RecordFailed) and waiting.is_last_try:
@@ -233,25 +226,35 @@ def _is_to_record(session: Session, change: Change) -> bool:
 
 
 def _advance(session: Session, at_ms: float) -> tuple[Session, Effects]:
-    """Let time pass to ``at_ms``, judging at every moment that could change the verdict."""
+    """Let time pass to ``at_ms``: whatever is on the agenda happens in order, at its own time."""
     effects: Effects = ()
-    while session.due_ms <= at_ms:
-        tap = session.tap
-        if session.keys.menu_ms == session.due_ms:
-            held_ms = session.due_ms
-            session, more = _judge(open_menu(_answered(session), held_ms), held_ms)
-            effects += more
-        elif session.judge_ms == session.due_ms:
-            session, more = _judge(session, session.judge_ms)
-            effects += more
-        elif tap is not None and tap.at_ms == session.due_ms:
-            session, more = _step(replace(session, tap=None), _due(session, tap))
-            effects += more
-        elif session.notice is not None and session.notice_ms + NOTICE_MS == session.due_ms:
-            session = replace(session, notice=None)
-        else:
-            session = sensor_input.lapse(session)
-    return replace(session, at_ms=at_ms), effects
+    while True:
+        due, due_ms = min(session.agenda.items(), key=lambda item: item[1])
+        if due_ms > at_ms:
+            return replace(session, at_ms=at_ms), effects
+        session, more = _happen(replace(session, at_ms=due_ms), due)
+        effects += more
+
+
+def _happen(session: Session, due: Due) -> tuple[Session, Effects]:
+    """Do what time alone does now."""
+    at_ms = session.at_ms
+    match due, session.mode:
+        case Due.HALT, _:
+            return _answered(session), (Halted(),)
+        case Due.MENU, _:
+            return _judge(open_menu(_answered(session), at_ms), at_ms)
+        case Due.JUDGE, _:
+            return _judge(session, at_ms)
+        case Due.TAP, _:
+            return _count_tap(session)
+        case Due.NOTICE, _:
+            return replace(session, notice=None), ()
+        case Due.DISARM, _:
+            return sensor_input.lapse(session), ()
+        case Due.PLY, Replaying() as replaying:
+            return show_next(session, replaying), ()
+    return session, ()
 
 
 def _answered(session: Session) -> Session:
@@ -294,49 +297,51 @@ def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, E
     return replace(session, tap=SoonTapped(tapped, at_ms + keys.SURE_MS, meant)), effects
 
 
-def _due(session: Session, tap: SoonTapped) -> Event:
-    """Return the event of a tap that is due: a mere tick if the key no longer does what it meant."""
-    is_meant = ok_choices.meaning(session, tap.key) == tap.meant
-    return Tapped(tap.key, tap.at_ms) if is_meant else Tick(tap.at_ms)
+def _count_tap(session: Session) -> tuple[Session, Effects]:
+    """Carry out a tap that is due, unless its key no longer does what it meant."""
+    tap, session = session.tap, replace(session, tap=None)
+    if tap is None or ok_choices.meaning(session, tap.key) != tap.meant:
+        return session, ()
+    return _tap(session, tap.key, session.at_ms)
 
 
 def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
     """Judge the readings until nothing new follows, and decide what they settle."""
     if not session.is_linked:
         return session, ()
-    session = replace(session, at_ms=at_ms)
+    session, now = replace(session, at_ms=at_ms), session.now(at_ms)
     if isinstance(session.mode, Offered):
-        return replace(session, verdict=Verdict(), plan=None), ()
-    session = _forget_lifted(excluded_sensors.believe(session, at_ms), at_ms)
-    verdict = judge(session.case, session.table.tracks, at_ms, session.hand_times)
-    verdict = requested_move.toward(session, held(session, verdict, at_ms))
+        return replace(session, verdict=Verdict(), judge_ms=now.next_ms, plan=None), ()
+    session = _forget_lifted(excluded_sensors.believe(session, at_ms), now)
+    verdict = judge(session.case, session.table.tracks, now)
+    verdict = requested_move.toward(session, held(session, verdict, now))
     session = replace(session, verdict=verdict)
     match verdict.placement:
         case Settled(change):
             return _decide(session, change, at_ms)
         case Emptied() if session.position.outcome is not None:
             return _decide(session, Begin(following(session.record)), at_ms)
-        case AtRest() if (move := requested_move.previewed(session, at_ms)) is not None:
+        case AtRest() if (move := requested_move.previewed(session, now)) is not None:
             return _decide(session, Amend(moves=(move,)), at_ms)
-    session = after_verdict(session, at_ms)
-    asked = requested_move.show(session, at_ms)
-    return (session, ()) if asked is session else _judge(asked, at_ms)
+    session = after_verdict(session, now)
+    asked = requested_move.show(session, now)
+    return (replace(session, judge_ms=now.next_ms), ()) if asked is session else _judge(asked, at_ms)
 
 
-def _forget_lifted(session: Session, at_ms: float) -> Session:
+def _forget_lifted(session: Session, now: Now) -> Session:
     """Let spaces count again once their stale piece is gone."""
     stale = session.memory.stale
-    lifted = {space for space in stale if _is_gone(session, space, at_ms)}
+    lifted = {space for space in stale if _is_gone(session, space, now)}
     return replace(session, memory=replace(session.memory, stale=stale - lifted)) if lifted else session
 
 
-def _is_gone(session: Session, space: str, at_ms: float) -> bool:
+def _is_gone(session: Session, space: str, now: Now) -> bool:
     """Whether a stale piece is surely off, or has been replaced by the piece that the game has there."""
     track, colour = session.table.tracks[space], table_of(session.position).get(space)
-    if track.is_surely_empty(at_ms, session.hand_times):
+    if track.is_surely_empty(now):
         return True
     is_other = colour is not None and track.reading is Reading.of(colour)
-    return is_other and track.is_certain(at_ms, session.hand_times)
+    return is_other and track.is_certain(now)
 
 
 def _tap(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:

@@ -2,7 +2,7 @@
 
 from controller.games import Colour
 from controller.games.geometry import HEX70
-from controller.inference import HAND_TIMES, Reading, Tracks, observe, restart
+from controller.inference import HAND_TIMES, Now, Reading, Tracks, observe, restart
 from controller.inference.landed_move import SlidePaths
 
 EMPTY, FIRST, SECOND, UNCLEAR = Reading.EMPTY, Reading.FIRST, Reading.SECOND, Reading.UNCLEAR
@@ -17,7 +17,7 @@ def seen(*readings: tuple[float, str, Reading]) -> Tracks:
 
 
 def trails(tracks: Tracks, at_ms: float) -> SlidePaths:
-    return SlidePaths.of(HEX70, frozenset(), tracks, at_ms, HAND_TIMES)
+    return SlidePaths.of(HEX70, frozenset(), tracks, Now(at_ms, HAND_TIMES))
 
 
 def test_a_piece_without_a_print_came_where_it_is() -> None:

@@ -1,6 +1,8 @@
 """What holds whatever hands do: random acts at random times."""
 
-from itertools import count
+from collections.abc import Iterator
+from itertools import count, repeat
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +15,8 @@ from tests.sweeps import sampled, some
 from tests.table_games import TABLE_GAMES
 from tests.timeline import PROFILE, Timeline
 
+#: Looks only when something happens.
+NEVER = repeat(10**9)
 #: Few enough spaces that groups, slides and exchanges occur.
 SPACES = ("a1", "a2", "a3", "b1", "b2", "b3", "b4", "c1", "c2", "c3", "e5", "f5", "e10")
 ACTS = st.tuples(
@@ -48,19 +52,24 @@ def script(acts: list[tuple[int, str, str, str]]) -> list[tuple[int, str]]:
     return lines
 
 
-def played(game: str, lines: list[tuple[int, str]], tick_ms: int) -> Timeline:
-    """Carry out the lines and let ten seconds pass; look every ``tick_ms``, or with 0 only at the lines."""
-    table, now_ms = Timeline(game), 0
+def played(game: str, lines: list[tuple[int, str]], looks_ms: Iterator[int] = NEVER) -> Timeline:
+    """Carry out the lines and let ten seconds pass; look after each of these times, and at the lines."""
+    table, look_ms = Timeline(game), next(looks_ms)
     is_plugged = True
     for at_ms, act in [*lines, (lines[-1][0] + 10_000, "wait")] if lines else [(9000, "wait")]:
-        while tick_ms and now_ms + tick_ms < at_ms:
-            now_ms += tick_ms
-            table.play(f"at {now_ms} wait")
+        while look_ms < at_ms:
+            table.play(f"at {look_ms} wait")
+            look_ms += next(looks_ms)
         is_plugged = act == "plug" or (is_plugged and act != "unplug")
         hidden = "" if is_plugged or act in {"unplug", "plug"} or act.startswith("tap") else "unseen "
         table.play(f"at {at_ms} {hidden}{act}")
-        now_ms = at_ms
     return table
+
+
+def at_random(seed: int) -> Iterator[int]:
+    chance = Random(seed)
+    while True:
+        yield chance.choice((1, 7, 37, 150, 600))
 
 
 @settings(max_examples=some(150))
@@ -68,7 +77,7 @@ def played(game: str, lines: list[tuple[int, str]], tick_ms: int) -> Timeline:
 def test_at_rest_the_game_is_what_stands_on_the_table(
     game: str, acts: list[tuple[int, str, str, str]]
 ) -> None:
-    table = played(game, script(acts), 0)
+    table = played(game, script(acts))
     readings = occupancy(PROFILE, tuple(table.reeds)).readings
     standing = {space: reading.colour for space, reading in readings.items() if reading.colour is not None}
     wanted = dict(table.session.position.table())
@@ -87,11 +96,24 @@ def test_at_rest_the_game_is_what_stands_on_the_table(
 
 
 @settings(max_examples=some(60))
-@given(st.sampled_from(TABLE_GAMES), st.lists(ACTS, max_size=20))
-def test_it_makes_no_difference_how_often_one_looks(game: str, acts: list[tuple[int, str, str, str]]) -> None:
-    seldom, often = (played(game, script(acts), tick_ms) for tick_ms in (0, 37))
+@given(st.sampled_from(TABLE_GAMES), st.lists(ACTS, max_size=20), st.integers(0, 99))
+def test_it_makes_no_difference_when_one_looks(
+    game: str, acts: list[tuple[int, str, str, str]], seed: int
+) -> None:
+    seldom, often = (played(game, script(acts), looks_ms) for looks_ms in (NEVER, at_random(seed)))
     assert seldom.facts == often.facts
     assert seldom.session == often.session
+
+
+@pytest.mark.proof
+@settings(max_examples=60)
+@given(st.sampled_from(TABLE_GAMES), st.lists(ACTS, max_size=20))
+def test_nothing_is_due_between_two_times_on_the_agenda(
+    game: str, acts: list[tuple[int, str, str, str]]
+) -> None:
+    seldom, always = (played(game, script(acts), looks_ms) for looks_ms in (NEVER, repeat(1)))
+    assert seldom.facts == always.facts
+    assert seldom.session == always.session
 
 
 @settings(max_examples=some(100))
@@ -99,7 +121,7 @@ def test_it_makes_no_difference_how_often_one_looks(game: str, acts: list[tuple[
 def test_every_position_of_the_record_follows_from_the_one_before(
     game: str, acts: list[tuple[int, str, str, str]]
 ) -> None:
-    record = played(game, script(acts), 0).session.record
+    record = played(game, script(acts)).session.record
     position = record.start
     for ply in record.plies:
         position = position.play(ply.move)
