@@ -12,7 +12,7 @@ tries one explanation after another: a move (`landed_move`), several (`several_n
 
 from controller.inference.correction_step import Carry, PutBack, Step, TakeOff, next_step, put_back_first
 from controller.inference.differences import Case, Memory
-from controller.inference.expected_tables import Cells, difference, index_of, marked_spaces, table_of
+from controller.inference.expected_tables import Cells, begins, difference, index_of, marked_spaces, table_of
 from controller.inference.hand_times import HAND_TIMES, HandTimes, Now, late_ms
 from controller.inference.judge import judge
 from controller.inference.keyed_colours import COLOUR_KEYS, Arming, Colours, Moment
@@ -80,6 +80,7 @@ __all__ = [
     "Unsure",
     "Verdict",
     "Why",
+    "begins",
     "difference",
     "index_of",
     "judge",

@@ -47,9 +47,7 @@ def _later_changes_ms(track: Track) -> list[float]:
 
 
 def may_be_the_last(view: Differences, space: str) -> bool:
-    """Whether the piece on ``space`` may be the last one by its colour and time, or has come home instead."""
-    if has_come_home(view, space) and not view.case.memory.is_replaced:
-        return True
+    """Whether the piece on ``space`` may be the last one, by its colour and time."""
     last = view.case.last
     if last is None or not view.may_be(space, last.colour) or last.space not in view.tracks:
         return False

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations, permutations, product
 
 from controller.games import Colour
-from controller.inference.verdict import Extra, Misplaced, Missing
+from controller.inference.verdict import Extra, Misplaced, Missing, Unsure
 
 #: With more pieces missing than this, extras come off first and then all may be put down in any order.
 MANY_MISSING = 3
@@ -54,7 +54,7 @@ def next_step(misplaced: Misplaced, positions_mm: Mapping[str, tuple[float, floa
     """Choose the next step of the shortest way back to the expected table.
 
     A piece is carried to where one of its colour is missing, with the least total distance; then extra pieces
-    come off, and what is still missing is put back.
+    come off, and what is still missing is put back. Pieces that only wait for the last one stay.
     """
     extra, missing = misplaced.extra, misplaced.missing
     if len(missing) > MANY_MISSING or not missing:
@@ -64,9 +64,9 @@ def next_step(misplaced: Misplaced, positions_mm: Mapping[str, tuple[float, floa
     free = [carry for carry in carries if carry.end not in taken]
     if free:
         return min(free, key=lambda carry: _distance(carry, positions_mm))
-    if extra:
-        return TakeOff((_in_the_way(extra, missing, carries),))
-    return PutBack(put_back_first(missing)[:1])
+    if all(isinstance(piece.why, Unsure) and not piece.why.is_moved for piece in extra):
+        return PutBack(put_back_first(missing)[:1])
+    return TakeOff((_in_the_way(extra, missing, carries),))
 
 
 def _in_the_way(extra: tuple[Extra, ...], missing: tuple[Missing, ...], carries: tuple[Carry, ...]) -> str:

@@ -19,7 +19,7 @@ class Memory:
     """What is remembered of the hand since the record last changed, or from before, and decides what counts.
 
     The last move ``is_revisable`` as long as nothing else was touched since. ``gone`` is its piece as it was
-    before it was slid on, or the one taken back before another was laid, in which case it ``is_replaced``.
+    before it was slid on, or the one taken back before another was laid.
     ``stale`` names spaces whose piece must be lifted before it counts, and ``tries`` counts how often
     ``undo`` was pressed while one was still there. ``is_clearing`` is true once a finished game is being
     taken off the table, ``is_redo_in_hand`` if the hand, not a key, took back the plies of the redo.
@@ -31,7 +31,6 @@ class Memory:
 
     is_revisable: bool = False
     gone: Put | None = None
-    is_replaced: bool = False
     stale: frozenset[str] = frozenset()
     tries: int = 0
     is_clearing: bool = False

@@ -28,6 +28,7 @@ from controller.inference.expected_tables import (
     changed_by,
     index_of,
     marked_spaces,
+    played,
     table_of,
 )
 from controller.inference.hand_times import Now
@@ -157,9 +158,9 @@ def _begins_next(view: Differences, moves: tuple[Move, ...], in_hand: set[str]) 
 
 
 def paths_of(view: Differences) -> SlidePaths:
-    """Return the ways a piece may have been slid, around the pieces that have not been lifted."""
+    """Return the ways a piece may have been slid, around the pieces that still stand."""
     geometry = view.case.position.game.geometry
-    standing = view.table.keys() - set(view.lifted)
+    standing = view.table.keys() - set(view.lifted) - set(view.exchanged)
     return SlidePaths.of(geometry, standing, view.tracks, view.now)
 
 
@@ -193,9 +194,22 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
     )
     if may_be_redo and not (len(moves) == 1 and record.redo_from(moves[0])):
         return Undecided(candidates) if view.has_waited() else UnderWay()
-    is_home = view.case.memory.is_replaced and any(has_come_home(view, space) for space in landed)
-    is_sure = len(candidates) == 1 and not is_home and not _is_left_over(view, landed, moves[0])
+    if any(has_come_home(view, space) for space in landed):
+        return Undecided((*_laid_since(view), *candidates))
+    is_sure = len(candidates) == 1 and not _is_left_over(view, landed, moves[0])
     return Settled(candidates[0]) if is_sure else Undecided(candidates)
+
+
+def _laid_since(view: Differences) -> tuple[Amend, ...]:
+    """Take the last piece as laid by the other player, once the one that has come home was."""
+    record, gone, last = view.case.record, view.case.memory.gone, view.case.last
+    position, moves = record.previous, tuple[Move, ...]()
+    for piece in (gone, last):
+        if position is None or piece is None or (moves and position.to_move in record.without_hands):
+            return ()
+        found = played(position, {**table_of(position), piece.space: piece.colour})
+        position, moves = (position.play(found[0]), (*moves, found[0])) if found else (None, moves)
+    return () if position is None else (Amend(1, moves),)
 
 
 def _lifted_next(view: Differences, landed: tuple[str, ...], own: Cells) -> tuple[Amend, ...]:

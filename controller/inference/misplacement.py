@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from controller.games import Change, Colour, Reason
-from controller.inference.ambiguous_piece import may_be_the_last
+from controller.inference.ambiguous_piece import has_come_home, may_be_the_last
 from controller.inference.differences import Differences
 from controller.inference.expected_tables import index_of, marked_spaces
 from controller.inference.occupancy import Reading
@@ -84,7 +84,7 @@ def _doubted(view: Differences, space: str, missing: tuple[Missing, ...]) -> Ext
         >= view.tracks[piece.space].unsettled_ms - view.hand_times.overlap_ms
         for piece in missing
     )
-    if is_last_missing or may_be_the_last(view, space):
+    if is_last_missing or may_be_the_last(view, space) or has_come_home(view, space):
         return Extra(space, colour, Unsure())
     if may_be_moved:
         return Extra(space, colour, Unsure(is_moved=True))

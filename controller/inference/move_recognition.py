@@ -326,6 +326,27 @@ def _from_stuck(view: Differences) -> Placement | None:
     return Undecided(found) if found else None
 
 
+def _unwatched(view: Differences) -> Placement | None:
+    """Ask about a legal move among changes that nobody watched; what else has changed is led back then.
+
+    As many pieces as are missing may be those in another place.
+    """
+    if not view.case.memory.is_unseen or view.moving:
+        return None
+    new = list[Amend]()
+    for cells, moves in parts_of(view.case.position, view.seen).items():
+        landed, lifted = _landed_and_lifted(cells)
+        alike = [s for s in view.landed if any(view.may_be(s, view.seen[end]) for end in landed)]
+        gone = [
+            s
+            for s in view.lifted
+            if s not in lifted and any(view.may_be(end, view.table[s]) for end in landed)
+        ]
+        if landed and len(alike) > len(gone):
+            new += [Amend(moves=(move,)) for move in moves]
+    return Undecided(tuple(new)) if new else None
+
+
 def _pieces_of(table: Table, cells: Cells) -> set[tuple[Colour | None, bool]]:
     """The colours that come (True) and those that go (False)."""
     return {(colour or table.get(space), colour is not None) for space, colour in cells}
@@ -347,4 +368,5 @@ _ORDER: tuple[Explain, ...] = (
     _unread,
     _in_motion,
     _from_stuck,
+    _unwatched,
 )

@@ -71,20 +71,18 @@ def take_off(session: Session) -> Row:
 
 
 def _shown_extra(session: Session) -> tuple[Extra, ...]:
-    """What must come off now: everything wrong, or only what the present step of the plan names."""
+    """What is wrong now: everything, or what the present step of the plan names or makes wait."""
     placement = session.verdict.placement
     if not isinstance(placement, Misplaced):
         return ()
     named: tuple[str, ...] = ()
     match session.plan:
-        case None:
+        case None | PutBack():
             return placement.extra
         case Carry(start):
             named = (start,)
         case TakeOff(spaces):
             named = spaces
-        case PutBack():
-            pass
     return tuple(extra for extra in placement.extra if extra.space in named)
 
 

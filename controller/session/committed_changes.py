@@ -127,7 +127,6 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
         and now is not None
         and not isinstance(record.previous, RequestedPosition),
         gone=_gone(session.memory, before, change, last, now),
-        is_replaced=change.undone == 0,
         stale=session.memory.stale,
         is_redo_in_hand=not change.is_by_key and bool(change.undone or session.memory.is_redo_in_hand),
         mixed=carried(before.position, record.position, session.memory.mixed),

@@ -290,8 +290,11 @@ def touch(session: Session, at_ms: float) -> Session:
     mode: Mode = session.mode
     if not takes_taps(session) or not isinstance(mode, Tappable):
         return session
-    touches, tapped = follow(mode.touches, differing(session, session.now(at_ms)), at_ms)
-    return tap(replace(session, mode=replace(mode, touches=touches)), tapped, at_ms)
+    touches, tapped, is_doubted = follow(mode.touches, differing(session, session.now(at_ms)), at_ms)
+    session = replace(session, mode=replace(mode, touches=touches))
+    if is_doubted:
+        return replace(session, notice=Notice.TAP_AGAIN, notice_ms=at_ms)
+    return tap(session, tapped, at_ms)
 
 
 def tap(session: Session, spaces: Sequence[str], at_ms: float) -> Session:

@@ -54,27 +54,31 @@ def differing(session: Session, now: Now) -> frozenset[str]:
     )
 
 
-def follow(touches: Touches, away: Collection[str], at_ms: float) -> tuple[Touches, tuple[str, ...]]:
-    """Follow the spaces ``away`` from what the game has, and return with them the spaces just tapped."""
+def follow(touches: Touches, away: Collection[str], at_ms: float) -> tuple[Touches, tuple[str, ...], bool]:
+    """Follow the spaces ``away`` from what the game has; return with them those just tapped.
+
+    Also return whether a touch was none only because it may have been a piece that was slid.
+    """
     since_ms = {space: touches.since_ms.get(space, at_ms) for space in sorted(away)}
     meant = {space: ms for space, ms in touches.since_ms.items() if at_ms - ms >= MEANT_MS}
     back = tuple(space for space in meant if space not in since_ms)
-    tapped = tuple(
+    brief = tuple(
         space
         for space in back
         if len(meant) == 1
         and at_ms - meant[space] < TAP_MS
         and meant[space] - touches.left_ms.get(space, float("-inf")) >= REST_MS
-        and not _may_be_slid(touches, meant[space])
     )
+    tapped = tuple(space for space in brief if not _may_be_slid(touches, space, meant[space]))
     left_ms = {**touches.left_ms, **dict.fromkeys(back, at_ms)}
-    return Touches(since_ms, left_ms, {**touches.tapped_ms, **dict.fromkeys(tapped, at_ms)}), tapped
+    after = Touches(since_ms, left_ms, {**touches.tapped_ms, **dict.fromkeys(tapped, at_ms)})
+    return after, tapped, tapped != brief
 
 
-def _may_be_slid(touches: Touches, began_ms: float) -> bool:
+def _may_be_slid(touches: Touches, touched: str, began_ms: float) -> bool:
     """Whether a touch that began then may be a piece slid from another space, left without a tap."""
     return any(
-        began_ms - left_ms < SLIDE_MS and touches.tapped_ms.get(space) != left_ms
+        space != touched and began_ms - left_ms < SLIDE_MS and touches.tapped_ms.get(space) != left_ms
         for space, left_ms in touches.left_ms.items()
     )
 

@@ -81,6 +81,7 @@ class Notice(Enum):
     FITS_NO_MOVE = "fits no move"
     SEVERAL_LEFT = "several left"
     OFF_FIRST = "off first"
+    TAP_AGAIN = "tap again"
     NOTHING_THERE = "nothing there"
     GREEN_ENOUGH = "green enough"
     DRAW_DECLINED = "draw declined"

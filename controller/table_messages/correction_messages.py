@@ -17,6 +17,7 @@ from controller.inference import (
     Together,
     Unsure,
     Why,
+    begins,
     put_back_first,
 )
 from controller.messages import Message
@@ -66,11 +67,11 @@ def correction(session: Session, placement: Misplaced) -> Message:
         case TakeOff(spaces) if len(placement.extra) > 1 and whys != {Together}:
             return Message("correction.take_off", off=_sorted(spaces))
         case PutBack(pieces) if _are_marked(pieces):
-            return _put_back(pieces, words)
+            return _put_back(session, pieces)
         case PutBack(pieces) if len(pieces) > 1:
             return Message("correction.put_back_in_any_order", pieces=_named(pieces, words))
         case PutBack(pieces):
-            return _put_back(pieces, words)
+            return _put_back(session, pieces)
     if len(placement.extra) > 1 and whys == {NotLifted}:
         if not (session.record.plies or session.record.redo):
             return Message("correction.new_game")
@@ -81,7 +82,7 @@ def correction(session: Session, placement: Misplaced) -> Message:
         first = placement.extra[0]
         why = why_not(first.space, first.colour, first.why, words)
         return Message("correction.wrong", why=why, cure=_cure(session, first))
-    return _put_back(placement.missing, words)
+    return _put_back(session, placement.missing)
 
 
 def _are_marked(missing: tuple[Missing, ...]) -> bool:
@@ -89,9 +90,18 @@ def _are_marked(missing: tuple[Missing, ...]) -> bool:
     return any(piece.is_marked for piece in missing)
 
 
-def _put_back(missing: tuple[Missing, ...], words: Words) -> Message:
+def _put_back(session: Session, missing: tuple[Missing, ...]) -> Message:
+    words, position = session.record.game.colour_words, session.position
     if _are_marked(missing):
         return Message("correction.put_back_first", pieces=_named(put_back_first(missing), words))
+    if len(missing) == 1 and begins(position, [missing[0].space]):
+        return Message(
+            "correction.put_back_or_go_on",
+            space=missing[0].space,
+            colour=words[missing[0].colour],
+            own=words[position.to_move],
+            is_own=missing[0].colour is position.to_move,
+        )
     if len(missing) == 1:
         return Message("correction.put_back", space=missing[0].space, colour=words[missing[0].colour])
     return Message("correction.put_back_all", pieces=_named(missing, words))
@@ -130,7 +140,11 @@ def _cure(session: Session, extra: Extra) -> Message:
         case Unsure(is_moved=True):
             return Message("correction.move_back")
         case Unsure():
-            return Message("correction.put_last_back")
+            last = session.case.last
+            colour = None if last is None else session.record.game.colour_words[last.colour]
+            return Message(
+                "correction.put_last_back", space=None if last is None else last.space, colour=colour
+            )
         case _:
             return Message("correction.take_it_off")
 

@@ -237,6 +237,7 @@ _NOTICES = {
     Notice.FITS_NO_MOVE: Message("choices.fits_no_move"),
     Notice.SEVERAL_LEFT: Message("choices.several_left"),
     Notice.OFF_FIRST: Message("choices.off_first"),
+    Notice.TAP_AGAIN: Message("choices.tap_again"),
     Notice.NOTHING_THERE: Message("menu.nothing_there"),
     Notice.GREEN_ENOUGH: Message("menu.green_enough"),
     Notice.DRAW_DECLINED: Message("choices.draw_declined"),

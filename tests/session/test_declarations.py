@@ -181,6 +181,30 @@ def test_a_piece_that_passes_slides_or_stays_taps_nothing() -> None:
     assert table.session.mode.taps == ()
 
 
+def test_a_tap_soon_after_a_piece_was_taken_off_is_asked_for_once_more() -> None:
+    table = mammalath(
+        OPENED
+        + """
+        at 4000 place orange c3
+        at 8000 lift c3
+        at 9000 place orange b2
+        at 9300 lift b2
+        at 9310 expect says "A piece may only have slid by there. Tap the space once more."
+    """
+    )
+    assert taps(table) == []
+    table.play("""
+        at 10100 place orange b2
+        at 10400 lift b2
+    """)
+    assert taps(table) == ["b2"]
+
+
+def taps(table: Timeline) -> list[str]:
+    assert isinstance(table.session.mode, Declaring)
+    return list(table.session.mode.taps)
+
+
 def test_what_may_be_tapped_breathes_in_turn_and_what_is_chosen_as_one() -> None:
     table = mammalath(
         OPENED

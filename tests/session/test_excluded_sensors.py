@@ -270,7 +270,7 @@ def test_a_move_whose_landing_is_not_read_is_declared_once_its_piece_is_lifted()
         at 1000 lift f4
         at 4000 expect missing f4
         at 20000 expect missing f4
-        at 20000 expect says "f4: the red piece belongs here. Put it back."
+        at 20000 expect says "f4: set the red piece down where it may go, or put it back."
         at 21000 tap ok
         at 21000 touch e5
         at 21100 tap orange

@@ -175,6 +175,28 @@ def test_two_pieces_placed_while_the_cable_was_out_are_asked_about() -> None:
     """)
 
 
+def test_a_piece_laid_beside_one_slid_while_the_cable_was_out_is_asked_about() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 place purple c3
+        at 3000 unplug
+        at 3100 unseen lift c3
+        at 3200 unseen place purple c4
+        at 3300 unseen place orange g6
+        at 4000 plug
+        at 5000 expect says "Press OK to play g6o, or put the table right."
+        at 5500 expect moves e5o c3p
+        at 6000 tap ok
+        at 6000 expect moves e5o c3p g6o
+        at 6500 expect says "c4: this may be the purple piece that is missing. Move it back where it was."
+        at 9500 expect says "Move the purple piece from c4 to c3."
+        at 10000 lift c4
+        at 11000 place purple c3
+        at 12000 expect verdict at-rest
+        at 12000 expect moves e5o c3p g6o
+    """)
+
+
 def test_a_slide_while_the_cable_was_out_is_not_guessed_at() -> None:
     Timeline().play("""
         at 1000 place orange e5

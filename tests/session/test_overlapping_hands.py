@@ -3,9 +3,11 @@
 import pytest
 
 from controller.board import Profile
-from controller.lights import Breath, Steady
+from controller.games import Colour
+from controller.lights import Blink, Breath, Steady
 from controller.lights.choice_lights import picked
 from hardware.profiles import load_profile
+from tests.session.lit import lit
 from tests.timeline import Timeline, open_at
 
 FAST, SLOW = load_profile("hex70-dual-mega"), load_profile("hex70-dual-gpio")
@@ -178,9 +180,22 @@ def test_what_waits_for_the_last_piece_in_a_hand_is_shown_after_a_while() -> Non
         at 5499 expect verdict under-way
         at 5500 expect missing e5
         at 5500 expect extra f7
+        at 5500 expect says "Put the orange piece back on e5, or press Undo to take it back."
+        at 5900 expect says "e5: the orange piece belongs here. Put it back."
         at 7000 place orange e5
         at 7400 expect moves e5o f7p
     """)
+
+
+def test_the_piece_to_put_back_breathes_and_the_one_that_waits_for_it_blinks() -> None:
+    table = Timeline().play("""
+        at 1000 place orange e5
+        at 2000 lift e5
+        at 2400 place purple g7
+        at 6000 wait
+    """)
+    assert lit(table, Breath) == {"e5": Breath(Colour.FIRST)}
+    assert set(lit(table, Blink)) == {"g7"}
 
 
 def test_a_piece_that_comes_home_after_another_was_laid_is_asked_about() -> None:
@@ -190,10 +205,12 @@ def test_a_piece_that_comes_home_after_another_was_laid_is_asked_about() -> None
         at 1000 lift e5
         at 1500 place orange f7
         at 2500 place orange e5
-        at 2950 expect verdict misplaced
-        at 2950 expect extra e5
-        at 2950 expect says "this may be a new move, or the last piece moved on"
+        at 2950 expect verdict undecided
+        at 2950 expect says "Press OK to take back the last move and play e5o, then f7o."
         at 2950 expect moves a1p f7o
+        at 4000 tap ok
+        at 4000 expect moves a1p e5o f7o
+        at 5000 expect verdict at-rest
     """)
     Timeline().play("""
         at 100 place purple a1
@@ -203,6 +220,8 @@ def test_a_piece_that_comes_home_after_another_was_laid_is_asked_about() -> None
         at 2500 place orange e5
         at 2950 expect verdict undecided
         at 2950 expect moves a1p f7o
+        at 3500 tap purple
         at 4000 tap ok
         at 4000 expect moves a1p f7o e5o
+        at 5000 expect verdict at-rest
     """)

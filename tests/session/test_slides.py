@@ -158,8 +158,8 @@ def test_a_space_slid_from_and_taken_again_at_once_is_asked_about() -> None:
         at 3000 lift e5
         at 3100 place orange c3
         at 3550 place orange e5
-        at 5000 expect extra e5
-        at 5000 expect says "this may be a new move, or the last piece moved on"
+        at 5000 expect verdict undecided
+        at 5000 expect says "Press OK to take back the last move and play e5o, then c3o."
         at 5500 lift e5
         at 5900 expect moves c3o
     """)

@@ -1,5 +1,7 @@
 """Turns that lift, capture and exchange: Mana and Mammalath, read by the same lookup as pieces put down."""
 
+import pytest
+
 from controller.games import Reason
 from controller.inference import Misplaced
 from tests.square_board import SQUARE
@@ -52,6 +54,7 @@ def test_a_piece_in_the_hand_is_asked_back_after_a_while_and_may_still_go_on() -
     mana(CAPTURE).play("""
         at 1000 lift f4
         at 4000 expect missing f4
+        at 4000 expect says "f4: set the red piece down where it may go, or put it back."
         at 5000 place orange e5
         at 5400 expect moves f4-e5
     """)
@@ -93,6 +96,7 @@ def test_an_enemy_lifted_and_nothing_more_is_asked_back() -> None:
         at 1000 lift e3
         at 3999 expect verdict under-way
         at 4000 expect missing e3
+        at 4000 expect says "e3: put a red piece here, or put the yellow one back."
         at 11000 place purple e3
         at 11400 expect verdict at-rest
         at 11400 expect moves none
@@ -211,6 +215,24 @@ def test_a_piece_that_is_slid_is_the_one_that_stood_whatever_its_edge_closes_fir
     """)
 
 
+@pytest.mark.parametrize("empty_ms", [260, 420, 900])
+def test_a_piece_that_is_slid_to_where_it_captures_is_the_one_that_stood(empty_ms: int) -> None:
+    """However long ago the captured piece was taken off, and whatever the edge closes there first."""
+    at_ms = 1000 + empty_ms
+    mana(CAPTURE).play(f"""
+        at {min(1000, at_ms - 300)} {"lift e3" if empty_ms >= 300 else "lift f4"}
+        at {max(1000, at_ms - 300)} {"lift f4" if empty_ms >= 300 else "lift e3"}
+        at {at_ms - 250} place purple e4
+        at {at_ms - 200} blur e4
+        at {at_ms - 150} exchange e4 orange
+        at {at_ms - 50} lift e4
+        at {at_ms} place purple e3
+        at {at_ms + 20} blur e3
+        at {at_ms + 40} exchange e3 orange
+        at {at_ms + 440} expect moves f4-e3
+    """)
+
+
 def test_a_captured_piece_comes_back_from_the_box() -> None:
     mana(BEYOND).play("""
         at 1000 place orange b5
@@ -298,11 +320,13 @@ def test_the_first_token_is_swapped() -> None:
         """)
 
 
-def test_the_first_token_in_the_hand_is_led_back() -> None:
+def test_the_first_token_in_the_hand_is_replaced_or_led_back() -> None:
     mammalath("""
         at 1000 place orange c4
         at 2000 lift c4
         at 5000 expect missing c4
+        at 5000 expect says "c4: put a purple piece here, or put the orange one back."
+        at 8500 expect says "c4: put a purple piece here, or put the orange one back."
         at 9000 place orange c4
         at 9400 expect verdict at-rest
         at 9400 expect moves c4
