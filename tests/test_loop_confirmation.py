@@ -1,18 +1,20 @@
 """The loop decides nothing that the board has not confirmed, and does not wait for a board that is gone."""
 
+from collections.abc import Callable
 from itertools import pairwise
 
-from controller.games import Colour, Put
-from controller.play.loop import ASK_AGAIN_MS
+from controller.games import Colour, Put, all_games
+from controller.play.loop import ASK_AGAIN_MS, Loop
+from controller.play.subscriber import Command, RecordAnswer, Subscriber
 from controller.ports import (
     Refresh,
     Refused,
     Sensors,
     Unlinked,
 )
-from controller.session import Committed, SetHelp
+from controller.session import Committed, Effect, RecordWanted, Session, SetHelp, open_session
 from tests.scripted_board import Scripted, matrix, run, sensors, table
-from tests.timeline import LINKED
+from tests.timeline import LINKED, PROFILE
 from tests.wordings import quoted
 
 
@@ -30,6 +32,27 @@ def test_nothing_is_decided_before_the_board_has_confirmed_it() -> None:
     board.script.append(sensors(5000.0, e5=Colour.FIRST))
     run(loop, board, 5001.0)
     assert (5000.0, Committed(1, Put("e5", Colour.FIRST))) in effects
+
+
+class Keeper(Subscriber):
+    """Records whatever is to be recorded, at once."""
+
+    def start(self, session: Session, post: Callable[[Command], None]) -> None:
+        self.post = post
+
+    def take(self, effect: Effect, session: Session) -> None:
+        if isinstance(effect, RecordWanted):
+            self.post(RecordAnswer())
+
+
+def test_a_move_that_is_recorded_is_confirmed_once() -> None:
+    board = Scripted()
+    board.script += [(0.0, LINKED), sensors(0.0), sensors(3000.0, e5=Colour.FIRST)]
+    loop = Loop(board, board, open_session(PROFILE, all_games()["manalath"].start(), is_recorded=True))
+    loop.subscribe(Keeper())
+    run(loop, board, 3401.0)
+    assert [ply.at_ms for ply in loop.snapshot.session.record.plies] == [3400.0]
+    assert [at_ms for at_ms in board.asked_ms if at_ms > 3000.0] == [3400.0]
 
 
 def test_a_report_that_comes_late_is_heard_before_anything_is_decided() -> None:

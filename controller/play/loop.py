@@ -6,8 +6,9 @@ commands and read the newest snapshot, nothing else.
 
 Silence decides nothing. A report may still be on its way, or be lost and about to be sent again, so the
 session's time is the time up to which the sensors are known: before time alone decides anything, or a command
-is carried out, the board is asked once more, and its answer comes first. A board that disappears was gone
-from that time on. While no board answers, there is nothing to miss, and time passes by itself.
+is carried out, the board is asked once more, and its answer comes first. What the record answers is about the
+past, and needs no reading. A board that disappears was gone from that time on. While no board answers, there
+is nothing to miss, and time passes by itself.
 
 The board may be lent to a guest (`controller.play.guest_runner`). For the session it is then unplugged, and
 plugged in again once the guest is over. One painter shows both.
@@ -25,7 +26,7 @@ from controller.play.guest import Guest
 from controller.play.guest_runner import TAKEN, GuestRunner, MakeAct
 from controller.play.ledger import hear, open_ledger
 from controller.play.snapshot import Snapshot, is_news, reported
-from controller.play.subscriber import Command, Subscriber
+from controller.play.subscriber import Command, RecordAnswer, Subscriber
 from controller.ports import (
     Board,
     BoardEvent,
@@ -54,6 +55,7 @@ class Loop:
         self._clock = clock
         self._subscribers: list[Subscriber] = []
         self._inbox: deque[Command] = deque()
+        self._answers: deque[RecordAnswer] = deque()
         self._requests: deque[Request] = deque()
         #: The guest that has the board, those waiting for it, answers to the guest, and the last state of the
         #: link.
@@ -76,7 +78,10 @@ class Loop:
 
     def post(self, command: Command) -> None:
         """Hand the loop a command from any thread; it becomes an event at the loop's own time."""
-        self._inbox.append(command)
+        if isinstance(command, RecordAnswer):
+            self._answers.append(command)
+        else:
+            self._inbox.append(command)
         self._board.wake()
 
     def ask(self, request: Request) -> None:
@@ -198,7 +203,7 @@ class Loop:
         acts = [self._acts.popleft() for _ in range(len(self._acts))]
         if runner.hear(event, acts):
             self._painter.hurry()
-        if self._inbox or session.due_ms <= self._clock.now_ms():
+        if self._inbox or self._answers or session.due_ms <= self._clock.now_ms():
             session, complaint = self._take(session, None, complaint)
         if not runner.guest.is_over:
             return session, complaint
@@ -213,6 +218,8 @@ class Loop:
     def _due_ms(self, session: Session) -> float:
         """Return when the session must be stepped; if that is now, first ask the board for a full report."""
         now_ms = self._clock.now_ms()
+        if self._answers:
+            return now_ms
         if not session.is_linked or not (self._inbox or session.due_ms <= now_ms):
             return session.due_ms
         if self._asked_ms is None or now_ms >= self._repeated_ms + ASK_AGAIN_MS:
@@ -230,17 +237,18 @@ class Loop:
         if isinstance(event, Linked | Unlinked | Sensors):
             session = self._step(session, event)
         known_ms = self._known_ms(session, event)
-        if known_ms is None:
-            return session, complaint
-        self._asked_ms = None
-        if event is None:
-            session = self._step(session, Tick(known_ms))
-        while self._inbox:
-            try:
-                session = self._step(session, self._inbox.popleft()(known_ms))
-                complaint = None
-            except GameError as error:
-                complaint = error.message
+        if known_ms is not None:
+            self._asked_ms = None
+            if event is None:
+                session = self._step(session, Tick(known_ms))
+            while self._inbox:
+                try:
+                    session = self._step(session, self._inbox.popleft()(known_ms))
+                    complaint = None
+                except GameError as error:
+                    complaint = error.message
+        while self._answers:
+            session = self._step(session, self._answers.popleft()(session.at_ms))
         return session, complaint
 
     def _known_ms(self, session: Session, event: BoardEvent | None) -> float | None:

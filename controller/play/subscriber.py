@@ -7,11 +7,27 @@ thread and returns, so that nothing waits for it.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from controller.session import Effect, Event, Session
+from controller.messages import Message
+from controller.session import Effect, Event, Recorded, RecordFailed, Session
 
 #: What is posted to a loop: makes the event of a command, given the time at which it is taken.
 Command = Callable[[float], Event]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordAnswer:
+    """The command that answers a `RecordWanted`: it is on record, or cannot be, with a clause that says why.
+
+    It is about what was decided before, so no reading of the board can change it.
+    """
+
+    why: Message | None = None
+
+    def __call__(self, at_ms: float) -> Event:
+        """Return the event of the answer."""
+        return Recorded(at_ms) if self.why is None else RecordFailed(self.why, at_ms)
 
 
 class Subscriber:

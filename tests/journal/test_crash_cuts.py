@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from controller.play.journal import Access, Connection, JournalError, Recorder, Row
-from controller.session import Effect, Recorded, RecordWanted, Session
+from controller.play.subscriber import RecordAnswer
+from controller.session import Effect, RecordWanted, Session
 from tests.bench.journal import cuts, journal_players
 from tests.bench.journal.cuts import cut_power
 from tests.bench.journal.disk import Disk, DiskFault, Plan
@@ -80,7 +81,7 @@ def test_a_recorder_that_answers_too_early_loses_plies(monkeypatch: pytest.Monke
     class Hasty(Recorder):
         def take(self, effect: Effect, session: Session) -> None:
             if isinstance(effect, RecordWanted):
-                self._post(Recorded)
+                self._post(RecordAnswer())
             super().take(effect, session)
 
     monkeypatch.setattr(journal_players, "Recorder", Hasty)

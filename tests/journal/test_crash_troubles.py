@@ -7,7 +7,7 @@ import pytest
 from controller.lights import edge_lights, precedence
 from controller.play.journal import EntryKind, GameHeader, JournalError, Recorder
 from controller.play.journal.store import Lines
-from controller.session import Recorded
+from controller.play.subscriber import RecordAnswer
 from tests.bench.journal import troubles
 from tests.bench.journal.cuts import open_journal
 from tests.bench.journal.disk import Disk, DiskFault, sound
@@ -82,7 +82,7 @@ def test_a_recorder_that_says_recorded_whatever_happens_is_caught(monkeypatch: p
         def _record(self, lines: Lines) -> None:
             with suppress(JournalError):
                 self._opened().append(lines)
-            self._post(Recorded)
+            self._post(RecordAnswer())
 
     monkeypatch.setattr(troubles, "Recorder", Careless)
     assert play_in_trouble(DiskTrouble.GONE, OPENED + 5).found.lost > 0

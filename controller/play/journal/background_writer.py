@@ -30,7 +30,7 @@ from controller.play.journal.entries import (
 )
 from controller.play.journal.event_lines import end_line, event_line, tick_line
 from controller.play.journal.store import Journal, Line, Lines
-from controller.play.subscriber import Command, Subscriber
+from controller.play.subscriber import Command, RecordAnswer, Subscriber
 from controller.session import (
     Began,
     Begin,
@@ -39,7 +39,6 @@ from controller.session import (
     Event,
     Masked,
     Recorded,
-    RecordFailed,
     RecordWanted,
     Reopen,
     Session,
@@ -220,14 +219,13 @@ class Recorder(Subscriber):
             journal = self._opened()
             journal.append(lines)
         except JournalError as error:
-            why = error.message
             self._has_failed = True
-            self._post(lambda at_ms: RecordFailed(why, at_ms))
+            self._post(RecordAnswer(error.message))
             return
         self._has_failed = False
         self._write_notes(journal)
         journal.tidy()
-        self._post(Recorded)
+        self._post(RecordAnswer())
 
     def _note(self, line: Line) -> None:
         """Write down something that no change waits for: with the first ply, if the game has not begun yet.
