@@ -37,10 +37,10 @@ def test_nothing_is_decided_before_the_board_has_confirmed_it() -> None:
 class Keeper(Subscriber):
     """Records whatever is to be recorded, at once."""
 
-    def start(self, session: Session, post: Callable[[Command], None]) -> None:
+    def start(self, session: Session, post: Callable[[Command], None]) -> None:  # noqa: ARG002
         self.post = post
 
-    def take(self, effect: Effect, session: Session) -> None:
+    def take(self, effect: Effect, session: Session) -> None:  # noqa: ARG002
         if isinstance(effect, RecordWanted):
             self.post(RecordAnswer())
 
