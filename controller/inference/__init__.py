@@ -3,11 +3,11 @@
 Pure functions: time is an argument. The room infers from states, not gestures. Where two explanations fit, it
 declines to choose and never guesses a move.
 
-On the way from readings to a verdict: `occupancy` and `settle_filter` make readings of sensors, `differences`
-compares them with the game's table, and `judge` gives the `verdict`. If the table differs, `move_recognition`
-tries one explanation after another: a move (`landed_move`), several (`several_new_pieces`,
-`overlapping_plies`), plies back or made again (`takeback_and_redo`), the last piece slid on or exchanged
-(`revised_move`); what none explains is `misplacement`, and `correction_step` leads back from it.
+On the way from readings to a verdict: `readings` are made of sensors, `differences` compares them with the
+game's table, and `judge` gives the `verdict`. If the table differs, `move_recognition` tries one explanation
+after another: a move (`landed_move`), several, or plies taken back or made again (`plies_on_table`), the last
+piece slid on or exchanged (`revised_move`). Each asks the `evidence` of times; what none explains is
+`misplacement`, and `correction_step` leads back from it.
 """
 
 from controller.inference.correction_step import Carry, PutBack, Step, TakeOff, next_step, put_back_first
@@ -16,8 +16,7 @@ from controller.inference.expected_tables import Cells, begins, difference, inde
 from controller.inference.hand_times import HAND_TIMES, HandTimes, Now, late_ms
 from controller.inference.judge import judge
 from controller.inference.keyed_colours import COLOUR_KEYS, Arming, Colours, Moment
-from controller.inference.occupancy import Occupancy, Reading, occupancy
-from controller.inference.settle_filter import Track, Tracks, observe, restart
+from controller.inference.readings import Occupancy, Reading, Track, Tracks, observe, occupancy, restart
 from controller.inference.verdict import (
     Ambiguous,
     Amend,

@@ -9,8 +9,7 @@ from enum import Enum, auto
 from controller.games import Colour, Position, Put
 from controller.inference.expected_tables import Table, table_of
 from controller.inference.hand_times import HandTimes, Now
-from controller.inference.occupancy import Reading
-from controller.inference.settle_filter import Track, Tracks
+from controller.inference.readings import Reading, Track, Tracks
 from controller.table import Record
 
 

@@ -14,8 +14,7 @@ from controller.inference.expected_tables import is_begun
 from controller.inference.hand_times import Now
 from controller.inference.misplacement import misplaced, settled_ms
 from controller.inference.move_recognition import look_up
-from controller.inference.occupancy import Reading
-from controller.inference.settle_filter import Tracks
+from controller.inference.readings import Reading, Tracks
 from controller.inference.verdict import (
     AtRest,
     Clearing,

@@ -24,8 +24,7 @@ from controller.board import Key
 from controller.games import Colour, Position
 from controller.inference.expected_tables import table_of
 from controller.inference.hand_times import HandTimes, Now
-from controller.inference.occupancy import Reading
-from controller.inference.settle_filter import CHATTER_MS, Tracks, observe
+from controller.inference.readings import CHATTER_MS, Reading, Tracks, observe
 
 #: The keys that arm a colour.
 COLOUR_KEYS: Mapping[Key, Colour] = {Key.FIRST: Colour.FIRST, Key.SECOND: Colour.SECOND}

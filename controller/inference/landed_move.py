@@ -1,27 +1,25 @@
 """Landed moves: which move the landed pieces are, unless one is not what it seems or another came before it.
 
-What may have come from more than one place, or before another, is waited for or asked about.
-
-Slide paths: which piece came first, if one of them was slid before it settled. A piece that glides over the
-board is read on one space after another. A space that was read and left again is a *print* of it, however
-long the piece waited there; the next space read soon after may hold the same piece, and a neighbour is
-likelier than any other. So a piece's arrival is that of the first print it may have made, and so is its
-colour.
+What may have come from more than one place, or before another, is waited for or asked about. Of new pieces
+alone on the table the first counts; those that one side sets up count together, in any order.
 """
 
-from collections.abc import Mapping
-from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from itertools import combinations
 
-from controller.games import Colour, Geometry, Move
-from controller.inference.ambiguous_piece import (
+from controller.games import Move, Position
+from controller.inference.differences import Differences
+from controller.inference.evidence import (
+    SlidePaths,
     has_come_home,
+    is_left_filling,
+    left_ms,
     may_be_astride,
     may_come_back,
     may_have_moved,
+    paths_of,
     waited_as,
+    was_left,
 )
-from controller.inference.differences import Differences
 from controller.inference.expected_tables import (
     Cells,
     begins,
@@ -31,103 +29,15 @@ from controller.inference.expected_tables import (
     played,
     table_of,
 )
-from controller.inference.hand_times import Now
-from controller.inference.misplacement import misplaced
-from controller.inference.occupancy import Reading
-from controller.inference.overlapping_plies import (
+from controller.inference.misplacement import misplaced, refused
+from controller.inference.plies_on_table import (
+    in_order,
     is_led_to,
-    is_left_filling,
-    left_ms,
-    was_left,
+    is_redo_begun,
+    is_redo_carried,
 )
-from controller.inference.settle_filter import Track, Tracks
-from controller.inference.takeback_and_redo import is_redo_begun, is_redo_carried
-from controller.inference.verdict import (
-    Ambiguous,
-    Amend,
-    Placement,
-    Settled,
-    Unclear,
-    Undecided,
-    UnderWay,
-)
-
-#: The spaces that may have been reached from each print.
-Ways = Mapping[str, frozenset[str]]
-
-
-@dataclass(frozen=True, slots=True)
-class SlidePaths:
-    """On which space each piece may have been read first, if not where it is now.
-
-    ``arrived`` by any hand within the settle time, ``pushed`` from a neighbour within it, ``paused`` from a
-    neighbour by a hand that rested in between.
-    """
-
-    tracks: Tracks
-    arrived: Mapping[str, str]
-    pushed: Mapping[str, str]
-    paused: Mapping[str, str]
-
-    @staticmethod
-    def of(geometry: Geometry, standing: AbstractSet[str], tracks: Tracks, now: Now) -> "SlidePaths":
-        """Follow the prints on all spaces except those where a piece of the game is ``standing``.
-
-        In time a print no longer casts doubt on a colour, but the order of pieces stays what it was.
-        """
-        hand_times = now.hand_times
-        bare = {space: track for space, track in tracks.items() if space not in standing}
-        prints = [space for space, track in bare.items() if _is_print(track)]
-        soon = {space: _later(bare, space, hand_times.settle_ms) for space in prints}
-        late = {space: _later(bare, space, hand_times.takeback_ms) for space in prints}
-        around = {space: frozenset(geometry.around(space)) for space in prints}
-        at_once = {space: soon[space] & around[space] or soon[space] for space in prints}
-        beside = {space: late[space] & around[space] for space in prints}
-        old_ms = 2 * hand_times.takeback_ms
-        recent = [space for space in prints if not now.has_come(bare[space].since_ms + old_ms)]
-        pushed = _origins(bare, {space: soon[space] & around[space] for space in recent})
-        paused = _origins(bare, {space: beside[space] for space in recent})
-        return SlidePaths(tracks, _origins(bare, at_once), pushed, paused)
-
-    def arrival_ms(self, space: str) -> float:
-        """When the piece on ``space`` came to the board, at the earliest."""
-        return self.tracks[self.arrived.get(space, space)].unsettled_ms
-
-    def first_colour(self, space: str) -> Colour | None:
-        """The colour in which the piece on ``space`` was read first; None if it had none.
-
-        A piece that came from a print which first read no colour is identified by the piece that was there;
-        if there was none, by what it was read as when it came here.
-        """
-        track = self.tracks[space]
-        origin = (self.paused if track.transients else self.pushed).get(space, space)
-        first = self.tracks[origin].first_reading.colour
-        if first is None and origin != space:
-            first = self.tracks[origin].settled.colour or track.first_reading.colour
-        return first
-
-
-def _origins(tracks: Tracks, ways: Ways) -> Mapping[str, str]:
-    """The first print that leads to each space, directly or over others; every way leads to a later one."""
-    origins: dict[str, str] = {}
-    for start in sorted(ways, key=lambda print_: tracks[print_].unsettled_ms):
-        origin = origins.get(start, start)
-        for end in ways[start]:
-            origins[end] = min(
-                origins.get(end, origin), origin, key=lambda print_: tracks[print_].unsettled_ms
-            )
-    return origins
-
-
-def _is_print(track: Track) -> bool:
-    was_read = track.unsettled_ms < track.since_ms or track.settled.colour is not None
-    return track.reading is Reading.EMPTY and was_read
-
-
-def _later(tracks: Tracks, start: str, within_ms: float) -> frozenset[str]:
-    """The spaces first read after ``start`` was, and at most ``within_ms`` after it was left."""
-    first_ms, last_ms = tracks[start].unsettled_ms, tracks[start].since_ms + within_ms
-    return frozenset(space for space, track in tracks.items() if first_ms < track.unsettled_ms <= last_ms)
+from controller.inference.readings import Reading
+from controller.inference.verdict import Ambiguous, Amend, Placement, Settled, Unclear, Undecided, UnderWay
 
 
 def landed_as(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...]) -> Placement:
@@ -155,13 +65,6 @@ def _begins_next(view: Differences, moves: tuple[Move, ...], in_hand: set[str]) 
     position = view.case.position.play(moves[0]) if moves else view.case.position
     is_next = bool(moves) and in_hand <= table_of(position).keys() and is_led_to(view, position)
     return is_next or begins(position, in_hand)
-
-
-def paths_of(view: Differences) -> SlidePaths:
-    """Return the ways a piece may have been slid, around the pieces that still stand."""
-    geometry = view.case.position.game.geometry
-    standing = view.table.keys() - set(view.lifted) - set(view.exchanged)
-    return SlidePaths.of(geometry, standing, view.tracks, view.now)
 
 
 def _was_another(view: Differences, paths: SlidePaths, space: str) -> bool:
@@ -257,3 +160,83 @@ def from_elsewhere(view: Differences, landed: tuple[str, ...], own: Cells) -> tu
         if own < cells and all(space in left | stuck for space, _ in cells - own)
         for move in moves
     )
+
+
+def first_of_new(view: Differences) -> Placement | None:
+    """Take the first of several new legal pieces, with nothing else on the table, if the order is certain."""
+    if view.differing != view.added or not _may_all_stand(view):
+        return None
+    if any(may_have_moved(view, space) for space in view.added):
+        return misplaced(view)
+    paths = paths_of(view)
+    arrivals_ms = {space: paths.arrival_ms(space) for space in view.added}
+    first = min(view.added, key=lambda space: view.tracks[space].unsettled_ms)
+    order_ms = view.hand_times.order_ms
+    is_certain = all(
+        view.tracks[first].unsettled_ms + order_ms < view.tracks[space].unsettled_ms
+        and arrivals_ms[first] + order_ms < arrivals_ms[space]
+        for space in view.added
+        if space != first
+    )
+    if not is_certain:
+        return _set_up(view) or _either_first(view)
+    if refused(view, first):
+        return None
+    colour = view.colour(first)
+    if colour is None:
+        return landed_as(view, (first,), ())
+    return landed_as(view, (first,), played(view.case.position, {**view.table, first: colour}))
+
+
+def _may_all_stand(view: Differences) -> bool:
+    """Whether each new piece is legal where it is, or would be after the others."""
+    if not any(refused(view, space) for space in view.added):
+        return True
+    came = as_they_came(view)
+    is_known = all(view.colour(space) is not None for space in came)
+    return is_known and any(len(in_order(view, order)) == len(came) for order in (came, came[::-1]))
+
+
+def _set_up(view: Differences) -> Placement | None:
+    """Count the pieces that one side sets up together, in any order; ask which is of another kind.
+
+    Ask about neighbours too, which may be one piece sensed by both.
+    """
+    if any(view.colour(space) is None for space in view.added):
+        return None
+    player, found, came = view.case.position.to_move, dict[Position, Amend](), as_they_came(view)
+    for first in came:
+        plies = in_order(view, (first, *(space for space in came if space != first)))
+        if len(plies) < len(came) or any(left.to_move is not player for _, left in plies[:-1]):
+            return None
+        found.setdefault(plies[-1][1], made(plies))
+    candidates, around = tuple(found.values()), view.case.position.game.geometry.around
+    may_be_one = any(other in around(space) for space, other in combinations(view.added, 2))
+    is_certain = len(candidates) == 1 and not may_be_one
+    return Settled(candidates[0]) if is_certain else Undecided(candidates)
+
+
+def _either_first(view: Differences) -> Placement:
+    """Ask for the order of two pieces that came as one, and play it as far as it is legal.
+
+    If there are more than two, if they are neighbours (which may be one piece sensed by both), or if the
+    order gives a piece its colour, all but one must be laid again.
+    """
+    geometry = view.case.position.game.geometry
+    one, *others = view.added
+    is_pair = len(others) == 1 and others[0] not in geometry.around(one)
+    if not is_pair or view.case.is_keyed:
+        return misplaced(view)
+    came = as_they_came(view)
+    orders = (came, came[::-1])
+    return Undecided(tuple(made(plies) for order in orders if (plies := in_order(view, order))))
+
+
+def as_they_came(view: Differences) -> tuple[str, ...]:
+    """List the spaces of new pieces in the order in which they arrived."""
+    return tuple(sorted(view.added, key=lambda space: view.tracks[space].unsettled_ms))
+
+
+def made(plies: tuple[tuple[Move, Position], ...]) -> Amend:
+    """Return the change that makes these plies, each given with the position that it leaves."""
+    return Amend(moves=tuple(move for move, _ in plies))

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 
 from controller.games import Colour, Move, Position
 from controller.inference.differences import Differences
+from controller.inference.evidence import came_after_ms, is_none_held, lands_last, was_left, was_off_long
 from controller.inference.expected_tables import (
     Cells,
     Table,
@@ -23,31 +24,23 @@ from controller.inference.expected_tables import (
     played,
     table_of,
 )
-from controller.inference.landed_move import from_elsewhere, landed_as
+from controller.inference.landed_move import as_they_came, first_of_new, from_elsewhere, landed_as, made
 from controller.inference.misplacement import misplaced
-from controller.inference.overlapping_plies import (
-    came_after_ms,
+from controller.inference.plies_on_table import (
     goes_on,
     in_order,
     is_coming,
     is_last_explained,
-    is_none_held,
-    lands_last,
     may_be_redoing,
     may_be_taking_back,
-    redone_before,
-    was_left,
-    was_off_long,
-)
-from controller.inference.revised_move import explain_slid, is_revising, revised
-from controller.inference.several_new_pieces import as_they_came, first_of_new, made
-from controller.inference.takeback_and_redo import (
     may_become,
     played_through,
     redone,
+    redone_before,
     taken_back,
     taken_out,
 )
+from controller.inference.revised_move import explain_slid, is_revising, revised
 from controller.inference.verdict import (
     Amend,
     Placement,

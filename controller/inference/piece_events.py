@@ -19,7 +19,7 @@ from controller.inference.keyed_colours import (
     Moment,
     known,
 )
-from controller.inference.occupancy import Reading
+from controller.inference.readings import Reading
 
 #: A piece off its space for this long was lifted to be laid anew, perhaps in another colour. Straightening a
 #: piece takes less, and hardly as long as the quickest exchange.

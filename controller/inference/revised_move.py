@@ -5,12 +5,12 @@ misplaced.
 """
 
 from controller.games import Move, Put
-from controller.inference.ambiguous_piece import may_be_the_last
 from controller.inference.differences import Differences
+from controller.inference.evidence import may_be_the_last
 from controller.inference.expected_tables import Table, begins, difference, is_begun, played
 from controller.inference.landed_move import from_elsewhere
 from controller.inference.misplacement import misplaced, refused
-from controller.inference.occupancy import Reading
+from controller.inference.readings import Reading
 from controller.inference.verdict import (
     Amend,
     Placement,

@@ -2,12 +2,12 @@
 
 It changes only through ``step(session, event)``, a pure function that takes time as an argument. `state`
 defines what a session holds, `events` what may happen to it and what follows, `transition` how it changes.
-`fitting_games` finds the games that a board can play; `gameless_session` opens a session where there is none.
+`session_start` opens one, and `refusals` says what it cannot take.
 """
 
 from controller.session.committed_changes import game_began, is_unfinished, record_after, record_wanted
 from controller.session.declaration import chosen_declaration, declarations_left, next_taps, tappable
-from controller.session.engine_hint import HINT_LEVEL
+from controller.session.engine_answers import HINT_LEVEL
 from controller.session.events import (
     Abandoned,
     Began,
@@ -47,8 +47,6 @@ from controller.session.events import (
     Unrecorded,
     Withdrawn,
 )
-from controller.session.fitting_games import check_fits, fitting, game_of, misfit
-from controller.session.gameless_session import open_any_session
 from controller.session.keys import HALT_MS, HOLD_MS
 from controller.session.light_menu import BRIGHTNESSES, HELPED, MOVED, menu_groups
 from controller.session.mode import (
@@ -76,9 +74,16 @@ from controller.session.ok_choices import (
     is_stepping,
     takes_taps,
 )
+from controller.session.refusals import check_fits, fitting, game_of, misfit
 from controller.session.replay import open_show, pauses_ms
 from controller.session.sensor_input import moment, recolourable
-from controller.session.session_start import open_record, open_session, resume_session, with_names
+from controller.session.session_start import (
+    open_any_session,
+    open_record,
+    open_session,
+    resume_session,
+    with_names,
+)
 from controller.session.state import (
     COACH,
     Notice,

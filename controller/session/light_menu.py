@@ -15,8 +15,8 @@ from controller.board import Key
 from controller.games import DRAWN_SEEDS, Colour, all_games
 from controller.session.committed_changes import is_unfinished
 from controller.session.events import Begin, Change
-from controller.session.fitting_games import fitting
 from controller.session.mode import Menu, Opened, Topic, Touches
+from controller.session.refusals import fitting
 from controller.session.space_taps import TAP_MS, close, differing
 from controller.session.state import Notice, Session
 from controller.table import HAND, Record, drawn

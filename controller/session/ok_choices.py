@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from controller.board import Key
 from controller.games import Declaration, Move, declarations, declares_only
 from controller.inference import COLOUR_KEYS, Amend, AtRest, Misplaced, Reading
-from controller.session import declaration, engine_hint, excluded_sensors, light_menu
+from controller.session import declaration, engine_answers, excluded_sensors, light_menu
 from controller.session.committed_changes import is_unfinished
 from controller.session.events import Begin, Change, Conclude, DrawAnswered
 from controller.session.mode import (
@@ -138,7 +138,7 @@ def choices_of(session: Session) -> tuple[Choice, ...]:
     match session.verdict.placement:
         case AtRest():
             declare = (Choice.DECLARE,) if declarations(session.position) else ()
-            hints = (Choice.HINT,) if engine_hint.can_ask(session) else ()
+            hints = (Choice.HINT,) if engine_answers.can_ask_hint(session) else ()
         case Misplaced(extra=()):
             return locate
         case _:
@@ -316,7 +316,7 @@ def _taken(session: Session, choice: Choice) -> Session | Change:
         case Choice.DECLARE:
             return replace(session, mode=Declaring())
         case Choice.HINT:
-            return engine_hint.ask(session)
+            return engine_answers.ask_hint(session)
         case Choice.UNREAD:
             spaces = excluded_sensors.usable(session)
             return replace(session, mode=Locating(spaces[0]) if spaces else open_by_itself(session.position))

@@ -13,7 +13,7 @@ from controller.inference import occupancy
 from controller.ports import Linked, Sensors, Unlinked
 from controller.session import keys
 from controller.session.events import Event, Tapped
-from controller.session.fitting_games import check_fits
+from controller.session.refusals import check_fits
 from controller.session.state import Replaying, Session
 from controller.table import HANDS, Record
 

@@ -4,6 +4,8 @@ Decides the order within one scan: pieces first, then keys that went down, while
 down when the pieces came. Also decides which piece the page may recolour, and gives notice if a key asks for
 a colour that is used up. Judges no move and decides no colour: where reeds sense none,
 `controller.inference.keyed_colours` does.
+
+Relinking: after a reconnect not every piece already on the table counts, since no one saw how it got there.
 """
 
 from collections.abc import Callable, Hashable, Mapping
@@ -14,19 +16,22 @@ from controller.inference import (
     COLOUR_KEYS,
     Arming,
     Colours,
+    Misplaced,
     Moment,
     Occupancy,
     Reading,
     Tracks,
+    Unclear,
     keyed_colours,
     observe,
     piece_events,
+    restart,
     table_of,
 )
 from controller.session import echo, keys
-from controller.session.committed_changes import record_after
+from controller.session.committed_changes import occupied, record_after
 from controller.session.events import Recolour, SetColours
-from controller.session.state import Notice, Session, Waiting
+from controller.session.state import Notice, Offered, Resuming, Session, Waiting
 from controller.table import Record
 
 
@@ -150,3 +155,56 @@ def _with(session: Session, armed: Arming, now: Moment) -> Session:
 
 def _refused(session: Session, at_ms: float) -> Session:
     return replace(session, notice=Notice.NONE_LEFT, notice_ms=at_ms)
+
+
+def sense_anew(session: Session, seen: Occupancy, at_ms: float) -> Session:
+    """Take in the first matrix of a link; not every piece already on the table counts.
+
+    Where reeds do not sense colours, a new piece's colour must be asked for: no one saw whose turn it was.
+    """
+    table, down = session.table, keys.swallow(seen.keys, at_ms)
+    is_new_game, is_taken_up = not table.tracks, isinstance(session.mode, Offered | Resuming)
+    readings = known(session, seen.readings)
+    tracks = restart(readings, at_ms) if is_new_game else first_seen(session, readings, at_ms)
+    return replace(
+        session,
+        table=replace(
+            table,
+            tracks=tracks,
+            arming=Arming(),
+        ),
+        memory=replace(
+            session.memory,
+            stale=uncounted(session, tracks, at_ms),
+            is_unseen=not is_new_game and not is_taken_up,
+        ),
+        keys=down,
+        turn_ms=at_ms if is_new_game else session.turn_ms,
+        is_awaiting_sensors=False,
+        is_opening=False,
+    )
+
+
+def first_seen(session: Session, readings: Mapping[str, Reading], at_ms: float) -> Tracks:
+    """Track the first readings of a link in mid-game; pieces unknown to the game count as just arrived."""
+    known = table_of(session.position)
+    before = {space: reading if space in known else Reading.EMPTY for space, reading in readings.items()}
+    return observe(restart(before, at_ms), readings, at_ms, session.hand_times)
+
+
+def uncounted(session: Session, tracks: Tracks, at_ms: float) -> frozenset[str]:
+    """Return the spaces whose piece must be lifted before it counts, given the first readings of a link.
+
+    Before a new game these are all pieces; in a resumed game none. In mid-game a piece counts if it can only
+    have been placed in the meantime. That is uncertain if something was wrong or unclear when the link was
+    lost, and for two pieces side by side: a piece pushed half-way reads as two.
+    """
+    if isinstance(session.mode, Offered | Resuming):
+        return session.memory.stale
+    if not session.table.tracks:
+        return occupied(tracks, session.now(at_ms))
+    taken, around = table_of(session.position), session.record.game.geometry.around
+    new = occupied(tracks, session.now(at_ms)) - set(taken)
+    if not isinstance(session.verdict.placement, Misplaced | Unclear):
+        new = frozenset(space for space in new if any(other in new for other in around(space)))
+    return session.memory.stale | new

@@ -24,17 +24,15 @@ from controller.inference import (
 )
 from controller.ports import Linked, Sensors, Unlinked
 from controller.session import (
-    engine_hint,
+    engine_answers,
     excluded_sensors,
     keys,
     ok_choices,
-    requested_move,
     sensor_input,
     unrecorded_change,
 )
 from controller.session.after_verdict import after_verdict
 from controller.session.committed_changes import Effects, game_began, is_unfinished, make, record_wanted
-from controller.session.event_refusals import check
 from controller.session.events import (
     Began,
     Begin,
@@ -63,8 +61,9 @@ from controller.session.events import (
 )
 from controller.session.light_menu import BRIGHTNESSES, open_menu
 from controller.session.mode import Declaring, Touches, open_by_itself
-from controller.session.relink import sense_anew
+from controller.session.refusals import check
 from controller.session.replay import show_next, step_show
+from controller.session.sensor_input import sense_anew
 from controller.session.session_start import with_names
 from controller.session.space_taps import close, held
 from controller.session.state import (
@@ -84,7 +83,7 @@ from controller.table import Record, following, puzzle_from
 
 
 def step(session: Session, event: Event) -> tuple[Session, Effects]:
-    """Apply one event; raise a GameError if it cannot be taken (`controller.session.event_refusals`)."""
+    """Apply one event; raise a GameError if it cannot be taken (`controller.session.refusals`)."""
     after, effects = _step(session, event)
     # Events while a change waits are reported once they are judged.
     return after, effects if isinstance(session.mode, Waiting) else _add_exclusions(session, after, effects)
@@ -178,7 +177,7 @@ def _take_in(
         case SetNames(names):
             return with_names(session, names)
         case Requested():
-            return engine_hint.take(requested_move.answer(session, event), event)
+            return engine_answers.take_answer(session, event)
         case _:
             return sensor_input.choose(session, event, at_ms)
 
@@ -314,17 +313,17 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
         return replace(session, verdict=Verdict(), judge_ms=now.next_ms, plan=None), ()
     session = _forget_lifted(excluded_sensors.believe(session, at_ms), now)
     verdict = judge(session.case, session.table.tracks, now)
-    verdict = requested_move.toward(session, held(session, verdict, now))
+    verdict = engine_answers.toward(session, held(session, verdict, now))
     session = replace(session, verdict=verdict)
     match verdict.placement:
         case Settled(change):
             return _decide(session, change, at_ms)
         case Emptied() if session.position.outcome is not None:
             return _decide(session, Begin(following(session.record)), at_ms)
-        case AtRest() if (move := requested_move.previewed(session, now)) is not None:
+        case AtRest() if (move := engine_answers.previewed(session, now)) is not None:
             return _decide(session, Amend(moves=(move,)), at_ms)
     session = after_verdict(session, now)
-    asked = requested_move.show(session, now)
+    asked = engine_answers.show(session, now)
     return (replace(session, judge_ms=now.next_ms), ()) if asked is session else _judge(asked, at_ms)
 
 

@@ -1,6 +1,5 @@
 """A game at the table: its record, who has which seat, how it begins, and the puzzles."""
 
-from controller.table.examples import example_of
 from controller.table.players import (
     ELSEWHERE,
     HAND,
@@ -26,6 +25,7 @@ from controller.table.record import (
     concluded,
     draw_agreed,
     drawn,
+    example_of,
     following,
     landed,
     posed,

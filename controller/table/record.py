@@ -6,6 +6,7 @@ Decides only what follows from a change of the plies; the positions know the rul
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
+from importlib.resources import files
 from typing import TypeVar
 
 from controller.games import MAX_SEED, Colour, Game, Move, Outcome, Position
@@ -226,3 +227,21 @@ def following(record: Record) -> Record:
         return record.followed_by(drawn(game, (record.seed + 1) % (MAX_SEED + 1)))
     start = record.start if game.is_shuffled else game.start(tuple(sorted(record.start.blocked())))
     return record.followed_by(Record(game, start))
+
+
+def example_of(game: Game) -> Record | None:
+    """Return a short game that shows what it looks like, from where it becomes lively; None if it has none.
+
+    Its file in ``shipped`` has three lines: the seed that drew the start, the moves before, and those shown.
+    """
+    file = files(__package__) / "shipped" / f"{game.name}-example.txt"
+    if not file.is_file():
+        return None
+    seed, before, shown = file.read_text("utf-8").splitlines()
+    start = game.drawn(int(seed))
+    for move in before.split():
+        start = start.play(move)
+    record = Record(game, start)
+    for move in shown.split():
+        record = record.with_ply(game.parse_move(move), 0.0)
+    return record

@@ -4,8 +4,8 @@
 Pure: a profile in, a text out.
 """
 
-from hardware.wiring.assets import asset, builder_style
 from hardware.wiring.builder_document import page_of, text_of, tick
+from hardware.wiring.drawing_style import asset, builder_style, hue_of
 from hardware.wiring.header import header_drawing
 from hardware.wiring.parts import (
     OF_MAGNETS,
@@ -21,7 +21,6 @@ from hardware.wiring.section import BORE_MM, section_drawing, section_facts, sec
 from hardware.wiring.sheet import Sheet, SheetAxis, SheetLine, kind_of, sheet_of
 from hardware.wiring.shifter import GROUND, SUPPLY, shifter_pins
 from hardware.wiring.underside import ROW_BELOW_MM, plan_below
-from hardware.wiring.wire_colours import hue_of
 
 __all__ = [
     "BORE_MM",

@@ -23,7 +23,6 @@ from controller.document import (
     wrapped,
 )
 from controller.games import COLOUR_WORDS, Colour
-from hardware.wiring.assets import asset, builder_style
 from hardware.wiring.board_drawing import plan_above
 from hardware.wiring.builder_sentences import (
     board_fact,
@@ -36,6 +35,7 @@ from hardware.wiring.builder_sentences import (
     ways_facts,
 )
 from hardware.wiring.characters import chain_picture, diode_picture, reeds_picture
+from hardware.wiring.drawing_style import asset, builder_style, hue_of
 from hardware.wiring.header import header_drawing, header_picture
 from hardware.wiring.pi_settings import FILE, config_text
 from hardware.wiring.schematic import crosspoint_drawing, supply_drawing
@@ -43,7 +43,6 @@ from hardware.wiring.section import section_drawing, section_facts
 from hardware.wiring.sheet import Sheet, SheetAxis, SheetLine, kind_of
 from hardware.wiring.shifter import shifter_drawing
 from hardware.wiring.underside import plan_below
-from hardware.wiring.wire_colours import hue_of
 
 _DONE = Rich("", "done")
 

@@ -10,8 +10,8 @@ from functools import partial
 
 from controller.document import Point, drawing, element, group, label
 from hardware.wiring.board_host import Box, Header, HeaderPin, HeaderRows
+from hardware.wiring.drawing_style import wire
 from hardware.wiring.sheet import Sheet
-from hardware.wiring.wire_colours import wire
 
 _PITCH_MM = 2.54
 #: From the middle of a pin: its edge, its socket's, and its name if nothing goes there; else the ends of its

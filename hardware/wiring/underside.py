@@ -11,8 +11,8 @@ from itertools import pairwise
 from controller.board import Crosspoint, Key, Place
 from controller.document import Point, drawing, element, group, label, path
 from hardware.wiring.board_drawing import BoardDrawing
+from hardware.wiring.drawing_style import hue_of, wire
 from hardware.wiring.sheet import Sheet, SheetAxis, SheetLine
-from hardware.wiring.wire_colours import hue_of, wire
 
 #: How far below the middle of its spaces the wire of a row runs.
 ROW_BELOW_MM = 7.5

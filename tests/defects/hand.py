@@ -21,14 +21,13 @@ from controller.inference import (
     occupancy,
 )
 from controller.inference.judge import doubted
-from controller.inference.settle_filter import is_chatter
+from controller.inference.readings import is_chatter
 from controller.session import Session, plies_since_hands
+from controller.session.engine_answers import take_answer
 from controller.session.excluded_sensors import leave_out
 from controller.session.keys import KeysDown
 from controller.session.keys import follow as follow_keys
-from controller.session.relink import uncounted
-from controller.session.requested_move import answer
-from controller.session.sensor_input import tap
+from controller.session.sensor_input import tap, uncounted
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, instead
 
@@ -52,7 +51,7 @@ def _placement(change: Callable[[Case, Verdict], Verdict]) -> None:
     instead(judge, lambda judged, case, *others: change(case, judged(case, *others)))
 
 
-@hurts("Every orange piece is read as purple, and every purple one as orange.", "inference/test_occupancy.py")
+@hurts("Every orange piece is read as purple, and every purple one as orange.", "inference/test_readings.py")
 def colours_exchanged() -> None:
     other = {Reading.FIRST: Reading.SECOND, Reading.SECOND: Reading.FIRST}
     _readings(lambda reading: other.get(reading, reading))
@@ -144,7 +143,7 @@ def carried_backwards() -> None:
 
 @hurts("A stuck sensor keeps the game waiting for ever.", "session/test_excluded_sensors.py")
 def sensors_never_doubted() -> None:
-    always(doubted, (frozenset(), float("inf")))
+    always(doubted, frozenset())
 
 
 @hurts("A sensor that the players excluded plays on.", "session/test_excluded_sensors.py")
@@ -200,7 +199,7 @@ def late_answer_taken() -> None:
         awaited = session.awaited
         return take(session, requested if awaited is None else replace(requested, fen=awaited.fen()))  # type: ignore[type-var]
 
-    instead(answer, err)
+    instead(take_answer, err)
 
 
 @hurts("A tapped key gives the next piece the other colour.", "session/test_keyed_colours.py")

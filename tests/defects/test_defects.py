@@ -45,7 +45,7 @@ def test_there_are_few_enough_to_try_them_all() -> None:
 
 
 def test_whoever_has_a_function_gets_the_erring_one_and_the_true_one_back() -> None:
-    home = import_module("controller.inference.occupancy")
+    home = import_module("controller.inference.readings")
     owners, true = [vars(home), vars(inference), vars(transition)], occupancy
     seams.always(true, None)
     assert all(owner["occupancy"] is not true for owner in owners)

@@ -2,7 +2,7 @@
 
 from controller.games import Colour, all_games
 from controller.inference import index_of
-from controller.inference.overlapping_plies import MOST_PLIES, leads_to
+from controller.inference.plies_on_table import MOST_PLIES, leads_to
 
 GAMES = all_games()
 

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.games import Colour, Pass, all_games
-from controller.inference.takeback_and_redo import (
+from controller.inference.plies_on_table import (
     is_redo_begun,
     may_become,
     redone,

@@ -6,7 +6,7 @@ from controller.games import all_games
 from controller.inference import Colours
 from controller.lights import paint
 from controller.session import Question, SetColours, open_session, open_show, step
-from controller.session.event_refusals import ColoursFelt, RecordShown
+from controller.session.refusals import ColoursFelt, RecordShown
 from controller.table import Record
 from hardware.profiles import load_profile
 from tests.session.test_keyed_colours import keyed

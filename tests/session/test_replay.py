@@ -8,7 +8,7 @@ from controller.lights import paint
 from controller.messages import word
 from controller.ports import Sensors
 from controller.session import Event, NewGame, Session, SetHelp, Tapped, Tick, open_show, step
-from controller.session.event_refusals import RecordShown
+from controller.session.refusals import RecordShown
 from controller.table_messages import advice
 from tests.session.test_resume import unfinished
 from tests.timeline import LINKED, PROFILE, picture

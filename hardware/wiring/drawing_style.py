@@ -1,8 +1,20 @@
-"""The colours of wires on paper and screen, and a wire drawn in one."""
+"""How the builder's pages and drawings look: their style sheets and script, and wires in their colours."""
 
 from collections.abc import Iterable
+from importlib.resources import files
 
 from controller.document import Point, group, path
+
+
+def asset(name: str) -> str:
+    """Read a style sheet or script."""
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def builder_style() -> str:
+    """Read the style of all builder's pages."""
+    return "".join(map(asset, ("builder_page.css", "drawing.css", "section.css")))
+
 
 #: How each colour of wire looks; others are drawn as grey.
 _HUES = {

@@ -1,96 +1,119 @@
-"""Overlapping plies: several on the table at once. Which came first, and what is still on its way?
+"""Plies on the table: which lead to the table seen, made, made again or taken back, and what is on its way.
 
-Decides from the times at which readings changed. A ply counts only if its pieces landed after what they
-needed was lifted, and what is beside it came later. A piece may land where the one before it was lifted.
+On the way to a known table the changes may come in any order. Of several new plies each counts only if its
+pieces landed after what they needed was lifted, and what is beside it came later; a piece may land where the
+one before it was lifted.
 """
 
-from math import inf
+from collections.abc import Iterable, Iterator
 
 from controller.games import Move, Position
 from controller.inference.differences import Differences
-from controller.inference.expected_tables import (
-    Table,
-    difference,
-    is_begun,
-    parts_of,
-    played,
-    table_of,
-)
-from controller.inference.occupancy import Reading
-from controller.inference.settle_filter import CHATTER_MS
-from controller.inference.takeback_and_redo import is_redo_begun, is_takeback_begun
-from controller.table import Record
+from controller.inference.expected_tables import Table, difference, is_begun, parts_of, played, table_of
+from controller.table import Record, RequestedPosition
+
+
+def redone(record: Record, seen: Table) -> tuple[Move, ...]:
+    """Find the plies, at least two, that were taken back and lead to the table seen."""
+    moves = tuple(ply.move for ply in record.redo)
+    depths = (n for n, ply in enumerate(record.redo, 1) if n > 1 and table_of(ply.position) == seen)
+    return moves[: next(depths, 0)]
+
+
+def taken_back(record: Record, seen: Table) -> int:
+    """Count the plies to take back to reach the table seen: of equal tables the latest; 0 for none."""
+    return next((undone for undone, table in _earlier(record) if table == seen), 0)
+
+
+def taken_out(record: Record, seen: Table) -> tuple[int, tuple[Move, ...]]:
+    """Find what to take back and what to make again if a player took back pieces they had set up.
+
+    They may have taken them in any order, as they set them up; 0 and nothing if it was no such thing.
+    """
+    gone = {space for space, colour in difference(table_of(record.position), seen) if colour is None}
+    if not gone or table_of(record.position).keys() - gone != seen.keys():
+        return 0, ()
+    for undone in range(2, len(record.plies) + 1):
+        position = record.reached_after(len(record.plies) - undone)
+        if position.to_move is not record.reached_after(len(record.plies) - 1).to_move:
+            break
+        behind = range(undone - 1, -1, -1)
+        kept = [record.plies[-1 - n].move for n in behind if not gone & record.landed(n).keys()]
+        if undone - len(kept) == len(gone):
+            return (0, ()) if played_through(position, kept) is None else (undone, tuple(kept))
+    return 0, ()
+
+
+def played_through(position: Position, moves: Iterable[Move]) -> Position | None:
+    """Return the position after these moves, made one after another; None if one of them is illegal."""
+    for move in moves:
+        if move not in position.legal_moves():
+            return None
+        position = position.play(move)
+    return position
+
+
+def may_become(record: Record, seen: Table) -> bool:
+    """Whether the table seen is on the way to an earlier one, or to one of a redo."""
+    now = table_of(record.position)
+    behind = (table for _, table in _earlier(record))
+    return is_redo_begun(record, seen) or any(_is_on_the_way(now, seen, then) for then in behind)
+
+
+def is_redo_begun(record: Record, seen: Table) -> bool:
+    """Whether the table seen is on the way to one of a redo."""
+    now = table_of(record.position)
+    return any(_is_on_the_way(now, seen, table_of(ply.position)) for ply in record.redo)
+
+
+def is_redo_carried(record: Record, seen: Table) -> bool:
+    """Whether no ply of a redo has landed while a piece that it carries is still where it was."""
+    now, position = table_of(record.position), record.position
+    landed = {space for ply in record.redo for space in table_of(ply.position).keys() - now.keys()}
+    for ply in record.redo:
+        before, after = table_of(position), table_of(ply.position)
+        has_landed = any(space in seen and space not in now for space in after.keys() - before.keys())
+        stands = {
+            space for space in before.keys() - after.keys() - landed if space in now.keys() & seen.keys()
+        }
+        if has_landed and stands:
+            return False
+        position = ply.position
+    return True
+
+
+def is_takeback_begun(record: Record, seen: Table, most: int) -> bool:
+    """Whether the table seen is on the way to one of two to ``most`` plies ago."""
+    now = table_of(record.position)
+    return any(_is_on_the_way(now, seen, table) for undone, table in _earlier(record) if 1 < undone <= most)
+
+
+def _earlier(record: Record) -> Iterator[tuple[int, Table]]:
+    """Yield the earlier tables on which hands were to move, stopping at a choice that left no trace."""
+    for undone in range(1, len(record.plies) + 1):
+        before = record.before(undone)
+        move = record.plies[-undone].move
+        if not before.changes(move) and before.count_legal() > 1:
+            return
+        if not isinstance(before, RequestedPosition):
+            yield undone, table_of(before)
+
+
+def _is_on_the_way(now: Table, seen: Table, then: Table) -> bool:
+    """Whether each changed space is as in ``then``, or emptied for what comes there."""
+    return all(
+        now.get(space) is not then.get(space) and colour in {then.get(space), None}
+        for space, colour in difference(now, seen)
+    )
+
 
 #: How many plies that lie on the table at once are recognised; with more the lights lead back to the game.
 MOST_PLIES = 6
 
 
-def lands_last(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...]) -> bool:
-    """Whether pieces have landed, and nothing that belongs to the move was lifted after that."""
-    if not landed:
-        return False
-    landed_ms = min(view.tracks[space].since_ms for space in landed) + view.hand_times.overlap_ms
-    return all(left_ms(view, space) <= landed_ms for space in lifted)
-
-
 def goes_on(view: Differences, move: Move, landed: tuple[str, ...]) -> bool:
     """Whether the remaining differences are the plies after a move, or begin one."""
     return leads_to(view.case.position.play(move), view.seen, len(view.landed) - len(landed))
-
-
-def came_after_ms(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...]) -> float:
-    """How long after pieces landed the first difference beside them arose; negative if before.
-
-    Changes that came unseen, which are asked about, have no order but that of the rules.
-    """
-    rest = set(view.landed) - set(landed)
-    if view.case.memory.is_unseen or not rest:
-        return inf
-    latest_ms = max(view.tracks[space].unsettled_ms for space in landed)
-    return min(_touched_ms(view, space, is_left=space in lifted) for space in rest) - latest_ms
-
-
-def was_off_long(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...], long_ms: float) -> bool:
-    """Whether everything a move has ``lifted`` had been off for ``long_ms`` when its piece landed."""
-    landed_ms = min(view.tracks[space].unsettled_ms for space in landed)
-    left_ms = [view.tracks[space].unsettled_ms for space in lifted if space in view.tracks]
-    return bool(left_ms) and max(left_ms) < landed_ms - long_ms
-
-
-def _touched_ms(view: Differences, space: str, *, is_left: bool) -> float:
-    """When a piece came to a space that another had left; otherwise when the difference here began."""
-    return view.tracks[space].since_ms if is_left and space in view.exchanged else left_ms(view, space)
-
-
-def left_ms(view: Differences, space: str) -> float:
-    """When the difference here began: if the space was empty for long in between, when it was left.
-
-    The same holds if a piece of the other colour has been there since.
-    """
-    track = view.tracks[space]
-    if space not in view.table:
-        return track.unsettled_ms
-    if track.settled is not Reading.EMPTY:
-        own = Reading.of(view.table[space])
-        left = [ms for piece, ms in track.departures if piece is own and track.settled is not own]
-        return max(left, default=track.unsettled_ms)
-    earlier = [ms for ms in track.changes_ms if ms < track.unsettled_ms]
-    return max(earlier, default=track.unsettled_ms - CHATTER_MS)
-
-
-def was_left(view: Differences, space: str, landed_ms: float, before_ms: float) -> bool:
-    """Whether a piece left its space before one that landed elsewhere had settled there.
-
-    If the space holds another now, or has held one since, the piece must have left before that one landed,
-    by at most ``before_ms``.
-    """
-    track = view.tracks[space]
-    if track.reading is Reading.EMPTY and left_ms(view, space) <= landed_ms + view.hand_times.settle_ms:
-        return True
-    own = Reading.of(view.table[space])
-    from_ms, to_ms = landed_ms - before_ms, landed_ms + view.hand_times.overlap_ms
-    has_left = any(piece is own and from_ms <= ms <= to_ms for piece, ms in track.departures)
-    return has_left and track.since_ms > landed_ms
 
 
 def is_last_explained(view: Differences, move: Move, lifted: tuple[str, ...]) -> bool:
@@ -99,22 +122,6 @@ def is_last_explained(view: Differences, move: Move, lifted: tuple[str, ...]) ->
     if last is None or last.space not in view.lifted or last.space in lifted:
         return True
     return any((last.space, None) in cells for cells in parts_of(view.case.position.play(move), view.seen))
-
-
-def is_none_held(view: Differences, lifted: tuple[str, ...]) -> bool:
-    """Whether the player to move held no other own piece when those ``lifted`` for the move were taken up.
-
-    A piece that was off before is in that player's hand, and not yet captured.
-    """
-    own = [space for space in view.lifted if view.table[space] is view.case.position.to_move]
-    taken_ms = [left_ms(view, space) for space in own if space in lifted]
-    held_ms = [left_ms(view, space) for space in own if space not in lifted]
-    return not taken_ms or not held_ms or min(held_ms) >= max(taken_ms) - view.hand_times.order_ms
-
-
-def is_left_filling(view: Differences) -> bool:
-    """Whether something unknown has only just come to a space where another piece was lifted."""
-    return any(s in view.table and view.tracks[s].settled is Reading.EMPTY for s in view.settling())
 
 
 def is_coming(view: Differences) -> bool:

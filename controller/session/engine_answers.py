@@ -1,9 +1,10 @@
-"""Requested moves of seats without hands: from the seat's answer to the lights that lead the players.
+"""Answers of an engine, or of a seat without hands: the move that is requested of the players, and the hint.
 
 A seat's answer is shown once the previous move is certain, with its piece in place. Before that, a revision
 or a takeback cancels it; afterwards the last move can no longer be revised. The move shown is the only legal
 one (`controller.table.requested_position`) and is played like any other; one that changes nothing on the
-table is previewed and then made automatically.
+table is previewed and then made automatically. A hint, for which the player to move asks, is shown in two
+steps and dropped with its position.
 """
 
 from dataclasses import replace
@@ -11,11 +12,17 @@ from dataclasses import replace
 from controller.games import Move
 from controller.inference import AtRest, Misplaced, Now, Reading, UnderWay, Verdict
 from controller.session.events import Requested
-from controller.session.mode import Menu
-from controller.session.state import PREVIEW_MS, Request, Session
+from controller.session.mode import Menu, open_by_itself
+from controller.session.state import PREVIEW_MS, EngineHint, Request, Session
+from controller.table import RequestedPosition
 
 
-def answer(session: Session, requested: Requested) -> Session:
+def take_answer(session: Session, answer: Requested) -> Session:
+    """Accept the move of a seat, or of a hint, if it is awaited."""
+    return _answer_hint(_answer_move(session, answer), answer)
+
+
+def _answer_move(session: Session, requested: Requested) -> Session:
     """Accept a seat's answer; ignore one for a position that is no longer awaited."""
     awaited = session.awaited
     if awaited is None or awaited.fen() != requested.fen:
@@ -25,7 +32,7 @@ def answer(session: Session, requested: Requested) -> Session:
     return replace(session, request=Request(awaited.game.parse_move(requested.move)))
 
 
-def check(session: Session, requested: Requested) -> None:
+def check_answer(session: Session, requested: Requested) -> None:
     """Raise BadMove or IllegalMove for an answer, of a seat or of a hint, that the rules do not allow."""
     awaited = session.awaited or session.hint_awaited
     if awaited is not None and awaited.fen() == requested.fen and requested.move is not None:
@@ -75,3 +82,31 @@ def _is_last_in_place(session: Session, now: Now) -> bool:
     if last is None or track is None:
         return True
     return track.reading is Reading.of(last.colour) and track.has_settled(now)
+
+
+#: Hints come from this level, the strongest that answers within seconds on any computer.
+HINT_LEVEL = 6
+
+
+def can_ask_hint(session: Session) -> bool:
+    """Whether the player can ask for a hint, or for more of the one shown."""
+    hint = session.hinted
+    is_open = hint is None or (hint.move is not None and not hint.is_whole)
+    return session.has_engine and is_open and not isinstance(session.position, RequestedPosition)
+
+
+def ask_hint(session: Session) -> Session:
+    """Ask for a hint, or for the whole of the one shown."""
+    hint = session.hinted
+    asked = EngineHint(session.record.reached) if hint is None else replace(hint, is_whole=True)
+    return replace(session, mode=open_by_itself(session.position), hint=asked, unanswered=None)
+
+
+def _answer_hint(session: Session, found: Requested) -> Session:
+    """Accept the move that the engine found, if a hint is awaited in that position; or that it found none."""
+    position, hint = session.hint_awaited, session.hint
+    if position is None or hint is None or position.fen() != found.fen:
+        return session
+    if found.move is None:
+        return replace(session, hint=None, unanswered=position)
+    return replace(session, hint=replace(hint, move=position.game.parse_move(found.move)))
