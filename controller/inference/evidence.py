@@ -17,6 +17,7 @@ from math import inf
 
 from controller.games import Colour, Geometry
 from controller.inference.differences import Differences
+from controller.inference.expected_tables import Placed
 from controller.inference.hand_times import Now
 from controller.inference.readings import CHATTER_MS, Reading, Track, Tracks
 
@@ -88,31 +89,28 @@ def may_come_back(view: Differences, other: str, space: str) -> bool:
     return track.settled is not Reading.EMPTY or track.unsettled_ms < arrived_ms <= track.since_ms
 
 
-def lands_last(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...]) -> bool:
-    """Whether pieces have landed, and nothing that belongs to the move was lifted after that."""
-    if not landed:
-        return False
-    landed_ms = min(view.tracks[space].since_ms for space in landed) + view.hand_times.overlap_ms
-    return all(left_ms(view, space) <= landed_ms for space in lifted)
+def lands_last(view: Differences, placed: Placed) -> bool:
+    """Whether the piece of a move landed, and was not lifted after that."""
+    landed_ms = view.tracks[placed.end].since_ms + view.hand_times.overlap_ms
+    return placed.start is None or left_ms(view, placed.start) <= landed_ms
 
 
-def came_after_ms(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...]) -> float:
-    """How long after pieces landed the first difference beside them arose; negative if before.
+def came_after_ms(view: Differences, placed: Placed) -> float:
+    """How long after the piece of a move landed the next one beside it was touched; negative if before.
 
     Changes that came unseen, which are asked about, have no order but that of the rules.
     """
-    rest = set(view.landed) - set(landed)
+    rest = set(view.landed) - {placed.end}
     if view.case.memory.is_unseen or not rest:
         return inf
-    latest_ms = max(view.tracks[space].unsettled_ms for space in landed)
-    return min(_touched_ms(view, space, is_left=space in lifted) for space in rest) - latest_ms
+    touched_ms = min(_touched_ms(view, space, is_left=space == placed.start) for space in rest)
+    return touched_ms - view.tracks[placed.end].unsettled_ms
 
 
-def was_off_long(view: Differences, landed: tuple[str, ...], lifted: tuple[str, ...], long_ms: float) -> bool:
-    """Whether everything a move has ``lifted`` had been off for ``long_ms`` when its piece landed."""
-    landed_ms = min(view.tracks[space].unsettled_ms for space in landed)
-    left_ms = [view.tracks[space].unsettled_ms for space in lifted if space in view.tracks]
-    return bool(left_ms) and max(left_ms) < landed_ms - long_ms
+def was_off_long(view: Differences, start: str, end: str, long_ms: float) -> bool:
+    """Whether the piece of ``start`` had been off for ``long_ms`` when one landed on ``end``."""
+    off_ms = view.tracks[start].unsettled_ms if start in view.tracks else inf
+    return off_ms < view.tracks[end].unsettled_ms - long_ms
 
 
 def _touched_ms(view: Differences, space: str, *, is_left: bool) -> float:
@@ -151,15 +149,16 @@ def was_left(view: Differences, space: str, landed_ms: float, before_ms: float) 
     return has_left and track.since_ms > landed_ms
 
 
-def is_none_held(view: Differences, lifted: tuple[str, ...]) -> bool:
-    """Whether the player to move held no other own piece when those ``lifted`` for the move were taken up.
+def is_none_held(view: Differences, start: str | None) -> bool:
+    """Whether the player to move held no other own piece when the one of ``start`` was taken up.
 
     A piece that was off before is in that player's hand, and not yet captured.
     """
     own = [space for space in view.lifted if view.table[space] is view.case.position.to_move]
-    taken_ms = [left_ms(view, space) for space in own if space in lifted]
-    held_ms = [left_ms(view, space) for space in own if space not in lifted]
-    return not taken_ms or not held_ms or min(held_ms) >= max(taken_ms) - view.hand_times.order_ms
+    if start is None or start not in own:
+        return True
+    taken_ms = left_ms(view, start) - view.hand_times.order_ms
+    return all(left_ms(view, space) >= taken_ms for space in own if space != start)
 
 
 def is_left_filling(view: Differences) -> bool:

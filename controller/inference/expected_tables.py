@@ -22,10 +22,20 @@ KEPT = 64
 
 
 @dataclass(frozen=True, slots=True)
+class Placed:
+    """A legal ``move`` as it is seen: a piece comes to ``end``, from ``start``, or from the box if None."""
+
+    move: Move
+    end: str
+    colour: Colour
+    start: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Index:
     """What a position's legal moves leave: ``whole`` sets of changes, and ``stages``, sets of lifts."""
 
-    whole: Mapping[Cells, tuple[Move, ...]]
+    whole: Mapping[Cells, tuple[Placed, ...]]
     stages: frozenset[frozenset[str]]
 
 
@@ -33,13 +43,15 @@ class Index:
 def index_of(position: Position) -> Index:
     """Index what the legal moves of a position change; moves that change nothing are declared, not read."""
     table = table_of(position)
-    whole: dict[Cells, tuple[Move, ...]] = {}
+    whole: dict[Cells, tuple[Placed, ...]] = {}
     stages: set[frozenset[str]] = set()
     for move in position.legal_moves():
         cells = changed_by(position, move)
         if not cells:
             continue
-        whole[cells] = (*whole.get(cells, ()), move)
+        ((end, colour),) = ((space, colour) for space, colour in cells if colour is not None)
+        start = next((space for space, colour in cells if colour is None), None)
+        whole[cells] = (*whole.get(cells, ()), Placed(move, end, colour, start))
         lifted = [space for space, _ in cells if space in table]
         stages.update(map(frozenset, _parts(lifted)))
     return Index(MappingProxyType(whole), frozenset(stages))
@@ -71,9 +83,20 @@ def difference(before: Table, after: Table) -> Cells:
     return frozenset((s, after.get(s)) for s in spaces if before.get(s) is not after.get(s))
 
 
-def played(position: Position, seen: Table) -> tuple[Move, ...]:
+def placed_as(position: Position, seen: Table) -> tuple[Placed, ...]:
     """Find the legal moves that leave the table seen."""
     return index_of(position).whole.get(difference(table_of(position), seen), ())
+
+
+def played(position: Position, seen: Table) -> tuple[Move, ...]:
+    """Find the same, as moves alone."""
+    return tuple(placed.move for placed in placed_as(position, seen))
+
+
+def ways_to(position: Position, end: str, colour: Colour | None) -> list[Placed]:
+    """Find the legal moves that bring a piece of this colour to ``end``."""
+    every = (placed for each in index_of(position).whole.values() for placed in each)
+    return [placed for placed in every if placed.end == end and placed.colour is colour]
 
 
 def is_begun(position: Position, seen: Table) -> bool:
@@ -90,7 +113,7 @@ def begins(position: Position, off: Collection[str]) -> bool:
     return is_there and is_begun(position, {s: colour for s, colour in table.items() if s not in off})
 
 
-def parts_of(position: Position, seen: Table) -> Mapping[Cells, tuple[Move, ...]]:
+def parts_of(position: Position, seen: Table) -> list[Placed]:
     """Find the legal moves whose changes are all on the table seen, among others or alone.
 
     A piece of the other colour may have come since to a space where one was lifted.
@@ -98,7 +121,8 @@ def parts_of(position: Position, seen: Table) -> Mapping[Cells, tuple[Move, ...]
     table = table_of(position)
     cells = difference(table, seen)
     left = frozenset((space, None) for space, colour in cells if colour is not None and space in table)
-    return {whole: moves for whole, moves in index_of(position).whole.items() if whole <= cells | left}
+    whole = index_of(position).whole
+    return [placed for changes, each in whole.items() if changes <= cells | left for placed in each]
 
 
 def _parts(spaces: list[str]) -> Iterator[tuple[str, ...]]:

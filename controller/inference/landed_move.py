@@ -4,12 +4,12 @@ What may have come from more than one place, or before another, is waited for or
 alone on the table the first counts; those that one side sets up count together, in any order.
 """
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from controller.games import Move, Position
 from controller.inference.differences import Differences
 from controller.inference.evidence import (
-    SlidePaths,
     has_come_home,
     is_left_filling,
     left_ms,
@@ -19,15 +19,16 @@ from controller.inference.evidence import (
     paths_of,
     waited_as,
     was_left,
+    was_off_long,
 )
 from controller.inference.expected_tables import (
-    Cells,
+    Placed,
     begins,
-    changed_by,
-    index_of,
     marked_spaces,
+    placed_as,
     played,
     table_of,
+    ways_to,
 )
 from controller.inference.misplacement import misplaced, refused
 from controller.inference.plies_on_table import (
@@ -40,56 +41,45 @@ from controller.inference.readings import Reading
 from controller.inference.verdict import Ambiguous, Amend, Placement, Settled, Unclear, Undecided, UnderWay
 
 
-def landed_as(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...]) -> Placement:
-    """Take one of these moves, unless a piece may not be what it seems, or another came before it.
+def landed_as(view: Differences, end: str, placed: tuple[Placed, ...]) -> Placement:
+    """Take one of the moves that lay a piece on ``end``, unless it is not what it seems, or came later.
 
     Without a move it is a piece of unknown colour.
     """
-    if any(may_have_moved(view, space) for space in landed):
+    if may_have_moved(view, end):
         return misplaced(view)
     paths = paths_of(view)
-    last_ms = max(paths.arrival_ms(space) for space in landed) + view.hand_times.order_ms
+    last_ms = paths.arrival_ms(end) + view.hand_times.order_ms
     came_first = is_left_filling(view) or any(paths.arrival_ms(s) <= last_ms for s in view.settling())
-    if came_first or view.colour_settling() or any(may_be_astride(view, space) for space in landed):
+    if came_first or view.colour_settling() or may_be_astride(view, end):
         return UnderWay()
-    if any(_was_another(view, paths, space) for space in landed):
-        return Unclear(frozenset(landed))
-    in_hand = {other for other in view.tracks for space in landed if may_come_back(view, other, space)}
-    if in_hand and not _begins_next(view, moves, in_hand):
+    before = paths.first_colour(end), waited_as(view, end)
+    if any(colour is not None and not view.may_be(end, colour) for colour in before):
+        return Unclear(frozenset({end}))
+    in_hand = {other for other in view.tracks if may_come_back(view, other, end)}
+    if in_hand and not _begins_next(view, placed, in_hand):
         return UnderWay()
-    return _choose(view, landed, moves) if moves else Ambiguous(landed[0])
+    return _choose(view, end, placed) if placed else Ambiguous(end)
 
 
-def _begins_next(view: Differences, moves: tuple[Move, ...], in_hand: set[str]) -> bool:
+def _begins_next(view: Differences, placed: tuple[Placed, ...], in_hand: set[str]) -> bool:
     """Whether what was lifted only just now begins the next move, or the one after what is there."""
-    position = view.case.position.play(moves[0]) if moves else view.case.position
-    is_next = bool(moves) and in_hand <= table_of(position).keys() and is_led_to(view, position)
+    position = view.case.position.play(placed[0].move) if placed else view.case.position
+    is_next = bool(placed) and in_hand <= table_of(position).keys() and is_led_to(view, position)
     return is_next or begins(position, in_hand)
 
 
-def _was_another(view: Differences, paths: SlidePaths, space: str) -> bool:
-    """Whether the piece on a space was read in another colour before."""
-    before = (paths.first_colour(space), waited_as(view, space))
-    return any(colour is not None and not view.may_be(space, colour) for colour in before)
-
-
-def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...]) -> Placement:
+def _choose(view: Differences, end: str, placed: tuple[Placed, ...]) -> Placement:
     """Take the only move, or the next one of a redo; wait if it may be part of a deeper redo, then ask.
 
     A redo decides between kinds of a piece, not where it came from. Ask about a piece that comes home after
-    another was laid in its place (which came first?), about one that may have come from elsewhere instead of
-    the box, and about a piece with a sign that may be left over from several.
+    another was laid in its place (which came first?), about one that may have come from elsewhere, and about
+    a piece with a sign that may be left over from several.
     """
-    record = view.case.record
-    is_of_one_place = len({changed_by(record.position, move) for move in moves}) == 1
-    if record.redo and record.redo[0].move in moves and is_of_one_place:
+    record, moves = view.case.record, tuple(dict.fromkeys(each.move for each in placed))
+    if record.redo and record.redo[0].move in moves and len({each.start for each in placed}) == 1:
         return Settled(Amend(moves=(record.redo[0].move,)))
-    own = changed_by(record.position, moves[0])
-    others = (*from_elsewhere(view, landed, own), *_lifted_next(view, landed, own))
-    candidates = (
-        *(Amend(moves=(move,)) for move in moves),
-        *(each for each in others if each.moves[0] not in moves),
-    )
+    candidates = (*(Amend(moves=(move,)) for move in moves), *rivals(view, end, placed))
     may_be_redo = (
         view.case.memory.is_redo_in_hand
         and is_redo_begun(record, view.seen)
@@ -97,9 +87,9 @@ def _choose(view: Differences, landed: tuple[str, ...], moves: tuple[Move, ...])
     )
     if may_be_redo and not (len(moves) == 1 and record.redo_from(moves[0])):
         return Undecided(candidates) if view.has_waited() else UnderWay()
-    if any(has_come_home(view, space) for space in landed):
+    if has_come_home(view, end):
         return Undecided((*_laid_since(view), *candidates))
-    is_sure = len(candidates) == 1 and not _is_left_over(view, landed, moves[0])
+    is_sure = len(candidates) == 1 and not _is_left_over(view, end, moves[0])
     return Settled(candidates[0]) if is_sure else Undecided(candidates)
 
 
@@ -115,51 +105,56 @@ def _laid_since(view: Differences) -> tuple[Amend, ...]:
     return () if position is None else (Amend(1, moves),)
 
 
-def _lifted_next(view: Differences, landed: tuple[str, ...], own: Cells) -> tuple[Amend, ...]:
-    """Find the moves that end with the landing, if what was lifted as it landed begins the next one."""
-    position, landed_ms = view.case.position, min(view.tracks[space].unsettled_ms for space in landed)
-    as_it_landed = frozenset(
-        (space, colour)
-        for space, colour in own
-        if colour is None and left_ms(view, space) > landed_ms - view.hand_times.order_ms
-    )
-    return tuple(
-        Amend(moves=(move,))
-        for cells, moves in index_of(position).whole.items()
-        if as_it_landed and cells < own and own - cells <= as_it_landed
-        for move in moves
-        if begins(position.play(move), {space for space, _ in own - cells})
-    )
+def rivals(view: Differences, end: str, placed: tuple[Placed, ...] = ()) -> tuple[Amend, ...]:
+    """Find the other moves that the piece on ``end`` may have made, if it is not certain where it came from.
+
+    A piece from the box may be one of the table: its space was left since, or holds another by now, or its
+    reed sticks, or chatters so that nothing is known of it. A reed that has opened and closed again since the
+    landing does not stick. If what was lifted had long been off, the piece may be one that was lifted since,
+    or just before and whose space holds another by now. What was lifted as it landed may begin the next move.
+    """
+    own = [each.start for each in placed] or [None]
+    found = list[Amend]()
+    for other in ways_to(view.case.position, end, view.colour(end)):
+        if other.start not in own and _is_rival(view, other, own):
+            is_stuck = own[0] is None and other.start is not None and not _has_left(view, other.start, end)
+            found.append(Amend(moves=(other.move,), is_by_key=is_stuck))
+    return tuple(found)
 
 
-def _is_left_over(view: Differences, landed: tuple[str, ...], move: Move) -> bool:
+def _is_rival(view: Differences, other: Placed, own: Sequence[str | None]) -> bool:
+    times, end, here = view.hand_times, other.end, view.tracks[other.end]
+
+    def were_off(long_ms: float) -> bool:
+        return all(start is not None and was_off_long(view, start, end, long_ms) for start in own)
+
+    match own[0], other.start:
+        case None, str(start):
+            return _has_left(view, start, end) or view.tracks[start].since_ms < here.since_ms
+        case str(start), None:
+            was_lifted_as_it_landed = left_ms(view, start) > here.unsettled_ms - times.order_ms
+            return was_lifted_as_it_landed and begins(view.case.position.play(other.move), {start})
+        case _, str(start) if start in view.lifted:
+            return were_off(times.plan_ms) and not was_off_long(view, start, end, times.plan_ms)
+        case _, str(start) if start in view.tracks:
+            return were_off(times.takeback_ms) and was_left(view, start, here.since_ms, times.takeback_ms)
+    return False
+
+
+def _has_left(view: Differences, start: str, end: str) -> bool:
+    """Whether a piece may have left its space when one landed, or nothing is known of it."""
+    landed_ms = view.tracks[end].since_ms
+    return start in view.chattering or was_left(view, start, landed_ms, view.hand_times.plan_ms)
+
+
+def _is_left_over(view: Differences, end: str, move: Move) -> bool:
     """Whether a move lays a piece with a sign, while one that was laid before it may have gone since."""
-    if marked_spaces(view.case.position.play(move)).isdisjoint(landed):
+    if end not in marked_spaces(view.case.position.play(move)):
         return False
-    came_ms = max(view.case.since_ms, *(view.tracks[space].unsettled_ms for space in landed))
+    came_ms = max(view.case.since_ms, view.tracks[end].unsettled_ms)
     empty = (track for space, track in view.tracks.items() if space not in view.table)
     gone = (track for track in empty if track.reading is Reading.EMPTY and track.since_ms > came_ms)
     return any(track.settled.colour is not None for track in gone)
-
-
-def from_elsewhere(view: Differences, landed: tuple[str, ...], own: Cells) -> tuple[Amend, ...]:
-    """Find the moves of a piece of the table that may have ``landed``, though no more than ``own`` is new.
-
-    Its space was left since it landed, or holds another by now, or its reed sticks, or chatters so that
-    nothing is known of it. A reed that has opened and closed again since the landing does not stick.
-    """
-    landed_ms = min(view.tracks[space].since_ms for space in landed)
-    left = {
-        s for s in view.table if s in view.tracks and was_left(view, s, landed_ms, view.hand_times.plan_ms)
-    }
-    left |= view.table.keys() & view.chattering.keys()
-    stuck = {space for space, track in view.tracks.items() if track.since_ms < landed_ms} - left
-    return tuple(
-        Amend(moves=(move,), is_by_key=any(space in stuck for space, _ in cells - own))
-        for cells, moves in index_of(view.case.position).whole.items()
-        if own < cells and all(space in left | stuck for space, _ in cells - own)
-        for move in moves
-    )
 
 
 def first_of_new(view: Differences) -> Placement | None:
@@ -184,8 +179,8 @@ def first_of_new(view: Differences) -> Placement | None:
         return None
     colour = view.colour(first)
     if colour is None:
-        return landed_as(view, (first,), ())
-    return landed_as(view, (first,), played(view.case.position, {**view.table, first: colour}))
+        return landed_as(view, first, ())
+    return landed_as(view, first, placed_as(view.case.position, {**view.table, first: colour}))
 
 
 def _may_all_stand(view: Differences) -> bool:

@@ -12,19 +12,19 @@ from collections.abc import Callable, Iterator
 
 from controller.games import Colour, Move, Position
 from controller.inference.differences import Differences
-from controller.inference.evidence import came_after_ms, is_none_held, lands_last, was_left, was_off_long
+from controller.inference.evidence import came_after_ms, is_none_held, lands_last
 from controller.inference.expected_tables import (
     Cells,
+    Placed,
     Table,
-    changed_by,
     difference,
     index_of,
     is_begun,
     parts_of,
-    played,
+    placed_as,
     table_of,
 )
-from controller.inference.landed_move import as_they_came, first_of_new, from_elsewhere, landed_as, made
+from controller.inference.landed_move import as_they_came, first_of_new, landed_as, made, rivals
 from controller.inference.misplacement import misplaced
 from controller.inference.plies_on_table import (
     goes_on,
@@ -49,6 +49,7 @@ from controller.inference.verdict import (
     Undecided,
     UnderWay,
 )
+from controller.table import landed
 
 Spaces = tuple[str, ...]
 Explain = Callable[[Differences], Placement | None]
@@ -122,9 +123,8 @@ def _uncoloured(view: Differences) -> Placement | None:
 
 def _legal(view: Differences) -> Placement | None:
     """Take a legal move that accounts for all differences."""
-    moves = played(view.case.position, view.seen)
-    is_made = bool(moves) and lands_last(view, view.landed, view.lifted)
-    return landed_as(view, view.landed, moves) if is_made else None
+    placed = placed_as(view.case.position, view.seen)
+    return landed_as(view, placed[0].end, placed) if placed and lands_last(view, placed[0]) else None
 
 
 def _redone(view: Differences) -> Placement | None:
@@ -156,10 +156,10 @@ def _as_they_landed(view: Differences, depth: int) -> Amend:
     """Put the first plies of the redo in the order in which their pieces landed; none if that is unknown."""
     before, landed_ms = view.case.position, dict[Move, float]()
     for ply in view.case.record.redo[:depth]:
-        landed, _ = _landed_and_lifted(changed_by(before, ply.move))
-        if not landed or not set(landed) <= set(view.landed):
+        (end,) = landed(before, ply.move) or ("",)
+        if end not in view.landed:
             return Amend()
-        landed_ms[ply.move], before = max(view.tracks[space].unsettled_ms for space in landed), ply.position
+        landed_ms[ply.move], before = view.tracks[end].unsettled_ms, ply.position
     return Amend(moves=tuple(sorted(landed_ms, key=landed_ms.__getitem__)))
 
 
@@ -187,75 +187,27 @@ def _going_back_or_on(view: Differences) -> Placement | None:
 def _several(view: Differences) -> Placement | None:
     """Take the first of several plies on the table, if it is certain which came first.
 
-    Ask if several moves may have laid its piece, if only because the order is uncertain; also if a piece of
-    the move has long been off and another was lifted since, whether its space is empty or not, and if several
-    moves came unseen.
+    Ask if several moves may have laid its piece, if only because the order is uncertain, and if several moves
+    came unseen.
     """
     if view.differing == view.added:
         return first_of_new(view)
-    certain, doubtful = dict[Spaces, tuple[Move, ...]](), dict[Spaces, tuple[Move, ...]]()
-    for cells, moves in parts_of(view.case.position, view.seen).items():
-        landed, lifted = _landed_and_lifted(cells)
-        is_explained = goes_on(view, moves[0], landed) and is_last_explained(view, moves[0], lifted)
-        if lands_last(view, landed, lifted) and is_explained:
-            after_ms = came_after_ms(view, landed, lifted)
-            if after_ms > view.hand_times.order_ms and is_none_held(view, lifted):
-                certain[landed] = certain.get(landed, ()) + moves
+    certain, doubtful = list[Placed](), list[Placed]()
+    for placed in parts_of(view.case.position, view.seen):
+        is_explained = goes_on(view, placed) and is_last_explained(view, placed)
+        if lands_last(view, placed) and is_explained:
+            after_ms = came_after_ms(view, placed)
+            if after_ms > view.hand_times.order_ms and is_none_held(view, placed.start):
+                certain.append(placed)
             elif after_ms >= -view.hand_times.overlap_ms:
-                doubtful[landed] = doubtful.get(landed, ()) + moves
-    first = next(iter(certain.items()), None)
-    if first is None:
+                doubtful.append(placed)
+    ends = {placed.end for placed in certain}
+    if not ends:
         return None
-    if view.case.memory.is_unseen and len(certain) > 1:
-        return Undecided(tuple(Amend(moves=(move,)) for moves in certain.values() for move in moves))
-    landed, moves = first
-    others = (*doubtful.get(landed, ()), *_lifted_since(view, landed, moves), *_refilled(view, landed, moves))
-    return landed_as(view, landed, moves + others)
-
-
-def _lifted_since(view: Differences, landed: Spaces, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """Find the moves of pieces lifted since, if those of ``moves`` had long been off when one landed."""
-    position, long_ms = view.case.position, view.hand_times.plan_ms
-    if not _were_off_long(view, moves, long_ms):
-        return ()
-    found = list[Move]()
-    for cells, others in parts_of(position, view.seen).items():
-        there, lifted = _landed_and_lifted(cells)
-        if there == landed and lifted and not was_off_long(view, there, lifted, long_ms):
-            found += others
-    return tuple(found)
-
-
-def _refilled(view: Differences, landed: Spaces, moves: tuple[Move, ...]) -> tuple[Move, ...]:
-    """Find the moves of pieces lifted just before one landed, whose spaces hold another by now.
-
-    They come into question only if those of ``moves`` had been off for longer, and may have been taken off,
-    or be on a sensor that has died.
-    """
-    position, soon_ms = view.case.position, view.hand_times.takeback_ms
-    if not _were_off_long(view, moves, soon_ms):
-        return ()
-    landed_ms = min(view.tracks[space].since_ms for space in landed)
-    changed = difference(view.table, view.seen)
-    found = list[Move]()
-    for cells, others in index_of(position).whole.items():
-        there, lifted = _landed_and_lifted(cells)
-        is_there = there == landed and cells - changed == {(space, None) for space in lifted}
-        if is_there and lifted and all(was_left(view, space, landed_ms, soon_ms) for space in lifted):
-            found += others
-    return tuple(found)
-
-
-def _were_off_long(view: Differences, moves: tuple[Move, ...], long_ms: float) -> bool:
-    """Whether everything that any of these moves lifts had been off for ``long_ms`` when its piece landed."""
-    cells = (changed_by(view.case.position, move) for move in moves)
-    return all(was_off_long(view, *_landed_and_lifted(each), long_ms) for each in cells)
-
-
-def _landed_and_lifted(cells: Cells) -> tuple[Spaces, Spaces]:
-    """Return where a move lays pieces, and where it leaves none."""
-    landed = tuple(space for space, colour in cells if colour is not None)
-    return landed, tuple(space for space, colour in cells if colour is None)
+    if view.case.memory.is_unseen and len(ends) > 1:
+        return Undecided(tuple(Amend(moves=(placed.move,)) for placed in certain))
+    end = certain[0].end
+    return landed_as(view, end, tuple(placed for placed in certain + doubtful if placed.end == end))
 
 
 def _in_motion(view: Differences) -> Placement | None:
@@ -299,10 +251,10 @@ def _partly_read(view: Differences, position: Position) -> Iterator[Move]:
     table = table_of(position)
     seen = difference(table, view.seen)
     unread = frozenset((space, colour) for space in view.case.left_out for colour in (None, *Colour))
-    for cells, moves in index_of(position).whole.items():
+    for cells, placed in index_of(position).whole.items():
         is_seen_in_part = cells & seen and set() < cells - seen <= unread
         if is_seen_in_part and not _pieces_of(table, cells - seen) & _pieces_of(table, seen - cells):
-            yield from moves
+            yield from (each.move for each in placed)
 
 
 def _from_stuck(view: Differences) -> Placement | None:
@@ -315,7 +267,7 @@ def _from_stuck(view: Differences) -> Placement | None:
     came_ms = min(view.tracks[space].unsettled_ms for space in view.landed)
     if came_ms <= view.case.memory.refused_ms and not view.has_waited():
         return None
-    found = from_elsewhere(view, view.landed, difference(view.table, view.seen))
+    found = rivals(view, view.landed[0]) if len(view.landed) == 1 else ()
     return Undecided(found) if found else None
 
 
@@ -327,16 +279,11 @@ def _unwatched(view: Differences) -> Placement | None:
     if not view.case.memory.is_unseen or view.moving:
         return None
     new = list[Amend]()
-    for cells, moves in parts_of(view.case.position, view.seen).items():
-        landed, lifted = _landed_and_lifted(cells)
-        alike = [s for s in view.landed if any(view.may_be(s, view.seen[end]) for end in landed)]
-        gone = [
-            s
-            for s in view.lifted
-            if s not in lifted and any(view.may_be(end, view.table[s]) for end in landed)
-        ]
-        if landed and len(alike) > len(gone):
-            new += [Amend(moves=(move,)) for move in moves]
+    for placed in parts_of(view.case.position, view.seen):
+        alike = [space for space in view.landed if view.may_be(space, placed.colour)]
+        gone = [space for space in view.lifted if view.may_be(placed.end, view.table[space])]
+        if len(alike) > len(set(gone) - {placed.start}):
+            new.append(Amend(moves=(placed.move,)))
     return Undecided(tuple(new)) if new else None
 
 

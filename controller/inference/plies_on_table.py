@@ -9,7 +9,15 @@ from collections.abc import Iterable, Iterator
 
 from controller.games import Move, Position
 from controller.inference.differences import Differences
-from controller.inference.expected_tables import Table, difference, is_begun, parts_of, played, table_of
+from controller.inference.expected_tables import (
+    Placed,
+    Table,
+    difference,
+    is_begun,
+    parts_of,
+    played,
+    table_of,
+)
 from controller.table import Record, RequestedPosition
 
 
@@ -111,17 +119,18 @@ def _is_on_the_way(now: Table, seen: Table, then: Table) -> bool:
 MOST_PLIES = 6
 
 
-def goes_on(view: Differences, move: Move, landed: tuple[str, ...]) -> bool:
+def goes_on(view: Differences, placed: Placed) -> bool:
     """Whether the remaining differences are the plies after a move, or begin one."""
-    return leads_to(view.case.position.play(move), view.seen, len(view.landed) - len(landed))
+    return leads_to(view.case.position.play(placed.move), view.seen, len(view.landed) - 1)
 
 
-def is_last_explained(view: Differences, move: Move, lifted: tuple[str, ...]) -> bool:
+def is_last_explained(view: Differences, placed: Placed) -> bool:
     """Whether the last piece, if off its space, is off for this move or the one after it."""
     last = view.case.last
-    if last is None or last.space not in view.lifted or last.space in lifted:
+    if last is None or last.space not in view.lifted or last.space == placed.start:
         return True
-    return any((last.space, None) in cells for cells in parts_of(view.case.position.play(move), view.seen))
+    following = parts_of(view.case.position.play(placed.move), view.seen)
+    return any(last.space == other.start for other in following)
 
 
 def is_coming(view: Differences) -> bool:
@@ -153,8 +162,10 @@ def _leads_to(position: Position, seen: Table, plies: int, tried: set[tuple[Posi
     if plies == 0 or landed > plies or (position, plies) in tried:
         return False
     tried.add((position, plies))
-    firsts = parts_of(position, seen).values()
-    return any(_leads_to(position.play(moves[0]), seen, plies - 1, tried) for moves in firsts)
+    firsts: dict[tuple[str | None, str], Move] = {}
+    for placed in parts_of(position, seen):
+        firsts.setdefault((placed.start, placed.end), placed.move)
+    return any(_leads_to(position.play(move), seen, plies - 1, tried) for move in firsts.values())
 
 
 def may_be_taking_back(view: Differences) -> bool:

@@ -7,8 +7,8 @@ misplaced.
 from controller.games import Move, Put
 from controller.inference.differences import Differences
 from controller.inference.evidence import may_be_the_last
-from controller.inference.expected_tables import Table, begins, difference, is_begun, played
-from controller.inference.landed_move import from_elsewhere
+from controller.inference.expected_tables import Table, begins, is_begun, played
+from controller.inference.landed_move import rivals
 from controller.inference.misplacement import misplaced, refused
 from controller.inference.readings import Reading
 from controller.inference.verdict import (
@@ -92,8 +92,7 @@ def _explain_exchanged(view: Differences, last: Put) -> Placement | None:
     If the rules forbid the exchange, it may be a capture by a piece whose sensor sticks, which is asked.
     """
     if not view.added:
-        changed = difference(view.table, view.seen)
-        captures = () if _replayed(view, view.seen) else from_elsewhere(view, (last.space,), changed)
+        captures = () if _replayed(view, view.seen) else rivals(view, last.space)
         return Undecided(captures) if captures else _revise(view, Put(last.space, last.colour.other))
     here, there = view.tracks[last.space], view.tracks[view.added[0]]
     lift_ms = min((ms for ms in here.changes_ms if ms > view.case.since_ms), default=here.unsettled_ms)

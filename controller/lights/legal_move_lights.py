@@ -51,7 +51,9 @@ def ways(session: Session) -> Ways:
     off = lifted(session)
     whole = index_of(session.position).whole
     return tuple(
-        (moves, _next(cells, off)) for cells, moves in whole.items() if off <= {space for space, _ in cells}
+        (tuple(each.move for each in placed), _next(cells, off))
+        for cells, placed in whole.items()
+        if off <= {space for space, _ in cells}
     )
 
 
