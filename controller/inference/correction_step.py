@@ -66,10 +66,10 @@ def next_step(misplaced: Misplaced, positions_mm: Mapping[str, tuple[float, floa
         return min(free, key=lambda carry: _distance(carry, positions_mm))
     if all(isinstance(piece.why, Unsure) and not piece.why.is_moved for piece in extra):
         return PutBack(put_back_first(missing)[:1])
-    return TakeOff((_in_the_way(extra, missing, carries),))
+    return TakeOff((_first_off(extra, missing, carries),))
 
 
-def _in_the_way(extra: tuple[Extra, ...], missing: tuple[Missing, ...], carries: tuple[Carry, ...]) -> str:
+def _first_off(extra: tuple[Extra, ...], missing: tuple[Missing, ...], carries: tuple[Carry, ...]) -> str:
     """The piece to take off if none can be carried: preferably one in the way with no way of its own."""
     barring, carried = {piece.space for piece in missing}, {carry.start for carry in carries}
     spaces = [piece.space for piece in extra]

@@ -184,14 +184,14 @@ def press(arming: Arming, now: Moment, key: Key) -> tuple[Arming, Moment]:
         and piece.start == space
         and not piece.armed
     }
-    return known(replace(arming, on={**arming.on, **at_once}), now, at_once.keys(), None)
+    return with_colours(replace(arming, on={**arming.on, **at_once}), now, at_once.keys(), None)
 
 
-def tap(arming: Arming, now: Moment, key: Key) -> tuple[Arming, Moment]:
+def tap_colour(arming: Arming, now: Moment, key: Key) -> tuple[Arming, Moment]:
     """Answer for the piece that is asked for; otherwise arm the key's colour, or disarm it."""
     colour, was, answered = COLOUR_KEYS[key], arming.armed, now.answered()
     if answered is not None:
-        return known(replace(arming, armed=None), now, set(answered[:1]), colour)
+        return with_colours(replace(arming, armed=None), now, set(answered[:1]), colour)
     is_again = was is not None and was.colour is colour and now.at_ms < was.until_ms
     armed = None if is_again else Armed(colour, now.at_ms, now.at_ms + ARMED_MS)
     return replace(arming, armed=armed), now
@@ -204,7 +204,7 @@ def spent(arming: Arming, now: Moment) -> frozenset[Key]:
     return frozenset(COLOUR_KEYS.keys() & now.since_ms.keys() - unspent)
 
 
-def known(
+def with_colours(
     arming: Arming, now: Moment, spaces: AbstractSet[str], colour: Colour | None
 ) -> tuple[Arming, Moment]:
     """Set the colour of pieces regardless of whose turn it is; None to have it asked for."""

@@ -117,7 +117,9 @@ def rivals(view: Differences, end: str, placed: tuple[Placed, ...] = ()) -> tupl
     found = list[Amend]()
     for other in ways_to(view.case.position, end, view.colour(end)):
         if other.start not in own and _is_rival(view, other, own):
-            is_stuck = own[0] is None and other.start is not None and not _has_left(view, other.start, end)
+            is_stuck = (
+                own[0] is None and other.start is not None and not _may_have_left(view, other.start, end)
+            )
             found.append(Amend(moves=(other.move,), is_by_key=is_stuck))
     return tuple(found)
 
@@ -130,7 +132,7 @@ def _is_rival(view: Differences, other: Placed, own: Sequence[str | None]) -> bo
 
     match own[0], other.start:
         case None, str(start):
-            return _has_left(view, start, end) or view.tracks[start].since_ms < here.since_ms
+            return _may_have_left(view, start, end) or view.tracks[start].since_ms < here.since_ms
         case str(start), None:
             was_lifted_as_it_landed = left_ms(view, start) > here.unsettled_ms - times.order_ms
             return was_lifted_as_it_landed and begins(view.case.position.play(other.move), {start})
@@ -141,7 +143,7 @@ def _is_rival(view: Differences, other: Placed, own: Sequence[str | None]) -> bo
     return False
 
 
-def _has_left(view: Differences, start: str, end: str) -> bool:
+def _may_have_left(view: Differences, start: str, end: str) -> bool:
     """Whether a piece may have left its space when one landed, or nothing is known of it."""
     landed_ms = view.tracks[end].since_ms
     return start in view.chattering or was_left(view, start, landed_ms, view.hand_times.plan_ms)

@@ -17,7 +17,7 @@ from controller.inference.keyed_colours import (
     ArrivedPiece,
     Colours,
     Moment,
-    known,
+    with_colours,
 )
 from controller.inference.readings import Reading
 
@@ -26,7 +26,7 @@ from controller.inference.readings import Reading
 ANEW_MS = 300.0
 
 
-def follow(arming: Arming, now: Moment, seen: Mapping[str, Reading]) -> tuple[Arming, Moment]:
+def follow_pieces(arming: Arming, now: Moment, seen: Mapping[str, Reading]) -> tuple[Arming, Moment]:
     """Take in what the reeds sense: pieces that went, and pieces that came, each in its colour."""
     changed = [space for space in seen if (seen[space] is Reading.EMPTY) is not now.is_empty(space)]
     for space in changed:
@@ -96,7 +96,7 @@ def _come(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
             piece = replace(piece, colour=_only(others, {armed}), armed=frozenset({armed}), is_own=False)
         piece = replace(piece, colour=_only({piece.colour}, free | shared))
     piece = replace(piece, armed=piece.armed | held)
-    arming, now = known(_shared(arming, now, shared), now, doubted, None)
+    arming, now = with_colours(_shared(arming, now, shared), now, doubted, None)
     arming = _lay(replace(arming, armed=None if tapped else armed), piece, start, space)
     return arming, now.reads(space, _reading(piece.colour or table.get(space)))
 

@@ -92,8 +92,8 @@ from controller.session.state import (
     Recording,
     Replaying,
     Resuming,
+    SeenTable,
     Session,
-    Table,
     Waiting,
 )
 from controller.session.transition import step
@@ -153,6 +153,7 @@ __all__ = [
     "Replaying",
     "Requested",
     "Resuming",
+    "SeenTable",
     "Session",
     "SetBrightness",
     "SetCalm",
@@ -161,7 +162,6 @@ __all__ = [
     "SetNames",
     "StepOut",
     "SwitchOff",
-    "Table",
     "Tapped",
     "Tick",
     "Topic",

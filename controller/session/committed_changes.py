@@ -38,7 +38,7 @@ from controller.session.events import (
     Withdrawn,
 )
 from controller.session.mode import open_by_itself
-from controller.session.state import Mode, Offered, Recording, Resuming, Session, Table
+from controller.session.state import Mode, Offered, Recording, Resuming, SeenTable, Session
 from controller.table import Record, RequestedPosition, landed
 
 
@@ -204,7 +204,7 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
     session = replace(
         session,
         record=record,
-        table=Table(
+        table=SeenTable(
             tracks=tracks,
             echoes=echoes,
             left_out={s: replace(out, declared=None) for s, out in session.table.left_out.items()},

@@ -39,7 +39,7 @@ def next_taps(position: Position, declaring: Declaring) -> frozenset[str]:
     return frozenset(space for way in ways if not taps - way for space in way - taps)
 
 
-def tap(session: Session, declaring: Declaring, spaces: Sequence[str], at_ms: float) -> Session:
+def tap_declaration(session: Session, declaring: Declaring, spaces: Sequence[str], at_ms: float) -> Session:
     """Apply taps; one that fits no move raises a notice, and the earlier taps stay."""
     for space in spaces:
         more = replace(declaring, taps=(*declaring.taps, space), at=None)
@@ -50,7 +50,7 @@ def tap(session: Session, declaring: Declaring, spaces: Sequence[str], at_ms: fl
     return replace(session, mode=declaring)
 
 
-def step(position: Position, declaring: Declaring, by: int) -> Declaring:
+def step_declaration(position: Position, declaring: Declaring, by: int) -> Declaring:
     """Step to the next or the previous of the moves left."""
     count = len(declarations_left(position, declaring))
     at = (0 if by > 0 else -1) if declaring.at is None else declaring.at + by

@@ -26,7 +26,9 @@ class Echo:
         return None if self.opened_ms is None else max(self.opened_ms, self.start_ms + ECHO_MS)
 
 
-def follow(echoes: Mapping[str, Echo], before: Tracks, after: Tracks, at_ms: float) -> Mapping[str, Echo]:
+def follow_echoes(
+    echoes: Mapping[str, Echo], before: Tracks, after: Tracks, at_ms: float
+) -> Mapping[str, Echo]:
     """Start, recolour and end echoes for the readings that changed at ``at_ms``."""
     changed = {}
     for space, track in after.items():
@@ -35,13 +37,13 @@ def follow(echoes: Mapping[str, Echo], before: Tracks, after: Tracks, at_ms: flo
             continue
         echo, colour = echoes.get(space), track.reading.colour
         if colour is not None:
-            changed[space] = _seen(echo, colour, at_ms)
+            changed[space] = _seen_again(echo, colour, at_ms)
         elif echo is not None and echo.opened_ms is None:
             changed[space] = replace(echo, opened_ms=at_ms)
     return {**echoes, **changed} if changed else echoes
 
 
-def _seen(echo: Echo | None, colour: Colour, at_ms: float) -> Echo:
+def _seen_again(echo: Echo | None, colour: Colour, at_ms: float) -> Echo:
     if echo is None:
         return Echo(colour, at_ms)
     end_ms = echo.end_ms

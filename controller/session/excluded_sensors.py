@@ -32,16 +32,18 @@ def leave_out(session: Session, at_ms: float) -> Session:
     restless = [space for space in spaces if tracks[space].is_chattering(now)]
     new = {space: LeftOut(_felt(session, tracks[space], now)) for space in spaces}
     quiet = {space: Track.first(Reading.of(table.get(space)), at_ms) for space in spaces}
-    session = _with(with_tracks(session, {**tracks, **quiet}, at_ms), {**session.table.left_out, **new})
+    session = _with_left_out(
+        with_tracks(session, {**tracks, **quiet}, at_ms), {**session.table.left_out, **new}
+    )
     landings = frozenset() if isinstance(session.mode, Resuming) else _landings(session)
     found = [space for space in restless if space in landings]
     return replace(session, mode=Locating(found[0], is_found=True)) if found else session
 
 
-def declare(session: Session, space: str, colour: Colour, at_ms: float) -> Session:
+def declare_piece(session: Session, space: str, colour: Colour, at_ms: float) -> Session:
     """Go on without the sensor of ``space``, where a piece of ``colour`` is declared."""
     known = session.table.left_out.get(space, LeftOut(Reading.EMPTY))
-    session = _with(session, {**session.table.left_out, space: replace(known, declared=colour)})
+    session = _with_left_out(session, {**session.table.left_out, space: replace(known, declared=colour)})
     memory = replace(session.memory, stale=session.memory.stale - {space}, is_held_up=False)
     return believe(replace(session, mode=Playing(), memory=memory), at_ms)
 
@@ -54,7 +56,7 @@ def declared_spaces(session: Session) -> tuple[str, ...]:
 def withdraw(session: Session, at_ms: float) -> Session:
     """Take back the declared pieces that are not moves yet: their spaces are empty."""
     left_out = {space: replace(out, declared=None) for space, out in session.table.left_out.items()}
-    return believe(_with(session, left_out), at_ms)
+    return believe(_with_left_out(session, left_out), at_ms)
 
 
 def believe(session: Session, at_ms: float) -> Session:
@@ -63,7 +65,7 @@ def believe(session: Session, at_ms: float) -> Session:
     if not left_out:
         return session
     table = table_of(session.position)
-    session = _with(
+    session = _with_left_out(
         session, {s: replace(out, declared=None) if s in table else out for s, out in left_out.items()}
     )
     held = _held(session, {space: track.reading for space, track in tracks.items()})
@@ -77,7 +79,7 @@ def fill(session: Session, seen: Occupancy) -> tuple[Session, Occupancy]:
         return session, seen
     kept = {s: out for s, out in left_out.items() if not _is_mended(session, s, out, seen.readings[s])}
     if len(kept) < len(left_out):
-        session = _with(session, kept)
+        session = _with_left_out(session, kept)
     return session, replace(seen, readings={**seen.readings, **_held(session, seen.readings)})
 
 
@@ -157,5 +159,5 @@ def _held(session: Session, readings: Readings) -> Readings:
     return {space: Reading.of(table.get(space, out.declared)) for space, out in left_out.items()}
 
 
-def _with(session: Session, left_out: LeftOuts) -> Session:
+def _with_left_out(session: Session, left_out: LeftOuts) -> Session:
     return replace(session, table=replace(session.table, left_out=left_out))

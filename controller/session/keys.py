@@ -58,7 +58,7 @@ def swallow(keys: frozenset[Key], at_ms: float) -> KeysDown:
     return KeysDown(dict.fromkeys(keys, at_ms), bool(keys), is_spent=bool(keys))
 
 
-def follow(
+def follow_keys(
     down: KeysDown,
     keys: frozenset[Key],
     at_ms: float,

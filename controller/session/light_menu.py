@@ -109,7 +109,7 @@ def menu_groups(session: Session, menu: Menu) -> tuple[MenuGroup, ...]:
     )
 
 
-def tap(session: Session, menu: Menu, spaces: Sequence[str], at_ms: float) -> Session:
+def tap_menu(session: Session, menu: Menu, spaces: Sequence[str], at_ms: float) -> Session:
     """Apply taps: they choose options, or make spaces green or not green."""
     for space in spaces:
         if menu.picked is not None:
@@ -121,7 +121,7 @@ def tap(session: Session, menu: Menu, spaces: Sequence[str], at_ms: float) -> Se
     return replace(session, mode=menu)
 
 
-def step(session: Session, menu: Menu, key: Key) -> Session:
+def step_menu(session: Session, menu: Menu, key: Key) -> Session:
     """Go to the next group, or choose its next option; while green spaces are tapped keys do nothing."""
     every = menu_groups(session, menu)
     if not every:
@@ -130,7 +130,7 @@ def step(session: Session, menu: Menu, key: Key) -> Session:
     if key is Key.FIRST:
         return replace(session, mode=replace(menu, topic=every[(number + 1) % len(every)].topic))
     group = every[number]
-    return replace(session, mode=_choose(menu, group.topic, (group.at + 1) % len(group.spaces)))
+    return replace(session, mode=_choose_option(menu, group.topic, (group.at + 1) % len(group.spaces)))
 
 
 def leave(menu: Menu) -> Menu | None:
@@ -160,7 +160,7 @@ def _begun(session: Session, menu: Menu, at_ms: float) -> Record:
     return replace(session.record.followed_by(drawn(menu.game, seed, green)), seats=menu.seats)
 
 
-def answer(session: Session, menu: Menu) -> Confirm:
+def menu_answer(session: Session, menu: Menu) -> Confirm:
     """Return what ``ok`` does now."""
     if menu.picked is not None:
         return Confirm(MenuAnswer.PICK, menu)
@@ -186,11 +186,11 @@ def _choose_at(session: Session, menu: Menu, space: str) -> tuple[Menu, Notice |
     """Choose the option of a space, if it has one."""
     for group in menu_groups(session, menu):
         if space in group.spaces:
-            return _choose(menu, group.topic, group.spaces.index(space)), None
+            return _choose_option(menu, group.topic, group.spaces.index(space)), None
     return menu, Notice.NOTHING_THERE
 
 
-def _choose(menu: Menu, topic: Topic, at: int) -> Menu:
+def _choose_option(menu: Menu, topic: Topic, at: int) -> Menu:
     menu = replace(menu, topic=topic, is_asked=False)
     match topic:
         case Topic.GAME:

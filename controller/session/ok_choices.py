@@ -26,7 +26,7 @@ from controller.session.mode import (
     Tappable,
     open_by_itself,
 )
-from controller.session.space_taps import differing, follow
+from controller.session.space_taps import differing, follow_touches
 from controller.session.state import (
     Mode,
     Notice,
@@ -105,7 +105,7 @@ def answer(session: Session) -> Answer | None:
         case Locating(space, is_found):
             return None if is_found else FindPiece(space)
         case Menu() as opened:
-            return light_menu.answer(session, opened)
+            return light_menu.menu_answer(session, opened)
         case Offered() | Resuming() | Replaying() | Waiting():
             return None
 
@@ -228,19 +228,21 @@ def _take(session: Session, wanted: Answer | None, at_ms: float) -> Session | Ch
             return session
 
 
-def step(session: Session, key: Key, at_ms: float) -> Session | None:
+def step_open(session: Session, key: Key, at_ms: float) -> Session | None:
     """Step with a colour key; None if nothing is open to step through."""
     match session.mode:
         case Choosing(choices, at) as choosing if key in STEPS:
             return replace(session, mode=replace(choosing, at=(at + STEPS[key]) % len(choices)))
         case Declaring() as declaring if key in STEPS:
-            return replace(session, mode=declaration.step(session.position, declaring, STEPS[key]))
+            return replace(
+                session, mode=declaration.step_declaration(session.position, declaring, STEPS[key])
+            )
         case Locating() as locating if key in COLOUR_KEYS:
             return _locate(session, locating, key, at_ms)
         case Picking(candidates, at) as picking if key in STEPS:
             return replace(session, mode=replace(picking, at=(at + STEPS[key]) % len(candidates)))
         case Menu() as opened if key in STEPS:
-            return light_menu.step(session, opened, key)
+            return light_menu.step_menu(session, opened, key)
         case Playing():
             return None
         case _:
@@ -259,7 +261,7 @@ def _locate(session: Session, locating: Locating, key: Key, at_ms: float) -> Ses
     if lying - {space} or not is_pointed:
         return replace(session, notice=Notice.OFF_FIRST, notice_ms=at_ms)
     if locating.is_found:
-        return excluded_sensors.declare(session, space, COLOUR_KEYS[key], at_ms)
+        return excluded_sensors.declare_piece(session, space, COLOUR_KEYS[key], at_ms)
     return excluded_sensors.point(session, space, key)
 
 
@@ -290,14 +292,14 @@ def touch(session: Session, at_ms: float) -> Session:
     mode: Mode = session.mode
     if not takes_taps(session) or not isinstance(mode, Tappable):
         return session
-    touches, tapped, is_doubted = follow(mode.touches, differing(session, session.now(at_ms)), at_ms)
+    touches, tapped, is_doubted = follow_touches(mode.touches, differing(session, session.now(at_ms)), at_ms)
     session = replace(session, mode=replace(mode, touches=touches))
     if is_doubted:
         return replace(session, notice=Notice.TAP_AGAIN, notice_ms=at_ms)
-    return tap(session, tapped, at_ms)
+    return tap_spaces(session, tapped, at_ms)
 
 
-def tap(session: Session, spaces: Sequence[str], at_ms: float) -> Session:
+def tap_spaces(session: Session, spaces: Sequence[str], at_ms: float) -> Session:
     """Apply taps, from the table or from a page."""
     mode = session.mode
     if isinstance(mode, Locating) and spaces and spaces[-1] in excluded_sensors.usable(session):
@@ -305,9 +307,9 @@ def tap(session: Session, spaces: Sequence[str], at_ms: float) -> Session:
     if not takes_taps(session) or not isinstance(mode, Tappable) or not spaces:
         return session
     if isinstance(mode, Menu):
-        return light_menu.tap(session, mode, spaces, at_ms)
+        return light_menu.tap_menu(session, mode, spaces, at_ms)
     declaring = mode if isinstance(mode, Declaring) else Declaring(touches=mode.touches)
-    return declaration.tap(session, declaring, spaces, at_ms)
+    return declaration.tap_declaration(session, declaring, spaces, at_ms)
 
 
 def _taken(session: Session, choice: Choice) -> Session | Change:

@@ -62,14 +62,14 @@ def step_show(session: Session, replaying: Replaying, event: Event, at_ms: float
             if session.is_awaiting_sensors:
                 down = keys.swallow(seen.keys, at_ms)
                 return replace(session, is_awaiting_sensors=False, keys=down)
-            down, tapped = keys.follow(session.keys, seen.keys, at_ms)
-            return _tap(replace(session, keys=down), replaying, tapped, at_ms)
+            down, tapped = keys.follow_keys(session.keys, seen.keys, at_ms)
+            return _tap_show(replace(session, keys=down), replaying, tapped, at_ms)
         case Tapped(key):
-            return _tap(session, replaying, key, at_ms)
+            return _tap_show(session, replaying, key, at_ms)
     return session
 
 
-def _tap(session: Session, replaying: Replaying, key: Key | None, at_ms: float) -> Session:
+def _tap_show(session: Session, replaying: Replaying, key: Key | None, at_ms: float) -> Session:
     shown = len(session.record.plies)
     match key:
         case Key.OK if replaying.gaps_ms and shown < len(replaying.record.plies):

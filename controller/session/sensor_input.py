@@ -42,7 +42,7 @@ def believed(session: Session) -> Record:
     return record_after(session.record, session.mode.change, session.at_ms)
 
 
-def known(session: Session, readings: Mapping[str, Reading]) -> Mapping[str, Reading]:
+def known_readings(session: Session, readings: Mapping[str, Reading]) -> Mapping[str, Reading]:
     """Return readings whose arrival was not observed, with the game's own pieces in their colours."""
     table = table_of(believed(session).position)
     return {
@@ -78,19 +78,19 @@ def see(
     after the pieces, and a key that comes up was still down when they came.
     """
     if session.colours is Colours.SENSED:
-        down, tapped = keys.follow(session.keys, seen.keys, at_ms, meaning)
+        down, tapped = keys.follow_keys(session.keys, seen.keys, at_ms, meaning)
         tracks = observe(session.table.tracks, seen.readings, at_ms, session.hand_times)
         return with_tracks(replace(session, keys=down), tracks, at_ms), tapped
     before = session.keys.since_ms
-    armed, now = piece_events.follow(session.table.arming, moment(session, at_ms), seen.readings)
-    down, tapped = keys.follow(
+    armed, now = piece_events.follow_pieces(session.table.arming, moment(session, at_ms), seen.readings)
+    down, tapped = keys.follow_keys(
         session.keys,
         seen.keys,
         at_ms,
         lambda key: (meaning(key), now.answered()),
         keyed_colours.spent(armed, now),
     )
-    session = _with(replace(session, keys=down), armed, now)
+    session = _with_arming(replace(session, keys=down), armed, now)
     for key in COLOUR_KEYS:
         if key in down.since_ms and key not in before:
             session = _press(session, key, at_ms)
@@ -99,29 +99,33 @@ def see(
 
 def _press(session: Session, key: Key, at_ms: float) -> Session:
     now = moment(session, at_ms)
-    session = _with(session, *keyed_colours.press(session.table.arming, now, key))
+    session = _with_arming(session, *keyed_colours.press(session.table.arming, now, key))
     return session if now.position.left(COLOUR_KEYS[key]) else _refused(session, at_ms)
 
 
-def tap(session: Session, key: Key, at_ms: float) -> Session:
+def tap_colour_key(session: Session, key: Key, at_ms: float) -> Session:
     """Answer with a colour key, or arm its colour; give notice if the colour is used up."""
     now = moment(session, at_ms)
     if not now.position.left(COLOUR_KEYS[key]):
         return _refused(session, at_ms)
-    return _with(session, *keyed_colours.tap(session.table.arming, now, key))
+    return _with_arming(session, *keyed_colours.tap_colour(session.table.arming, now, key))
 
 
-def choose(session: Session, event: SetColours | Recolour, at_ms: float) -> Session:
+def choose_colours(session: Session, event: SetColours | Recolour, at_ms: float) -> Session:
     """Apply a page's choice of how colours are known, or of the colour of one piece."""
     match event:
         case SetColours(way):
             now = moment(session, at_ms)
-            session = _with(session, *keyed_colours.known(session.table.arming, now, set(now.asked()), None))
+            session = _with_arming(
+                session, *keyed_colours.with_colours(session.table.arming, now, set(now.asked()), None)
+            )
             return replace(session, colours=way)
         case Recolour(colour):
             now, space = moment(session, at_ms), recolourable(session)
             pieces = set() if space is None else {space}
-            return _with(session, *keyed_colours.known(session.table.arming, now, pieces, colour))
+            return _with_arming(
+                session, *keyed_colours.with_colours(session.table.arming, now, pieces, colour)
+            )
 
 
 def recolourable(session: Session) -> str | None:
@@ -134,7 +138,7 @@ def recolourable(session: Session) -> str | None:
 
 def lapse(session: Session) -> Session:
     """Disarm a colour for which no piece was placed in time."""
-    return _with(session, replace(session.table.arming, armed=None), moment(session, session.at_ms))
+    return _with_arming(session, replace(session.table.arming, armed=None), moment(session, session.at_ms))
 
 
 def with_tracks(session: Session, tracks: Tracks, at_ms: float) -> Session:
@@ -142,11 +146,11 @@ def with_tracks(session: Session, tracks: Tracks, at_ms: float) -> Session:
     table = session.table
     if tracks is table.tracks:
         return session
-    echoes = echo.follow(table.echoes, table.tracks, tracks, at_ms)
+    echoes = echo.follow_echoes(table.echoes, table.tracks, tracks, at_ms)
     return replace(session, table=replace(table, tracks=tracks, echoes=echoes), notice=None)
 
 
-def _with(session: Session, armed: Arming, now: Moment) -> Session:
+def _with_arming(session: Session, armed: Arming, now: Moment) -> Session:
     session = with_tracks(session, now.tracks, now.at_ms)
     if armed is session.table.arming:
         return session
@@ -164,7 +168,7 @@ def sense_anew(session: Session, seen: Occupancy, at_ms: float) -> Session:
     """
     table, down = session.table, keys.swallow(seen.keys, at_ms)
     is_new_game, is_taken_up = not table.tracks, isinstance(session.mode, Offered | Resuming)
-    readings = known(session, seen.readings)
+    readings = known_readings(session, seen.readings)
     tracks = restart(readings, at_ms) if is_new_game else first_seen(session, readings, at_ms)
     return replace(
         session,

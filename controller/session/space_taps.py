@@ -54,7 +54,9 @@ def differing(session: Session, now: Now) -> frozenset[str]:
     )
 
 
-def follow(touches: Touches, away: Collection[str], at_ms: float) -> tuple[Touches, tuple[str, ...], bool]:
+def follow_touches(
+    touches: Touches, away: Collection[str], at_ms: float
+) -> tuple[Touches, tuple[str, ...], bool]:
     """Follow the spaces ``away`` from what the game has; return with them those just tapped.
 
     Also return whether a touch was none only because it may have been a piece that was slid.

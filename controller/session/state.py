@@ -56,7 +56,7 @@ class LeftOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class SeenTable:
     """What is seen on the table: readings over time, echoes, and armed colours.
 
     ``left_out`` are the spaces whose sensor is excluded.
@@ -215,7 +215,7 @@ class Session:
 
     profile: Profile
     record: Record
-    table: Table = field(default_factory=Table)
+    table: SeenTable = field(default_factory=SeenTable)
     memory: Memory = field(default_factory=Memory)
     verdict: Verdict = field(default_factory=Verdict)
     plan: Step | None = None

@@ -119,9 +119,9 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effec
         case Sensors():
             return _sense(session, event, at_ms)
         case Tapped(key):
-            return _tap(session, key, at_ms)
+            return _tap_key(session, key, at_ms)
         case Touched(space):
-            return ok_choices.tap(replace(session, notice=None), (space,), at_ms), ()
+            return ok_choices.tap_spaces(replace(session, notice=None), (space,), at_ms), ()
         case Choose() | Declare() | DrawAnswered():
             session, change = _chosen(session, event, at_ms)
             return _judge(session, at_ms) if change is None else _decide(session, change, at_ms)
@@ -179,7 +179,7 @@ def _take_in(
         case Requested():
             return engine_answers.take_answer(session, event)
         case _:
-            return sensor_input.choose(session, event, at_ms)
+            return sensor_input.choose_colours(session, event, at_ms)
 
 
 def _wait(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tuple[Session, Effects]:
@@ -301,7 +301,7 @@ def _count_tap(session: Session) -> tuple[Session, Effects]:
     tap, session = session.tap, replace(session, tap=None)
     if tap is None or ok_choices.meaning(session, tap.key) != tap.meant:
         return session, ()
-    return _tap(session, tap.key, session.at_ms)
+    return _tap_key(session, tap.key, session.at_ms)
 
 
 def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
@@ -343,7 +343,7 @@ def _is_gone(session: Session, space: str, now: Now) -> bool:
     return is_other and track.is_certain(now)
 
 
-def _tap(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:
+def _tap_key(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:
     if not session.is_linked:
         return session, ()
     session = replace(session, notice=None)
@@ -351,12 +351,12 @@ def _tap(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:
         return _undo(session, at_ms)
     if key is Key.OK:
         return _answer(session, at_ms)
-    stepped = ok_choices.step(session, key, at_ms)
+    stepped = ok_choices.step_open(session, key, at_ms)
     if stepped is not None:
         return _judge(stepped, at_ms) if stepped.table is not session.table else (stepped, ())
     if session.colours is Colours.SENSED:
         return session, ()
-    return _judge(sensor_input.tap(session, key, at_ms), at_ms)
+    return _judge(sensor_input.tap_colour_key(session, key, at_ms), at_ms)
 
 
 def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:

@@ -65,7 +65,7 @@ def _see(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, Key
     _, seen = excluded_sensors.fill(session, occupancy(session.profile, sensors.debounced))
     table = session.table
     if session.is_awaiting_sensors:
-        table = replace(table, tracks=restart(sensor_input.known(session, seen.readings), at_ms))
+        table = replace(table, tracks=restart(sensor_input.known_readings(session, seen.readings), at_ms))
         down = keys.swallow(seen.keys, at_ms)
         return replace(session, table=table, keys=down, is_awaiting_sensors=False), None
     return sensor_input.see(session, seen, at_ms)

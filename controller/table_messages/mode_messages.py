@@ -161,7 +161,7 @@ def _options(opened: Menu, topic: Topic) -> tuple[str | Message, ...]:
 def in_menu(session: Session, opened: Menu) -> Message:
     """Explain what the keys do in the menu, and what is chosen in the group they step through."""
     game, green = opened.game.title, tuple(sorted(opened.green))
-    confirmed = light_menu.answer(session, opened).answer
+    confirmed = light_menu.menu_answer(session, opened).answer
     if confirmed is light_menu.MenuAnswer.PICK:
         return Message("menu.pick", most=opened.game.max_blocked)
     if opened.is_asked:

@@ -25,9 +25,8 @@ from controller.inference.readings import is_chatter
 from controller.session import Session, plies_since_hands
 from controller.session.engine_answers import take_answer
 from controller.session.excluded_sensors import leave_out
-from controller.session.keys import KeysDown
-from controller.session.keys import follow as follow_keys
-from controller.session.sensor_input import tap, uncounted
+from controller.session.keys import KeysDown, follow_keys
+from controller.session.sensor_input import tap_colour_key, uncounted
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, instead
 
@@ -205,4 +204,4 @@ def late_answer_taken() -> None:
 @hurts("A tapped key gives the next piece the other colour.", "session/test_keyed_colours.py")
 def key_gives_the_other_colour() -> None:
     other = {Key.FIRST: Key.SECOND, Key.SECOND: Key.FIRST}
-    instead(tap, lambda tapped, session, key, at_ms: tapped(session, other.get(key, key), at_ms))
+    instead(tap_colour_key, lambda tapped, session, key, at_ms: tapped(session, other.get(key, key), at_ms))

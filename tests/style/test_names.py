@@ -112,6 +112,17 @@ def test_no_class_name_means_two_things() -> None:
     assert shared.keys() == SAME_CLASS, shared
 
 
+def test_no_function_of_the_heart_means_two_things() -> None:
+    """One event passes through both rooms, and is followed by names."""
+    homes = defaultdict(set)
+    for room in ("inference", "session"):
+        for path in sorted((ROOT / "controller" / room).glob("*.py")):
+            for node in ast.parse(path.read_text()).body:
+                if isinstance(node, ast.FunctionDef):
+                    homes[node.name].add(path.name)
+    assert {name: found for name, found in homes.items() if len(found) > 1} == {}
+
+
 @pytest.mark.parametrize("riddle", sorted(RIDDLES))
 def test_no_name_is_a_riddle(riddle: str) -> None:
     named = [
