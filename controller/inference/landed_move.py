@@ -9,7 +9,17 @@ from itertools import combinations
 
 from controller.games import Move, Position
 from controller.inference.differences import Differences
-from controller.inference.evidence import (
+from controller.inference.expected_tables import (
+    Placed,
+    begins,
+    marked_spaces,
+    placed_as,
+    played,
+    table_of,
+    ways_to,
+)
+from controller.inference.misplacement import misplaced, refused
+from controller.inference.piece_times import (
     has_come_home,
     is_left_filling,
     left_ms,
@@ -21,16 +31,6 @@ from controller.inference.evidence import (
     was_left,
     was_off_long,
 )
-from controller.inference.expected_tables import (
-    Placed,
-    begins,
-    marked_spaces,
-    placed_as,
-    played,
-    table_of,
-    ways_to,
-)
-from controller.inference.misplacement import misplaced, refused
 from controller.inference.plies_on_table import (
     in_order,
     is_led_to,

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from controller.games import Change, Colour, Reason
 from controller.inference.differences import Differences
-from controller.inference.evidence import has_come_home, may_be_the_last
 from controller.inference.expected_tables import index_of, marked_spaces
+from controller.inference.piece_times import has_come_home, may_be_the_last
 from controller.inference.readings import Reading
 from controller.inference.verdict import (
     Exchanged,

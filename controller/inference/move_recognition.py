@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 
 from controller.games import Colour, Move, Position
 from controller.inference.differences import Differences
-from controller.inference.evidence import came_after_ms, is_none_held, lands_last
 from controller.inference.expected_tables import (
     Cells,
     Placed,
@@ -26,6 +25,7 @@ from controller.inference.expected_tables import (
 )
 from controller.inference.landed_move import as_they_came, first_of_new, landed_as, made, rivals
 from controller.inference.misplacement import misplaced
+from controller.inference.piece_times import came_after_ms, is_none_held, lands_last
 from controller.inference.plies_on_table import (
     goes_on,
     in_order,

@@ -6,10 +6,10 @@ misplaced.
 
 from controller.games import Move, Put
 from controller.inference.differences import Differences
-from controller.inference.evidence import may_be_the_last
 from controller.inference.expected_tables import Table, begins, is_begun, played
 from controller.inference.landed_move import rivals
 from controller.inference.misplacement import misplaced, refused
+from controller.inference.piece_times import may_be_the_last
 from controller.inference.readings import Reading
 from controller.inference.verdict import (
     Amend,

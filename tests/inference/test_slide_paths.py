@@ -3,7 +3,7 @@
 from controller.games import Colour
 from controller.games.geometry import HEX70
 from controller.inference import HAND_TIMES, Now, Reading, Tracks, observe, restart
-from controller.inference.evidence import SlidePaths
+from controller.inference.piece_times import SlidePaths
 
 EMPTY, FIRST, SECOND, UNCLEAR = Reading.EMPTY, Reading.FIRST, Reading.SECOND, Reading.UNCLEAR
 

@@ -1,4 +1,4 @@
-"""Evidence: what the times of readings show of a piece, and whether it may be another one than it seems.
+"""Piece times: what the times of readings show of a piece, and whether it may be another one than it seems.
 
 A piece may be pushed half way, slid on or set straight; it may have come before another, or have been lifted
 after it. Colour counts only where a reed senses it.
