@@ -6,6 +6,7 @@ from controller.lights import Painter, Scene, calmed, within_cap
 from controller.lights.ending_lights import ending
 from controller.lights.frame_output import hold_flashes
 from controller.lights.legal_move_lights import forbidden
+from controller.lights.precedence import _layers
 from controller.lights.rhythm import Coloured, Row
 from controller.lights.table_lights import echo, missing, take_off
 from controller.session import Session
@@ -17,8 +18,7 @@ Shown = Callable[[Session], Row]
 
 def _dark(*meanings: Shown) -> None:
     """Never show these meanings."""
-    for meaning in meanings:
-        always(meaning, {})
+    changed(_layers, lambda layers: tuple(layer for layer in layers if layer.lights not in meanings))
 
 
 @hurts("Every light shines beside the space that it belongs to.", "lights/test_golden.py")
