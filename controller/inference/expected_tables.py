@@ -89,7 +89,7 @@ def placed_as(position: Position, seen: Table) -> tuple[Placed, ...]:
 
 
 def played(position: Position, seen: Table) -> tuple[Move, ...]:
-    """Find the same, as moves alone."""
+    """Find the legal moves that leave the table seen, without how each is seen."""
     return tuple(placed.move for placed in placed_as(position, seen))
 
 

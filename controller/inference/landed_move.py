@@ -114,25 +114,27 @@ def rivals(view: Differences, end: str, placed: tuple[Placed, ...] = ()) -> tupl
     or just before and whose space holds another by now. What was lifted as it landed may begin the next move.
     """
     own = [each.start for each in placed] or [None]
-    found = list[Amend]()
-    for other in ways_to(view.case.position, end, view.colour(end)):
-        if other.start not in own and _is_rival(view, other, own):
-            is_stuck = (
-                own[0] is None and other.start is not None and not _may_have_left(view, other.start, end)
-            )
-            found.append(Amend(moves=(other.move,), is_by_key=is_stuck))
-    return tuple(found)
+    others = (each for each in ways_to(view.case.position, end, view.colour(end)) if each.start not in own)
+    return tuple(found for other in others if (found := _rival(view, other, own)) is not None)
 
 
-def _is_rival(view: Differences, other: Placed, own: Sequence[str | None]) -> bool:
+def _rival(view: Differences, other: Placed, own: Sequence[str | None]) -> Amend | None:
+    """Return another move, if its piece may be the one that landed; by key if its reed would then stick."""
+    if own[0] is None and other.start is not None:
+        has_left = _may_have_left(view, other.start, other.end)
+        is_stuck = not has_left and view.tracks[other.start].since_ms < view.tracks[other.end].since_ms
+        return Amend(moves=(other.move,), is_by_key=is_stuck) if has_left or is_stuck else None
+    return Amend(moves=(other.move,)) if _was_taken_instead(view, other, own) else None
+
+
+def _was_taken_instead(view: Differences, other: Placed, own: Sequence[str | None]) -> bool:
+    """Whether another piece than the one of ``own`` may have been taken up for the landing, or none."""
     times, end, here = view.hand_times, other.end, view.tracks[other.end]
 
     def were_off(long_ms: float) -> bool:
         return all(start is not None and was_off_long(view, start, end, long_ms) for start in own)
 
     match own[0], other.start:
-        case None, str(start):
-            return _may_have_left(view, start, end) or view.tracks[start].since_ms < here.since_ms
         case str(start), None:
             was_lifted_as_it_landed = left_ms(view, start) > here.unsettled_ms - times.order_ms
             return was_lifted_as_it_landed and begins(view.case.position.play(other.move), {start})

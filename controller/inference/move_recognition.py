@@ -51,7 +51,6 @@ from controller.inference.verdict import (
 )
 from controller.table import landed
 
-Spaces = tuple[str, ...]
 Explain = Callable[[Differences], Placement | None]
 
 

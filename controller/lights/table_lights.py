@@ -75,14 +75,13 @@ def _shown_extra(session: Session) -> tuple[Extra, ...]:
     placement = session.verdict.placement
     if not isinstance(placement, Misplaced):
         return ()
-    named: tuple[str, ...] = ()
     match session.plan:
-        case None | PutBack():
-            return placement.extra
         case Carry(start):
-            named = (start,)
+            named: tuple[str, ...] = (start,)
         case TakeOff(spaces):
             named = spaces
+        case _:
+            return placement.extra
     return tuple(extra for extra in placement.extra if extra.space in named)
 
 

@@ -16,6 +16,9 @@ from controller.session.mode import Menu, open_by_itself
 from controller.session.state import PREVIEW_MS, EngineHint, Request, Session
 from controller.table import RequestedPosition
 
+#: Hints come from this level, the strongest that answers within seconds on any computer.
+HINT_LEVEL = 6
+
 
 def take_answer(session: Session, answer: Requested) -> Session:
     """Accept the move of a seat, or of a hint, if it is awaited."""
@@ -82,10 +85,6 @@ def _is_last_in_place(session: Session, now: Now) -> bool:
     if last is None or track is None:
         return True
     return track.reading is Reading.of(last.colour) and track.has_settled(now)
-
-
-#: Hints come from this level, the strongest that answers within seconds on any computer.
-HINT_LEVEL = 6
 
 
 def can_ask_hint(session: Session) -> bool:

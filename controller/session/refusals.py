@@ -1,6 +1,6 @@
 """Refusals: what a session's board or show cannot take, refused before anything changes.
 
-Among it are games that a board cannot play; also decides with which game a board begins.
+That includes games that a board cannot play; the room also decides which game a board begins with.
 """
 
 from collections.abc import Mapping, Sequence

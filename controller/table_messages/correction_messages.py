@@ -81,7 +81,7 @@ def correction(session: Session, placement: Misplaced) -> Message:
     if placement.extra:
         first = placement.extra[0]
         why = why_not(first.space, first.colour, first.why, words)
-        return Message("correction.wrong", why=why, cure=_cure(session, first))
+        return Message("correction.wrong", why=why, cure=_cure(session, first, placement.missing))
     return _put_back(session, placement.missing)
 
 
@@ -128,7 +128,7 @@ def why_not(space: str, colour: Colour | None, why: Why, words: Words) -> Messag
             return Message("correction.in_the_way", space=space)
 
 
-def _cure(session: Session, extra: Extra) -> Message:
+def _cure(session: Session, extra: Extra, missing: tuple[Missing, ...]) -> Message:
     match extra.why:
         case _ if extra.space in session.table.left_out:
             return Message("correction.take_off_unread")
@@ -141,10 +141,10 @@ def _cure(session: Session, extra: Extra) -> Message:
             return Message("correction.move_back")
         case Unsure():
             last = session.case.last
-            colour = None if last is None else session.record.game.colour_words[last.colour]
-            return Message(
-                "correction.put_last_back", space=None if last is None else last.space, colour=colour
-            )
+            if last is None or last.space not in {piece.space for piece in missing}:
+                return Message("correction.put_last_back", space=None, colour=None)
+            colour = session.record.game.colour_words[last.colour]
+            return Message("correction.put_last_back", space=last.space, colour=colour)
         case _:
             return Message("correction.take_it_off")
 

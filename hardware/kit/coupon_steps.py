@@ -185,11 +185,11 @@ def _build_spaces(profile: Profile) -> BuildStep:
 
 def _one_space(profile: Profile, *, is_soldered: bool) -> BuildStep:
     is_dual = profile.sensing is Sensing.DUAL
-    ends = "its column's pin and its lower end" if is_soldered else "both ends of it"
+    ends = "the column's pin and the lower end of a reed" if is_soldered else "both ends of a reed"
     channels = " Test one channel at a time: the reed in the middle, and the ring." if is_dual else ""
     return BuildStep(
         "One space, nothing beside it",
-        f"Set the meter to beep; to test a reed, hold its tips to {ends}.{channels}",
+        f"Set the meter to beep, and hold its tips to {ends}.{channels}",
         (f"Test every line with two pieces{' of each colour' if is_dual else ''}.",),
         _dual_readings(profile) if is_dual else _single_readings(profile),
         "any line fails. The last step of the coupon says what to change.",

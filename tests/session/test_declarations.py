@@ -189,7 +189,7 @@ def test_a_tap_soon_after_a_piece_was_taken_off_is_asked_for_once_more() -> None
         at 8000 lift c3
         at 9000 place orange b2
         at 9300 lift b2
-        at 9310 expect says "A piece may only have slid by there. Tap the space once more."
+        at 9310 expect says "That may have been a piece sliding past. Tap the space once more."
     """
     )
     assert taps(table) == []

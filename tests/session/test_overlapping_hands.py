@@ -91,6 +91,7 @@ def test_a_piece_that_comes_while_the_last_of_its_colour_is_off_may_be_that_one(
         at 2200 place orange e5
         at 4000 expect extra e6
         at 4000 expect says "this may be a new move, or the last piece moved on"
+        at 4000 expect says "Put the last piece back where it was, or press Undo to take it back."
         at 5000 lift e6
         at 5500 expect moves e5o
         at 6000 place orange e6
