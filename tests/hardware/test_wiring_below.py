@@ -12,6 +12,9 @@ from controller.board import Key
 from hardware.profiles import load_profile, profile_names
 from hardware.wiring import SheetAxis, sheet_of
 from hardware.wiring.underside import plan_below
+from tests.sweeps import sampled
+
+pytestmark = sampled(2)
 
 Point = tuple[float, float]
 Segment = tuple[Point, Point]

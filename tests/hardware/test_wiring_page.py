@@ -10,6 +10,9 @@ from hardware.profiles import DEFAULT, load_profile, profile_names
 from hardware.wiring import Sheet, page_of, sheet_of
 from hardware.wiring.board_drawing import plan_above
 from hardware.wiring.underside import plan_below
+from tests.sweeps import sampled
+
+pytestmark = sampled(2)
 
 
 @pytest.fixture(scope="module")

@@ -19,6 +19,7 @@ from hardware.wiring.pi_host import Pi
 from hardware.wiring.pi_settings import config_text
 from hardware.wiring.shifter import shifter_drawing, shifter_fact
 from hardware.wiring.underside import plan_below
+from tests.sweeps import sampled
 
 SINGLE, DUAL = "hex70-single-gpio", "hex70-dual-gpio"
 
@@ -263,6 +264,7 @@ def test_wires_that_run_criss_cross_are_drawn_by_themselves() -> None:
         assert drawing.count('class="diode"') == diodes
 
 
+@sampled(2)
 @pytest.mark.parametrize("name", profiles.profile_names())
 def test_no_pin_is_drawn_at_a_reed_or_on_another_pin(name: str) -> None:
     drawing = ET.fromstring(plan_below(sheet_of(load_profile(name))))  # noqa: S314 - our own text

@@ -9,6 +9,7 @@ from controller.document import WIDTH
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from hardware.wiring import Sheet, sheet_of, text_of
 from hardware.wiring.builder_sentences import offset
+from tests.sweeps import sampled
 
 
 @pytest.fixture(scope="module")
@@ -26,6 +27,7 @@ def section(text: str, title: str) -> str:
     return re.split(r"^.*\n-+\n", text.split(f"{title}\n", 1)[1].split("\n", 1)[1], flags=re.MULTILINE)[0]
 
 
+@sampled(2)
 @pytest.mark.parametrize("name", profile_names())
 def test_it_fits_on_paper(name: str) -> None:
     lines = text_of(sheet_of(load_profile(name))).splitlines()

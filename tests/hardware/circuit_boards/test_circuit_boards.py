@@ -230,7 +230,7 @@ CUTS = [
 ]
 
 
-@sampled(6)
+@sampled(3)
 @pytest.mark.parametrize(("side", "number"), CUTS)
 def test_what_is_cut_is_named(side: str, number: int) -> None:
     profile, cuts = load_profile(COUPON), list(without_one(side))
@@ -253,6 +253,7 @@ def cuts_off(written: Files, side: str, net: str) -> bool:
     return sum(count > 2 for count in pieces.values()) > 1
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("side", "pins", "fault"),
     [

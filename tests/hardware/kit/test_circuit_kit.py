@@ -15,6 +15,9 @@ from hardware.kit.steps_page import BOARD_VIEWS, VIEWS
 from hardware.kit.stock import KitPlan
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from tests.hardware.circuit_boards.copper_conductors import bare_boards
+from tests.sweeps import sampled
+
+pytestmark = sampled(2)
 
 
 @pytest.fixture(params=profile_names())

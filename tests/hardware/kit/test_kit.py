@@ -13,6 +13,7 @@ from hardware.kit import NEEDED, kit_of, plan_of
 from hardware.kit.index_page import CUT, FILES
 from hardware.kit.steps_page import VIEWS
 from hardware.profiles import DEFAULT, load_profile
+from tests.sweeps import sampled
 
 
 def test_every_file_is_listed_on_the_first_page() -> None:
@@ -25,6 +26,7 @@ def test_every_file_is_listed_on_the_first_page() -> None:
     assert not re.findall(r"url\(|@import|https?://(?!www\.w3\.org/2000/svg)", page)
 
 
+@sampled(1)
 @pytest.mark.parametrize("profile", [DEFAULT, "hex70-single-gpio"])
 def test_programs_other_than_browsers_can_draw_what_stands_alone(profile: str) -> None:
     """They know classes and plain colours, but no variables and no queries."""
