@@ -102,6 +102,7 @@ def test_enter_puts_a_piece_and_a_tap_does(player: Player, phone: Player) -> Non
     player.page.keyboard.press("ArrowRight")
     player.page.keyboard.press("Shift+Enter")
     player.until_moves("e5o", "e6o")
+    phone.until_moves("e5o", "e6o")
     phone.page.touchscreen.tap(*phone.at("c3"))
     phone.until_moves("e5o", "e6o", "c3o")
 

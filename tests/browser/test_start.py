@@ -73,6 +73,19 @@ def test_two_players_begin_at_once(first: First) -> None:
     player.click(player.at("c3")).until_moves("e5o", "c3p")
 
 
+def test_the_first_screen_goes_before_the_line_has_answered(first: First) -> None:
+    """A game like that on the table changes nothing there; here the picture does not come either."""
+    player = first()
+    player.page.add_init_script(
+        "const send = WebSocket.prototype.send;"
+        "WebSocket.prototype.send = function (act) { act.includes('look') || send.call(this, act); };"
+    )
+    player.page.reload()
+    player.until("manalath.state !== null && document.body.classList.contains('starting')")
+    left = "(document.getElementById('play-two').click(), !document.body.classList.contains('starting'))"
+    assert player.ask(left)
+
+
 @PROOF
 def test_names_are_given_before_a_game(first: First) -> None:
     player = first()

@@ -21,7 +21,10 @@ export class Dialog extends Component {
   }
 
   render() {
-    const { id, title, onClose, isRead = false, children } = this.props;
+    const { id, title, isRead = false, children } = this.props;
+    // The event comes late: by then another dialog may be there in its place.
+    const onClose = (/** @type {Event} */ { currentTarget }) =>
+      /** @type {Element} */ (currentTarget).isConnected && this.props.onClose();
     const named = `${id}-title`;
     const focused = isRead ? { tabIndex: -1, autofocus: true } : {};
     return h(

@@ -81,9 +81,8 @@ export class NewGame extends Component {
     const wrong = variant || wrongName([first.name, second.name]);
     this.setState((before) => ({ wrong, isUnfolded: before.isUnfolded || variant !== "" }));
     if (wrong !== "") return;
-    page.start.leave();
     page.helpingHand.setReal(isReal);
-    page.send("new", {
+    page.start.begin({
       game,
       blocked: this.green,
       seed: this.shuffle === "" ? null : Number(this.shuffle),

@@ -17,14 +17,13 @@ const reveal = (button) => button?.scrollIntoView({ block: "nearest" });
 
 /** @param {{page: Page}} props */
 export function PuzzlesCard({ page }) {
-  const { board, puzzles, state, start, send } = page;
+  const { board, puzzles, state, start } = page;
   const name = puzzles.game || (state?.game.name ?? "");
   const game = board.games.find((one) => one.name === name) ?? board.games[0];
   const offered = puzzles.offered(game);
   const today = puzzles.today(game);
   const begin = (/** @type {number} */ number) => {
-    start.leave();
-    send("new", { game: game.name, puzzle: number });
+    start.begin({ game: game.name, puzzle: number });
     // There, the list takes the place of the board, or of what one needs to play.
     if (UPRIGHT.matches || ACROSS.matches) location.hash = "play";
   };

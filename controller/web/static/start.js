@@ -64,8 +64,17 @@ export class Start {
    * @param {number[]} seats 0 for a hand, or the level of the computer
    */
   play(game, seats) {
+    this.begin({ game: game?.name, begins: (game?.begins ?? null) === null ? "orange" : null, seats });
+  }
+
+  /**
+   * Begin a game, and show at once that it has: one that is like that on the table changes nothing there.
+   * @param {object} fields
+   */
+  begin(fields) {
     this.leave();
-    this.send("new", { game: game?.name, begins: (game?.begins ?? null) === null ? "orange" : null, seats });
+    this.send("new", fields);
+    this.onChange();
   }
 
   leave() {
@@ -100,12 +109,8 @@ export class Start {
 /** @param {{page: Page}} props */
 export function StartScreen({ page }) {
   const { start, board, tour, view, puzzles } = page;
-  const { game, send } = start;
+  const { game } = start;
   const chosen = board.games.find(({ name }) => name === game);
-  const solve = () => {
-    start.leave();
-    send("new", { game, puzzle: puzzles.after(game, 0) });
-  };
   return h(
     "section",
     { class: "start", "aria-label": say("start.start"), hidden: view !== "play" },
@@ -135,7 +140,7 @@ export function StartScreen({ page }) {
         icon: "puzzle",
         text: say("puzzles.puzzle"),
         disabled: (chosen?.puzzles.length ?? 0) === 0,
-        onPress: solve,
+        onPress: () => start.begin({ game, puzzle: puzzles.after(game, 0) }),
       }),
       board.has_tour &&
         h(Button, { id: "play-tour", icon: "tour", text: say("tour_keys.tour"), onPress: () => tour.begin(game) }),
