@@ -29,22 +29,14 @@ from controller.inference import (
     table_of,
 )
 from controller.session import echo, keys
-from controller.session.committed_changes import occupied, record_after
+from controller.session.committed_changes import occupied
 from controller.session.events import Recolour, SetColours
-from controller.session.state import Notice, Offered, Resuming, Session, Waiting
-from controller.table import Record
-
-
-def believed(session: Session) -> Record:
-    """Return the record of the game as it is, or as it will be once a pending change is on record."""
-    if not isinstance(session.mode, Waiting):
-        return session.record
-    return record_after(session.record, session.mode.change, session.at_ms)
+from controller.session.state import Notice, Offered, Resuming, Session
 
 
 def known_readings(session: Session, readings: Mapping[str, Reading]) -> Mapping[str, Reading]:
     """Return readings whose arrival was not observed, with the game's own pieces in their colours."""
-    table = table_of(believed(session).position)
+    table = table_of(session.position)
     return {
         space: Reading.of(table[space]) if reading is Reading.PIECE and space in table else reading
         for space, reading in readings.items()
@@ -53,11 +45,9 @@ def known_readings(session: Session, readings: Mapping[str, Reading]) -> Mapping
 
 def moment(session: Session, at_ms: float) -> Moment:
     """Return what is known at the moment a piece or a key comes or goes."""
-    is_slid = session.memory.is_revisable and not isinstance(session.mode, Waiting)
-    last, record = session.case.last if is_slid else None, believed(session)
-    ahead = record.ahead
+    last, ahead = session.case.last if session.memory.is_revisable else None, session.record.ahead
     return Moment(
-        record.position,
+        session.position,
         {} if ahead is None else table_of(ahead),
         session.table.tracks,
         session.memory.stale,

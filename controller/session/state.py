@@ -27,7 +27,7 @@ from controller.inference import (
 from controller.messages import Message
 from controller.ports import Linked, Unlinked
 from controller.session.echo import Echo
-from controller.session.events import Change, Event
+from controller.session.events import Change, Effect
 from controller.session.keys import KeysDown
 from controller.session.mode import (
     Agreeing,
@@ -156,15 +156,17 @@ class SoonTapped:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A ``change`` waits to be recorded, with the ``events`` since it was decided in the session ``before``.
+    """A ``change`` waits to be recorded, decided in the session ``before``.
 
+    Behind it the game goes on as the session ``after``; its ``effects`` are told once the change is recorded.
     ``failure`` is why it could not be recorded, None unless that failed; ``is_last_try`` once a player has
     answered that play goes on all the same.
     """
 
     change: Change
     before: "Session"
-    events: tuple[Event, ...] = ()
+    after: "Session"
+    effects: tuple[Effect, ...] = ()
     failure: Message | None = None
     is_last_try: bool = False
 

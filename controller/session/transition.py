@@ -2,7 +2,7 @@
 
 Pure. Time passes in order: whatever became due before an event is judged first, at its own time, so a late
 tick decides what a punctual one would have. A verdict that settles a move decides a change. If a record is
-kept, the change waits until it is recorded; events in the meantime are sensed at once and judged afterwards
+kept, nobody is told of the change until it is recorded; the game goes on behind what is shown
 (`unrecorded_change`), so a slow record never alters a decision.
 """
 
@@ -183,40 +183,41 @@ def _take_in(
 
 
 def _wait(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tuple[Session, Effects]:
-    """Keep an event for later while a change waits to be recorded, or go on once the record answers."""
-    if isinstance(event, Recorded):
-        return _go_on(waiting.before, waiting, at_ms)
-    if isinstance(event, RecordFailed) and waiting.is_last_try:
-        session, effects = _go_on(replace(waiting.before, recording=Recording.BROKEN), waiting, at_ms)
-        return session, (Unrecorded(), *effects)
-    if isinstance(event, RecordFailed):
-        return unrecorded_change.fail(session, waiting, event.why), ()
-    session, is_answered = unrecorded_change.hold(session, waiting, event, at_ms)
+    """Go on behind what is shown while a change waits to be recorded, and show it once the record answers."""
+    match event:
+        case Recorded():
+            after, more = step(waiting.after, Tick(at_ms))
+            return after, waiting.effects + more
+        case RecordFailed() if waiting.is_last_try:
+            after, effects = unrecorded_change.give_up(waiting)
+            after, more = step(after, Tick(at_ms))
+            return after, (Unrecorded(), *effects, *more)
+        case RecordFailed(why):
+            return unrecorded_change.fail(session, waiting, why), ()
+        case Tick():
+            return session, ()
+    is_answered, left = False, tuple[Event, ...]((event,))
+    if waiting.failure is not None:
+        session, is_answered, left = unrecorded_change.listen_for_answer(session, event, at_ms)
+    for each in left:
+        after, more = step(waiting.after, each)
+        waiting = replace(waiting, after=after, effects=waiting.effects + more)
+    if is_answered:
+        waiting = replace(waiting, failure=None, is_last_try=True)
     wanted = (record_wanted(session.record, waiting.change, at_ms),) if is_answered else ()
-    return session, wanted
-
-
-def _go_on(session: Session, waiting: Waiting, at_ms: float) -> tuple[Session, Effects]:
-    """Make the change as of when it was decided, then apply the events since, each at its own time."""
-    made_ms = session.at_ms
-    made, effects = make(session, waiting.change, made_ms)
-    made, more = _judge(made, made_ms)
-    effects = _add_exclusions(session, made, effects + more)
-    for event in (*waiting.events, Tick(at_ms)):
-        made, more = step(made, event)
-        effects += more
-    return made, effects
+    return unrecorded_change.show_meanwhile(session, waiting, at_ms), wanted
 
 
 def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, Effects]:
-    """Make a change and judge again; if a record is kept, have the change recorded first."""
+    """Make a change and judge again; if a record is kept, show and tell it once it is recorded."""
     session = replace(session, at_ms=at_ms)
-    if session.recording is Recording.ON and _is_to_record(session, change):
-        wanted = record_wanted(session.record, change, at_ms)
-        return replace(session, mode=Waiting(change, session)), (wanted,)
-    session, effects = make(session, change, at_ms)
-    session, more = _judge(session, at_ms)
-    return session, effects + more
+    after, effects = make(session, change, at_ms)
+    after, more = _judge(after, at_ms)
+    if session.recording is not Recording.ON or not _is_to_record(session, change):
+        return after, effects + more
+    effects = _add_exclusions(session, after, effects + more)
+    wanted = record_wanted(session.record, change, at_ms)
+    return replace(session, mode=Waiting(change, session, after, effects)), (wanted,)
 
 
 def _is_to_record(session: Session, change: Change) -> bool:
@@ -240,9 +241,9 @@ def _happen(session: Session, due: Due) -> tuple[Session, Effects]:
     at_ms = session.at_ms
     match due, session.mode:
         case Due.HALT, _:
-            return _answered(session), (Halted(),)
+            return unrecorded_change.swallow_keys(session), (Halted(),)
         case Due.MENU, _:
-            return _judge(open_menu(_answered(session), at_ms), at_ms)
+            return _judge(open_menu(unrecorded_change.swallow_keys(session), at_ms), at_ms)
         case Due.JUDGE, _:
             return _judge(session, at_ms)
         case Due.TAP, _:
@@ -254,11 +255,6 @@ def _happen(session: Session, due: Due) -> tuple[Session, Effects]:
         case Due.PLY, Replaying() as replaying:
             return show_next(session, replaying), ()
     return session, ()
-
-
-def _answered(session: Session) -> Session:
-    """Treat the keys now held as having acted, so that they do nothing more."""
-    return replace(session, keys=keys.swallow(frozenset(session.keys.since_ms), session.at_ms))
 
 
 def _relink(session: Session, link: Linked | Unlinked) -> Session:

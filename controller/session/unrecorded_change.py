@@ -1,80 +1,85 @@
-"""An unrecorded change: until it is on record, events are kept for later but sensed at once.
+"""An unrecorded change: what is shown of the game until it is on record.
 
-Echoes do not wait, nor does the answer to a record that cannot be written. Everything else happens once the
-change is on record, in order and at its own time.
+The game goes on behind it as if the change were on record, and what follows is told once it is. Echoes do not
+wait, nor does the answer to a record that cannot be written, whose keys mean nothing else.
 """
 
 from dataclasses import replace
 
-from controller.board import Key, Profile
-from controller.inference import occupancy, restart
+from controller.board import Key
+from controller.inference import occupancy
 from controller.messages import Message
 from controller.ports import Linked, Sensors, Unlinked
-from controller.session import excluded_sensors, keys, sensor_input
-from controller.session.events import Event, Tapped, Tick
-from controller.session.state import Session, Waiting
+from controller.session import keys, sensor_input
+from controller.session.committed_changes import Effects
+from controller.session.events import Began, Event, RecordWanted, Tapped
+from controller.session.state import Recording, Session, Waiting
+
+
+def swallow_keys(session: Session) -> Session:
+    """Treat the keys now held as having acted, so that they do nothing more."""
+    mode = session.mode
+    if isinstance(mode, Waiting):
+        mode = replace(mode, after=swallow_keys(mode.after))
+    return replace(session, mode=mode, keys=keys.swallow(frozenset(session.keys.since_ms), session.at_ms))
 
 
 def fail(session: Session, waiting: Waiting, why: Message) -> Session:
     """Note why the change cannot be recorded; keys that are already down do not answer that."""
-    down = keys.swallow(frozenset(session.keys.since_ms), session.at_ms)
-    return replace(session, mode=replace(waiting, failure=why), keys=down)
+    return swallow_keys(replace(session, mode=replace(waiting, failure=why)))
 
 
-def hold(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tuple[Session, bool]:
-    """Keep an event for later, and return whether it answers that play goes on without a record.
+def listen_for_answer(
+    session: Session, event: Event, at_ms: float
+) -> tuple[Session, bool, tuple[Event, ...]]:
+    """Follow the keys that may answer that play goes on without a record, and return whether they do.
 
-    Keys that give this answer have served their purpose and are not kept.
+    Return also what is left of the event for the game.
     """
-    is_asked = waiting.failure is not None
-    kept: Event = event
+    down, tapped = session.keys, None
     match event:
-        case Tick():
-            return session, False
+        case Sensors() if session.is_awaiting_sensors:
+            down = keys.swallow(occupancy(session.profile, event.debounced).keys, at_ms)
         case Sensors():
-            session, tapped = _see(session, event, at_ms)
-            if is_asked:
-                kept = _without_keys(session.profile, event, waiting.before)
-            is_answer = is_asked and tapped is Key.OK
+            down, tapped = keys.follow_keys(down, occupancy(session.profile, event.debounced).keys, at_ms)
         case Linked() | Unlinked():
-            session = replace(session, link=event, is_awaiting_sensors=True, keys=keys.KeysDown())
-            is_answer = False
-        case Tapped(key) if is_asked:
-            return (_try_again(session, waiting), True) if key is Key.OK else (session, False)
-        case _:
-            is_answer = False
-    if not (is_asked and _is_repeat(waiting, kept)):
-        waiting = replace(waiting, events=(*waiting.events, kept))
-    if is_answer:
-        return _try_again(session, waiting), True
-    return replace(session, mode=waiting), False
+            down = keys.KeysDown()
+        case Tapped(key):
+            return session, key is Key.OK, ()
+    left = _without_keys(session, event) if isinstance(event, Sensors) else event
+    return replace(session, keys=down), tapped is Key.OK, (left,)
 
 
-def _is_repeat(waiting: Waiting, event: Event) -> bool:
-    """Whether an event repeats the last one kept: a board may go on reporting for a whole night."""
-    last = waiting.events[-1] if waiting.events else None
-    return isinstance(last, Sensors) and isinstance(event, Sensors) and last.debounced == event.debounced
-
-
-def _try_again(session: Session, waiting: Waiting) -> Session:
-    return replace(session, mode=replace(waiting, failure=None, is_last_try=True))
-
-
-def _see(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, Key | None]:
-    """Follow readings, echoes and keys, without judging them."""
-    _, seen = excluded_sensors.fill(session, occupancy(session.profile, sensors.debounced))
-    table = session.table
-    if session.is_awaiting_sensors:
-        table = replace(table, tracks=restart(sensor_input.known_readings(session, seen.readings), at_ms))
-        down = keys.swallow(seen.keys, at_ms)
-        return replace(session, table=table, keys=down, is_awaiting_sensors=False), None
-    return sensor_input.see(session, seen, at_ms)
-
-
-def _without_keys(profile: Profile, sensors: Sensors, before: Session) -> Sensors:
-    """Return the same matrix with the keys as they were ``before``."""
+def _without_keys(session: Session, sensors: Sensors) -> Sensors:
+    """Return the same matrix with all keys up."""
     rows = list(sensors.debounced)
-    for key, (row, column) in profile.keys.items():
-        bit = 1 << column
-        rows[row] = rows[row] | bit if key in before.keys.since_ms else rows[row] & ~bit
+    for row, column in session.profile.keys.values():
+        rows[row] &= ~(1 << column)
     return replace(sensors, debounced=tuple(rows))
+
+
+def show_meanwhile(session: Session, waiting: Waiting, at_ms: float) -> Session:
+    """Show what is read meanwhile: echoes, armed colours, and whether the board answers."""
+    after = waiting.after
+    session = sensor_input.with_tracks(session, after.table.tracks or session.table.tracks, at_ms)
+    return replace(
+        session,
+        mode=waiting,
+        table=replace(session.table, arming=after.table.arming),
+        link=after.link,
+        is_awaiting_sensors=after.is_awaiting_sensors,
+        keys=after.keys if waiting.failure is None else session.keys,
+    )
+
+
+def give_up(waiting: Waiting) -> tuple[Session, Effects]:
+    """Go on without a record until the next game: nothing decided before that is waited for."""
+    session, effects = waiting.after, waiting.effects
+    while isinstance(behind := session.mode, Waiting) and not _has_begun(effects):
+        others = (effect for effect in effects if not isinstance(effect, RecordWanted))
+        session, effects = behind.after, (*others, *behind.effects)
+    return session if _has_begun(effects) else replace(session, recording=Recording.BROKEN), effects
+
+
+def _has_begun(effects: Effects) -> bool:
+    return any(isinstance(effect, Began) for effect in effects)

@@ -134,6 +134,39 @@ def test_ok_goes_on_without_a_record_where_it_does_not_help() -> None:
     assert "unrecorded" in table.facts
 
 
+def test_the_next_game_is_recorded_again_even_if_it_began_while_that_was_asked() -> None:
+    table = Timeline(is_recorded=True).play("""
+        at 1000 place orange e5
+        at 1400 recorded
+        at 2000 place purple f6
+        at 2500 unrecorded the disk is full
+        at 3000 new manalath
+        at 3500 lift e5
+        at 3500 lift f6
+        at 5000 place orange a1
+        at 5500 expect moves e5o
+        at 6000 tap ok
+        at 6100 unrecorded the disk is full
+        at 6100 expect moves none
+        at 6200 recorded
+        at 6200 expect moves a1o
+    """)
+    assert table.session.recording is Recording.ON
+    assert table.facts == [
+        "began manalath",
+        "wanted play 1",
+        "committed 1 e5o",
+        "wanted play 2",
+        "wanted play 2",
+        "unrecorded",
+        "committed 2 f6p",
+        "abandoned",
+        "began manalath",
+        "wanted play 1",
+        "committed 1 a1o",
+    ]
+
+
 def test_the_key_that_answers_means_nothing_else() -> None:
     """In Stein's game the same key would pass if nothing can be placed."""
     Timeline(is_recorded=True).play("""
@@ -174,11 +207,12 @@ def test_a_night_of_reports_without_news_is_not_kept() -> None:
     table = Timeline(is_recorded=True).play("""
         at 1000 place orange e5
         at 1500 unrecorded the disk is full
+        at 1600 lift a1
     """)
+    first = table.session
     for number in range(1000):
         table.play(f"at {2000 + 500 * number} lift a1")
-    assert isinstance(table.session.mode, Waiting)
-    assert len(table.session.mode.events) == 1
+    assert table.session == first
     table.play("""
         at 600000 place purple f6
         at 601000 tap ok
