@@ -25,6 +25,7 @@ NOT_RUN = {
     "manalath play  ": "it needs a board; tests/play_command/test_real_board.py has one",
     "manalath play --board serial:": "so does it",
     "manalath play --board gpio:": "so does it, and a Raspberry Pi; tests/hardware/gpio_board has a twin",
+    "manalath kit --out my-kit": "it makes the parts of 70 spaces; further down those of seven are made",
     "manalath doctor": "it tells what is wrong with whatever computer it is on",
     "sudo ": "it needs root, and changes the computer",
     "cd /opt/manalath": "the folder is on the reader's Raspberry Pi",

@@ -19,6 +19,7 @@ from hardware.circuit_boards.kicad import KicadError
 from hardware.circuit_boards.kicad_file import on_sheet
 from hardware.profiles import load_profile, profile_names
 from tests.hardware.circuit_boards.copper_reader import shapes
+from tests.hardware.kit.test_kit import lack
 
 COUPON = "hex7-dual-mega"
 
@@ -62,6 +63,7 @@ def test_what_kicad_refuses_is_said(python: Path, tmp_path: Path, script: str, s
 def test_a_kit_holds_the_boards_without_kicad_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    lack(monkeypatch, "manifold3d")
     monkeypatch.setattr("hardware.circuit_boards.has_kicad", lambda: False)
     assert main(["kit", COUPON, "--boards", "--out", str(tmp_path / "kit")]) == 0
     assert "apt install --no-install-recommends kicad" in capsys.readouterr().err

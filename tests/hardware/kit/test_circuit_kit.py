@@ -14,7 +14,7 @@ from hardware.kit.shopping_list import items_of
 from hardware.kit.steps_page import BOARD_VIEWS, VIEWS
 from hardware.kit.stock import KitPlan
 from hardware.profiles import DEFAULT, load_profile, profile_names
-from tests.hardware.circuit_boards.copper_conductors import bare_boards
+from tests.hardware.circuit_boards.copper_conductors import COUPON, bare_boards
 from tests.sweeps import sampled
 
 pytestmark = sampled(2)
@@ -66,10 +66,12 @@ def test_what_the_house_places_and_what_is_soldered_is_what_is_on_the_boards(pla
 
 
 def test_boards_spare_most_of_the_soldering() -> None:
-    profile = load_profile(DEFAULT)
-    by_hand, of_boards = plan_of(profile), plan_of(profile, bare_boards(DEFAULT))
+    whole = load_profile(DEFAULT)
+    by_hand, of_boards = plan_of(whole), plan_of(whole, bare_boards(DEFAULT))
     assert joints_of(of_boards)["of reeds"] == 420
     assert hours_of(of_boards) < hours_of(by_hand) / 6
+    coupon = load_profile(COUPON)
+    by_hand, of_boards = plan_of(coupon), plan_of(coupon, bare_boards(COUPON))
     assert {"harness.csv", "stripboard.svg", "labels.pdf"} <= kit_of(by_hand).keys() - kit_of(
         of_boards
     ).keys()

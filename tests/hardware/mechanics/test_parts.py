@@ -18,7 +18,7 @@ from hardware.kit import parts_of, plan_of
 from hardware.kit.steps_page import VIEWS
 from hardware.mechanics import MadeParts, friction_mn, mass_g
 from hardware.profiles import load_profile, profile_names
-from tests.sweeps import sampled
+from tests.sweeps import PROOF
 
 COUPON = "hex7-dual-mega"
 #: A bed, less what a printer leaves free at its edges.
@@ -93,7 +93,7 @@ def test_every_part_is_closed_fits_the_bed_and_has_no_thin_wall(made: MadeParts)
     check(made)
 
 
-@sampled(1)
+@PROOF
 @pytest.mark.parametrize("name", [name for name in profile_names() if name != COUPON])
 def test_so_are_those_of_every_board(name: str) -> None:
     check(parts_of(plan_of(load_profile(name)), lambda _: None))
