@@ -338,8 +338,8 @@ def _fact(effect: Effect, session: Session) -> str:
         return session.record.game.write_move(move)
 
     match effect:
-        case Began(game):
-            return f"began {game.name}"
+        case Began(start):
+            return f"began {start.game.name}"
         case Committed(number, move):
             return f"committed {number} {write(move)}"
         case Replaced(number, move):

@@ -39,10 +39,10 @@ MOST_TRIES = 2
 def doubted(view: Differences, placement: Placement) -> frozenset[str]:
     """Name the spaces whose sensors may be at fault, once that is to be reported."""
     left = _left_wrong(view, placement)
-    is_doubted = 0 < len(left) <= MOST_FAULTY and (
-        view.case.memory.tries >= MOST_TRIES or view.now.has_come(_doubt_ms(view, left))
-    )
-    return left if is_doubted else frozenset()
+    if not 0 < len(left) <= MOST_FAULTY:
+        return frozenset()
+    doubt_ms = _doubt_ms(view, left)
+    return left if view.case.memory.tries >= MOST_TRIES or view.now.has_come(doubt_ms) else frozenset()
 
 
 def _doubt_ms(view: Differences, left: frozenset[str]) -> float:
@@ -87,12 +87,14 @@ def _explain(view: Differences) -> Placement:
         return _explain_clearing(view)
     if _is_swept(view):
         return Emptied()
-    if view.old or view.blurred:
-        return misplaced(view)
-    if not view.differing:
-        return UnderWay() if view.moving else AtRest()
     is_lacking = view.case.is_resuming and (view.lifted or view.exchanged)
-    return misplaced(view) if is_lacking else look_up(view)
+    if not (view.old or view.blurred or is_lacking):
+        if not view.differing:
+            return UnderWay() if view.moving else AtRest()
+        found = look_up(view)
+        if found is not None:
+            return found
+    return misplaced(view)
 
 
 def _is_swept(view: Differences) -> bool:

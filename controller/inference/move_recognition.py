@@ -54,7 +54,7 @@ from controller.table import landed
 Explain = Callable[[Differences], Placement | None]
 
 
-def look_up(view: Differences) -> Placement:
+def look_up(view: Differences) -> Placement | None:
     """Explain settled differences, at least one; ask about a change that happened unseen.
 
     Ask too about a move that may have overtaken another.
@@ -62,8 +62,6 @@ def look_up(view: Differences) -> Placement:
     memory = view.case.memory
     found = next((found for explain in _ORDER if (found := explain(view)) is not None), None)
     match found:
-        case None:
-            return misplaced(view)
         case Settled(change) if memory.is_unseen or (memory.is_held_up and change.moves):
             return Undecided((change,))
     return found

@@ -3,6 +3,9 @@
 Revisability: how long the last move may still be slid on or exchanged. Decides which pieces a hand may touch
 without giving that up: the last one, and what its magnets close beside it. What a revision is, is decided by
 `controller.inference.revised_move`.
+
+Kinds of pieces that no reed can distinguish: which is which after several of one side were off at once. A
+piece with a sign is recognised if it comes back alone and first. Otherwise the players are asked about it.
 """
 
 import math
@@ -24,13 +27,34 @@ from controller.inference import (
     Undecided,
     UnderWay,
     Unsure,
+    marked_spaces,
     next_step,
     table_of,
 )
 from controller.session import echo
-from controller.session.committed_changes import mixed
 from controller.session.mode import Picking, Playing, open_by_itself
 from controller.session.state import Mode, Resuming, Session
+
+
+def mixed(session: Session) -> frozenset[str]:
+    """Return the pieces that may have changed places since they were off together with one with a sign."""
+    if session.position.outcome is not None:
+        return frozenset()
+    table, tracks, found = table_of(session.position), session.table.tracks, set(session.memory.mixed)
+    for space in marked_spaces(session.position):
+        side = {other for other, colour in table.items() if colour is table[space]}
+        off = {other for other in side & tracks.keys() if tracks[other].reading is Reading.EMPTY}
+        if space in off:
+            found |= off if len(off) > 1 else set()
+        elif _came_first(space, found & side - {space}, tracks):
+            found -= side
+    return frozenset(found)
+
+
+def _came_first(space: str, others: set[str], tracks: Tracks) -> bool:
+    """Whether a piece came back while all others were off, as they still are."""
+    are_off = all(tracks[other].reading is Reading.EMPTY for other in others)
+    return are_off and all(tracks[other].since_ms < tracks[space].since_ms for other in others)
 
 
 def ends_revision(session: Session, touched: AbstractSet[str]) -> bool:

@@ -3,8 +3,6 @@
 Each change also returns the facts that follow from it. Whether it is made, and whether it must be recorded
 first, is decided elsewhere.
 
-Kinds of pieces that no reed can distinguish: which is which after several of one side were off at once. A
-piece with a sign is recognised if it comes back alone and first. Otherwise the players are asked about it.
 """
 
 from collections.abc import Iterable
@@ -15,11 +13,9 @@ from controller.inference import (
     Amend,
     Memory,
     Now,
-    Reading,
     Tracks,
     Verdict,
     difference,
-    marked_spaces,
     table_of,
 )
 from controller.session.events import (
@@ -42,27 +38,6 @@ from controller.session.state import Mode, Offered, Recording, Resuming, SeenTab
 from controller.table import Record, RequestedPosition, landed
 
 
-def mixed(session: Session) -> frozenset[str]:
-    """Return the pieces that may have changed places since they were off together with one with a sign."""
-    if session.position.outcome is not None:
-        return frozenset()
-    table, tracks, found = table_of(session.position), session.table.tracks, set(session.memory.mixed)
-    for space in marked_spaces(session.position):
-        side = {other for other, colour in table.items() if colour is table[space]}
-        off = {other for other in side & tracks.keys() if tracks[other].reading is Reading.EMPTY}
-        if space in off:
-            found |= off if len(off) > 1 else set()
-        elif _came_first(space, found & side - {space}, tracks):
-            found -= side
-    return frozenset(found)
-
-
-def _came_first(space: str, others: set[str], tracks: Tracks) -> bool:
-    """Whether a piece came back while all others were off, as they still are."""
-    are_off = all(tracks[other].reading is Reading.EMPTY for other in others)
-    return are_off and all(tracks[other].since_ms < tracks[space].since_ms for other in others)
-
-
 def carried(before: Position, record_after: Position, mixed_before: frozenset[str]) -> frozenset[str]:
     """Return the pieces that may still have changed places in a new position, following those that moved."""
     was, now = table_of(before), table_of(record_after)
@@ -79,14 +54,14 @@ def make(session: Session, change: Change, at_ms: float) -> tuple[Session, Effec
     match change:
         case Amend():
             return _amend(session, change, at_ms)
-        case Begin():
-            return _begin(session, change, at_ms)
         case Conclude():
             return _conclude(session, change, at_ms)
         case Reopen():
             session, _ = _conclude(session, change, at_ms)
             laid = session.table.tracks.keys() - table_of(session.position).keys()
             return _to_be_lifted(session, laid, at_ms), (Reopened(),)
+        case Begin():
+            return _begin(session, change, at_ms)
 
 
 def record_after(record: Record, change: Change, at_ms: float) -> Record:
@@ -239,7 +214,7 @@ def _left_over(record: Record, tracks: Tracks, now: Now) -> frozenset[str]:
 
 def game_began(record: Record) -> Began:
     """Return the fact that a game has begun."""
-    return Began(record.game, record.start.fen())
+    return Began(record.start)
 
 
 def occupied(tracks: Tracks, now: Now) -> frozenset[str]:

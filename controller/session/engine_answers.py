@@ -21,18 +21,19 @@ HINT_LEVEL = 6
 
 
 def take_answer(session: Session, answer: Requested) -> Session:
-    """Accept the move of a seat, or of a hint, if it is awaited."""
-    return _answer_hint(_answer_move(session, answer), answer)
+    """Accept the move that a seat made, or that the engine found for a hint; or that there is none.
 
-
-def _answer_move(session: Session, requested: Requested) -> Session:
-    """Accept a seat's answer; ignore one for a position that is no longer awaited."""
-    awaited = session.awaited
-    if awaited is None or awaited.fen() != requested.fen:
+    One for a position that is no longer awaited is ignored.
+    """
+    awaited, hint = session.awaited or session.hint_awaited, session.hint
+    if awaited is None or awaited.fen() != answer.fen:
         return session
-    if requested.move is None:
-        return replace(session, unanswered=session.record.reached)
-    return replace(session, request=Request(awaited.game.parse_move(requested.move)))
+    move = None if answer.move is None else awaited.game.parse_move(answer.move)
+    if hint is not None and session.awaited is None:
+        session = replace(session, hint=None if move is None else replace(hint, move=move))
+    elif move is not None:
+        session = replace(session, request=Request(move))
+    return replace(session, unanswered=session.record.reached) if move is None else session
 
 
 def check_answer(session: Session, requested: Requested) -> None:
@@ -99,13 +100,3 @@ def ask_hint(session: Session) -> Session:
     hint = session.hinted
     asked = EngineHint(session.record.reached) if hint is None else replace(hint, is_whole=True)
     return replace(session, mode=open_by_itself(session.position), hint=asked, unanswered=None)
-
-
-def _answer_hint(session: Session, found: Requested) -> Session:
-    """Accept the move that the engine found, if a hint is awaited in that position; or that it found none."""
-    position, hint = session.hint_awaited, session.hint
-    if position is None or hint is None or position.fen() != found.fen:
-        return session
-    if found.move is None:
-        return replace(session, hint=None, unanswered=position)
-    return replace(session, hint=replace(hint, move=position.game.parse_move(found.move)))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from controller.board import Key
-from controller.games import Colour, Game, Move, Outcome, Position
+from controller.games import Colour, Move, Outcome, Position
 from controller.inference import Amend, Colours, Reading
 from controller.messages import Message
 from controller.plain import Within
@@ -237,10 +237,9 @@ class RecordWanted:
 
 @dataclass(frozen=True, slots=True)
 class Began:
-    """A game began from ``fen``."""
+    """A game began from the position ``start``."""
 
-    game: Game
-    fen: str
+    start: Position
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,13 +210,12 @@ def _wait(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tup
 
 def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, Effects]:
     """Make a change and judge again; if a record is kept, show and tell it once it is recorded."""
-    session = replace(session, at_ms=at_ms)
+    session, wanted = replace(session, at_ms=at_ms), record_wanted(session.record, change, at_ms)
     after, effects = make(session, change, at_ms)
     after, more = _judge(after, at_ms)
     if session.recording is not Recording.ON or not _is_to_record(session, change):
         return after, effects + more
     effects = _add_exclusions(session, after, effects + more)
-    wanted = record_wanted(session.record, change, at_ms)
     return replace(session, mode=Waiting(change, session, after, effects)), (wanted,)
 
 

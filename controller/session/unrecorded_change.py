@@ -37,6 +37,7 @@ def listen_for_answer(
     Return also what is left of the event for the game.
     """
     down, tapped = session.keys, None
+    left = _without_keys(session, event) if isinstance(event, Sensors) else event
     match event:
         case Sensors() if session.is_awaiting_sensors:
             down = keys.swallow(occupancy(session.profile, event.debounced).keys, at_ms)
@@ -46,7 +47,6 @@ def listen_for_answer(
             down = keys.KeysDown()
         case Tapped(key):
             return session, key is Key.OK, ()
-    left = _without_keys(session, event) if isinstance(event, Sensors) else event
     return replace(session, keys=down), tapped is Key.OK, (left,)
 
 

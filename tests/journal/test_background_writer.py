@@ -144,7 +144,7 @@ def test_what_cannot_be_noted_of_a_sensor_is_noted_with_the_next_move(tmp_path: 
     recorder = Recorder(journal, is_threaded=False)
     session = open_session(PROFILE, all_games()["manalath"].start(), is_recorded=True)
     recorder.start(session, lambda make: answers.append(isinstance(make(0.0), Recorded)))
-    recorder.take(Began(session.record.game, session.position.fen()), session)
+    recorder.take(Began(session.position), session)
     recorder.take(Masked("b3", Reading.EMPTY), session)
     assert journal.games() == ()
     recorder.take(RecordWanted(Amend(moves=(Put("e5", Colour.FIRST),)), 1, None), session)

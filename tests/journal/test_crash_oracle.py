@@ -27,7 +27,7 @@ E5, F6, A1 = (
     Put("f6", Colour.SECOND),
     Put("a1", Colour.FIRST),
 )
-BEGAN = Began(GAME, START)
+BEGAN = Began(GAME.start())
 
 
 def wanted(change: Change, number: int, outcome: Outcome | None = None) -> RecordWanted:

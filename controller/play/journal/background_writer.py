@@ -170,11 +170,11 @@ class Recorder(Subscriber):
             case RecordWanted():
                 lines = (*self._renaming(session), *_lines(effect, session))
                 self._do(lambda: self._record(lines))
-            case Began(game, fen):
+            case Began(start):
                 record = session.record
                 about = (session.profile.name, self._stream.name, record.seats, record.seed)
                 puzzle = None if record.puzzle is None else record.puzzle.number
-                header = GameHeader(game.name, fen, *about, puzzle)
+                header = GameHeader(start.game.name, start.fen(), *about, puzzle)
                 self._names = NOBODY
                 self._do(lambda: self._begin(header))
             case Masked(space, felt):

@@ -146,7 +146,7 @@ class FactLines:
     def write(self, effect: Effect) -> str:
         """Return an effect as a fact; empty if it is none."""
         if isinstance(effect, Began):
-            self._game = effect.game
+            self._game = effect.start.game
         return _fact(effect, self._game)
 
 
@@ -205,8 +205,8 @@ def _moves(record: Record) -> list[str]:
 def _fact(effect: Effect, game: Game) -> str:
     write = game.write_move
     match effect:
-        case Began(_, fen):
-            return f"began {game.name} {fen}"
+        case Began(start):
+            return f"began {game.name} {start.fen()}"
         case Committed(number, move, at_ms):
             return f"{at_ms:.3f} committed {number} {write(move)}"
         case Replaced(number, move, at_ms):
