@@ -198,3 +198,17 @@ def test_a_line_is_declared_by_its_ends_and_a_kind_by_one_animal_twice() -> None
     reds = {space for space, animal in start.scenery().items() if animal.kind == "r"}
     assert declared["-r"].shown == reds
     assert set(declared["-r"].taps) == {(space, space) for space in reds}
+
+
+def test_a_position_is_drawn_with_its_tokens_and_animals_side_by_side() -> None:
+    position = GAME.parse_fen("roygbv/oygbvr/ygbvro/1bvroy/1vroyg/1roygb 6/6/6/6/6/w5 w 2")
+    assert str(position).splitlines() == [
+        "6 . . . . . .   r o y g b v",
+        "5 . . . . . .   o y g b v r",
+        "4 . . . . . .   y g b v r o",
+        "3 . . . . . .   . b v r o y",
+        "2 . . . . . .   . v r o y g",
+        "1 w . . . . .   . r o y g b",
+        "  a b c d e f",
+        "orange to move; tokens left: orange 17, purple 18",
+    ]

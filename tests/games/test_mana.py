@@ -281,3 +281,19 @@ def test_an_edge_is_shown_by_the_line_that_it_brings_before_red() -> None:
         shown = [STEPS[0][INDEX[name]] for name in sorted(declared.shown)]
         assert turned in (shown, shown[::-1])
     assert len({declared.shown for declared in GAME.start().declarations()}) == 4
+
+
+def test_a_position_is_drawn_with_its_pieces_and_steps_side_by_side() -> None:
+    assert str(GAME.parse_fen("0 rrr3/drr3/R5/6/1RR3/DRR3 y a4 0,0")).splitlines() == [
+        "6 r r r . . .   2 3 1 2 2 3",
+        "5 d r r . . .   2 1 3 1 3 1",
+        "4 R . . . . .   1 3 2 3 1 2",
+        "3 . . . . . .   3 1 2 1 3 2",
+        "2 . R R . . .   2 3 1 3 1 3",
+        "1 D R R . . .   2 1 3 2 2 1",
+        "  a b c d e f",
+        "yellow to move; the Mana: a4",
+    ]
+    *board, last = str(GAME.start()).splitlines()
+    assert board[:6] == [f"{number} . . . . . .   . . . . . ." for number in range(6, 0, -1)]
+    assert last == "red to move; the Mana: nobody"

@@ -86,7 +86,12 @@ def test_what_answers_a_hand_or_counts_seconds_keeps_its_pace(light: Rhythm) -> 
     assert faded.light == light
 
 
-@pytest.mark.parametrize("light", [calmed(light) for light in (*REPEATED, *ONCE)], ids=str)
+#: A light under dips, which does something by itself while they have not begun.
+DIPPING = Dips(Blink(500.0), 1, 3000.0, from_ms=1100.0)
+EVERY = (*REPEATED, *ONCE, DIPPING)
+
+
+@pytest.mark.parametrize("light", [*EVERY, *map(calmed, EVERY)], ids=str)
 def test_the_next_change_is_never_later_than_what_is_seen(light: Rhythm) -> None:
     at_ms = 0.0
     while at_ms < 30_000.0:

@@ -6,6 +6,7 @@ import pytest
 
 from controller.games import Colour
 from controller.lights import DARK, WHITE, Blink, Breath, Duty, Flash, Rhythm, Steady, dim, hue_of
+from controller.lights.ending_lights import Checker
 from controller.lights.rhythm import (
     FORBIDDEN_LEVEL,
     Coloured,
@@ -80,6 +81,15 @@ def test_an_offer_breathes_once_in_five_seconds() -> None:
     assert [light.duty(at_ms) for at_ms in (2000.0, 4999.0, 5000.0)] == [DARK, DARK, Breath(FIRST).duty(0.0)]
     assert light.next_change_ms(1999.0) == pytest.approx(1999.0 + 1000.0 / 30.0)
     assert light.next_change_ms(2000.0) == 5000.0
+
+
+def test_a_draw_fades_in_the_first_half_of_every_round() -> None:
+    light = Checker(1000.0, 6000.0)
+    assert [light.duty(at_ms) is None for at_ms in (3999.0, 4000.0, 6999.0, 7000.0, 10_000.0)] == [
+        *(False, True, True, False, True)
+    ]
+    assert light.next_change_ms(9999.0) == pytest.approx(9999.0 + 1000.0 / 30.0)
+    assert [light.next_change_ms(at_ms) for at_ms in (4000.0, 10_000.0)] == [7000.0, 13_000.0]
 
 
 def test_what_happens_once_has_its_edges() -> None:
