@@ -76,6 +76,17 @@ def test_a_piece_that_may_move_is_doubted_only_after_a_long_thought() -> None:
     assert set(table.session.table.left_out) == {"f4"}
 
 
+def test_a_piece_that_left_in_sight_is_the_one_that_came_and_not_one_whose_sensor_is_left_out() -> None:
+    mana(CAPTURE).play("""
+        at 1000 lift f4
+        at 32000 tap ok
+        at 33000 lift c2
+        at 34000 place orange e5
+        at 38000 expect extra e5
+        at 38000 expect missing c2
+    """)
+
+
 def test_who_tries_other_pieces_meanwhile_does_not_hold_the_one_that_is_not_read() -> None:
     """The piece on f4 is there, and its reed has died; Red tries the piece on c2 in the meantime."""
     mana(CAPTURE).play("""

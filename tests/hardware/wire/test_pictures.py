@@ -34,6 +34,7 @@ FULL = b"".join(bytes([n + 1, n, 0]) for n in range(15)) * 4
 @example(FAR)
 @example(FULL)
 @example(lit(3, (0, b"\x01\x02\x03")))
+@example(bytes(range(1, 70)))
 @example(lit(8, *((n, b"\x07\x08\x09") for n in range(8))))
 @example(b"")
 def test_a_picture_comes_out_as_it_went_in(rgb: bytes) -> None:
