@@ -87,6 +87,19 @@ def test_a_piece_that_left_in_sight_is_the_one_that_came_and_not_one_whose_senso
     """)
 
 
+def test_a_piece_of_the_other_colour_that_left_is_not_that_of_a_sensor_left_out() -> None:
+    mana(CAPTURE).play("""
+        at 1000 lift f4
+        at 32000 tap ok
+        at 33000 lift c3
+        at 34000 place orange e5
+        at 38000 expect verdict undecided
+        at 39000 tap ok
+        at 39100 expect moves f4-e5
+        at 39100 expect missing c3
+    """)
+
+
 def test_who_tries_other_pieces_meanwhile_does_not_hold_the_one_that_is_not_read() -> None:
     """The piece on f4 is there, and its reed has died; Red tries the piece on c2 in the meantime."""
     mana(CAPTURE).play("""
