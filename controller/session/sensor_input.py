@@ -31,7 +31,7 @@ from controller.inference import (
 from controller.session import echo, keys
 from controller.session.committed_changes import occupied
 from controller.session.events import Recolour, SetColours
-from controller.session.state import Notice, Offered, Resuming, Session
+from controller.session.state import Notice, Offered, Resuming, Session, Waiting
 
 
 def known_readings(session: Session, readings: Mapping[str, Reading]) -> Mapping[str, Reading]:
@@ -60,7 +60,7 @@ def moment(session: Session, at_ms: float) -> Moment:
 
 
 def see(
-    session: Session, seen: Occupancy, at_ms: float, meaning: Callable[[Key], Hashable] = lambda _: None
+    session: Session, seen: Occupancy, at_ms: float, meaning: Callable[[Key], Hashable]
 ) -> tuple[Session, Key | None]:
     """Take in reeds and keys without judging them, and return also the key that was tapped, if one was.
 
@@ -129,6 +129,14 @@ def recolourable(session: Session) -> str | None:
 def lapse(session: Session) -> Session:
     """Disarm a colour for which no piece was placed in time."""
     return _with_arming(session, replace(session.table.arming, armed=None), moment(session, session.at_ms))
+
+
+def swallow_keys(session: Session) -> Session:
+    """Treat the keys now held as having acted, so that they do nothing more."""
+    mode = session.mode
+    if isinstance(mode, Waiting):
+        mode = replace(mode, after=swallow_keys(mode.after))
+    return replace(session, mode=mode, keys=keys.swallow(frozenset(session.keys.since_ms), session.at_ms))
 
 
 def with_tracks(session: Session, tracks: Tracks, at_ms: float) -> Session:

@@ -196,27 +196,31 @@ def _wait(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tup
             return unrecorded_change.fail(session, waiting, why), ()
         case Tick():
             return session, ()
-    is_answered, left = False, tuple[Event, ...]((event,))
+    wanted: Effects = ()
+    left: tuple[Event, ...] = (event,)
     if waiting.failure is not None:
         session, is_answered, left = unrecorded_change.listen_for_answer(session, event, at_ms)
+        if is_answered:
+            wanted = (record_wanted(session.record, waiting.change, at_ms),)
+            waiting = replace(waiting, failure=None, is_last_try=True)
     for each in left:
         after, more = step(waiting.after, each)
         waiting = replace(waiting, after=after, effects=waiting.effects + more)
-    if is_answered:
-        waiting = replace(waiting, failure=None, is_last_try=True)
-    wanted = (record_wanted(session.record, waiting.change, at_ms),) if is_answered else ()
     return unrecorded_change.show_meanwhile(session, waiting, at_ms), wanted
 
 
 def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, Effects]:
     """Make a change and judge again; if a record is kept, show and tell it once it is recorded."""
-    session, wanted = replace(session, at_ms=at_ms), record_wanted(session.record, change, at_ms)
+    session = replace(session, at_ms=at_ms)
+    wanted: Effects = ()
+    if session.recording is Recording.ON and _is_to_record(session, change):
+        wanted = (record_wanted(session.record, change, at_ms),)
     after, effects = make(session, change, at_ms)
     after, more = _judge(after, at_ms)
-    if session.recording is not Recording.ON or not _is_to_record(session, change):
+    if not wanted:
         return after, effects + more
     effects = _add_exclusions(session, after, effects + more)
-    return replace(session, mode=Waiting(change, session, after, effects)), (wanted,)
+    return replace(session, mode=Waiting(change, session, after, effects)), wanted
 
 
 def _is_to_record(session: Session, change: Change) -> bool:
@@ -240,9 +244,9 @@ def _happen(session: Session, due: Due) -> tuple[Session, Effects]:
     at_ms = session.at_ms
     match due, session.mode:
         case Due.HALT, _:
-            return unrecorded_change.swallow_keys(session), (Halted(),)
+            return sensor_input.swallow_keys(session), (Halted(),)
         case Due.MENU, _:
-            return _judge(open_menu(unrecorded_change.swallow_keys(session), at_ms), at_ms)
+            return _judge(open_menu(sensor_input.swallow_keys(session), at_ms), at_ms)
         case Due.JUDGE, _:
             return _judge(session, at_ms)
         case Due.TAP, _:

@@ -1,7 +1,7 @@
 """An unrecorded change: what is shown of the game until it is on record.
 
 The game goes on behind it as if the change were on record, and what follows is told once it is. Echoes do not
-wait, nor does the answer to a record that cannot be written, whose keys mean nothing else.
+wait. While the record cannot be written, the keys answer that and do nothing else.
 """
 
 from dataclasses import replace
@@ -16,17 +16,9 @@ from controller.session.events import Began, Event, RecordWanted, Tapped
 from controller.session.state import Recording, Session, Waiting
 
 
-def swallow_keys(session: Session) -> Session:
-    """Treat the keys now held as having acted, so that they do nothing more."""
-    mode = session.mode
-    if isinstance(mode, Waiting):
-        mode = replace(mode, after=swallow_keys(mode.after))
-    return replace(session, mode=mode, keys=keys.swallow(frozenset(session.keys.since_ms), session.at_ms))
-
-
 def fail(session: Session, waiting: Waiting, why: Message) -> Session:
     """Note why the change cannot be recorded; keys that are already down do not answer that."""
-    return swallow_keys(replace(session, mode=replace(waiting, failure=why)))
+    return sensor_input.swallow_keys(replace(session, mode=replace(waiting, failure=why)))
 
 
 def listen_for_answer(
@@ -39,10 +31,12 @@ def listen_for_answer(
     down, tapped = session.keys, None
     left = _without_keys(session, event) if isinstance(event, Sensors) else event
     match event:
-        case Sensors() if session.is_awaiting_sensors:
-            down = keys.swallow(occupancy(session.profile, event.debounced).keys, at_ms)
         case Sensors():
-            down, tapped = keys.follow_keys(down, occupancy(session.profile, event.debounced).keys, at_ms)
+            seen = occupancy(session.profile, event.debounced).keys
+            if session.is_awaiting_sensors:
+                down = keys.swallow(seen, at_ms)
+            else:
+                down, tapped = keys.follow_keys(down, seen, at_ms)
         case Linked() | Unlinked():
             down = keys.KeysDown()
         case Tapped(key):

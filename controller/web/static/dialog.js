@@ -22,7 +22,7 @@ export class Dialog extends Component {
 
   render() {
     const { id, title, isRead = false, children } = this.props;
-    // The event comes late: by then another dialog may be there in its place.
+    // The event may come after another dialog has taken the place of this one.
     const onClose = (/** @type {Event} */ { currentTarget }) =>
       /** @type {Element} */ (currentTarget).isConnected && this.props.onClose();
     const named = `${id}-title`;

@@ -26,7 +26,7 @@ const STEADY = 4;
 export class Start {
   /**
    * @param {(act: string, fields: object) => void} send
-   * @param {() => void} onChange called when something else is chosen
+   * @param {() => void} onChange called when something else is chosen, or a game is begun
    */
   constructor(send, onChange) {
     this.send = send;
