@@ -150,8 +150,8 @@ def choices_of(session: Session) -> tuple[Choice, ...]:
 def endings_of(session: Session) -> tuple[Choice, ...]:
     """Return the choices that end an unfinished game as it is, whatever a player is doing."""
     match session.mode:
-        case Waiting(failure=None, before=before):
-            return endings_of(before)
+        case Waiting(pending, failure=None):
+            return endings_of(pending.before)
         case Playing() | Choosing() | Declaring() | Picking() if session.is_linked:
             return ENDINGS if is_unfinished(session.record) else ()
         case _:

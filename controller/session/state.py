@@ -27,7 +27,7 @@ from controller.inference import (
 from controller.messages import Message
 from controller.ports import Linked, Unlinked
 from controller.session.echo import Echo
-from controller.session.events import Change, Effect
+from controller.session.events import Effect, RecordWanted
 from controller.session.keys import KeysDown
 from controller.session.mode import (
     Agreeing,
@@ -155,18 +155,28 @@ class SoonTapped:
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
-    """A ``change`` waits to be recorded, decided in the session ``before``.
+class Pending:
+    """A change decided in the session ``before``; nobody is told until what is ``wanted`` is recorded."""
 
-    Behind it the game goes on as the session ``after``; its ``effects`` are told once the change is recorded.
-    ``failure`` is why it could not be recorded, None unless that failed; ``is_last_try`` once a player has
-    answered that play goes on all the same.
+    before: "Session"
+    wanted: RecordWanted
+
+
+Decided = tuple[Effect | Pending, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A ``pending`` change waits for its record.
+
+    Behind it the game goes on as the session ``after``; what was ``decided`` since is told once the change
+    is recorded, as far as the next that is pending. ``failure`` is why it could not be recorded, None unless
+    that failed; ``is_last_try`` once a player has answered that play goes on all the same.
     """
 
-    change: Change
-    before: "Session"
+    pending: Pending
     after: "Session"
-    effects: tuple[Effect, ...] = ()
+    decided: Decided = ()
     failure: Message | None = None
     is_last_try: bool = False
 
@@ -386,8 +396,8 @@ class Session:
         match self.mode:
             case Offered() | Resuming() | Replaying():
                 return False
-            case Waiting(before=before):
-                return before.is_playing
+            case Waiting(pending):
+                return pending.before.is_playing
             case _:
                 return True
 

@@ -67,9 +67,11 @@ from controller.session.sensor_input import sense_anew
 from controller.session.session_start import with_names
 from controller.session.space_taps import close, held
 from controller.session.state import (
+    Decided,
     Due,
     Notice,
     Offered,
+    Pending,
     Question,
     Recording,
     Replaying,
@@ -84,36 +86,37 @@ from controller.table import Record, following, puzzle_from
 
 def step(session: Session, event: Event) -> tuple[Session, Effects]:
     """Apply one event; raise a GameError if it cannot be taken (`controller.session.refusals`)."""
-    after, effects = _step(session, event)
-    # Events while a change waits are reported once they are judged.
-    return after, effects if isinstance(session.mode, Waiting) else _add_exclusions(session, after, effects)
+    mode = session.mode
+    taken = _wait(session, mode, event) if isinstance(mode, Waiting) else _take_event(session, event)
+    return unrecorded_change.until_recorded(*taken)
 
 
-def _add_exclusions(before: Session, after: Session, effects: Effects) -> Effects:
-    """Add which sensors were excluded or count again: before the other facts, but after a new game's."""
-    is_new = any(isinstance(effect, Began) for effect in effects)
-    exclusions = excluded_sensors.facts({} if is_new else before.table.left_out, after.table.left_out)
-    return (*effects, *exclusions) if is_new else (*exclusions, *effects)
-
-
-def _step(session: Session, event: Event) -> tuple[Session, Effects]:
+def _take_event(session: Session, event: Event) -> tuple[Session, Decided]:
+    """Apply one event as if all that is decided were on record."""
     at_ms = max(event.at_ms, session.at_ms)
     check(session, event)
-    session, effects = _advance(session, at_ms)
-    if isinstance(event, SwitchOff):
-        return session, (*effects, Halted())
-    match session.mode:
-        case Replaying() as replaying:
-            return step_show(session, replaying, event, at_ms), effects
-        case Waiting() as waiting:
-            session, more = _wait(session, waiting, event, at_ms)
-        case _:
-            session, more = _apply(session, event, at_ms)
-    return session, effects + more
+    after, decided = _advance(session, at_ms)
+    after, more = _apply(after, event, at_ms)
+    return after, _add_exclusions(session, after, decided + more)
 
 
-def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Effects]:
+def _add_exclusions(before: Session, after: Session, decided: Decided) -> Decided:
+    """Add which sensors were excluded or count again: before the other facts, but after a new game's."""
+    for number, each in enumerate(decided):
+        if isinstance(each, Pending):
+            first = _add_exclusions(before, each.before, decided[:number])
+            return (*first, each, *_add_exclusions(each.before, after, decided[number + 1 :]))
+    is_new = any(isinstance(effect, Began) for effect in decided)
+    exclusions = excluded_sensors.facts({} if is_new else before.table.left_out, after.table.left_out)
+    return (*decided, *exclusions) if is_new else (*exclusions, *decided)
+
+
+def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Decided]:
     match event:
+        case SwitchOff():
+            return session, (Halted(),)
+        case _ if isinstance(session.mode, Replaying):
+            return step_show(session, session.mode, event, at_ms), ()
         case Linked() | Unlinked():
             return _relink(session, event), ()
         case Sensors():
@@ -182,45 +185,46 @@ def _take_in(
             return sensor_input.choose_colours(session, event, at_ms)
 
 
-def _wait(session: Session, waiting: Waiting, event: Event, at_ms: float) -> tuple[Session, Effects]:
-    """Go on behind what is shown while a change waits to be recorded, and show it once the record answers."""
+def _wait(session: Session, waiting: Waiting, event: Event) -> tuple[Session, Decided]:
+    """Go on behind what is shown while a change waits to be recorded; end that once the record answers."""
+    at_ms = max(event.at_ms, session.at_ms)
+    check(session, event)
+    session, decided = _advance(session, at_ms)
     match event:
+        case SwitchOff():
+            return session, (*decided, Halted())
         case Recorded():
-            after, more = step(waiting.after, Tick(at_ms))
-            return after, waiting.effects + more
+            after, more = _take_event(waiting.after, Tick(at_ms))
+            return after, decided + waiting.decided + more
         case RecordFailed() if waiting.is_last_try:
-            after, effects = unrecorded_change.give_up(waiting)
-            after, more = step(after, Tick(at_ms))
-            return after, (Unrecorded(), *effects, *more)
+            after, behind = unrecorded_change.give_up(waiting)
+            after, more = _take_event(after, Tick(at_ms))
+            return after, (*decided, Unrecorded(), *behind, *more)
         case RecordFailed(why):
-            return unrecorded_change.fail(session, waiting, why), ()
+            return unrecorded_change.fail(session, waiting, why), decided
         case Tick():
-            return session, ()
-    wanted: Effects = ()
+            return session, decided
     left: tuple[Event, ...] = (event,)
     if waiting.failure is not None:
         session, is_answered, left = unrecorded_change.listen_for_answer(session, event, at_ms)
         if is_answered:
-            wanted = (record_wanted(session.record, waiting.change, at_ms),)
+            decided += (waiting.pending.wanted,)
             waiting = replace(waiting, failure=None, is_last_try=True)
     for each in left:
-        after, more = step(waiting.after, each)
-        waiting = replace(waiting, after=after, effects=waiting.effects + more)
-    return unrecorded_change.show_meanwhile(session, waiting, at_ms), wanted
+        after, more = _take_event(waiting.after, each)
+        waiting = replace(waiting, after=after, decided=waiting.decided + more)
+    return unrecorded_change.show_meanwhile(session, waiting), decided
 
 
-def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, Effects]:
-    """Make a change and judge again; if a record is kept, show and tell it once it is recorded."""
+def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, Decided]:
+    """Make a change and judge again; nobody is told of one that must be recorded until it is."""
     session = replace(session, at_ms=at_ms)
-    wanted: Effects = ()
+    pending: Decided = ()
     if session.recording is Recording.ON and _is_to_record(session, change):
-        wanted = (record_wanted(session.record, change, at_ms),)
+        pending = (Pending(session, record_wanted(session.record, change, at_ms)),)
     after, effects = make(session, change, at_ms)
     after, more = _judge(after, at_ms)
-    if not wanted:
-        return after, effects + more
-    effects = _add_exclusions(session, after, effects + more)
-    return replace(session, mode=Waiting(change, session, after, effects)), wanted
+    return after, (*pending, *effects, *more)
 
 
 def _is_to_record(session: Session, change: Change) -> bool:
@@ -228,18 +232,18 @@ def _is_to_record(session: Session, change: Change) -> bool:
     return not isinstance(change, Begin) or is_unfinished(session.record)
 
 
-def _advance(session: Session, at_ms: float) -> tuple[Session, Effects]:
+def _advance(session: Session, at_ms: float) -> tuple[Session, Decided]:
     """Let time pass to ``at_ms``: whatever is on the agenda happens in order, at its own time."""
-    effects: Effects = ()
+    decided: Decided = ()
     while True:
         due, due_ms = min(session.agenda.items(), key=lambda item: item[1])
         if due_ms > at_ms:
-            return replace(session, at_ms=at_ms), effects
+            return replace(session, at_ms=at_ms), decided
         session, more = _happen(replace(session, at_ms=due_ms), due)
-        effects += more
+        decided += more
 
 
-def _happen(session: Session, due: Due) -> tuple[Session, Effects]:
+def _happen(session: Session, due: Due) -> tuple[Session, Decided]:
     """Do what time alone does now."""
     at_ms = session.at_ms
     match due, session.mode:
@@ -275,27 +279,27 @@ def _relink(session: Session, link: Linked | Unlinked) -> Session:
     )
 
 
-def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, Effects]:
+def _sense(session: Session, sensors: Sensors, at_ms: float) -> tuple[Session, Decided]:
     """Take in the matrix: readings are judged before keys act on them.
 
     A single report does not decide a tap: it waits until the board, asked once more, has not contradicted it.
     """
     session, seen = excluded_sensors.fill(session, occupancy(session.profile, sensors.debounced))
     if session.is_awaiting_sensors:
-        opened: Effects = (game_began(session.record),) if session.is_opening else ()
-        session, effects = _judge(sense_anew(session, seen, at_ms), at_ms)
-        return session, opened + effects
-    before, effects = session, ()
+        opened: Decided = (game_began(session.record),) if session.is_opening else ()
+        session, decided = _judge(sense_anew(session, seen, at_ms), at_ms)
+        return session, opened + decided
+    before, decided = session, ()
     session, tapped = sensor_input.see(session, seen, at_ms, lambda key: ok_choices.meaning(before, key))
     if session.table is not before.table:
-        session, effects = _judge(ok_choices.touch(session, at_ms), at_ms)
+        session, decided = _judge(ok_choices.touch(session, at_ms), at_ms)
     if tapped is None:
-        return session, effects
+        return session, decided
     meant = ok_choices.meaning(before, tapped)
-    return replace(session, tap=SoonTapped(tapped, at_ms + keys.SURE_MS, meant)), effects
+    return replace(session, tap=SoonTapped(tapped, at_ms + keys.SURE_MS, meant)), decided
 
 
-def _count_tap(session: Session) -> tuple[Session, Effects]:
+def _count_tap(session: Session) -> tuple[Session, Decided]:
     """Carry out a tap that is due, unless its key no longer does what it meant."""
     tap, session = session.tap, replace(session, tap=None)
     if tap is None or ok_choices.meaning(session, tap.key) != tap.meant:
@@ -303,7 +307,7 @@ def _count_tap(session: Session) -> tuple[Session, Effects]:
     return _tap_key(session, tap.key, session.at_ms)
 
 
-def _judge(session: Session, at_ms: float) -> tuple[Session, Effects]:
+def _judge(session: Session, at_ms: float) -> tuple[Session, Decided]:
     """Judge the readings until nothing new follows, and decide what they settle."""
     if not session.is_linked:
         return session, ()
@@ -342,7 +346,7 @@ def _is_gone(session: Session, space: str, now: Now) -> bool:
     return is_other and track.is_certain(now)
 
 
-def _tap_key(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects]:
+def _tap_key(session: Session, key: Key, at_ms: float) -> tuple[Session, Decided]:
     if not session.is_linked:
         return session, ()
     session = replace(session, notice=None)
@@ -358,7 +362,7 @@ def _tap_key(session: Session, key: Key, at_ms: float) -> tuple[Session, Effects
     return _judge(sensor_input.tap_colour_key(session, key, at_ms), at_ms)
 
 
-def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
+def _undo(session: Session, at_ms: float) -> tuple[Session, Decided]:
     """Do what Undo does now, or give notice why it does nothing."""
     match undoes(session):
         case StepOut(mode):
@@ -369,16 +373,16 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Effects]:
             return _judge(excluded_sensors.withdraw(session, at_ms), at_ms)
         case LiftFirst():
             memory = replace(session.memory, tries=session.memory.tries + 1)
-            session, effects = _judge(replace(session, memory=memory), at_ms)
+            session, decided = _judge(replace(session, memory=memory), at_ms)
             notice = None if session.question is Question.FAULTY else Notice.LIFT_FIRST
-            return replace(session, notice=notice, notice_ms=at_ms), effects
+            return replace(session, notice=notice, notice_ms=at_ms), decided
         case None:
             return replace(session, notice=Notice.NOTHING_TO_TAKE_BACK, notice_ms=at_ms), ()
         case change:
             return _decide(session, change, at_ms)
 
 
-def _answer(session: Session, at_ms: float) -> tuple[Session, Effects]:
+def _answer(session: Session, at_ms: float) -> tuple[Session, Decided]:
     """Answer the question; otherwise do what ``ok`` does in the open mode, or open the choices."""
     if isinstance(session.mode, Offered):
         return _judge(replace(session, mode=Resuming(session.mode)), at_ms)

@@ -1,7 +1,7 @@
 """An unrecorded change: what is shown of the game until it is on record.
 
-The game goes on behind it as if the change were on record, and what follows is told once it is. Echoes do not
-wait. While the record cannot be written, the keys answer that and do nothing else.
+The game goes on behind it as if all changes were on record, and what follows is told once they are. Echoes do
+not wait. While the record cannot be written, the keys answer that and do nothing else.
 """
 
 from dataclasses import replace
@@ -12,8 +12,17 @@ from controller.messages import Message
 from controller.ports import Linked, Sensors, Unlinked
 from controller.session import keys, sensor_input
 from controller.session.committed_changes import Effects
-from controller.session.events import Began, Event, RecordWanted, Tapped
-from controller.session.state import Recording, Session, Waiting
+from controller.session.events import Began, Event, Tapped
+from controller.session.state import Decided, Pending, Recording, Session, Waiting
+
+
+def until_recorded(after: Session, decided: Decided) -> tuple[Session, Effects]:
+    """Show a game as far as it is on record, and return what is told by then."""
+    for number, each in enumerate(decided):
+        if isinstance(each, Pending):
+            shown = show_meanwhile(each.before, Waiting(each, after, decided[number + 1 :]))
+            return shown, (*_without_waiting(decided[:number]), each.wanted)
+    return after, _without_waiting(decided)
 
 
 def fail(session: Session, waiting: Waiting, why: Message) -> Session:
@@ -52,10 +61,10 @@ def _without_keys(session: Session, sensors: Sensors) -> Sensors:
     return replace(sensors, debounced=tuple(rows))
 
 
-def show_meanwhile(session: Session, waiting: Waiting, at_ms: float) -> Session:
+def show_meanwhile(session: Session, waiting: Waiting) -> Session:
     """Show what is read meanwhile: echoes, armed colours, and whether the board answers."""
     after = waiting.after
-    session = sensor_input.with_tracks(session, after.table.tracks or session.table.tracks, at_ms)
+    session = sensor_input.with_tracks(session, after.table.tracks or session.table.tracks, after.at_ms)
     return replace(
         session,
         mode=waiting,
@@ -66,14 +75,13 @@ def show_meanwhile(session: Session, waiting: Waiting, at_ms: float) -> Session:
     )
 
 
-def give_up(waiting: Waiting) -> tuple[Session, Effects]:
+def give_up(waiting: Waiting) -> tuple[Session, Decided]:
     """Go on without a record until the next game: nothing decided before that is waited for."""
-    session, effects = waiting.after, waiting.effects
-    while isinstance(behind := session.mode, Waiting) and not _has_begun(effects):
-        others = (effect for effect in effects if not isinstance(effect, RecordWanted))
-        session, effects = behind.after, (*others, *behind.effects)
-    return session if _has_begun(effects) else replace(session, recording=Recording.BROKEN), effects
+    for number, each in enumerate(waiting.decided):
+        if isinstance(each, Began):
+            return waiting.after, (*_without_waiting(waiting.decided[:number]), *waiting.decided[number:])
+    return replace(waiting.after, recording=Recording.BROKEN), _without_waiting(waiting.decided)
 
 
-def _has_begun(effects: Effects) -> bool:
-    return any(isinstance(effect, Began) for effect in effects)
+def _without_waiting(decided: Decided) -> Effects:
+    return tuple(each for each in decided if not isinstance(each, Pending))

@@ -43,8 +43,8 @@ def undo_label(session: Session) -> Message | None:
     match session.mode:
         case Replaying():
             return Message("page.ply_back") if session.record.plies else None
-        case Waiting(failure=None, before=before):
-            return undo_label(before)
+        case Waiting(pending, failure=None):
+            return undo_label(pending.before)
     if not session.is_linked:
         return None
     return _undo_label(session, undoes(session))
