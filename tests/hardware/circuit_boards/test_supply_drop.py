@@ -10,8 +10,8 @@ from tests.sweeps import PROOF
 
 #: A square of copper of 35 um, and a plated hole.
 SQUARE_OHM, HOLE_OHM = 1.72e-5 / 0.035, 1e-3
-#: A SK6812MINI-E shines from 3.7 V on; fuse, cable and supply take some of the rest.
-MOST_LOST_V = 0.7
+#: A SK6812MINI-E shines from 3.7 V on; fuse, cable and supply take most of the rest.
+MOST_LOST_V = 0.4
 BOARDS = [COUPON, *(pytest.param(name, marks=PROOF) for name in profile_names() if name != COUPON)]
 
 
