@@ -132,7 +132,7 @@ def test_axe_finds_nothing(request: pytest.FixtureRequest, simulation: Simulatio
     player.page.get_by_role("button", name="Cancel").click()
     player.click(player.tray("orange"))
     simulation.workbench.unplug()
-    player.page.locator("#unlinked").wait_for()
+    player.until("manalath.state.link.status === 'unlinked'")
     player.passes_axe().passes_contrast()
 
 

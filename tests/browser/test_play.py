@@ -242,6 +242,19 @@ def test_unplugged_is_shown_and_nothing_is_lost(player: Player, simulation: Simu
     player.put("c2", "purple").until_moves("e4o", "c2p")
 
 
+def test_on_a_phone_the_message_alone_says_that_the_cable_is_out(
+    phone: Player, simulation: Simulation
+) -> None:
+    """A banner would lie over the board there; while one looks back there is no message, and it is shown."""
+    phone.put("e4", "orange").until_moves("e4o")
+    simulation.workbench.unplug()
+    phone.until_message("The cable between board and computer came out.")
+    banner = phone.page.locator("#unlinked")
+    expect(banner).to_be_hidden()
+    phone.page.locator("#moves button").first.click()
+    banner.wait_for()
+
+
 def test_a_reload_in_mid_game_changes_nothing(player: Player) -> None:
     player.put("e4", "orange").until_moves("e4o")
     player.put("c2", "purple").until_moves("e4o", "c2p")
