@@ -116,7 +116,7 @@ for kind in "quick", "two at once":
 def test_a_seed_is_the_same_match_in_every_process() -> None:
     logs = [printed_by("-c", LOG, hash_seed=seed) for seed in ("1", "2")]
     assert logs[0] == logs[1]
-    assert logs[0].count("\n") > 100
+    assert logs[0].count("\n") > 50
 
 
 def test_scripts_run_side_by_side_in_order_of_time(
