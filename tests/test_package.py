@@ -15,7 +15,21 @@ from tests.deadline import DEADLINE_S
 from tests.sweeps import PROOF
 
 #: What is part of the product without being a module.
-DATA = {".c", ".css", ".h", ".hex", ".html", ".js", ".md", ".svg", ".toml", ".txt", ".typed", ".woff2"}
+DATA = {
+    ".c",
+    ".css",
+    ".h",
+    ".hex",
+    ".html",
+    ".js",
+    ".md",
+    ".svg",
+    ".toml",
+    ".txt",
+    ".typed",
+    ".webmanifest",
+    ".woff2",
+}
 
 
 def uv(*words: object) -> None:

@@ -14,6 +14,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
 from queue import Empty, SimpleQueue
+from typing import TYPE_CHECKING
 
 from controller.board import Profile, Transport
 from controller.cli.analyst import judged_moves
@@ -22,6 +23,7 @@ from controller.cli.boards import FoundBoard, check_game
 from controller.cli.engine_seats import EngineSeats
 from controller.cli.game_options import begun
 from controller.cli.gameless_echo import GamelessEcho
+from controller.cli.local_door import DoorPrinter, lan_door
 from controller.cli.open_browser import lead_to
 from controller.cli.process_signals import at_the_end, watched
 from controller.cli.records import Records, open_records, with_notice
@@ -51,6 +53,9 @@ from controller.web import PageExtras, PageHand, WebServer
 from hardware.notify import HALTED, Notifier
 from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.workbench import Fault, Workbench
+
+if TYPE_CHECKING:
+    from controller.web.lan_door import LanDoor
 
 #: The longest that a thread computes while another waits: five hundred pages that hear of a piece must not
 #: hold up the thread that lights it, as Python's default of five milliseconds would let them.
@@ -82,7 +87,8 @@ class Runtime:
     ``workbench`` is None if the board is a real one. ``sayings`` are what the main thread must print, in
     order, and None when the loop has ended: in any other thread, a failure to write output would go
     unnoticed. ``notifier`` reports to whatever started the program, if that listens. ``switch`` is the power
-    switch at the board, ``change`` a page's wish for another board.
+    switch at the board, ``change`` a page's wish for another board, ``door`` the one to the local network, if
+    what it needs is installed.
     """
 
     loop: Loop
@@ -92,6 +98,7 @@ class Runtime:
     notifier: Notifier
     switch: "Switch"
     change: "BoardChange"
+    door: "LanDoor | None"
     sayings: SimpleQueue[tuple[Hashable, Callable[[], None]] | None]
     closing: ExitStack
 
@@ -229,6 +236,7 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             loop.say(records.notice)
         archive = None if records is None else records.archive
         has_game = bool(fitting(found.profile, all_games()))
+        door = lan_door()
         change = BoardChange(loop.stop)
         extras = replace(
             _extras(loop, opened.workbench, found.name, setting),
@@ -237,6 +245,7 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             analyse=judged_moves,
             draw_joint=_draw_joint,
             open_tour=partial(open_tour, found.profile) if has_game else None,
+            door=door,
         )
         server = WebServer(loop, opened.workbench, all_games(), port, extras)
         server.start()
@@ -244,9 +253,13 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         switch = Switch(loop.stop)
         loop.subscribe(switch)
         loop.subscribe(EngineSeats(loop))
-        return Runtime(
-            loop, opened.workbench, server, records, notifier, switch, change, SimpleQueue(), stack.pop_all()
+        sayings: SimpleQueue[tuple[Hashable, Callable[[], None]] | None] = SimpleQueue()
+        running = Runtime(
+            loop, opened.workbench, server, records, notifier, switch, change, door, sayings, stack.pop_all()
         )
+        if door is not None:
+            door.subscribe(DoorPrinter(door, running.later).look)
+        return running
 
 
 def set_up_echo(found: FoundBoard, port: int = 0, setting: TwinSetting = HEALTHY) -> Runtime:
@@ -278,12 +291,19 @@ def sit_down(
     if options.colours is not None:
         session, _ = step(session, SetColours(Colours(options.colours), session.at_ms))
     if not is_recorded:
-        return set_up(found, session, None, options.port, setting, can_change=can_change)
+        return _opened(set_up(found, session, None, options.port, setting, can_change=can_change), options)
     settings, warning = read_settings(options.data)
     session = settings.set_in(session)
     records = with_notice(open_records(options.data, session), warning)
     running = set_up(found, session, records, options.port, setting, can_change=can_change)
     running.loop.subscribe(SettingsKeeper(running.loop, options.data, running.later))
+    return _opened(running, options)
+
+
+def _opened(running: Runtime, options: argparse.Namespace) -> Runtime:
+    """Let pages on other computers in, if the command line asks for that."""
+    if options.lan and running.door is not None:
+        running.door.turn(is_open=True)
     return running
 
 

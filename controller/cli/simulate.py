@@ -14,6 +14,7 @@ from controller.cli.boards import (
 from controller.cli.commands import Commands, add_colours, add_page, add_seed, add_speed
 from controller.cli.fault import add_faults, given_faults, read_faults
 from controller.cli.game_options import add_start, wished_game
+from controller.cli.local_door import add_lan, check_lan
 from controller.cli.records import add_data
 from controller.cli.runtime import Runtime, TwinSetting, run, sit_down
 from controller.games import Game, all_games
@@ -55,12 +56,14 @@ def add_parsers(commands: Commands) -> None:
     )
     add_board(command, SIMULATED, default=None)
     add_page(command)
+    add_lan(command)
     add_data(command)
     command.set_defaults(run=_simulate)
 
 
 def _simulate(options: argparse.Namespace) -> int:
     """Play on a simulated board until interrupted; returns the exit code."""
+    check_lan(options)
     board = options.board or board_for(all_games().get(wished_game(options) or ""))
     found = find_board(board, SIMULATED, options.firmware)
     saved = read_faults(options.faults, found.profile) if options.faults else ()

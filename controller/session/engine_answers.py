@@ -14,7 +14,7 @@ from controller.inference import AtRest, Misplaced, Now, Reading, UnderWay, Verd
 from controller.session.events import Requested
 from controller.session.mode import Menu, open_by_itself
 from controller.session.state import PREVIEW_MS, EngineHint, Request, Session
-from controller.table import RequestedPosition
+from controller.table import RequestedPosition, Seats
 
 #: Hints come from this level, the strongest that answers within seconds on any computer.
 HINT_LEVEL = 6
@@ -34,6 +34,13 @@ def take_answer(session: Session, answer: Requested) -> Session:
     elif move is not None:
         session = replace(session, request=Request(move))
     return replace(session, unanswered=session.record.reached) if move is None else session
+
+
+def with_seats(session: Session, seats: Seats) -> Session:
+    """Have others move from now on; what was requested of the hands is dropped, and what follows stands."""
+    record = replace(session.record, seats=seats, requested=None)
+    memory = replace(session.memory, is_revisable=False)
+    return replace(session, record=record, request=None, unanswered=None, memory=memory)
 
 
 def check_answer(session: Session, requested: Requested) -> None:

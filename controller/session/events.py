@@ -109,6 +109,14 @@ class SetNames:
 
 
 @dataclass(frozen=True, slots=True)
+class SetSeats:
+    """Have others move for the players from now on."""
+
+    seats: Seats
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class SetBrightness:
     """Set every light to this share of its duty, above 0 and up to 1."""
 
@@ -190,6 +198,7 @@ Event = (
     | NewGame
     | SetHelp
     | SetNames
+    | SetSeats
     | SetBrightness
     | SetCalm
     | SetColours

@@ -19,6 +19,7 @@ from controller.session.events import (
     SetColours,
     SetHelp,
     SetNames,
+    SetSeats,
 )
 from controller.session.state import Replaying, Session
 
@@ -76,7 +77,7 @@ class RecordShown(GameError):  # noqa: N818 - as those of the games
 
 
 #: The events that are refused while a record is being shown.
-_SETTING = NewGame | SetHelp | SetNames | SetBrightness | SetCalm | SetColours
+_SETTING = NewGame | SetHelp | SetNames | SetSeats | SetBrightness | SetCalm | SetColours
 
 
 class ColoursFelt(GameError):  # noqa: N818

@@ -53,6 +53,7 @@ from controller.session.events import (
     SetColours,
     SetHelp,
     SetNames,
+    SetSeats,
     SwitchOff,
     Tapped,
     Tick,
@@ -138,6 +139,7 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Decid
             OpenMenu()
             | SetHelp()
             | SetNames()
+            | SetSeats()
             | SetBrightness()
             | SetCalm()
             | SetColours()
@@ -163,7 +165,15 @@ def _chosen(
 
 def _take_in(
     session: Session,
-    event: OpenMenu | SetHelp | SetNames | SetBrightness | SetCalm | SetColours | Recolour | Requested,
+    event: OpenMenu
+    | SetHelp
+    | SetNames
+    | SetSeats
+    | SetBrightness
+    | SetCalm
+    | SetColours
+    | Recolour
+    | Requested,
     at_ms: float,
 ) -> Session:
     """Take in a request of a page, or an answer of a seat without hands or the engine."""
@@ -179,6 +189,8 @@ def _take_in(
             return replace(session, is_calm=is_calm)
         case SetNames(names):
             return with_names(session, names)
+        case SetSeats(seats):
+            return engine_answers.with_seats(session, seats)
         case Requested():
             return engine_answers.take_answer(session, event)
         case _:

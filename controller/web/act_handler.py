@@ -45,6 +45,8 @@ from controller.session import (
     fitting,
 )
 from controller.table import (
+    ELSEWHERE,
+    HAND,
     LEVELS,
     BadNameError,
     Names,
@@ -57,8 +59,10 @@ from controller.table import (
 )
 from controller.web import acts
 from controller.web.act_codec import ActError, parse
+from controller.web.admission import AT_TABLE, Admission, NotAdmittedError, Role
 from controller.web.carried_pieces import capture, exchange, put, restore
 from controller.web.page_extras import NO_EXTRAS, PageExtras
+from controller.web.seat_hand import requested_by, seats_with
 from simulator.workbench import (
     HandHold,
     Workbench,
@@ -92,14 +96,17 @@ class PageHand:
     ``watch`` receives what the page wants to see, ``extras`` is what the page has besides the board.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a hand reaches
         self,
         loop: Loop,
         workbench: Workbench | None,
         games: Mapping[str, Game],
         watch: Callable[[acts.Looks], None],
         extras: PageExtras = NO_EXTRAS,
+        *,
+        admitted: Admission = AT_TABLE,
     ) -> None:
+        self._admitted = admitted
         self._loop = loop
         self._workbench = workbench
         self._fitting = fitting(loop.snapshot.session.profile, games)
@@ -116,7 +123,22 @@ class PageHand:
 
     def do(self, text: str) -> None:
         """Carry out one message; an InputError says why it cannot be done."""
-        match parse(text, self._games):
+        act = parse(text, self._games)
+        if self._admitted.role is Role.TABLE:
+            self._do(act, text)
+        elif isinstance(act, acts.BackToNow | acts.LookBack) and _is_of_table(act):
+            self._watch(act)
+        elif self._admitted.seat is not None:
+            asked = requested_by(self._session(), self._admitted.seat, act)
+            self._loop.post(lambda at_ms: replace(asked, at_ms=at_ms))
+        else:
+            raise NotAdmittedError(Message("lan.only_watching"))
+
+    def _do(self, act: acts.Act, text: str) -> None:
+        """Carry out an act, read from a text, for a page at the table."""
+        match act:
+            case acts.New(seats=seats) if ELSEWHERE in (seats or ()) and not self._is_door_open():
+                raise NotAdmittedError(Message("lan.closed"))
             case acts.New(game) as new if game.name not in self._fitting and self._extras.change_board:
                 self._command(new)  # which refuses what could not begin there either
                 self._extras.change_board(game, text)
@@ -126,6 +148,8 @@ class PageHand:
                 self._watch(act)
             case acts.Examine() | acts.Reply() | acts.Shine() as act:
                 self._examine(act)
+            case acts.LetIn() | acts.RenewPin():
+                self._turn_door(act)
             case acts.BeginScene(number):
                 if self._extras.guide is None:
                     raise NoTourError(Message("act.no_tour"))
@@ -177,6 +201,24 @@ class PageHand:
                 return lambda at_ms: SetColours(way, at_ms)
             case acts.Recolour(colour):
                 return lambda at_ms: Recolour(colour, at_ms)
+
+    def _is_door_open(self) -> bool:
+        return self._extras.door is not None and self._extras.door.is_open
+
+    def _turn_door(self, act: acts.OnDoor) -> None:
+        """Open or close the door to the local network; colours played elsewhere come back to the table."""
+        door = self._extras.door
+        if door is None:
+            raise NotAdmittedError(Message("lan.no_door"))
+        back = dict.fromkeys(door.seated, HAND)
+        match act:
+            case acts.LetIn(is_on):
+                door.turn(is_open=is_on)
+                back = {} if is_on else back
+            case acts.RenewPin():
+                door.revoke()
+        if back:
+            self._loop.post(seats_with(self._session(), back))
 
     def _examine(self, act: acts.OnTest) -> None:
         """Begin a self-test, or answer its prompt; a guest that already has the board keeps it."""
@@ -315,6 +357,11 @@ class PageHand:
         hold, self._hold = self._hold, None
         if hold is not None:
             workbench.let_go(hold)
+
+
+def _is_of_table(look: acts.BackToNow | acts.LookBack) -> bool:
+    """Whether a page looks at the game on the table, and not at another record."""
+    return isinstance(look, acts.BackToNow) or look.record == acts.TABLE
 
 
 def any_seed() -> int:

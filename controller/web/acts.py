@@ -15,7 +15,7 @@ from controller.inference import Colours
 from controller.plain import Within
 from controller.play.guest import Answer
 from controller.session import Choice, Help
-from controller.table import HAND, LEVELS, Names
+from controller.table import Names, Seats
 
 #: A place on the board, with room beyond the reach of any hand; the bench decides what is within reach.
 Millimetres = Annotated[float, Within(-10_000, 10_000)]
@@ -28,10 +28,6 @@ Seed = Annotated[int, Within(0, MAX_SEED)]
 
 #: A count or a number of an item; the record or the journal decides how many there are.
 Count = Annotated[int, Within(0, 1_000_000_000)]
-
-#: Who plays, the first player's seat first; a page cannot ask for a player elsewhere.
-PlayedSeat = Annotated[int, Within(HAND, LEVELS[-1])]
-PlayedSeats = tuple[PlayedSeat, PlayedSeat]
 
 #: A row or a column: no board has a line with a higher number.
 LineNumber = Annotated[int, Within(0, 63)]
@@ -138,6 +134,18 @@ class OpenMenu:
 
 
 @dataclass(frozen=True, slots=True)
+class LetIn:
+    """Let pages on other computers of the local network in, or no longer."""
+
+    is_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RenewPin:
+    """Draw another PIN: whoever came in with the old one may only watch."""
+
+
+@dataclass(frozen=True, slots=True)
 class SwitchOff:
     """Close the records, darken the lights and end the program."""
 
@@ -147,9 +155,9 @@ class New:
     """Begin a game with green pieces on the ``blocked`` spaces, from a ``seed`` or from a position.
 
     A seed of None is drawn; an empty ``position`` is none. ``begins`` is who must begin, None for whoever the
-    game says; ``names`` are those of the players, and ``seats`` who plays for them, 0 for a hand and the
-    level for the engine: None keeps the previous ones. ``puzzle`` is the number of a puzzle of the game,
-    which fixes all of this but the names; 0 is none.
+    game says; ``names`` are those of the players, and ``seats`` who plays for them, 0 for a hand, -1 for a
+    page on another computer, and the level for the engine: None keeps the previous ones. ``puzzle`` is the
+    number of a puzzle of the game, which fixes all of this but the names; 0 is none.
     """
 
     game: Game
@@ -158,7 +166,7 @@ class New:
     position: str = ""
     begins: Colour | None = None
     names: Names | None = None
-    seats: PlayedSeats | None = None
+    seats: Seats | None = None
     puzzle: Count = 0
 
 
@@ -350,6 +358,7 @@ class BackToNow:
 OnPieces = Put | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp | Clear | Restore
 OnWorkbench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | LendHand
 OnTest = Examine | Reply | Shine
+OnDoor = LetIn | RenewPin
 Looks = Watch | Inspect | LookBack | BackToNow
 OnGame = (
     Tap
@@ -366,4 +375,4 @@ OnGame = (
     | TellColours
     | Recolour
 )
-Act = OnPieces | OnGame | Looks | OnWorkbench | BeginScene | OnTest
+Act = OnPieces | OnGame | Looks | OnWorkbench | BeginScene | OnTest | OnDoor

@@ -4,8 +4,9 @@
 nothing from elsewhere; ``/joint.svg`` draws where a fault is mended; ``/report.html`` and ``/report.json``
 are the report of the last self-test, ``/report-before.html`` and ``/report-before.json`` that of the one
 before; `record_routes` has those of records and pictures, and ``/analysis/7`` judges the moves of one
-record (`analysis_routes`). ``/ws`` is a WebSocket that seats a page at the program's table,
-``/tour?game=mana`` one that gives it a table to itself. They carry JSON texts to the page (``board`` at the
+record (`analysis_routes`). ``/join`` and ``/lan.svg`` lead in from the local network (`door_routes`).
+``/ws`` is a WebSocket that seats a page at the program's table, ``/tour?game=mana`` one that gives it a table
+to itself. They carry JSON texts to the page (``board`` at the
 start, by `board_view`, then those of `state_view`, `table_view`, `lookback_view`, `workbench_view`,
 `selftest_view` and `sensor_view`) and pictures as bytes (`page_messages.lights_packet`); from the page,
 each text is one act, as defined in `acts`. What cannot be read or done is answered by an ``error`` to that
@@ -29,7 +30,9 @@ from controller.messages import Catalogue, Message, word
 from controller.play.loop import Loop
 from controller.session import fitting
 from controller.web.act_handler import NoTourError
+from controller.web.admission import Admission, Role
 from controller.web.analysis_routes import analysis_routes
+from controller.web.door_routes import door_routes
 from controller.web.hosted_tables import HostedTable, Tours, turn_away
 from controller.web.kept_selftests import Tested
 from controller.web.page_extras import NO_EXTRAS, PageExtras
@@ -44,6 +47,19 @@ from simulator.workbench import Workbench
 #: A file depends on the encodings that its browser accepts; one with words, on its language too.
 _VARIES = {"Vary": "Accept-Encoding"}
 _IN_A_LANGUAGE = {"Vary": "Accept-Encoding, Accept-Language, Cookie"}
+
+
+#: The worker of an installed page, which may answer only for what lies beside or below it.
+SHELL = "shell.js"
+
+#: What pages may ask for that are not at the table, and how the addresses of more of it begin.
+_OPEN = frozenset({"/", f"/{SHELL}", "/ws", "/join"})
+_OPEN_PARTS = ("/static/", "/position/0/")
+
+
+def is_open_to(admitted: Admission, path: str) -> bool:
+    """Whether a page may ask for an address."""
+    return admitted.role is Role.TABLE or path in _OPEN or path.startswith(_OPEN_PARTS)
 
 
 def make_app(  # noqa: PLR0913 - what a page has
@@ -63,7 +79,7 @@ def make_app(  # noqa: PLR0913 - what a page has
 
     async def socket(websocket: WebSocket) -> None:
         await websocket.accept()
-        await table.seat(websocket)
+        await table.seat(websocket, websocket.scope["pass"])
 
     async def tour(websocket: WebSocket) -> None:
         await websocket.accept()
@@ -77,13 +93,16 @@ def make_app(  # noqa: PLR0913 - what a page has
     static = page_files(language)
 
     async def page(request: Request) -> Response:
-        file = static.get(request.path_params.get("name", INDEX))
+        file = static.get(
+            request.path_params.get("name", SHELL if request.url.path == f"/{SHELL}" else INDEX)
+        )
         if file is None:
             return _absent(Message("page.no_page", path=request.url.path), words)
-        varies = _IN_A_LANGUAGE if file.kind == "text/html" else _VARIES
+        # A browser reads the parts of a page as UTF-8, unless told otherwise.
+        headers = _IN_A_LANGUAGE if file.kind == "text/html" else _VARIES | {"Content-Type": file.kind}
         if "gzip" not in request.headers.get("accept-encoding", ""):
-            return Response(file.content, media_type=file.kind, headers=varies)
-        return Response(file.gzipped, media_type=file.kind, headers=varies | {"Content-Encoding": "gzip"})
+            return Response(file.content, media_type=file.kind, headers=headers)
+        return Response(file.gzipped, media_type=file.kind, headers=headers | {"Content-Encoding": "gzip"})
 
     async def report(request: Request) -> Response:
         is_before = request.url.path.startswith("/report-before")
@@ -108,6 +127,7 @@ def make_app(  # noqa: PLR0913 - what a page has
     routes = [
         Route("/", page),
         Route("/static/{name}", page),
+        Route(f"/{SHELL}", page),
         Route("/joint.{ending}", joint),
         Route("/report.{ending}", report),
         Route("/report-before.{ending}", report),
@@ -115,6 +135,7 @@ def make_app(  # noqa: PLR0913 - what a page has
         *([] if archive is None else archive_routes(archive, games, table.newest.record, words)),
         *puzzle_routes(archive, games, words),
         *([] if extras.analyse is None else analysis_routes(table.newest.record, extras.analyse, words)),
+        *([] if extras.door is None else door_routes(extras.door, loop, words)),
         WebSocketRoute("/ws", socket),
         WebSocketRoute("/tour", tour),
     ]

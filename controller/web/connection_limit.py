@@ -53,11 +53,11 @@ class PageListener:
     Call `let_go` when a connection has gone. After a pause it resumes once a tenth of the places are free.
     """
 
-    def __init__(self, listening: socket.socket, complaints: Complaints) -> None:
+    def __init__(self, listening: socket.socket, complaints: Complaints, most: int | None = None) -> None:
         self._listening = listening
         self._complaints = complaints
         self._loop = asyncio.get_running_loop()
-        self._most = room(listening)
+        self._most = room(listening) if most is None else most
         self._open = 0
         self._is_paused = False
         self._coming: set[asyncio.Task[object]] = set()

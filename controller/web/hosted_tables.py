@@ -12,17 +12,19 @@ from functools import partial
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
-from controller.board import Sensing
+from controller.board import Profile, Sensing
 from controller.errors import InputError
 from controller.games import Game
 from controller.messages import Catalogue, Message
 from controller.play.loop import Loop
 from controller.web.act_codec import ActError
 from controller.web.act_handler import PageHand
+from controller.web.admission import AT_TABLE, Admission, Role
 from controller.web.board_view import board_view, guides_view
+from controller.web.door_view import door_text
 from controller.web.kept_selftests import Tested
 from controller.web.message_cache import Newest, none_kept
-from controller.web.message_format import error_view, to_text
+from controller.web.message_format import View, error_view, to_text
 from controller.web.page_extras import PageExtras, Tour
 from controller.web.page_language import ENGLISH, Language
 from controller.web.record_routes import Opened
@@ -99,42 +101,57 @@ class HostedTable:
             viewers,
             extras,
         )
-        has_pace = workbench is not None and workbench.has_pace
-        self._board = to_text(
-            board_view(
-                profile,
-                games,
-                has_workbench=workbench is not None,
-                has_pace=has_pace,
-                can_change=extras.change_board is not None,
-            )
-            | {"has_hand": extras.lend_hand is not None, "wiring": wiring_view(profile)}
-            | {"has_records": extras.archive is not None, "guides": guides_view(profile, games)}
-            | {"has_analysis": extras.analyse is not None}
-            | {"has_tour": extras.open_tour is not None, "is_tour": extras.guide is not None}
-            | ({} if workbench is None else {"lights": list(workbench.lights)}),
-            self.words,
-        )
+        self._at_table, self._elsewhere = (to_text(view, self.words) for view in self._board_views(profile))
 
-    async def seat(self, websocket: WebSocket) -> None:
+    def _board_views(self, profile: Profile) -> tuple[View, View]:
+        """Describe the board to pages at the table, and to those that are not."""
+        workbench, games, extras = self._workbench, self._games, self._extras
+        common = {"wiring": wiring_view(profile), "guides": guides_view(profile, games)}
+        elsewhere = board_view(profile, games, has_workbench=False) | common
+        has_pace = workbench is not None and workbench.has_pace
+        at_table = board_view(
+            profile,
+            games,
+            has_workbench=workbench is not None,
+            has_pace=has_pace,
+            can_change=extras.change_board is not None,
+        )
+        has = {
+            "has_hand": extras.lend_hand is not None,
+            "has_records": extras.archive is not None,
+            "has_analysis": extras.analyse is not None,
+            "has_tour": extras.open_tour is not None,
+            "is_tour": extras.guide is not None,
+        }
+        lights = {} if workbench is None else {"lights": list(workbench.lights)}
+        return at_table | common | has | lights, elsewhere | dict.fromkeys(has, False) | lights
+
+    async def seat(self, websocket: WebSocket, admitted: Admission = AT_TABLE) -> None:
         """Keep a page at the table until it leaves, or turn it away if there is no room."""
-        viewer = Viewer(self.newest, lambda message: _send(websocket, message))
+        door = self._extras.door
+        is_guest = admitted is not AT_TABLE
+        said = None if door is None else partial(door_text, door, admitted, self.words)
+        viewer = Viewer(self.newest, lambda message: _send(websocket, message), said)
         try:
-            self._viewers.add(viewer)
+            self._viewers.add(viewer, is_guest=is_guest)
         except TooManyPagesError as error:
             await turn_away(websocket, error, self.words)
             return
-        hand = PageHand(self._loop, self._workbench, self._games, viewer.watch, self._extras)
-        try:
-            await _send(websocket, self._board)
+        hand = PageHand(
+            self._loop, self._workbench, self._games, viewer.watch, self._extras, admitted=admitted
+        )
+        with ExitStack() as stack:
+            stack.callback(hand.leave)
+            stack.callback(viewer.leave)
+            stack.callback(self._viewers.remove, viewer)
+            if door is not None and is_guest:
+                stack.enter_context(door.entered(admitted))
+            is_at_table = admitted.role is Role.TABLE
+            await _send(websocket, self._at_table if is_at_table else self._elsewhere)
             async with asyncio.TaskGroup() as tasks:
                 sending = tasks.create_task(viewer.run())
                 await _obey(websocket, hand, self.words)
                 sending.cancel()
-        finally:
-            self._viewers.remove(viewer)
-            viewer.leave()
-            hand.leave()
 
 
 class Tours:

@@ -3,6 +3,7 @@
 from collections.abc import AsyncGenerator, Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from controller.diagnose import DrawJoint, no_joints
 from controller.engine import Judged
@@ -12,6 +13,9 @@ from controller.play.loop import Loop
 from controller.table import Record
 from controller.web.tour_guide import TourGuide
 from simulator.workbench import Workbench
+
+if TYPE_CHECKING:
+    from controller.web.lan_door import LanDoor
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +37,7 @@ class PageExtras:
     early on failure; None if it is unavailable. ``open_tour`` opens a board for the tour of a game, which
     ends with the context; ``guide`` gives one at this board. ``change_board`` has another board
     take the place of this one, for a game and the act that begins it; None if this one stays. ``draw_joint``
-    draws where a fault is mended.
+    draws where a fault is mended. ``door`` leads to the local network; None if what that needs is missing.
     """
 
     lend_hand: Callable[[], None] | None = None
@@ -45,6 +49,7 @@ class PageExtras:
     guide: TourGuide | None = None
     change_board: Callable[[Game, str], None] | None = None
     draw_joint: DrawJoint = no_joints
+    door: "LanDoor | None" = None
 
 
 NO_EXTRAS = PageExtras()

@@ -34,6 +34,7 @@ _TYPES = {
     ".js": "text/javascript",
     ".svg": "image/svg+xml",
     ".txt": "text/plain",
+    ".webmanifest": "application/manifest+json",
 }
 _KEY = re.compile("`(.+?)`")
 

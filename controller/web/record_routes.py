@@ -31,6 +31,7 @@ from controller.play.journal import (
 from controller.table import HAND, Record
 from controller.table_messages import called
 from controller.web.act_codec import ActError
+from controller.web.admission import NotAdmittedError, TooManyTriesError, WrongPinError
 from controller.web.game_picture import shared_picture, thumbnail
 from controller.web.message_format import View
 from controller.web.message_format import to_text as as_json
@@ -105,7 +106,7 @@ def archive_routes(
         return file_to_save(record_text(game), f"{name}.txt", "text/plain")
 
     async def put_back(request: Request) -> Response:
-        text = await _body(request)
+        text = await body_of(request)
         done = await asyncio.to_thread(archive.put_back, text, games)
         return Response(as_json(_done(done), words), media_type="application/json")
 
@@ -136,6 +137,10 @@ def _status(error: InputError) -> int:
             return 404
         case TooLargeError():
             return 413
+        case NotAdmittedError() | WrongPinError():
+            return 403
+        case TooManyTriesError():
+            return 429
         case _:
             return 400
 
@@ -144,7 +149,7 @@ class TooLargeError(ActError):
     """A request larger than any message of a page may be."""
 
 
-async def _body(request: Request) -> str:
+async def body_of(request: Request) -> str:
     """Read what was posted, limited in size and time; ActError beyond either limit."""
     content = b""
     try:

@@ -1,10 +1,11 @@
-"""The server of the page: one thread, on this computer only.
+"""The server of the page: one thread, on this computer, and on the local network once its door is open.
 
 Decides the port and the life of the thread. The thread may post to the loop's inbox, read its newest
 snapshot and move magnets on the bench; the loop never waits for it, but ends with it.
 
-The guard of the page: who gets in. Only a browser on this computer, showing this very page. Host and Origin
-must name it, so that another site's script cannot play.
+The guard of the page: who gets in. Only a browser showing this very page: Host and Origin must name the
+address at which it came, so that another site's script cannot play. From this computer it is at the table;
+from another one its pass says what it may do.
 """
 
 import asyncio
@@ -12,12 +13,12 @@ import errno
 import socket
 import sys
 import threading
-from collections.abc import Callable, Mapping
-from contextlib import suppress
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
-from starlette.datastructures import Headers
+from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -26,7 +27,8 @@ from controller.errors import InputError, reason
 from controller.games import Game
 from controller.messages import Message, speaks, word
 from controller.play.loop import Loop
-from controller.web.app import make_app
+from controller.web.admission import AT_TABLE, COOKIE, WATCHING, Admission
+from controller.web.app import is_open_to, make_app
 from controller.web.connection_limit import PageListener, room
 from controller.web.kept_selftests import Tested
 from controller.web.log_limiter import Complaints
@@ -36,27 +38,37 @@ from controller.web.page_language import ENGLISH, Faces, Language, open_language
 from controller.web.viewer_registry import MOST_PAGES, Viewers
 from simulator.workbench import Workbench
 
+if TYPE_CHECKING:
+    from controller.web.lan_door import LanDoor
+
 #: WebSocket close code: refused by policy.
 _POLICY = 1008
 _HTTP_PORT = 80
 
 
-class Guard:
-    """Lets in only what comes from this page on this computer."""
+LOOPBACK = "127.0.0.1"
 
-    def __init__(self, app: ASGIApp, port: int, language: Language = ENGLISH) -> None:
+
+class Guard:
+    """Lets in only what comes from this page, and notes in ``pass`` of the scope what it may do."""
+
+    def __init__(
+        self, app: ASGIApp, port: int, language: Language = ENGLISH, door: "LanDoor | None" = None
+    ) -> None:
         self._app = app
         self._words = language.catalogue
-        names = ("127.0.0.1", "localhost", "[::1]")
+        self._door = door
+        names = (LOOPBACK, "localhost", "[::1]")
         self._hosts = {f"{name}:{port}" for name in names} | (set(names) if port == _HTTP_PORT else set())
-        self._origins = {f"http://{host}" for host in self._hosts}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuse the request, or pass it on."""
         if scope["type"] not in {"http", "websocket"}:
             await self._app(scope, receive, send)
             return
-        refusal = self._refusal(Headers(scope=scope))
+        request = HTTPConnection(scope)
+        scope["pass"] = self._pass(request)
+        refusal = self._refusal(request, scope["pass"])
         if refusal is None:
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -64,17 +76,36 @@ class Guard:
         else:
             await PlainTextResponse(word(refusal, self._words), status_code=403)(scope, receive, send)
 
-    def _refusal(self, headers: Headers) -> Message | None:
+    def _came_in(self, request: HTTPConnection) -> "LanDoor | None":
+        """Return the door by which a request came in; None if it came from this computer."""
+        address, _ = request.scope.get("server") or (LOOPBACK, 0)
+        return None if address == LOOPBACK else self._door
+
+    def _pass(self, request: HTTPConnection) -> Admission:
+        door = self._came_in(request)
+        if door is None:
+            return AT_TABLE
+        cookie = request.cookies.get(COOKIE)
+        return (
+            WATCHING
+            if cookie is None or request.client is None
+            else door.keeper.read(cookie, request.client.host)
+        )
+
+    def _refusal(self, request: HTTPConnection, admitted: Admission) -> Message | None:
         """Return why a request is refused, or None. Only browsers send an Origin, and all of them do."""
-        host, origin = headers.get("host", ""), headers.get("origin")
-        if host not in self._hosts:
+        door = self._came_in(request)
+        hosts = self._hosts if door is None else door.hosts_at(request.scope["server"][0])
+        host, origin = request.headers.get("host", ""), request.headers.get("origin")
+        if host not in hosts:
             return Message("page.other_host")
-        if origin is not None and origin not in self._origins:
+        if origin is not None and origin not in {f"http://{each}" for each in hosts}:
             return Message("page.other_origin")
+        if not is_open_to(admitted, request.url.path):
+            return Message("lan.only_at_table")
         return None
 
 
-LOOPBACK = "127.0.0.1"
 HIGHEST_PORT = 65_535
 
 #: The bytes that the system buffers each way: few, so that a slow page gets the newest, and little is read
@@ -158,12 +189,15 @@ class WebServer:
         spoken, is_asked = speaks()
         own = language or open_language(spoken)
         faces = Faces(make, own, is_for_all=is_asked or language is not None)
-        app = Guard(faces, self.port, own)
-        server = self._server = _Server(app, listener, self._complaints)
+        door = self._extras.door
+        app = Guard(faces, self.port, own, door)
+        server = self._server = _Server(app, listener, self._complaints, door)
         self._thread = threading.Thread(target=self._serve, args=(server,), name="web", daemon=True)
         self._thread.start()
         server.is_ready.wait()
         self._subscriptions.append(self._loop.subscribe(viewers))
+        if door is not None:
+            self._subscriptions.append(door.subscribe(viewers.wake))
         if self._workbench is not None:
             self._subscriptions.append(self._workbench.subscribe(viewers.wake))
         return self.url
@@ -190,9 +224,12 @@ class WebServer:
 
 
 class _Server:
-    """Serves a page in its own thread: connections come from the listener, uvicorn handles each."""
+    """Serves a page in its own thread: connections come from the listeners, uvicorn handles each."""
 
-    def __init__(self, app: object, listening: socket.socket, complaints: Complaints) -> None:
+    def __init__(
+        self, app: object, listening: socket.socket, complaints: Complaints, door: "LanDoor | None" = None
+    ) -> None:
+        self._door = door
         self.is_ready = threading.Event()
         self.is_ending = False
         self.has_failed = False
@@ -234,12 +271,35 @@ class _Server:
         self._aio = asyncio.get_running_loop()
         self._aio.set_exception_handler(self._complain)
         self._config.load()
-        listener = PageListener(self._listening, self._complaints)
-        shared = Shared(self._complaints, listener.let_go)
-        with listener.taking(lambda: Http(self._config, shared, {})):
+        async with self._serving(self._listening), asyncio.TaskGroup() as tasks:
             self.is_ready.set()
+            standing = None
+            if self._door is not None:
+                port = self._listening.getsockname()[1]
+                standing = tasks.create_task(self._door.stand(_listen_at, self._serve_guests, port))
             await self._end.wait()
-        await _part(shared, listener)
+            if standing is not None:
+                standing.cancel()
+
+    def _serve_guests(self, listening: socket.socket) -> "asyncio.Task[None]":
+        """Serve a page to other computers until cancelled; they leave room for this one."""
+
+        async def serve() -> None:
+            async with self._serving(listening, room(listening) // 2):
+                await asyncio.Event().wait()
+
+        return self._aio.create_task(serve())
+
+    @asynccontextmanager
+    async def _serving(self, listening: socket.socket, most: int | None = None) -> AsyncIterator[None]:
+        """Serve at a listening socket in this context, ``most`` at once; then see everybody off."""
+        listener = PageListener(listening, self._complaints, most)
+        shared = Shared(self._complaints, listener.let_go)
+        try:
+            with listener.taking(lambda: Http(self._config, shared, {})):
+                yield
+        finally:
+            await _part(shared, listener)
 
     def _complain(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """Report an error found by asyncio."""
@@ -271,11 +331,16 @@ async def _until(event: asyncio.Event) -> None:
             await event.wait()
 
 
-def _listen(port: int) -> socket.socket:
+def _listen_at(address: str, port: int) -> socket.socket:
+    """Listen at one of this computer's addresses on this very port; PortError if it cannot be used."""
+    return _listen(port, address, tries=1)
+
+
+def _listen(port: int, address: str = LOOPBACK, tries: int = TRIES) -> socket.socket:
     """Listen on ``port`` or the next free one; PortError if there is none."""
     if not 0 <= port <= HIGHEST_PORT:
         raise PortError(Message("server.no_port", port=port, most=HIGHEST_PORT))
-    last = min(port + TRIES, HIGHEST_PORT + 1) if port else 1
+    last = min(port + tries, HIGHEST_PORT + 1) if port else 1
     for candidate in range(port, last):
         # Named as TCP, because only then does asyncio turn off Nagle's delay, which holds a picture back for
         # 40 ms.
@@ -287,7 +352,7 @@ def _listen(port: int) -> socket.socket:
                 listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             for buffer, size in BUFFERS.items():
                 listener.setsockopt(socket.SOL_SOCKET, buffer, size)
-            listener.bind((LOOPBACK, candidate))
+            listener.bind((address, candidate))
             listener.listen(BACKLOG)
         except OSError as error:
             listener.close()

@@ -3,11 +3,12 @@
 The coach's lights in words, for a reader who does not see the lights.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from typing import assert_never
 
 from controller.engine import puzzle_state
-from controller.games import COLOUR_WORDS, Colour, Declaration, Game
+from controller.games import COLOUR_WORDS, Colour, Declaration, Game, Move, Position, declarations
 from controller.inference import Amend, Colours, Reading
 from controller.lights import Pointed, Sign, coached, is_ok_wanted, lifted, marks, shown
 from controller.messages import Message
@@ -29,7 +30,7 @@ from controller.session import (
     takes_taps,
     undoes,
 )
-from controller.table import Record
+from controller.table import ELSEWHERE, Record
 from controller.table_messages import (
     TO_DO,
     advice,
@@ -96,6 +97,7 @@ def state_view(snapshot: Snapshot) -> View:
         "lights": lights_view(marked),
         "bars": bars_view(session),
         "carries": carries_view(session),
+        "elsewhere": _elsewhere_view(session),
         "helps": {COLOUR_WORDS[colour]: session.helps[colour.value] for colour in Colour},
         "brightness": session.brightness,
         "is_calm": session.is_calm,
@@ -107,15 +109,30 @@ def state_view(snapshot: Snapshot) -> View:
 
 
 def _hand_view(session: Session) -> View:
-    """Describe what a hand may do next.
+    """Describe what a hand at the board may do next."""
+    return _moves_view(
+        session.position.legal_moves() if session.is_playing else (), session.position, lifted(session)
+    )
+
+
+def _elsewhere_view(session: Session) -> View | None:
+    """Describe what a page on another computer may ask for now; None if no such seat is to move."""
+    position = session.awaited
+    if position is None or session.record.seats[position.to_move.value] != ELSEWHERE:
+        return None
+    made = [_declared_view(position.game, each) for each in declarations(position)]
+    return _moves_view(position.legal_moves(), position, frozenset()) | {"declared": made}
+
+
+def _moves_view(moves: Iterable[Move], position: Position, off: AbstractSet[str]) -> View:
+    """Describe what legal moves take, while the pieces on the spaces ``off`` are in a hand.
 
     ``puts`` are the colours that a piece from the box may have, ``exchanges`` the spaces where it replaces
     another; ``routes`` maps where the lifted piece may go to the spaces that it goes over, up to that.
     """
     puts, exchanges, routes = set[str](), set[str](), dict[str, tuple[str, ...]]()
-    position = session.position
-    table, off = position.table(), lifted(session)
-    for move in position.legal_moves() if session.is_playing else ():
+    table = position.table()
+    for move in moves:
         changes = position.changes(move)
         lifts = {change.space for change in changes if change.piece is None}
         if lifts:

@@ -27,9 +27,12 @@ Send = Callable[[str | bytes], Awaitable[None]]
 
 
 class Viewer:
-    """One browser and what it was last sent. Made and run within its own event loop."""
+    """One browser and what it was last sent. Made and run within its own event loop.
 
-    def __init__(self, newest: Newest, send: Send) -> None:
+    ``role_text`` makes the message about what it may do, if there is anything to say of that.
+    """
+
+    def __init__(self, newest: Newest, send: Send, role_text: Callable[[], str] | None = None) -> None:
         self._newest = newest
         self._send = send
         self._picture = -1
@@ -44,6 +47,7 @@ class Viewer:
             _Topic(newest.workbench),
             self._truths,
             _Topic(newest.figures, after_s=FIGURES_AFTER_S),
+            *(() if role_text is None else (_Topic(role_text),)),
         )
         self._watched: tuple[_Topic, ...] = ()
         self._looking = DiagnoseView(newest.tested, newest.words)

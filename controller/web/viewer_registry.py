@@ -51,10 +51,14 @@ class Viewers(Subscriber):
         """See `Subscriber`."""
         self.wake()
 
-    def add(self, viewer: Viewer) -> None:
-        """Wake ``viewer`` from now on, in the running event loop; TooManyPagesError if there are too many."""
+    def add(self, viewer: Viewer, *, is_guest: bool = False) -> None:
+        """Wake ``viewer`` from now on, in the running event loop; TooManyPagesError if there are too many.
+
+        Guests from other computers leave a tenth of the room to this one.
+        """
+        most = self._most * 9 // 10 if is_guest else self._most
         with self._lock:
-            if sum(map(len, self._viewers.values())) >= self._most:
+            if sum(map(len, self._viewers.values())) >= most:
                 raise TooManyPagesError(Message("server.too_many_pages"))
             self._viewers.setdefault(asyncio.get_running_loop(), set()).add(viewer)
 

@@ -13,6 +13,7 @@ from controller.play.loop import Loop
 from controller.play.wall_clock import WallClock
 from controller.session import Session, game_of, open_session
 from controller.web import WebServer
+from controller.web.lan_door import LanDoor
 from hardware.profiles import DEFAULT, load_profile
 from simulator.workbench import Workbench
 from tests.bare_board import BareBoard
@@ -31,6 +32,7 @@ class Simulation:
     loop: Loop
     workbench: Workbench
     server: WebServer
+    door: LanDoor | None = None
 
     @property
     def url(self) -> str:
@@ -79,7 +81,7 @@ def at_work(session: Session, records: Path | None = None, *, speed: float = BRI
         assert running.workbench is not None
         running.workbench.set_speed(speed)
         running.begin()
-        yield Simulation(running.loop, running.workbench, running.server)
+        yield Simulation(running.loop, running.workbench, running.server, running.door)
 
 
 @contextmanager

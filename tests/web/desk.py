@@ -18,6 +18,7 @@ from controller.session import open_session
 from controller.web import PageExtras
 from controller.web.app import make_app
 from controller.web.kept_selftests import Tested
+from controller.web.lan_door import LanDoor
 from controller.web.server import Guard
 from controller.web.viewer_registry import Viewers
 from hardware.kit import joint_figure
@@ -29,6 +30,8 @@ from tests.deadline import DEADLINE_S
 
 PORT = 8123
 HOST = f"127.0.0.1:{PORT}"
+#: An address of the board's computer in a network at home.
+AT_HOME = "192.168.1.5"
 PROFILE = load_profile(DEFAULT)
 SINGLE = load_profile("hex70-single-gpio")
 
@@ -46,6 +49,7 @@ class Desk:
         has_workbench: bool = True,
         has_hand: bool = True,
         has_tour: bool = False,
+        door: LanDoor | None = None,
         profile: Profile = PROFILE,
     ) -> None:
         self.clock = SimulatedClock()
@@ -59,6 +63,7 @@ class Desk:
         self.tested = Tested(self.loop)
         hand = HelpingHand(LoopTable(self.loop, Examination), self.workbench, 0)
         extras = PageExtras(hand.help if has_hand else None, "virtual", 0, draw_joint=joint_figure)
+        extras = replace(extras, door=door)
         if has_tour:
             extras = replace(extras, open_tour=partial(open_tour, profile))
         self.client = TestClient(
@@ -67,9 +72,13 @@ class Desk:
                     self.loop, self.workbench if has_workbench else None, all_games(), self.viewers, extras
                 ),
                 PORT,
+                door=door,
             ),
             base_url=f"http://{HOST}",
         )
+        if door is not None:
+            door.port, door.is_open = PORT, True
+            door.subscribe(self.viewers.wake)
         self.wait(100)
 
     def wait(self, ms: float = 1000.0) -> None:
@@ -81,6 +90,10 @@ class Desk:
 
     def connect(self, address: str = "/ws") -> "Page":
         return Page(self.client.websocket_connect(f"ws://{HOST}{address}"))
+
+    def phone(self) -> TestClient:
+        """A browser on another computer; its address is ``testclient``."""
+        return TestClient(self.client.app, base_url=f"http://{AT_HOME}:{PORT}")
 
 
 class Page:
@@ -101,6 +114,7 @@ class Page:
         self.examination: Json = {}
         self.past: Json = {}
         self.scene: Json = {}
+        self.role: Json = {}
         self.errors: list[str] = []
         self.pictures: list[tuple[int, bytes]] = []
         self.fences = 0

@@ -39,6 +39,7 @@ VALUES: dict[str, Sequence[object]] = {
     "help": (0, 1, 2),
     "brightness": (0.1, 0.3, 1.0),
     "is_calm": (False, True),
+    "is_on": (False, True),
     "captures": (False, True),
     "raises": (False, True),
     "exchanges": (False, True),

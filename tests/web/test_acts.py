@@ -92,6 +92,8 @@ EXAMPLES = {
         Answer.NEXT, ("e5",), "", "1 Look"
     ),
     '{"act": "shine", "picture": "rows"}': acts.Shine(Pattern.ROWS),
+    '{"act": "let_in", "is_on": true}': acts.LetIn(is_on=True),
+    '{"act": "renew_pin"}': acts.RenewPin(),
 }
 
 

@@ -172,6 +172,7 @@ def test_the_page_is_whole_and_from_this_package_alone(desk: Desk) -> None:
         "svg": "image/svg+xml",
         "woff2": "font/woff2",
         "txt": "text/plain",
+        "webmanifest": "application/manifest+json",
     }
     entries = list(files("controller.web").joinpath("static").iterdir())
     static = {entry.name: entry.read_bytes().decode(errors="ignore") for entry in entries}
@@ -269,6 +270,8 @@ def test_a_browser_learns_of_every_script_from_the_page_itself(desk: Desk) -> No
     later = {
         name for text in scripts.values() for name in re.findall(r'import\("\./([\w.]+)"\)', text)
     } - known
+    # The worker of an installed page is named by its address.
+    later |= {name for text in scripts.values() for name in re.findall(r'register\("/([\w.]+)"\)', text)}
     later |= {name for script in later for name in re.findall(r'from "\./([\w.]+)"', scripts[script])}
     assert known | later == scripts.keys()
 

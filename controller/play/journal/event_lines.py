@@ -30,6 +30,7 @@ from controller.session import (
     SetColours,
     SetHelp,
     SetNames,
+    SetSeats,
     SwitchOff,
     Tapped,
     Tick,
@@ -59,6 +60,7 @@ _LINES: Mapping[str, tuple[type, Mapping[str, str]]] = {
     "brightness": (SetBrightness, {"brightness": "brightness"}),
     "calm": (SetCalm, {"calm": "is_calm"}),
     "names": (SetNames, {"names": "names"}),
+    "seats": (SetSeats, {"seats": "seats"}),
     # The help of the lights was once called a level, and old lines still use that key.
     "level": (SetHelp, {"level": "help", "seat": "seat"}),
     "colours": (SetColours, {"colours": "way"}),

@@ -103,7 +103,7 @@ export class Gestures {
     const place = this.board.millimetres(event.clientX, event.clientY);
     this.ghost.style.translate = `${event.clientX}px ${event.clientY}px`;
     this.board.point(this.board.spaceAt(place), gesture.choice.space);
-    if (gesture.choice.space !== null) this.drag.offer(place);
+    if (gesture.choice.space !== null && !this.hand.isElsewhere) this.drag.offer(place);
   }
 
   /**
@@ -140,7 +140,7 @@ export class Gestures {
     if (isHeld) this.hand.raised = null;
     this.hand.choose(null);
     if (space !== null) {
-      if (!isHeld) this.hand.send("grab", { space });
+      if (!isHeld && !this.hand.isElsewhere) this.hand.send("grab", { space });
       this.board.hide(space);
     }
     const size = 2.4 * PIECE * this.board.scale * this.board.pixels;
@@ -192,7 +192,9 @@ export class Gestures {
       this.hand.capture(start, space);
       return;
     }
-    if (start !== null) {
+    if (start !== null && this.hand.isElsewhere) {
+      if (space !== null) this.hand.send("slide", { start, end: space });
+    } else if (start !== null) {
       this.hand.send("drag", place);
       this.hand.send("drop");
     } else if (space !== null) {
@@ -213,7 +215,7 @@ export class Gestures {
     this.drag.stop();
     const start = gesture?.isMoving ? gesture.choice?.space : null;
     const home = start ? this.board.spaces.get(start) : undefined;
-    if (home) {
+    if (home && !this.hand.isElsewhere) {
       this.hand.send("drag", { x_mm: home.x_mm, y_mm: home.y_mm });
       this.hand.send("drop");
     }

@@ -46,6 +46,8 @@ export class Hand {
     /** Only for mice. @type {import("./mousepreview.js").MousePreview | null} */
     this.preview = null;
     this.canMove = false;
+    /** Whether the board is elsewhere: a piece is not held there, and a move is asked for as a whole. */
+    this.isElsewhere = false;
     /** Whether a click on a space counts as a tap, to declare a move. */
     this.canTap = false;
     /** Whether a click on an empty space plays there; it does not while the board is being examined. */
@@ -150,7 +152,7 @@ export class Hand {
 
   /** Whether the lights say that a piece may move from here. @param {string} space */
   mayMove(space) {
-    return this.canMove && this.canPlay() && this.lights[space]?.means === MAY_MOVE;
+    return !this.isElsewhere && this.canMove && this.canPlay() && this.lights[space]?.means === MAY_MOVE;
   }
 
   /** @param {string} space */

@@ -11,7 +11,7 @@ import { element, write } from "./dom.js";
 import { equip, showKeycaps } from "./equipment.js";
 import { Example, ExampleKeys } from "./example.js";
 import { fetchPart } from "./fetchedpart.js";
-import { Hand } from "./hand.js";
+import { Hand, OTHER } from "./hand.js";
 import { HandKeys } from "./handkeys.js";
 import { note, showLine, showLink, showSimulation } from "./header.js";
 import { HelpingHand } from "./helpinghand.js";
@@ -143,6 +143,9 @@ const page = {
     shine();
   },
   state: null,
+  role: "table",
+  seat: null,
+  Visitor: null,
   hasJustEnded: false,
   board: /** @type {any} */ (undefined),
   get plan() {
@@ -166,6 +169,7 @@ const page = {
 };
 listenToKeys(page);
 watchWindow(redraw);
+if (matchMedia("(display-mode: standalone)").matches) navigator.serviceWorker?.register("/shell.js");
 
 /** The name beside the logo; a small window has room for the game's alone. */
 const NAME = element("logo-name").textContent ?? "";
@@ -210,6 +214,13 @@ function shine() {
 /** A message as this screen shows the board. @param {any} message */
 const facing = (message) => (isTurned() ? turned(message) : message);
 
+/** The state as this page plays: at a seat elsewhere, what its own hand may ask for. @param {State} state @returns {State} */
+function seated(state) {
+  if (page.seat === null) return state;
+  const message = state.elsewhere ? { text: say("visitor.your_move"), is_problem: false } : state.message;
+  return { ...state, ...state.elsewhere, message, seats: { [OTHER[page.seat]]: -1, [page.seat]: 0 } };
+}
+
 /** The messages that the column shows; what others change there is drawn as it changes. */
 const DRAWN = new Set(["state", "truths"]);
 
@@ -237,6 +248,7 @@ function receive(received) {
       break;
     case "state":
       showLine(true);
+      Object.assign(message, seated(message));
       if (message.complaint !== (seen.state?.complaint ?? "")) note(message.complaint);
       page.hasJustEnded = seen.state?.outcome === null && message.outcome !== null;
       seen.state = page.state = message;
@@ -266,6 +278,9 @@ function receive(received) {
     case "workbench":
       showSimulation(message);
       break;
+    case "role":
+      takeRole(message);
+      break;
     case "error":
       note(message.text);
       break;
@@ -283,8 +298,21 @@ function receive(received) {
 
 /** Show the first screen, or what stands in its place. */
 function showStart() {
-  if (tour.isOn) start.reveal(false);
+  if (tour.isOn || page.role !== "table") start.reveal(false);
   else if (seen.state !== null) start.show(seen.state, board.pieces.length > 0);
+}
+
+/** Take the role that the server gives this page; a guest's own part is fetched. @param {import("./panel.js").Role} given */
+async function takeRole({ role, seat, door }) {
+  const isNew = role !== page.role || seat !== page.seat;
+  Object.assign(page, { role, seat, door });
+  if (isNew) {
+    hand.isElsewhere = hand.canMove = seat !== null;
+    document.body.classList.add("guest");
+    page.Visitor = (await import("./visitor.js")).Visitor;
+    if (seen.messages.state) receive(seen.messages.state);
+  }
+  draw();
 }
 
 /** Fetch the list of games, once, and what is in it now. */

@@ -32,6 +32,7 @@ import { say } from "./translation.js";
  *   link: Link, helps: Record<string, number>, players: Record<string, string>, seats: Record<string, number>, match: string,
  *   brightness: number,
  *   is_calm: boolean, declared: import("./declaredmoves.js").Move[], puts: string[], exchanges: string[], routes: Record<string, string[]>,
+ *   elsewhere: {puts: string[], exchanges: string[], routes: Record<string, string[]>, declared: import("./declaredmoves.js").Move[]} | null,
  *   bars: import("./edgebars.js").Bars, carries: import("./carriedpieces.js").Carry[], coached: Record<string, string[]>, legend: import("./legend.js").Lit, lights: Lights,
  *   colours: import("./colourchoice.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
@@ -44,8 +45,15 @@ import { say } from "./translation.js";
  *   helpingHand: import("./helpinghand.js").HelpingHand, declared: import("./declaredmoves.js").Declared,
  *   start: import("./start.js").Start, colouring: import("./colourchoice.js").Colouring,
  *   dialogs: import("./dialogs.js").Dialogs, sounds: import("./sounds.js").Sounds, redraw: () => void, relight: () => void, unread: import("./unreadpieces.js").UnreadPieces, hasPieces: () => boolean, hasJustEnded: boolean,
- *   testSensor: (space: string) => void, returnToTest: () => void}} Page everything that the page shows, and whom to
+ *   testSensor: (space: string) => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
+ *   door?: Door, Visitor: import("./preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
  *   ask for something else; ``hasJustEnded`` while the message is shown that ended the game
+ */
+
+/**
+ * @typedef {{is_open: boolean, urls: string[], pin: string, seats: Record<string, number>, guests: number}} Door to the
+ *   local network: who came in by it, for each seat and besides
+ * @typedef {{role: string, seat: "orange" | "purple" | null, door?: Door}} Role what a page may do
  */
 
 /**
@@ -78,7 +86,7 @@ export function Column({ page }) {
       !isListing &&
         !isPuzzling &&
         !isLearning && [h(Moves, lookBack.listed), h(Mistakes, { page }), h(Steps, { page })],
-      isPlaying && h(Actions, { page }),
+      isPlaying && h(page.Visitor ?? Actions, { page }),
     ),
   ];
 }

@@ -3,6 +3,7 @@
 import { choose, offered } from "./appearance.js";
 import { Button } from "./components.js";
 import { Choice, Close, close as closeDialog, Dialog, Field, Foot, NAME, Tick, wrongName } from "./dialog.js";
+import { Phones } from "./phones.js";
 import { Component, h } from "./preact.js";
 import { turnMenu } from "./shortcuts.js";
 import { say } from "./translation.js";
@@ -25,8 +26,11 @@ export function Settings({ page }) {
   return h(
     Dialog,
     { id: "settings-dialog", title: say("settings.settings"), onClose: close, isRead: true, focus },
-    h(ThisBoard, { page }),
-    h(AtTheTable, { page }),
+    page.role === "table" && [
+      h(ThisBoard, { page }),
+      page.door && h(Phones, { door: page.door, send: page.send }),
+      h(AtTheTable, { page }),
+    ],
     h(ThisScreen, { page }),
     h(Foot, {}, h(Close, { id: "settings-close", text: say("settings.close") })),
   );
@@ -162,6 +166,7 @@ function ThisScreen({ page: { sounds, dialogs, redraw, relight } }) {
     { "aria-labelledby": "screen-title" },
     h("h3", { class: "title", id: "screen-title" }, say("settings.screen")),
     h("p", { class: "hint" }, say("settings.screen_means")),
+    isSecureContext || h("p", { class: "hint", id: "no-app" }, say("visitor.no_app")),
     h(Choice, {
       name: "language",
       legend: say("settings.language"),

@@ -1,0 +1,59 @@
+"""The door to the local network on the command line: the option, and what the terminal says of it."""
+
+import argparse
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from controller.cli.commands import NotInstalledError, needing
+from controller.cli.stdio import say
+from controller.messages import Message
+
+if TYPE_CHECKING:
+    from controller.web.lan_door import LanDoor
+
+
+def add_lan(command: argparse.ArgumentParser) -> None:
+    """Add the option that opens the door."""
+    command.add_argument(
+        "--lan",
+        action="store_true",
+        help="let phones on the local network in: they watch, and play with the PIN that is printed",
+    )
+
+
+def check_lan(options: argparse.Namespace) -> None:
+    """Raise NotInstalledError if the door is asked for, and what it needs is missing."""
+    if options.lan:
+        _made()
+
+
+def lan_door() -> "LanDoor | None":
+    """Make the door, closed; None if what it needs is missing."""
+    try:
+        return _made()
+    except NotInstalledError:
+        return None
+
+
+def _made() -> "LanDoor":
+    with needing(Message("lan.no_door"), "itsdangerous", "ifaddr", "segno", "zeroconf"):
+        from controller.web.lan_door import LanDoor
+    return LanDoor()
+
+
+class DoorPrinter:
+    """Prints where an open door is found, and its PIN, whenever that is new."""
+
+    def __init__(self, door: "LanDoor", later: Callable[[Callable[[], None]], None]) -> None:
+        self._door, self._later = door, later
+        self._said: tuple[object, ...] = ()
+
+    def look(self) -> None:
+        """Look at the door, in the thread of the page."""
+        door = self._door
+        found = (door.urls, door.keeper.pin) if door.is_open and door.urls else ()
+        if found and found != self._said:
+            said = Message("lan.open", urls=door.urls, pin=door.keeper.pin)
+            self._later(partial(say, said))
+        self._said = found

@@ -1,0 +1,81 @@
+"""The local network: the addresses at which this computer is found there, by a name, and as a code.
+
+Only private addresses count, so that no page is ever shown to the whole internet. Needs the extra ``far``.
+"""
+
+import io
+from collections.abc import Sequence
+from ipaddress import IPv4Address
+
+import ifaddr
+import segno
+from zeroconf import NonUniqueNameException, ServiceInfo, Zeroconf
+
+_KIND = "_http._tcp.local."
+#: How many boards of one network are told apart by number.
+_MOST_BOARDS = 20
+
+
+def private_addresses() -> tuple[str, ...]:
+    """Return this computer's IPv4 addresses in private networks, the usual kind first."""
+    found = {
+        IPv4Address(ip.ip)
+        for adapter in ifaddr.get_adapters()
+        for ip in adapter.ips
+        if isinstance(ip.ip, str)
+    }
+    private = [ip for ip in found if ip.is_private and not ip.is_loopback]
+    return tuple(map(str, sorted(private, key=lambda ip: (ip.is_link_local, ip))))
+
+
+class Announcement:
+    """A page announced by multicast DNS, with a host name of its own; blocks while that is agreed on.
+
+    The first board of a network is ``manalath.local``, the second ``manalath-2.local``. OSError if there is
+    no network to announce it on.
+    """
+
+    def __init__(self, addresses: Sequence[str], port: int) -> None:
+        self._zeroconf = Zeroconf(interfaces=list(addresses))
+        try:
+            self.name = self._agreed(addresses, port)
+        except BaseException:
+            self._zeroconf.close()
+            raise
+
+    def _agreed(self, addresses: Sequence[str], port: int) -> str:
+        packed = [IPv4Address(address).packed for address in addresses]
+        for number in range(1, _MOST_BOARDS + 1):
+            name = "manalath" if number == 1 else f"manalath-{number}"
+            service = ServiceInfo(
+                _KIND,
+                f"{name}.{_KIND}",
+                port,
+                addresses=packed,
+                server=f"{name}.local.",
+                properties={"path": "/"},
+            )
+            try:
+                self._zeroconf.register_service(service)
+            except NonUniqueNameException:
+                continue
+            return f"{name}.local"
+        return ""
+
+    def close(self) -> None:
+        """Take the name back."""
+        self._zeroconf.close()
+
+
+def code_svg(text: str) -> str:
+    """Draw a text as a QR code, dark on white with its quiet margin: an SVG document."""
+    drawn = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(drawn, kind="svg", scale=8, light="#fff", xmldecl=False)
+    return drawn.getvalue().decode()
+
+
+def code_text(text: str) -> str:
+    """Draw a text as a QR code for a terminal, in half blocks."""
+    drawn = io.StringIO()
+    segno.make(text, error="l", micro=False).terminal(drawn, compact=True)
+    return drawn.getvalue()

@@ -1,0 +1,51 @@
+"""Admission: what a page may do, by where it is and by whether it knew the PIN.
+
+A page on this computer is at the table, and may do everything. One that comes over the local network may
+watch; whoever knows the PIN may take a seat, and make the moves of one colour, or come to the table.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from controller.errors import InputError
+from controller.games import Colour
+
+#: The cookie of a page on another computer, and how long it is good for.
+COOKIE, LASTS_S = "manalath_pass", 12 * 60 * 60
+
+
+class Role(Enum):
+    """What a page may do."""
+
+    TABLE = "table"  #: everything
+    SEAT = "seat"  #: watch, and make the moves of one colour
+    WATCH = "watch"  #: look at the game on the table
+
+
+@dataclass(frozen=True, slots=True)
+class Admission:
+    """What one page may do, and for a seat the colour."""
+
+    role: Role = Role.WATCH
+    seat: Colour | None = None
+
+
+AT_TABLE, WATCHING = Admission(Role.TABLE), Admission(Role.WATCH)
+
+
+class NotAdmittedError(InputError):
+    """An act or an address that a page's role does not include; the message says what to do."""
+
+    code = "not-admitted"
+
+
+class WrongPinError(InputError):
+    """A PIN that is not that of the board."""
+
+    code = "wrong-pin"
+
+
+class TooManyTriesError(InputError):
+    """A PIN that came too soon after wrong ones; the message says how long to wait."""
+
+    code = "too-many-tries"

@@ -1,0 +1,55 @@
+"""The hand at a seat on another computer: what it does there is a move that it asks for.
+
+The page sends what a hand does, as everywhere; here it moves no piece. The move that would change the table
+in the same way is requested of the hands at the board, which the lights lead.
+"""
+
+from collections.abc import Mapping
+
+from controller.games import Change, Colour, Move, Piece, Position
+from controller.messages import Message
+from controller.play.subscriber import Command
+from controller.session import Requested, Session, SetSeats
+from controller.web.acts import Act, Declare, Put, Slide
+from controller.web.admission import NotAdmittedError
+
+
+def requested_by(session: Session, seat: Colour, act: Act) -> Requested:
+    """Return the request for the move that an act makes for a seat; NotAdmittedError if it makes none now."""
+    position = session.awaited
+    if position is None or position.to_move is not seat:
+        raise NotAdmittedError(Message("lan.not_your_turn"))
+    match act:
+        case Put(space, colour):
+            move = _made(position, (Change(space, Piece(colour)),))
+        case Slide(start, end) if (piece := position.pieces().get(start)) is not None:
+            move = _made(position, (Change(start, None), Change(end, piece)))
+        case Declare(text):
+            move = position.game.parse_move(text)
+            position.play(move)
+        case _:
+            raise NotAdmittedError(Message("lan.only_moves"))
+    return Requested(position.fen(), position.game.write_move(move), session.at_ms)
+
+
+def seats_with(session: Session, seats: Mapping[Colour, int]) -> Command:
+    """Return the command that has other players move for some colours."""
+    first, second = (seats.get(colour, session.record.seats[colour.value]) for colour in Colour)
+    return lambda at_ms: SetSeats((first, second), at_ms)
+
+
+def _made(position: Position, changes: tuple[Change, ...]) -> Move:
+    """Return the legal move that changes the table so, whatever kinds of pieces that takes."""
+    wanted = _colours(changes)
+    for move in position.legal_moves():
+        if _colours(position.changes(move)) == wanted:
+            return move
+    why = position.why_no_move(changes)
+    space = changes[-1].space
+    if why is None:
+        raise NotAdmittedError(Message("lan.only_moves"))
+    raise NotAdmittedError(Message("lan.no_move", space=space, why=why.message))
+
+
+def _colours(changes: tuple[Change, ...]) -> dict[str, Colour | None]:
+    return {change.space: None if change.piece is None else change.piece.colour for change in changes}

@@ -1,0 +1,54 @@
+/** The door to the local network, in the settings: a switch, the code to photograph, and the PIN. */
+
+import { Button } from "./components.js";
+import { Tick } from "./dialog.js";
+import { h } from "./preact.js";
+import { say } from "./translation.js";
+
+/** @param {{door: import("./panel.js").Door, send: (act: string, fields?: object) => void}} props */
+export function Phones({ door, send }) {
+  return h(
+    "section",
+    { "aria-labelledby": "phones-title" },
+    h("h3", { class: "title", id: "phones-title" }, say("phones.phones")),
+    h(Tick, {
+      id: "let-in",
+      label: say("phones.let_in"),
+      isOn: door.is_open,
+      onTurn: (is_on) => send("let_in", { is_on }),
+    }),
+    h("p", { class: "hint" }, say("phones.let_in_means")),
+    door.is_open &&
+      (door.urls.length > 0 ? h(Found, { door, send }) : h("p", { role: "status" }, say("phones.no_network"))),
+  );
+}
+
+/** How a phone finds the page, and who has. @param {{door: import("./panel.js").Door, send: (act: string) => void}} props */
+function Found({ door: { urls, pin, seats, guests }, send }) {
+  const shown = urls[urls.length - 1];
+  return [
+    h(
+      "div",
+      { class: "phones" },
+      h("img", {
+        src: `/lan.svg?${encodeURIComponent(shown)}`,
+        width: 168,
+        height: 168,
+        alt: say("phones.code", { url: shown }),
+      }),
+      h(
+        "div",
+        {},
+        urls.map((url) => h("p", { class: "address", key: url }, url)),
+        h("p", { class: "pin" }, say("phones.pin"), " ", h("b", { id: "pin" }, `${pin.slice(0, 3)} ${pin.slice(3)}`)),
+        h("p", { id: "guests", role: "status" }, say("phones.guests", { playing: Object.keys(seats).length, guests })),
+        h(
+          "div",
+          { class: "buttons" },
+          h(Button, { id: "renew-pin", text: say("phones.renew"), onPress: () => send("renew_pin") }),
+        ),
+      ),
+    ),
+    h("p", { class: "hint" }, say("phones.open_line")),
+  ];
+}

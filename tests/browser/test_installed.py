@@ -1,0 +1,40 @@
+"""The page as an app: a browser on this computer may install it, and it opens without its board."""
+
+from playwright.sync_api import expect
+
+from tests.browser.player import Player
+from tests.browser.tables import Simulation
+
+REGISTER = """async () => {
+  await navigator.serviceWorker.register("/shell.js");
+  await navigator.serviceWorker.ready;
+}"""
+
+
+def test_a_browser_on_this_computer_finds_nothing_against_installing_it(player: Player) -> None:
+    line = player.page.context.new_cdp_session(player.page)
+    manifest = line.send("Page.getAppManifest")
+    assert (manifest["errors"], manifest["url"].rpartition("/")[2]) == ([], "app.webmanifest")
+    found = line.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # A browser without windows says of itself that it installs nothing.
+    assert {error["errorId"] for error in found} <= {"in-incognito", "no-acceptable-icon"} - {
+        "no-acceptable-icon"
+    }
+
+
+def test_an_installed_page_opens_without_its_board_and_says_so(
+    player: Player, simulation: Simulation
+) -> None:
+    player.ask(f"({REGISTER})()")
+    player.page.reload()
+    player.until("manalath.state !== null")
+    simulation.server.stop()
+    player.page.reload()
+    expect(player.page.locator("#offline")).to_be_visible()
+    expect(player.page.locator("#board-name")).to_have_count(1)
+    assert (
+        player.ask(
+            "caches.open('shell').then((kept) => kept.keys()).then((all) => all.map(({ url }) => url))"
+        )
+        != []
+    )

@@ -1,0 +1,113 @@
+"""Phones at the table: the door in the settings, and a phone that watches, takes a seat and plays."""
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import expect
+
+from controller.games import Colour
+from controller.web.lan_door import LanDoor
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.player import Player
+from tests.browser.tables import BRISK, Simulation, simulated
+
+AT_HOME = "127.0.0.2"
+
+
+@dataclass
+class NoName:
+    """An announcement that has found no name."""
+
+    name: str = ""
+
+    def close(self) -> None:
+        """Nothing is announced."""
+
+
+@pytest.fixture
+def home(opened: ExitStack, monkeypatch: pytest.MonkeyPatch) -> Simulation:
+    """A simulated board on a computer in a network."""
+    door = LanDoor(lambda: (AT_HOME,), lambda _addresses, _port: NoName())  # type: ignore[arg-type,return-value]
+    monkeypatch.setattr("controller.cli.runtime.lan_door", lambda: door)
+    return opened.enter_context(simulated(speed=BRISK))
+
+
+@pytest.fixture
+def host(home: Simulation, open_at: Callable[..., Player]) -> Player:
+    """Somebody at the table, who has let phones in."""
+    host: Player = open_at(home.url, DESKTOP).come()
+    host.page.locator("#open-settings").click()
+    host.page.locator("#let-in").check()
+    host.page.locator("#pin").wait_for()
+    return host
+
+
+@pytest.fixture
+def visitor(host: Player, home: Simulation, open_at: Callable[..., Player]) -> Player:
+    """Somebody with a phone, while the host has the settings open."""
+    assert home.door is not None
+    host.page.locator("#pin").wait_for()
+    visitor: Player = open_at(home.door.urls[0], PHONE).come()
+    return visitor
+
+
+def pin_of(host: Player) -> str:
+    return host.page.locator("#pin").inner_text()
+
+
+def join(visitor: Player, pin: str, wish: str) -> None:
+    visitor.page.locator("#open-join").click()
+    visitor.page.locator("#join-dialog").get_by_label(wish, exact=True).check()
+    visitor.page.locator("#join-pin").fill(pin)
+    visitor.page.locator("#join").click()
+
+
+def test_the_settings_show_where_the_board_is_found(host: Player, home: Simulation) -> None:
+    assert home.door is not None
+    page = host.page
+    expect(page.locator(".phones .address")).to_have_text([f"http://{AT_HOME}:{home.server.port}/"])
+    host.until("document.querySelector('.phones img').naturalWidth > 100")
+    assert pin_of(host).replace(" ", "") == home.door.keeper.pin
+    host.passes_axe().passes_contrast()
+    page.locator("#let-in").uncheck()
+    page.locator(".phones").wait_for(state="hidden")
+    assert not home.door.is_open
+
+
+def test_a_phone_watches(visitor: Player, host: Player, home: Simulation) -> None:
+    expect(visitor.page.locator("#role")).to_have_text("You are watching.")
+    expect(host.page.locator("#guests")).to_have_text("Playing: 0 · watching: 1")
+    home.workbench.put("e5", Colour.FIRST)
+    visitor.until_moves("e5o").until_piece("e5", "orange")
+    for button in ("#new-game", "#ask-hint", "#to-diagnose", "#workbench-toggle"):
+        expect(visitor.page.locator(button)).to_be_hidden()
+    visitor.passes_axe().passes_contrast()
+
+
+def test_a_phone_takes_a_seat_and_plays(visitor: Player, host: Player, complaints: list[str]) -> None:
+    pin = pin_of(host)
+    host.page.locator("#settings-close").click()
+    join(visitor, "000 000" if pin != "000 000" else "111 111", "Purple")
+    expect(visitor.page.locator("#join-wrong")).to_have_text(
+        "This is not the PIN; the page at the board shows it."
+    )
+    assert "403" in complaints.pop()
+    visitor.passes_axe().passes_contrast()
+    visitor.page.locator("#join-pin").fill(pin)
+    visitor.page.locator("#join").click()
+    expect(visitor.page.locator("#role")).to_have_text("You play purple. Hands at the board lay your pieces.")
+    host.put("e5", "orange").until_moves("e5o")
+    visitor.until_message("Your move.")
+    visitor.page.touchscreen.tap(*visitor.at("f6"))
+    visitor.until_moves("e5o", "f6p")
+    host.until_moves("e5o", "f6p")
+    host.put("c3", "orange").until_moves("e5o", "f6p", "c3o")
+
+
+def test_a_phone_comes_to_the_table(visitor: Player, host: Player) -> None:
+    join(visitor, pin_of(host), "Whole table")
+    expect(visitor.page.locator("#ask-hint")).to_be_visible()
+    expect(visitor.page.locator("#role")).to_have_count(0)
+    visitor.put("e5", "orange").until_moves("e5o")

@@ -1,0 +1,40 @@
+"""Names and codes on the local network: on this computer's own network, by real multicast."""
+
+from contextlib import closing
+from ipaddress import IPv4Address
+
+from zeroconf import IPVersion, Zeroconf
+from zeroconf._services.info import AddressResolver
+
+from controller.far.local_network import Announcement, code_svg, code_text, private_addresses
+
+PORT = 8123
+AT_HOME = "127.0.0.1"
+
+
+def resolved(name: str) -> list[str]:
+    """Ask the network for the addresses of a name."""
+    with Zeroconf(interfaces=[AT_HOME]) as asking:
+        resolver = AddressResolver(f"{name}.")
+        resolver.request(asking, 3000)
+        return [str(address) for address in resolver.ip_addresses_by_version(IPVersion.V4Only)]
+
+
+def test_each_board_of_a_network_has_a_name_of_its_own() -> None:
+    with closing(Announcement([AT_HOME], PORT)) as first, closing(Announcement([AT_HOME], PORT)) as second:
+        assert (first.name, second.name) == ("manalath.local", "manalath-2.local")
+        assert resolved(second.name) == [AT_HOME]
+    with closing(Announcement([AT_HOME], PORT)) as again:
+        assert again.name == "manalath.local"
+
+
+def test_only_private_addresses_are_shown() -> None:
+    for address in private_addresses():
+        assert IPv4Address(address).is_private
+        assert not IPv4Address(address).is_loopback
+
+
+def test_a_code_is_a_picture_and_a_text() -> None:
+    drawn = code_svg("http://192.168.1.5:8070/")
+    assert drawn.startswith("<svg")
+    assert "▀" in code_text("http://192.168.1.5:8070/")

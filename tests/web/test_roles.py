@@ -1,0 +1,228 @@
+"""Pages on other computers: what each role may do, and how a page comes by one."""
+
+import json
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from controller.games import Colour
+from controller.table import ELSEWHERE, HAND
+from controller.web.admission import COOKIE
+from controller.web.lan_door import LanDoor
+from tests.web.desk import AT_HOME, PORT, Desk, Page
+from tests.web.test_acts import EXAMPLES
+
+#: Acts that look at the game on the table, and change nothing.
+LOOKING = {"look_back", "back_to_now"}
+
+
+def no_addresses() -> tuple[str, ...]:
+    return ()
+
+
+@pytest.fixture
+def door() -> LanDoor:
+    return LanDoor(addresses=no_addresses)
+
+
+@pytest.fixture
+def home(door: LanDoor) -> Desk:
+    """A desk whose door is open."""
+    return Desk(door=door)
+
+
+def join(phone: TestClient, pin: str, role: str = "seat", seat: str | None = "purple") -> int:
+    asked = {"pin": pin, "role": role} | ({} if seat is None else {"seat": seat})
+    return phone.post("/join", content=json.dumps(asked)).status_code
+
+
+def page_of(phone: TestClient) -> Page:
+    return Page(phone.websocket_connect(f"ws://{AT_HOME}:{PORT}/ws"))
+
+
+def moves(desk: Desk) -> list[str]:
+    record = desk.loop.snapshot.session.record
+    return [record.game.write_move(ply.move) for ply in record.plies]
+
+
+def test_a_page_on_another_computer_watches(home: Desk) -> None:
+    with page_of(home.phone()) as page:
+        page.until(lambda page: page.role and page.state and page.pictures and page.table)
+        assert (page.role["role"], page.role["seat"], "door" in page.role) == ("watch", None, False)
+        assert not page.board["has_workbench"]
+        page.act("look_back", number=0)
+        page.act("back_to_now")
+        page.read()
+        assert page.errors == []
+
+
+def test_only_the_table_learns_the_pin(home: Desk, door: LanDoor) -> None:
+    with home.connect() as table, page_of(home.phone()):
+        table.until(lambda table: table.role and table.role["door"]["guests"] == 1)
+        assert table.role["door"]["pin"] == door.keeper.pin
+    assert door.guests.total() == 0
+
+
+@pytest.mark.parametrize("text", [text for text in EXAMPLES if json.loads(text)["act"] not in LOOKING])
+def test_a_watching_page_does_nothing(home: Desk, text: str) -> None:
+    before = home.loop.snapshot.session
+    with page_of(home.phone()) as page:
+        page.text(text)
+        page.read()
+        assert page.errors == ["This page only watches; enter the PIN to play."]
+    home.wait(10)
+    assert home.loop.snapshot.session.record == before.record
+    assert home.workbench.pieces() == ()
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_a_seat_does_nothing_before_its_turn(home: Desk, door: LanDoor, text: str) -> None:
+    phone = home.phone()
+    assert join(phone, door.keeper.pin) == 204
+    home.wait(10)
+    with page_of(phone) as page:
+        page.text(text)
+        page.read()
+        assert (page.errors == ["It is not your turn."]) != (json.loads(text)["act"] in LOOKING)
+    home.wait(10)
+    session = home.loop.snapshot.session
+    assert (session.request, session.record.plies, home.workbench.pieces()) == (None, (), ())
+
+
+def test_a_seat_asks_for_a_move_and_a_hand_lays_it(home: Desk, door: LanDoor) -> None:
+    phone = home.phone()
+    assert join(phone, door.keeper.pin) == 204
+    home.wait(10)
+    assert home.loop.snapshot.session.record.seats == (HAND, ELSEWHERE)
+    home.workbench.put("e5", Colour.FIRST)
+    home.wait(2000)
+    with page_of(phone) as page:
+        page.until(lambda page: page.state and page.state["elsewhere"])
+        assert page.state["elsewhere"]["puts"] == ["orange", "purple"]
+        page.act("put", space="e5", colour="purple")
+        page.read()
+        assert "e5" in page.errors[-1]
+        page.act("put", space="f6", colour="purple")
+        page.read()
+    home.wait(4000)
+    assert moves(home) == ["e5o"]
+    assert home.loop.snapshot.session.record.requested is not None
+    home.workbench.put("f6", Colour.SECOND)
+    home.wait(2000)
+    assert moves(home) == ["e5o", "f6p"]
+
+
+def test_with_the_pin_a_page_comes_to_the_table(home: Desk, door: LanDoor) -> None:
+    phone = home.phone()
+    assert join(phone, door.keeper.pin, "table", None) == 204
+    with page_of(phone) as page:
+        page.until(lambda page: page.role and page.state)
+        assert page.role["role"] == "table"
+        page.act("put", space="e5", colour="orange")
+        page.read()
+        assert page.errors == []
+    home.wait(2000)
+    assert moves(home) == ["e5o"]
+
+
+def test_a_wrong_pin_is_refused_and_too_many_have_to_wait(home: Desk, door: LanDoor) -> None:
+    phone = home.phone()
+    wrong = "000000" if door.keeper.pin != "000000" else "000001"
+    assert [join(phone, wrong) for _ in range(5)] == [403] * 5
+    assert join(phone, door.keeper.pin) == 429
+    assert COOKIE not in phone.cookies
+    assert home.loop.snapshot.session.record.seats == (HAND, HAND)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"pin": 1, "role": "table"}',
+        '{"pin": "1", "role": "king"}',
+        '{"pin": "1", "role": "seat"}',
+        '{"pin": "1", "role": "table", "seat": "orange"}',
+        "x" * 70_000,
+    ],
+)
+def test_what_asks_for_no_role_is_refused(home: Desk, text: str) -> None:
+    answer = home.phone().post("/join", content=text)
+    assert answer.status_code in {400, 413}
+    assert answer.text
+
+
+@pytest.mark.parametrize("path", ["/lan.svg", "/report.html", "/joint.svg", "/puzzles.json", "/games.json"])
+def test_what_is_for_the_table_alone_is_closed(home: Desk, path: str) -> None:
+    answer = home.phone().get(path)
+    assert answer.status_code == 403
+    assert answer.text == "Only a page at the table may open this; enter the PIN first."
+
+
+def test_the_picture_of_the_game_is_open_and_that_of_a_record_is_not(home: Desk) -> None:
+    assert home.phone().get("/position/0/0.svg").status_code == 200
+    assert home.phone().get("/position/1/0.svg").status_code == 403
+
+
+def test_a_tour_is_for_the_table_alone(home: Desk) -> None:
+    with pytest.raises(WebSocketDisconnect), home.phone().websocket_connect(f"ws://{AT_HOME}:{PORT}/tour"):
+        pass
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"host": f"manalath.example:{PORT}"},
+        {"host": f"127.0.0.1:{PORT}"},
+        {"host": AT_HOME},
+        {"origin": "http://elsewhere.example"},
+        {"origin": f"https://{AT_HOME}:{PORT}"},
+        {"origin": "null"},
+    ],
+)
+def test_other_names_and_other_sites_are_refused(home: Desk, headers: dict[str, str]) -> None:
+    assert home.phone().get("/", headers=headers).status_code == 403
+
+
+def test_the_name_of_the_board_is_its_own_address(home: Desk, door: LanDoor) -> None:
+    door.name = "manalath-2.local"
+    assert home.phone().get("/", headers={"host": f"manalath-2.local:{PORT}"}).status_code == 200
+    assert home.client.get("/", headers={"host": f"manalath-2.local:{PORT}"}).status_code == 403
+
+
+def test_another_pin_takes_every_pass_back(home: Desk, door: LanDoor) -> None:
+    phone = home.phone()
+    assert join(phone, door.keeper.pin) == 204
+    home.wait(10)
+    with home.connect() as table:
+        table.act("renew_pin")
+        table.read()
+        assert table.errors == []
+    home.wait(10)
+    with page_of(phone) as page:
+        page.until(lambda page: page.role)
+        assert page.role["role"] == "watch"
+    assert home.loop.snapshot.session.record.seats == (HAND, HAND)
+
+
+def test_a_closed_door_gives_the_seats_back(home: Desk, door: LanDoor) -> None:
+    assert join(home.phone(), door.keeper.pin) == 204
+    home.wait(10)
+    with home.connect() as table:
+        table.act("let_in", is_on=False)
+        table.read()
+    home.wait(10)
+    assert not door.is_open
+    assert home.loop.snapshot.session.record.seats == (HAND, HAND)
+
+
+def test_without_a_door_nobody_is_let_in() -> None:
+    desk = Desk()
+    with desk.connect() as page:
+        page.act("let_in", is_on=True)
+        page.act("new", game="manalath", seats=[0, -1])
+        page.read()
+        assert "pip install 'manalath-board[far]'" in page.errors[0]
+        assert page.errors[1].startswith("No phone is let in at present")
