@@ -160,7 +160,7 @@ class LanDoor:
 
     async def stand(self, listen: Listen, serve: Serve, port: int) -> None:
         """Be open when that is wanted, at the addresses there are, until cancelled."""
-        self._events, self.port = asyncio.get_running_loop(), port
+        self._events, self._word, self.port = asyncio.get_running_loop(), asyncio.Event(), port
         try:
             while True:
                 await self._follow(listen, serve)

@@ -30,6 +30,7 @@ def test_an_installed_page_opens_without_its_board_and_says_so(
     player.page.reload()
     expect(player.page.locator("#offline")).to_be_visible()
     simulation.server.start()
+    player.until("manalath.state !== null")
     player.put("e4", "orange").until_moves("e4o")
     # Chromium reports each attempt while nothing listens.
     assert all("WebSocket" in complaint for complaint in complaints)

@@ -233,4 +233,7 @@ def test_it_ends_with_the_server(server: WebServer, door: LanDoor, network: Netw
     until(lambda: door.name)
     server.stop()
     assert network.announced[-1] == ()
+    server.start()
+    until(lambda: door.name)
+    server.stop()
     assert not answers(server, "127.0.0.2")
