@@ -71,7 +71,7 @@ def test_programs_can_read_the_same(fake: FakeMachine, capsys: pytest.CaptureFix
         "is_foreign": False,
         "is_current": True,
         "is_enabled": True,
-        "wish": {"board": "gpio:hex70-single-gpio", "game": None, "port": 8070},
+        "wish": {"board": "gpio:hex70-single-gpio", "game": None, "port": 8070, "is_lan": False},
         "is_running": True,
         "is_waiting": False,
         "state": "active (running)",

@@ -23,6 +23,7 @@ from controller.cli.boards import (
     profile_of,
 )
 from controller.cli.commands import CommandLineError, Commands, add_game, whole
+from controller.cli.local_door import add_lan, check_lan
 from controller.cli.stdio import say
 from controller.games import all_games
 from controller.messages import Message
@@ -86,6 +87,7 @@ def add_parsers(commands: Commands) -> None:
         metavar="N",
         help="the port of the page, 0 for any free one (default: %(default)s)",
     )
+    add_lan(added)
     added.add_argument("--print", action="store_true", help="only print the files; needs no root")
     _add_root(added)
     added.set_defaults(run=_install)
@@ -120,7 +122,8 @@ def _add_root(command: argparse.ArgumentParser) -> None:
 
 
 def _install(options: argparse.Namespace) -> int:
-    wish = InstallWish(options.board, options.game, options.port)
+    check_lan(options)
+    wish = InstallWish(options.board, options.game, options.port, options.lan)
     machine = this_machine(options.root)
     plan = plan_of(wish, machine)
     if options.print:

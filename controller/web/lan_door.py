@@ -179,7 +179,9 @@ class LanDoor:
             self._is_void = False
             self.seated.clear()
             await self._leave(tuple(self._served))
-        wanted = tuple(self._addresses()) if self.is_open else ()
+        wanted: tuple[str, ...] = ()
+        with suppress(OSError):
+            wanted = tuple(self._addresses()) if self.is_open else ()
         gone, come = self._served.keys() - set(wanted), [one for one in wanted if one not in self._served]
         await self._leave(tuple(gone))
         for address in come:

@@ -68,16 +68,20 @@ _OF_LINES = ("dialout",)
 
 @dataclass(frozen=True, slots=True)
 class InstallWish:
-    """What to play, as on the command line of `manalath play`; without a game, the first that fits."""
+    """What to play, as on the command line of `manalath play`; without a game, the first that fits.
+
+    If it ``is_lan``, phones on the local network are let in.
+    """
 
     board: str
     game: str | None
     port: int
+    is_lan: bool = False
 
     def words(self) -> tuple[str, ...]:
         """Return the wish as command-line options."""
         named = () if self.game is None else ("--game", self.game)
-        return ("--board", self.board, *named, "--port", str(self.port))
+        return ("--board", self.board, *named, "--port", str(self.port), *(["--lan"] if self.is_lan else []))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +156,7 @@ def texts_of(plan: InstallPlan) -> tuple[Text, ...]:
         is_serial=plan.is_serial,
         is_by_ear=plan.is_by_ear,
         is_far="://" in plan.wish.board,
+        is_lan=plan.wish.is_lan,
         is_at_home=plan.program.is_at_home,
     )
     starts = UNIT_NAME if plan.is_by_ear else None
@@ -180,7 +185,7 @@ def wish_in(unit: str) -> InstallWish | None:
 def _wish_from(found: Mapping[str, object]) -> InstallWish | None:
     match found:
         case {"board": str(board), "game": str() | None as game, "port": int(port)}:
-            return InstallWish(board, game, port)
+            return InstallWish(board, game, port, is_lan=found.get("is_lan") is True)
         case _:
             return None
 

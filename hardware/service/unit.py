@@ -53,6 +53,9 @@ _PORTS = ("ttyACM", "ttyUSB", "ttyAMA", "ttyS")
 _PORT_MODULES = ("cdc_acm", "usbserial")
 _PIN_MODULES = ("spidev",)
 
+#: The addresses that phones of a local network may have, and those at which names are looked up there.
+_PRIVATE = "localhost link-local multicast 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16"
+
 #: The devices for pins and lights: the lines, SPI, the pin registers, and the PIO of a Pi 5; then root's own.
 _PIN_DEVICES = ("char-gpiochip", "char-spi", "/dev/gpiomem", "/dev/pio0")
 _ROOT_DEVICES = ("/dev/mem", "/dev/vcio")
@@ -64,7 +67,8 @@ class ServiceCommand:
 
     ``light_pin`` is None unless the board is on the pins of a Pi; ``is_root`` if only root can drive its
     lights; ``is_by_ear`` if the board's line must be found; ``is_far`` if a network leads to it;
-    ``is_at_home`` if the program is in someone's home.
+    ``is_lan`` if phones on the local network are let in;
+    ``is_at_home if the program is in someone's home.
     """
 
     command: tuple[str, ...]
@@ -75,6 +79,7 @@ class ServiceCommand:
     is_serial: bool
     is_by_ear: bool
     is_far: bool
+    is_lan: bool
     is_at_home: bool
 
     @property
@@ -175,7 +180,12 @@ def _sandbox(running: ServiceCommand) -> Iterator[str]:
     yield from ("RemoveIPC=yes", "UMask=0077")
     yield from ("SystemCallArchitectures=native", "SystemCallFilter=@system-service")
     yield "SystemCallErrorNumber=EPERM"
-    yield "RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6"
-    if not running.is_far:
+    yield f"RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6{' AF_NETLINK' * running.is_lan}"
+    if running.is_far:
+        return
+    if running.is_lan:
+        yield "# Only this computer and private networks may open the page; AF_NETLINK tells its addresses."
+        yield from ("IPAddressDeny=any", f"IPAddressAllow={_PRIVATE}")
+    else:
         yield "# Only this computer may open the page; AF_UNIX, the way to systemd, is not affected."
         yield from ("IPAddressDeny=any", "IPAddressAllow=localhost")

@@ -134,6 +134,15 @@ def test_only_a_board_on_another_computer_opens_the_network() -> None:
     assert "IPAddressDeny" not in settings_of(FAR)
 
 
+def test_phones_of_private_networks_reach_a_service_that_lets_them_in() -> None:
+    home = settings_of(replace(LINE, wish=replace(LINE.wish, is_lan=True)))
+    assert home["IPAddressDeny"] == ["any"]
+    assert {"localhost", "192.168.0.0/16", "multicast"} <= set(home["IPAddressAllow"][0].split())
+    assert "AF_NETLINK" in home["RestrictAddressFamilies"][0]
+    assert "AF_NETLINK" not in settings_of(LINE)["RestrictAddressFamilies"][0]
+    assert " --lan " in home["ExecStart"][0]
+
+
 @pytest.mark.parametrize("part", ["/home/pi/manalath", "/root/.local/python", "/run/user/1000/x"])
 def test_a_program_in_a_home_may_read_it(part: str) -> None:
     assert settings_of(PINS)["ProtectHome"] == ["yes"]
