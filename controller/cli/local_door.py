@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 from controller.cli.commands import NotInstalledError, needing
 from controller.cli.stdio import say
 from controller.messages import Message
+from controller.play.loop import Loop
+from controller.play.subscriber import Subscriber
+from controller.web import give_back, show_pin
 
 if TYPE_CHECKING:
     from controller.web.lan_door import LanDoor
@@ -40,6 +43,27 @@ def _made() -> "LanDoor":
     with needing(Message("lan.no_door"), "itsdangerous", "ifaddr", "segno", "zeroconf"):
         from controller.web.lan_door import LanDoor
     return LanDoor()
+
+
+class DoorFollower(Subscriber):
+    """Has the door follow what is chosen at the table, and shows the PIN there when that is asked for."""
+
+    def __init__(self, loop: Loop, door: "LanDoor") -> None:
+        self._loop, self._door = loop, door
+        self._asked_ms = float("-inf")
+
+    def look(self) -> None:
+        """See `Subscriber`."""
+        phones = self._loop.snapshot.session.phones
+        if phones is None:
+            return
+        if phones.are_let_in != self._door.is_open:
+            if not phones.are_let_in:
+                give_back(self._loop, self._door)
+            self._door.turn(is_open=phones.are_let_in)
+        if phones.asked_ms > self._asked_ms:
+            self._asked_ms = phones.asked_ms
+            show_pin(self._loop, self._door)
 
 
 class DoorPrinter:

@@ -23,7 +23,7 @@ from controller.cli.boards import FoundBoard, check_game
 from controller.cli.engine_seats import EngineSeats
 from controller.cli.game_options import begun
 from controller.cli.gameless_echo import GamelessEcho
-from controller.cli.local_door import DoorPrinter, lan_door
+from controller.cli.local_door import DoorFollower, DoorPrinter, lan_door
 from controller.cli.open_browser import lead_to
 from controller.cli.process_signals import at_the_end, watched
 from controller.cli.records import Records, open_records, with_notice
@@ -42,6 +42,8 @@ from controller.session import (
     Effect,
     Event,
     Halted,
+    LetPhonesIn,
+    Phones,
     Session,
     SetColours,
     fitting,
@@ -229,14 +231,15 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         stack.callback(board.close)
         first = session if records is None else records.session
         # A simulated table has bars along its edges, which the page draws; a strip has not.
-        first = replace(first, has_engine=True, has_edge_bars=opened.workbench is not None)
+        door = lan_door()
+        phones = None if door is None else Phones()
+        first = replace(first, has_engine=True, has_edge_bars=opened.workbench is not None, phones=phones)
         loop = Loop(board, opened.clock, first)
         if records is not None:
             loop.subscribe(records.recorder)
             loop.say(records.notice)
         archive = None if records is None else records.archive
         has_game = bool(fitting(found.profile, all_games()))
-        door = lan_door()
         change = BoardChange(loop.stop)
         extras = replace(
             _extras(loop, opened.workbench, found.name, setting),
@@ -259,6 +262,7 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         )
         if door is not None:
             door.subscribe(DoorPrinter(door, running.later).look)
+            loop.subscribe(DoorFollower(loop, door))
         return running
 
 
@@ -302,8 +306,8 @@ def sit_down(
 
 def _opened(running: Runtime, options: argparse.Namespace) -> Runtime:
     """Let pages on other computers in, if the command line asks for that."""
-    if options.lan and running.door is not None:
-        running.door.turn(is_open=True)
+    if options.lan:
+        running.loop.post(lambda at_ms: LetPhonesIn(is_on=True, at_ms=at_ms))
     return running
 
 

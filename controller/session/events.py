@@ -117,6 +117,14 @@ class SetSeats:
 
 
 @dataclass(frozen=True, slots=True)
+class LetPhonesIn:
+    """Let phones on the local network in, or no longer."""
+
+    is_on: bool
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class SetBrightness:
     """Set every light to this share of its duty, above 0 and up to 1."""
 
@@ -199,6 +207,7 @@ Event = (
     | SetHelp
     | SetNames
     | SetSeats
+    | LetPhonesIn
     | SetBrightness
     | SetCalm
     | SetColours

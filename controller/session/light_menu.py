@@ -2,6 +2,7 @@
 
 From the lowest row up: the games that this board can play, green spaces if the game takes them, who moves for
 each player, each player's help, the brightness of all lights, and the engine's level if it moves for anyone.
+Beside the green spaces: whether phones are let in, where they can be.
 A tap chooses; the first key goes to the next group, the second to the group's next option. ``ok`` confirms
 everything at once, and asks once more before it abandons a game under way. ``undo`` leaves. Green spaces are
 tapped where they are, while the rows are hidden.
@@ -18,7 +19,7 @@ from controller.session.events import Begin, Change
 from controller.session.mode import Menu, Opened, Topic, Touches
 from controller.session.refusals import fitting
 from controller.session.space_taps import TAP_MS, close, differing
-from controller.session.state import Notice, Session
+from controller.session.state import Notice, Phones, Session
 from controller.table import HAND, Record, drawn
 
 #: The brightnesses to choose from, as shares of the lights' duty, in steps that look even.
@@ -46,6 +47,7 @@ _PLACES = {
     Topic.HELP_SECOND: (3, 3),
     Topic.BRIGHTNESS: (4, 0),
     Topic.LEVEL: (5, 0),
+    Topic.PHONES: (1, 3),
 }
 
 
@@ -99,6 +101,7 @@ def menu_groups(session: Session, menu: Menu) -> tuple[MenuGroup, ...]:
         **{topic: (len(HELP), HELP.index(_help(session, menu, seat))) for topic, seat in HELPED.items()},
         Topic.BRIGHTNESS: (len(BRIGHTNESSES), BRIGHTNESSES.index(brightness)),
         Topic.LEVEL: _engine_level(menu),
+        Topic.PHONES: _phones(session, menu),
     }
     rows = session.profile.space_rows
     return tuple(
@@ -175,7 +178,11 @@ def _settled(session: Session, menu: Menu) -> Session:
     """Return the session with the chosen help and brightness, which concern no particular game."""
     first, second = (_help(session, menu, seat) for seat in Colour)
     brightness = session.brightness if menu.brightness is None else menu.brightness
-    return replace(session, helps=(first, second), brightness=brightness)
+    session = replace(session, helps=(first, second), brightness=brightness)
+    if session.phones is None or menu.lets_in is None:
+        return session
+    asked_ms = session.at_ms if menu.lets_in else session.phones.asked_ms
+    return replace(session, phones=Phones(menu.lets_in, asked_ms))
 
 
 def _help(session: Session, menu: Menu, seat: Colour) -> int:
@@ -200,6 +207,8 @@ def _choose_option(menu: Menu, topic: Topic, at: int) -> Menu:
             return replace(menu, picked=menu.green) if at else replace(menu, green=frozenset())
         case Topic.BRIGHTNESS:
             return replace(menu, brightness=BRIGHTNESSES[at])
+        case Topic.PHONES:
+            return replace(menu, lets_in=bool(at))
         case Topic.LEVEL:
             return _seated(menu, {seat: OFFERED[at] for seat in Colour if menu.seats[seat.value] != HAND})
         case Topic.SEAT_FIRST | Topic.SEAT_SECOND:
@@ -218,6 +227,13 @@ def _engine_level(menu: Menu) -> tuple[int, int]:
     """Return how many levels can be chosen, 0 without an engine, and which is the nearest from below."""
     level = max(menu.seats)
     return (len(OFFERED), sum(other <= level for other in OFFERED) - 1) if level > HAND else (0, 0)
+
+
+def _phones(session: Session, menu: Menu) -> tuple[int, int]:
+    """Return how many options there are to let phones in, 0 where none can be, and which one holds."""
+    if session.phones is None:
+        return 0, 0
+    return 2, int(session.phones.are_let_in if menu.lets_in is None else menu.lets_in)
 
 
 def _pick(menu: Menu, picked: frozenset[str], space: str) -> tuple[Menu, Notice | None]:

@@ -107,6 +107,7 @@ class Topic(Enum):
     HELP_SECOND = "help second"  #: how much they help the second player
     BRIGHTNESS = "brightness"  #: how bright all lights are
     LEVEL = "level"  #: how well the engine plays
+    PHONES = "phones"  #: whether phones are let in
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,8 @@ class Menu:
     """The menu is open: it offers ``games``, and the keys step through the options of ``topic``.
 
     The choices take effect once confirmed: the ``game``, its ``green`` spaces and its ``seats``, the
-    ``helps`` of players whose help was chosen, and the ``brightness``, None if it stays. ``picked`` are the
+    ``helps`` of players whose help was chosen, the ``brightness``, and whether it ``lets_in`` phones, each
+    None if it stays. ``picked`` are the
     green spaces while they are being tapped, otherwise None. ``is_asked`` while the question is whether to
     leave the game under way.
     """
@@ -125,6 +127,7 @@ class Menu:
     seats: Seats
     helps: Mapping[Colour, int] = field(default_factory=dict)
     brightness: float | None = None
+    lets_in: bool | None = None
     topic: Topic = Topic.GAME
     picked: frozenset[str] | None = None
     is_asked: bool = False

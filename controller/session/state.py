@@ -196,6 +196,14 @@ class EngineHint:
     is_whole: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Phones:
+    """Whether phones on the local network are let in, and when hands at the board last asked for the PIN."""
+
+    are_let_in: bool = False
+    asked_ms: float = float("-inf")
+
+
 class Due(Enum):
     """What time alone does to a session."""
 
@@ -222,7 +230,8 @@ class Session:
     instead of on rows of spaces. ``colours`` is how new pieces get their colours. ``request`` is the
     answer of a seat without hands, ``hint`` the last hint requested, which only a session that
     ``has_engine`` can have. ``unanswered`` is the position in which a seat or hint was last given up.
-    ``at_ms`` is the time reached; sessions that differ only in it are equal.
+    ``phones`` is None where none can be let in. ``at_ms`` is the time reached; sessions that differ only in
+    it are equal.
     """
 
     profile: Profile
@@ -250,6 +259,7 @@ class Session:
     has_engine: bool = False
     hint: EngineHint | None = None
     unanswered: Position | None = None
+    phones: Phones | None = None
     mode: Mode = field(default_factory=Playing)
     hand_times: HandTimes = HAND_TIMES
     colours: Colours = Colours.SENSED

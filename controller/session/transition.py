@@ -42,6 +42,7 @@ from controller.session.events import (
     DrawAnswered,
     Event,
     Halted,
+    LetPhonesIn,
     NewGame,
     OpenMenu,
     Recolour,
@@ -140,6 +141,7 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Decid
             | SetHelp()
             | SetNames()
             | SetSeats()
+            | LetPhonesIn()
             | SetBrightness()
             | SetCalm()
             | SetColours()
@@ -169,6 +171,7 @@ def _take_in(
     | SetHelp
     | SetNames
     | SetSeats
+    | LetPhonesIn
     | SetBrightness
     | SetCalm
     | SetColours
@@ -189,6 +192,10 @@ def _take_in(
             return replace(session, is_calm=is_calm)
         case SetNames(names):
             return with_names(session, names)
+        case LetPhonesIn(is_on) if session.phones is not None:
+            return replace(session, phones=replace(session.phones, are_let_in=is_on))
+        case LetPhonesIn():
+            return session
         case SetSeats(seats):
             return engine_answers.with_seats(session, seats)
         case Requested():

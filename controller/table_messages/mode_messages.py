@@ -133,6 +133,8 @@ def _title(topic: Topic, game: Game) -> Message:
             return Message("menu.brightness")
         case Topic.LEVEL:
             return Message("menu.level")
+        case Topic.PHONES:
+            return Message("menu.phones")
         case Topic.SEAT_FIRST | Topic.SEAT_SECOND:
             return Message("menu.moves_of", colour=game.colour_words[light_menu.MOVED[topic]])
         case _:
@@ -152,6 +154,8 @@ def _options(opened: Menu, topic: Topic) -> tuple[str | Message, ...]:
             )
         case Topic.LEVEL:
             return tuple(Message("menu.engine_level", level=level) for level in light_menu.OFFERED)
+        case Topic.PHONES:
+            return Message("menu.no_phones"), Message("menu.let_in")
         case Topic.SEAT_FIRST | Topic.SEAT_SECOND:
             return Message("menu.by_hand"), Message("menu.by_engine")
         case _:

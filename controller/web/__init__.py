@@ -12,6 +12,7 @@ in ``static/``. Rules, inference and lights are decided elsewhere; nothing is de
 from controller.web.act_handler import PageHand, RealBoardError, any_seed
 from controller.web.page_extras import PageExtras, Tour
 from controller.web.report_files import about_of
+from controller.web.seat_hand import give_back, show_pin
 from controller.web.server import HIGHEST_PORT, PortError, WebServer
 from controller.web.tour_guide import TourGuide
 
@@ -26,4 +27,6 @@ __all__ = [
     "WebServer",
     "about_of",
     "any_seed",
+    "give_back",
+    "show_pin",
 ]

@@ -30,6 +30,7 @@ from controller.session import (
     HOLD_MS,
     Choose,
     Declare,
+    LetPhonesIn,
     NewGame,
     OpenMenu,
     Recolour,
@@ -46,7 +47,6 @@ from controller.session import (
 )
 from controller.table import (
     ELSEWHERE,
-    HAND,
     LEVELS,
     BadNameError,
     Names,
@@ -62,7 +62,7 @@ from controller.web.act_codec import ActError, parse
 from controller.web.admission import AT_TABLE, Admission, NotAdmittedError, Role
 from controller.web.carried_pieces import capture, exchange, put, restore
 from controller.web.page_extras import NO_EXTRAS, PageExtras
-from controller.web.seat_hand import requested_by, seats_with
+from controller.web.seat_hand import give_back, requested_by, show_pin
 from simulator.workbench import (
     HandHold,
     Workbench,
@@ -148,7 +148,7 @@ class PageHand:
                 self._watch(act)
             case acts.Examine() | acts.Reply() | acts.Shine() as act:
                 self._examine(act)
-            case acts.LetIn() | acts.RenewPin():
+            case acts.LetIn() | acts.RenewPin() | acts.ShowPin():
                 self._turn_door(act)
             case acts.BeginScene(number):
                 if self._extras.guide is None:
@@ -206,19 +206,18 @@ class PageHand:
         return self._extras.door is not None and self._extras.door.is_open
 
     def _turn_door(self, act: acts.OnDoor) -> None:
-        """Open or close the door to the local network; colours played elsewhere come back to the table."""
+        """Open or close the door to the local network, draw another PIN, or show it on the lights."""
         door = self._extras.door
         if door is None:
             raise NotAdmittedError(Message("lan.no_door"))
-        back = dict.fromkeys(door.seated, HAND)
         match act:
             case acts.LetIn(is_on):
-                door.turn(is_open=is_on)
-                back = {} if is_on else back
+                self._loop.post(lambda at_ms: LetPhonesIn(is_on, at_ms))
             case acts.RenewPin():
+                give_back(self._loop, door)
                 door.revoke()
-        if back:
-            self._loop.post(seats_with(self._session(), back))
+            case acts.ShowPin():
+                show_pin(self._loop, door)
 
     def _examine(self, act: acts.OnTest) -> None:
         """Begin a self-test, or answer its prompt; a guest that already has the board keeps it."""

@@ -146,6 +146,11 @@ class RenewPin:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowPin:
+    """Show the PIN on the lights."""
+
+
+@dataclass(frozen=True, slots=True)
 class SwitchOff:
     """Close the records, darken the lights and end the program."""
 
@@ -358,7 +363,7 @@ class BackToNow:
 OnPieces = Put | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp | Clear | Restore
 OnWorkbench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | LendHand
 OnTest = Examine | Reply | Shine
-OnDoor = LetIn | RenewPin
+OnDoor = LetIn | RenewPin | ShowPin
 Looks = Watch | Inspect | LookBack | BackToNow
 OnGame = (
     Tap

@@ -131,7 +131,8 @@ class HostedTable:
         door = self._extras.door
         is_guest = admitted is not AT_TABLE
         said = None if door is None else partial(door_text, door, admitted, self.words)
-        viewer = Viewer(self.newest, lambda message: _send(websocket, message), said)
+        is_at_table = admitted.role is Role.TABLE
+        viewer = Viewer(self.newest, lambda message: _send(websocket, message), said, sees_pin=is_at_table)
         try:
             self._viewers.add(viewer, is_guest=is_guest)
         except TooManyPagesError as error:
@@ -146,7 +147,6 @@ class HostedTable:
             stack.callback(self._viewers.remove, viewer)
             if door is not None and is_guest:
                 stack.enter_context(door.entered(admitted))
-            is_at_table = admitted.role is Role.TABLE
             await _send(websocket, self._at_table if is_at_table else self._elsewhere)
             async with asyncio.TaskGroup() as tasks:
                 sending = tasks.create_task(viewer.run())

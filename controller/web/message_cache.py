@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from controller.far import PinGuest
 from controller.lights import current_ma
 from controller.messages import Catalogue, Message, english
 from controller.play.journal import NoGameError
@@ -47,6 +48,9 @@ FIGURES_AFTER_S = 0.5
 
 #: The time between two messages about what the sensors did.
 LEDGER_EVERY_S = 0.1
+
+#: How long after the PIN the lights may still show it: a picture takes its time to the strip.
+PIN_LINGERS_S = 0.5
 
 #: The time between two looks at the matrix.
 MATRIX_EVERY_S = 0.2
@@ -138,6 +142,7 @@ class Newest:
         self._lock = threading.Lock()
         self._described: Snapshot | None = None
         self._state = ""
+        self._pin_s = float("-inf")
         self._numbered = Numbered()
         self._matrix = MatrixPoll(loop, workbench, self.tested, self._text)
 
@@ -171,6 +176,13 @@ class Newest:
     def scene(self) -> str:
         """Return the scene of the tour; empty if there is none."""
         return "" if self._guide is None else self._text(self._guide.view())
+
+    @property
+    def shows_pin(self) -> bool:
+        """Whether the lights show the PIN, or may have shown it a moment ago."""
+        if isinstance(self._loop.snapshot.guest, PinGuest):
+            self._pin_s = time.monotonic()
+        return time.monotonic() - self._pin_s < PIN_LINGERS_S
 
     def lights(self) -> tuple[int, bytes]:
         """Return the lights and their number, which grows with every new picture."""

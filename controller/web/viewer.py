@@ -29,10 +29,19 @@ Send = Callable[[str | bytes], Awaitable[None]]
 class Viewer:
     """One browser and what it was last sent. Made and run within its own event loop.
 
-    ``role_text`` makes the message about what it may do, if there is anything to say of that.
+    ``role_text`` makes the message about what it may do, if there is anything to say of that. One that does
+    not ``sees_pin`` gets dark lights while they show it.
     """
 
-    def __init__(self, newest: Newest, send: Send, role_text: Callable[[], str] | None = None) -> None:
+    def __init__(
+        self,
+        newest: Newest,
+        send: Send,
+        role_text: Callable[[], str] | None = None,
+        *,
+        sees_pin: bool = True,
+    ) -> None:
+        self._sees_pin = sees_pin
         self._newest = newest
         self._send = send
         self._picture = -1
@@ -116,7 +125,8 @@ class Viewer:
     def _lights(self) -> tuple[int, bytes]:
         """Return the lights for this browser: the table's, or those of the position it looks back at."""
         if self._past is None:
-            return self._newest.lights()
+            number, rgb = self._newest.lights()
+            return number, rgb if self._sees_pin or not self._newest.shows_pin else bytes(len(rgb))
         return self._past.lights(self._loop.time() * 1000.0)
 
     async def _look(self, topic: "_Topic") -> None:

@@ -10,11 +10,12 @@ from typing import Any, Self
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from controller.board import Profile
+from controller.cli.local_door import DoorFollower
 from controller.cli.tour import open_tour
 from controller.diagnose import Examination
 from controller.games import all_games
 from controller.play.loop import Loop
-from controller.session import open_session
+from controller.session import Phones, open_session
 from controller.web import PageExtras
 from controller.web.app import make_app
 from controller.web.kept_selftests import Tested
@@ -56,7 +57,8 @@ class Desk:
         self.board = VirtualBoard(profile, self.clock, 0)
         self.workbench = self.board.workbench
         self.viewers = Viewers()
-        session = open_session(profile, all_games()[game].start(blocked))
+        phones = None if door is None else Phones(are_let_in=True)
+        session = replace(open_session(profile, all_games()[game].start(blocked)), phones=phones)
         self.loop = Loop(self.board, self.clock, session)
         self.loop.subscribe(self.viewers)
         self.workbench.subscribe(self.viewers.wake)
@@ -79,6 +81,7 @@ class Desk:
         if door is not None:
             door.port, door.is_open = PORT, True
             door.subscribe(self.viewers.wake)
+            self.loop.subscribe(DoorFollower(self.loop, door))
         self.wait(100)
 
     def wait(self, ms: float = 1000.0) -> None:

@@ -94,6 +94,7 @@ EXAMPLES = {
     '{"act": "shine", "picture": "rows"}': acts.Shine(Pattern.ROWS),
     '{"act": "let_in", "is_on": true}': acts.LetIn(is_on=True),
     '{"act": "renew_pin"}': acts.RenewPin(),
+    '{"act": "show_pin"}': acts.ShowPin(),
 }
 
 

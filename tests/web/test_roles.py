@@ -6,6 +6,8 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from controller.board import Key
+from controller.far import PinGuest
 from controller.games import Colour
 from controller.table import ELSEWHERE, HAND
 from controller.web.admission import COOKIE
@@ -216,6 +218,51 @@ def test_a_closed_door_gives_the_seats_back(home: Desk, door: LanDoor) -> None:
     home.wait(10)
     assert not door.is_open
     assert home.loop.snapshot.session.record.seats == (HAND, HAND)
+
+
+def test_the_lights_show_the_pin_to_whoever_is_at_the_board(home: Desk) -> None:
+    """A page that watches sees dark lights meanwhile, since it sees what the lights show."""
+    with home.connect() as table, page_of(home.phone()) as page:
+        for each in (table, page):
+            each.until(lambda each: each.pictures)
+        table.act("show_pin")
+        table.read()
+        home.wait(100)
+        page.until(lambda page: page.state["link"]["status"] == "lent")
+        before = len(page.pictures)
+        home.wait(1000)
+        page.read()
+        table.until(lambda table: any(table.pictures[-1][1]))
+        assert not any(any(rgb) for _, rgb in page.pictures[before:])
+        home.workbench.press(Key.OK)
+        home.wait(500)
+        home.workbench.release(Key.OK)
+        home.wait(500)
+        table.until(lambda table: table.state["link"]["status"] == "linked")
+
+
+def test_hands_at_the_board_let_phones_in_by_the_menu_and_see_the_pin(door: LanDoor) -> None:
+    desk = Desk(door=door)
+    with desk.connect() as table:
+        table.act("let_in", is_on=False)
+        table.read()
+    desk.wait(100)
+    assert door.urls == ()
+    for act, ms in (("press", 2200), ("release", 300), ("tap", 300), ("tap", 300)):
+        if act == "tap":
+            row = desk.loop.snapshot.session.profile.space_rows[1]
+            desk.workbench.put(row[4], Colour.FIRST)
+            desk.wait(300)
+            desk.workbench.lift(row[4])
+        else:
+            getattr(desk.workbench, act)(Key.OK)
+        desk.wait(ms)
+    desk.workbench.press(Key.OK)
+    desk.wait(100)
+    desk.workbench.release(Key.OK)
+    desk.wait(1000)
+    assert door.is_open
+    assert isinstance(desk.loop.snapshot.guest, PinGuest)
 
 
 def test_without_a_door_nobody_is_let_in() -> None:

@@ -203,6 +203,7 @@ def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> Non
         "shine",
         "let_in",
         "renew_pin",
+        "show_pin",
     }
     assert anywhere | {act for act, _ in FAULTS_AND_TIME + HANDS} == set(ACTS)
 

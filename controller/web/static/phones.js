@@ -45,6 +45,7 @@ function Found({ door: { urls, pin, seats, guests }, send }) {
         h(
           "div",
           { class: "buttons" },
+          h(Button, { id: "show-pin", text: say("phones.show"), onPress: () => send("show_pin") }),
           h(Button, { id: "renew-pin", text: say("phones.renew"), onPress: () => send("renew_pin") }),
         ),
       ),
