@@ -5,11 +5,14 @@ Only private addresses count, so that no page is ever shown to the whole interne
 
 import io
 from collections.abc import Sequence
-from ipaddress import IPv4Address
+from ipaddress import IPv4Address, IPv4Network
 
 import ifaddr
 import segno
 from zeroconf import NonUniqueNameException, ServiceInfo, Zeroconf
+
+#: The networks of homes: what Python calls private holds more, even addresses that stand for public ones.
+_PRIVATE = tuple(map(IPv4Network, ("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16")))
 
 _KIND = "_http._tcp.local."
 #: How many boards of one network are told apart by number.
@@ -24,7 +27,7 @@ def private_addresses() -> tuple[str, ...]:
         for ip in adapter.ips
         if isinstance(ip.ip, str)
     }
-    private = [ip for ip in found if ip.is_private and not ip.is_loopback]
+    private = [ip for ip in found if any(ip in network for network in _PRIVATE)]
     return tuple(map(str, sorted(private, key=lambda ip: (ip.is_link_local, ip))))
 
 
