@@ -3,17 +3,21 @@
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from controller.games import Colour
 from controller.web.lan_door import LanDoor
+from tests.browser import engines
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.tables import BRISK, Simulation, simulated
+from tests.sweeps import PROOF
 
 AT_HOME = "127.0.0.2"
+JOIN = '{"pin": "%s", "role": "seat", "seat": "purple"}'
 
 
 @dataclass
@@ -102,8 +106,11 @@ def test_a_phone_takes_a_seat_and_plays(visitor: Player, host: Player, complaint
     visitor.until_message("Your move.")
     visitor.page.touchscreen.tap(*visitor.at("f6"))
     visitor.until_moves("e5o", "f6p")
-    host.until_moves("e5o", "f6p")
     host.put("c3", "orange").until_moves("e5o", "f6p", "c3o")
+    visitor.until_message("Your move.")
+    visitor.page.touchscreen.tap(*visitor.tray("orange"))
+    visitor.page.touchscreen.tap(*visitor.at("g7"))
+    host.until_moves("e5o", "f6p", "c3o", "g7o")
 
 
 def test_a_phone_comes_to_the_table(visitor: Player, host: Player) -> None:
@@ -111,3 +118,27 @@ def test_a_phone_comes_to_the_table(visitor: Player, host: Player) -> None:
     expect(visitor.page.locator("#ask-hint")).to_be_visible()
     expect(visitor.page.locator("#role")).to_have_count(0)
     visitor.put("e5", "orange").until_moves("e5o")
+
+
+@PROOF
+def test_three_browsers_are_table_seat_and_watch(host: Player, home: Simulation, tmp_path: Path) -> None:
+    assert home.door is not None
+    url, pin = home.door.urls[0], home.door.keeper.pin
+    host.page.locator("#settings-close").click()
+    folders = tmp_path / "seat", tmp_path / "watch"
+    for folder in folders:
+        folder.mkdir()
+    with engines.firefox(url, folders[0]) as seat, engines.webkit(url, folders[1]) as watch:
+        watch.come()
+        seat.come()
+        seat.until("document.querySelector('#open-join') !== null")
+        seat.ask(f"fetch('/join', {{method: 'POST', body: '{JOIN % pin}'}}).then(() => location.reload())")
+        seat.until("manalath.messages.role?.seat === 'purple'")
+        host.put("e5", "orange").until_moves("e5o")
+        seat.until("manalath.state.elsewhere !== null")
+        seat.ask("document.querySelector('[data-space=f6]').focus()")
+        seat.press("2")
+        for guest in (host, seat, watch):
+            guest.until_moves("e5o", "f6p")
+        assert watch.ask("manalath.messages.role.role") == "watch"
+        assert seat.complaints() == watch.complaints() == []

@@ -309,6 +309,7 @@ async function takeRole({ role, seat, door }) {
   if (isNew) {
     hand.isElsewhere = hand.canMove = seat !== null;
     document.body.classList.add("guest");
+    element("hand").hidden = seat === null;
     page.Visitor = (await import("./visitor.js")).Visitor;
     if (seen.messages.state) receive(seen.messages.state);
   }
