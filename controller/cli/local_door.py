@@ -1,6 +1,7 @@
 """The door to the local network on the command line: the option, and what the terminal says of it."""
 
 import argparse
+import sys
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -67,11 +68,12 @@ class DoorFollower(Subscriber):
 
 
 class DoorPrinter:
-    """Prints where an open door is found, and its PIN, whenever that is new."""
+    """Prints where an open door is found, and its PIN, whenever that is new; a terminal draws the code."""
 
     def __init__(self, door: "LanDoor", later: Callable[[Callable[[], None]], None]) -> None:
         self._door, self._later = door, later
         self._said: tuple[object, ...] = ()
+        self._drawn = ""
 
     def look(self) -> None:
         """Look at the door, in the thread of the page."""
@@ -80,4 +82,7 @@ class DoorPrinter:
         if found and found != self._said:
             said = Message("lan.open", urls=door.urls, pin=door.keeper.pin)
             self._later(partial(say, said))
+            if sys.stdout.isatty() and door.urls[-1] != self._drawn:
+                self._drawn = door.urls[-1]
+                self._later(partial(say, Message("quoted.text", text=door.code_text())))
         self._said = found

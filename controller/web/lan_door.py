@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 from itsdangerous import BadData, URLSafeTimedSerializer
 
 from controller.errors import InputError
-from controller.far.local_network import Announcement, code_svg, private_addresses
+from controller.far.local_network import Announcement, code_svg, code_text, private_addresses
 from controller.games import COLOUR_WORDS, Colour
 from controller.messages import Message
 from controller.web.admission import LASTS_S, WATCHING, Admission, Role, TooManyTriesError, WrongPinError
@@ -27,6 +27,9 @@ _DIGITS = 6
 FREE_TRIES, WAIT_S, LONGEST_WAIT_S = 5, 60.0, 3600.0
 #: After so many wrong ones from all addresses together, another PIN is drawn.
 MOST_WRONG = 60
+
+#: How long after guests came or went that is shown.
+GUESTS_AFTER_S = 0.5
 
 #: How often an open door looks for addresses that came or went.
 LOOK_EVERY_S = 5.0
@@ -106,7 +109,7 @@ class LanDoor:
         #: The colours that were given a seat on another computer.
         self.seated: set[Colour] = set()
         self._served: dict[str, asyncio.Task[None]] = {}
-        self._is_void = False
+        self._is_void = self._is_changing = False
         self._announced: Announcement | None = None
         self._named: tuple[str, ...] = ()
         self._on_change: list[Callable[[], None]] = []
@@ -122,6 +125,10 @@ class LanDoor:
     def code(self) -> str:
         """Draw the page's address in numbers, which every phone finds, as a QR code."""
         return code_svg(self.urls[-1])
+
+    def code_text(self) -> str:
+        """Draw the same code for a terminal."""
+        return code_text(self.urls[-1])
 
     def subscribe(self, on_change: Callable[[], None]) -> Callable[[], None]:
         """Call a function, in the page's thread, whenever something has changed; returns what ends that."""
@@ -146,12 +153,12 @@ class LanDoor:
     def entered(self, admitted: Admission) -> Iterator[None]:
         """Count a page that is there in this context."""
         self.guests[admitted] += 1
-        self._change()
+        self._change_soon()
         try:
             yield
         finally:
             self.guests -= Counter({admitted: 1})
-            self._change()
+            self._change_soon()
 
     def hosts_at(self, address: str) -> frozenset[str]:
         """Return what a browser may call this computer at one of its addresses."""
@@ -208,6 +215,13 @@ class LanDoor:
                 self._announced = await asyncio.to_thread(self._announce, addresses, self.port)
                 self.name = self._announced.name
 
+    def _change_soon(self) -> None:
+        """Note that guests came or went: once for all of a crowd."""
+        if not self._is_changing:
+            self._is_changing = True
+            asyncio.get_running_loop().call_later(GUESTS_AFTER_S, self._change)
+
     def _change(self) -> None:
+        self._is_changing = False
         for on_change in tuple(self._on_change):
             on_change()

@@ -285,7 +285,7 @@ class _Server:
         """Serve a page to other computers until cancelled; they leave room for this one."""
 
         async def serve() -> None:
-            async with self._serving(listening, room(listening) // 2):
+            async with self._serving(listening, room(listening) * 9 // 10):
                 await asyncio.Event().wait()
 
         return self._aio.create_task(serve())

@@ -1,12 +1,18 @@
 """A phone in another network namespace: finds the board by its name, comes in by the PIN, and plays.
 
-Run as a program with the PIN and the port; prints what it found, line by line.
+Run as a program with the PIN and the port; prints what it found, line by line. With ``crowd`` in place of the
+PIN it is as many phones as a third word says, which watch until its input ends; with ``table`` it is the page
+on the board's own computer.
 """
 
+import asyncio
 import http.client
 import json
 import sys
+from contextlib import AsyncExitStack
+from typing import Any
 
+from websockets.asyncio.client import connect as asyncio_connect
 from websockets.sync.client import connect
 from zeroconf import IPVersion, ServiceBrowser, Zeroconf
 
@@ -55,16 +61,53 @@ def main(pin: str, port: int) -> None:
     told = {"Cookie": cookie, "Origin": f"http://{address}:{port}"}
     with connect(f"ws://{address}:{port}/ws", additional_headers=told, compression=None) as socket:
         while True:
-            message = socket.recv(timeout=WAIT_S)
-            state = json.loads(message) if isinstance(message, str) else {}
+            state = text_of(socket.recv(timeout=WAIT_S))
             if state.get("t") == "state" and state["elsewhere"]:
                 break
         socket.send('{"act": "put", "space": "e5", "colour": "orange"}')
         while state.get("t") != "state" or not state["lights"].get("e5"):
-            message = socket.recv(timeout=WAIT_S)
-            state = json.loads(message) if isinstance(message, str) else {}
+            state = text_of(socket.recv(timeout=WAIT_S))
         say(state["lights"]["e5"]["means"])
 
 
+async def crowd(address: str, port: int, count: int) -> None:
+    """Watch by so many connections, and print how many were shown the board."""
+    url, told = f"ws://{address}:{port}/ws", {"Origin": f"http://{address}:{port}"}
+    async with AsyncExitStack() as stack:
+        seen = 0
+        for _ in range(count):
+            line = await stack.enter_async_context(
+                asyncio_connect(url, additional_headers=told, compression=None, ping_interval=None)
+            )
+            seen += '"board"' in str(await line.recv())
+        say(seen)
+        await asyncio.to_thread(sys.stdin.read)
+
+
+def table(port: int) -> None:
+    """Play at the table, on the board's own computer."""
+    told = {"Origin": f"http://127.0.0.1:{port}"}
+    with connect(f"ws://127.0.0.1:{port}/ws", additional_headers=told, compression=None) as socket:
+        said: dict[str, Any] = {}
+        while said.get("t") != "role":
+            said = text_of(socket.recv(timeout=WAIT_S))
+        say(said["role"])
+        socket.send('{"act": "put", "space": "e5", "colour": "orange"}')
+        while not said.get("moves"):
+            said = text_of(socket.recv(timeout=WAIT_S))
+        say(said["moves"][0]["notation"])
+
+
+def text_of(message: str | bytes) -> dict[str, Any]:
+    """Read a message of the page; pictures say nothing."""
+    said: dict[str, Any] = json.loads(message) if isinstance(message, str) else {}
+    return said
+
+
 if __name__ == "__main__":
-    main(sys.argv[1], int(sys.argv[2]))
+    if sys.argv[1] == "table":
+        table(int(sys.argv[2]))
+    elif sys.argv[1] == "crowd":
+        asyncio.run(crowd("10.77.0.1", int(sys.argv[2]), int(sys.argv[3])))
+    else:
+        main(sys.argv[1], int(sys.argv[2]))

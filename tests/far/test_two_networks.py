@@ -15,6 +15,8 @@ from tests.other_process import ROOT
 from tests.sweeps import PROOF
 
 BOARD, PHONE = ("manalath-board", "10.77.0.1"), ("manalath-phone", "10.77.0.2")
+#: What the terminal says once the board has its name: the port and the PIN.
+FOUND = re.compile(r"http://manalath\.local:(\d+)/ or http://10\.77\.0\.1:\1/; the PIN is (\d{6})\.")
 IP = shutil.which("ip") or "ip"
 #: An address that no private network has.
 PUBLIC = "203.0.113.5"
@@ -60,44 +62,59 @@ def networks() -> Iterator[None]:
                 ip("netns", "del", name)
 
 
-def reaches(address: str, port: int) -> bool:
+def at(network: tuple[str, str], *words: str) -> list[str]:
+    """Return the command that runs a Python in a namespace."""
+    return [IP, "netns", "exec", network[0], sys.executable, *words]
+
+
+def reaches(address: str, port: str) -> bool:
     """Whether the phone reaches a port of the board."""
     script = f"import socket; raise SystemExit(socket.socket().connect_ex(({address!r}, {port})) != 0)"
-    asked = [IP, "netns", "exec", PHONE[0], sys.executable, "-c", script]
-    return subprocess.run(asked, check=False, timeout=DEADLINE_S).returncode == 0
+    return subprocess.run(at(PHONE, "-c", script), check=False, timeout=DEADLINE_S).returncode == 0
+
+
+@pytest.fixture
+def home(networks: None, tmp_path: Path) -> Iterator[tuple[str, str]]:
+    """The port and the PIN of a board whose door is open, once it has its name."""
+    del networks
+    words = ["simulate", "--lan", "--no-browser", "--language", "en", "--data", str(tmp_path)]
+    with subprocess.Popen(
+        at(BOARD, "-m", "controller.cli", *words), cwd=ROOT, stdout=subprocess.PIPE, text=True
+    ) as board:
+        assert board.stdout is not None
+        try:
+            found = (FOUND.search(line) for line in board.stdout)
+            yield next(match.groups() for match in found if match)  # type: ignore[misc]
+        finally:
+            board.kill()
 
 
 @PROOF
-@pytest.mark.usefixtures("networks")
-def test_a_phone_finds_the_board_by_its_name_and_plays(tmp_path: Path) -> None:
-    words = ["simulate", "--lan", "--no-browser", "--language", "en", "--data", str(tmp_path)]
-    begin = [IP, "netns", "exec", BOARD[0], sys.executable, "-m", "controller.cli", *words]
-    with subprocess.Popen(begin, cwd=ROOT, stdout=subprocess.PIPE, text=True) as board:
-        assert board.stdout is not None
-        try:
-            said = next(line for line in board.stdout if "PIN" in line)
-            where = re.search(
-                r"http://manalath\.local:(\d+)/ or http://10\.77\.0\.1:\1/; the PIN is (\d{6})", said
-            )
-            while where is None:
-                said = next(line for line in board.stdout if "PIN" in line)
-                where = re.search(
-                    r"http://manalath\.local:(\d+)/ or http://10\.77\.0\.1:\1/; the PIN is (\d{6})", said
-                )
-            port, pin = where.groups()
-            assert PUBLIC not in said
-            assert reaches(BOARD[1], int(port))
-            assert not reaches(PUBLIC, int(port))
-            phone = [IP, "netns", "exec", PHONE[0], sys.executable, "-m", "tests.far.phone", pin, port]
-            played = subprocess.run(
-                phone, cwd=ROOT, capture_output=True, text=True, timeout=DEADLINE_S, check=False
-            )
-        finally:
-            board.terminate()
+def test_a_phone_finds_the_board_by_its_name_and_plays(home: tuple[str, str]) -> None:
+    port, pin = home
+    assert reaches(BOARD[1], port)
+    assert not reaches(PUBLIC, port)
+    phone = at(PHONE, "-m", "tests.far.phone", pin, port)
+    played = subprocess.run(phone, cwd=ROOT, capture_output=True, text=True, timeout=DEADLINE_S, check=False)
     assert played.stderr == ""
-    assert played.stdout.splitlines() == [
-        "manalath.local 10.77.0.1",
-        "200 True",
-        "204",
-        "put",
-    ]
+    assert played.stdout.splitlines() == ["manalath.local 10.77.0.1", "200 True", "204", "put"]
+
+
+@PROOF
+def test_five_hundred_phones_leave_room_for_the_table(home: tuple[str, str]) -> None:
+    """The page at the board comes all the same, and plays."""
+    port, _ = home
+    phones = at(PHONE, "-m", "tests.far.phone", "crowd", port, "500")
+    with subprocess.Popen(
+        phones, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as crowd:
+        assert crowd.stdout is not None
+        try:
+            assert crowd.stdout.readline() == "500\n"
+            there = at(BOARD, "-m", "tests.far.phone", "table", port)
+            done = subprocess.run(
+                there, cwd=ROOT, capture_output=True, text=True, timeout=DEADLINE_S, check=False
+            )
+            assert (done.stdout.splitlines(), done.stderr) == (["table", "e5o"], "")
+        finally:
+            crowd.kill()
