@@ -38,6 +38,7 @@ def seated(data: Path, *, is_recorded: bool = True) -> Runtime:
         colours=None,
         data=data,
         port=0,
+        lan=False,
     )
     return sit_down(find_board(BOARD), options, is_recorded=is_recorded)
 

@@ -40,8 +40,8 @@ class Child:
             pipe.flush()
 
     def end_input(self) -> None:
-        """Close its input."""
-        with suppress(OSError):
+        """Close its input; what another thread is sending meanwhile is cut off."""
+        with suppress(OSError, ValueError):
             _there(self.process.stdin).close()
 
     def lines(self) -> Iterator[str]:
