@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from controller.games import COLOUR_WORDS
 from controller.messages import Catalogue
-from controller.web.admission import Admission, Role
+from controller.web.admission import WATCHING, Admission, Role
 from controller.web.message_format import View, to_text
 
 if TYPE_CHECKING:
@@ -26,6 +26,6 @@ def _door_view(door: "LanDoor") -> View:
             "urls": list(door.urls),
             "pin": door.keeper.pin if door.is_open else "",
             "seats": at,
-            "guests": sum(door.guests.values()) - sum(at.values()),
+            "guests": door.guests[WATCHING],
         }
     }

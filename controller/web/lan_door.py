@@ -28,6 +28,9 @@ FREE_TRIES, WAIT_S, LONGEST_WAIT_S = 5, 60.0, 3600.0
 #: After so many wrong ones from all addresses together, another PIN is drawn.
 MOST_WRONG = 60
 
+#: The port that a browser leaves out of an address.
+HTTP_PORT = 80
+
 #: How long after guests came or went that is shown.
 GUESTS_AFTER_S = 0.5
 
@@ -112,6 +115,7 @@ class LanDoor:
         self._is_void = self._is_changing = False
         self._announced: Announcement | None = None
         self._named: tuple[str, ...] = ()
+        self._shown: tuple[object, ...] = ()
         self._on_change: list[Callable[[], None]] = []
         self._events: asyncio.AbstractEventLoop | None = None
         self._word = asyncio.Event()
@@ -162,8 +166,10 @@ class LanDoor:
 
     def hosts_at(self, address: str) -> frozenset[str]:
         """Return what a browser may call this computer at one of its addresses."""
-        names = (address, self.name) if self.name else (address,)
-        return frozenset(f"{name}:{self.port}" for name in names)
+        names = {address, self.name} - {""}
+        return frozenset(f"{name}:{self.port}" for name in names) | (
+            names if self.port == HTTP_PORT else set()
+        )
 
     async def stand(self, listen: Listen, serve: Serve, port: int) -> None:
         """Be open when that is wanted, at the addresses there are, until cancelled."""
@@ -194,9 +200,12 @@ class LanDoor:
         for address in come:
             with suppress(InputError):
                 self._served[address] = serve(listen(address, self.port))
-        self._change()
         if set(self._served) != set(self._named):
+            self._change()
             await self._name(tuple(self._served))
+        now = (self.is_open, self.urls, self.keeper.pin)
+        if now != self._shown:
+            self._shown = now
             self._change()
 
     async def _leave(self, addresses: Sequence[str]) -> None:

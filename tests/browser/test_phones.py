@@ -134,6 +134,8 @@ def test_three_browsers_are_table_seat_and_watch(host: Player, home: Simulation,
         seat.until("document.querySelector('#open-join') !== null")
         seat.ask(f"fetch('/join', {{method: 'POST', body: '{JOIN % pin}'}}).then(() => location.reload())")
         seat.until("manalath.messages.role?.seat === 'purple'")
+        # Firefox complains of what a page that it leaves was still loading.
+        before = len(seat.complaints())
         host.put("e5", "orange").until_moves("e5o")
         seat.until("manalath.state.elsewhere !== null")
         seat.ask("document.querySelector('[data-space=f6]').focus()")
@@ -141,4 +143,4 @@ def test_three_browsers_are_table_seat_and_watch(host: Player, home: Simulation,
         for guest in (host, seat, watch):
             guest.until_moves("e5o", "f6p")
         assert watch.ask("manalath.messages.role.role") == "watch"
-        assert seat.complaints() == watch.complaints() == []
+        assert seat.complaints()[before:] == watch.complaints() == []

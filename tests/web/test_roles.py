@@ -194,6 +194,11 @@ def test_the_name_of_the_board_is_its_own_address(home: Desk, door: LanDoor) -> 
     assert home.client.get("/", headers={"host": f"manalath-2.local:{PORT}"}).status_code == 403
 
 
+def test_at_the_port_of_the_web_a_browser_names_none(door: LanDoor) -> None:
+    door.name, door.port = "manalath.local", 80
+    assert {AT_HOME, "manalath.local", f"{AT_HOME}:80"} <= door.hosts_at(AT_HOME)
+
+
 def test_another_pin_takes_every_pass_back(home: Desk, door: LanDoor) -> None:
     phone = home.phone()
     assert join(phone, door.keeper.pin) == 204
