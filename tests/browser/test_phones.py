@@ -90,7 +90,9 @@ def test_a_phone_watches(visitor: Player, host: Player, home: Simulation) -> Non
     visitor.passes_axe().passes_contrast()
 
 
-def test_a_phone_takes_a_seat_and_plays(visitor: Player, host: Player, complaints: list[str]) -> None:
+def test_a_phone_takes_a_seat_and_plays(
+    visitor: Player, host: Player, home: Simulation, complaints: list[str]
+) -> None:
     pin = pin_of(host)
     host.page.locator("#settings-close").click()
     join(visitor, "000 000" if pin != "000 000" else "111 111", "Purple")
@@ -111,6 +113,8 @@ def test_a_phone_takes_a_seat_and_plays(visitor: Player, host: Player, complaint
     visitor.page.touchscreen.tap(*visitor.tray("orange"))
     visitor.page.touchscreen.tap(*visitor.at("g7"))
     host.until_moves("e5o", "f6p", "c3o", "g7o")
+    home.workbench.unplug()
+    visitor.until_message("The cable between board and computer came out.")
 
 
 def test_a_phone_comes_to_the_table(visitor: Player, host: Player) -> None:

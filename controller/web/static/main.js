@@ -217,7 +217,8 @@ const facing = (message) => (isTurned() ? turned(message) : message);
 /** The state as this page plays: at a seat elsewhere, what its own hand may ask for. @param {State} state @returns {State} */
 function seated(state) {
   if (page.seat === null) return state;
-  const message = state.elsewhere ? { text: say("visitor.your_move"), is_problem: false } : state.message;
+  const isDue = state.elsewhere !== null && !state.message.is_problem;
+  const message = isDue ? { text: say("visitor.your_move"), is_problem: false } : state.message;
   return { ...state, ...state.elsewhere, message, seats: { [OTHER[page.seat]]: -1, [page.seat]: 0 } };
 }
 
