@@ -4,9 +4,10 @@ import argparse
 import sys
 from collections.abc import Callable
 from functools import partial
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from controller.cli.commands import NotInstalledError, needing
+from controller.cli.commands import NotInstalledError
 from controller.cli.stdio import say
 from controller.messages import Message
 from controller.play.loop import Loop
@@ -15,6 +16,10 @@ from controller.web import give_back, show_pin
 
 if TYPE_CHECKING:
     from controller.web.lan_door import LanDoor
+
+
+#: What the door needs besides a plain installation.
+_PACKAGES = ("ifaddr", "itsdangerous", "segno", "zeroconf")
 
 
 def add_lan(command: argparse.ArgumentParser) -> None:
@@ -41,8 +46,10 @@ def lan_door() -> "LanDoor | None":
 
 
 def _made() -> "LanDoor":
-    with needing(Message("lan.no_door"), "itsdangerous", "ifaddr", "segno", "zeroconf"):
-        from controller.web.lan_door import LanDoor
+    if any(find_spec(package) is None for package in _PACKAGES):
+        raise NotInstalledError(Message("lan.no_door"))
+    from controller.web.lan_door import LanDoor
+
     return LanDoor()
 
 

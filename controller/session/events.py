@@ -192,18 +192,9 @@ class RecordFailed:
     at_ms: float
 
 
-Event = (
-    Linked
-    | Unlinked
-    | Sensors
-    | Tick
-    | Tapped
-    | Touched
-    | Choose
-    | Declare
-    | OpenMenu
-    | SwitchOff
-    | NewGame
+#: What a page asks for, or a seat without hands answers, that decides nothing by itself.
+Wish = (
+    OpenMenu
     | SetHelp
     | SetNames
     | SetSeats
@@ -213,6 +204,19 @@ Event = (
     | SetColours
     | Recolour
     | Requested
+)
+Event = (
+    Linked
+    | Unlinked
+    | Sensors
+    | Tick
+    | Tapped
+    | Touched
+    | Choose
+    | Declare
+    | SwitchOff
+    | NewGame
+    | Wish
     | DrawAnswered
     | Recorded
     | RecordFailed

@@ -2,10 +2,10 @@
 
 From the lowest row up: the games that this board can play, green spaces if the game takes them, who moves for
 each player, each player's help, the brightness of all lights, and the engine's level if it moves for anyone.
-Beside the green spaces: whether phones are let in, where they can be.
-A tap chooses; the first key goes to the next group, the second to the group's next option. ``ok`` confirms
-everything at once, and asks once more before it abandons a game under way. ``undo`` leaves. Green spaces are
-tapped where they are, while the rows are hidden.
+Beside the green spaces: whether phones are let in, where they can be. A tap chooses; the first key goes to
+the next group, the second to the group's next option. ``ok`` confirms everything at once, and asks once more
+before it abandons a game under way. ``undo`` leaves. Green spaces are tapped where they are, while the rows
+are hidden.
 """
 
 from collections.abc import Mapping, Sequence

@@ -116,9 +116,8 @@ class Menu:
 
     The choices take effect once confirmed: the ``game``, its ``green`` spaces and its ``seats``, the
     ``helps`` of players whose help was chosen, the ``brightness``, and whether it ``lets_in`` phones, each
-    None if it stays. ``picked`` are the
-    green spaces while they are being tapped, otherwise None. ``is_asked`` while the question is whether to
-    leave the game under way.
+    None if it stays. ``picked`` are the green spaces while they are being tapped, otherwise None.
+    ``is_asked`` while the question is whether to leave the game under way.
     """
 
     games: tuple[Game, ...]

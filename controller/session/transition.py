@@ -45,13 +45,11 @@ from controller.session.events import (
     LetPhonesIn,
     NewGame,
     OpenMenu,
-    Recolour,
     Recorded,
     RecordFailed,
     Requested,
     SetBrightness,
     SetCalm,
-    SetColours,
     SetHelp,
     SetNames,
     SetSeats,
@@ -60,6 +58,7 @@ from controller.session.events import (
     Tick,
     Touched,
     Unrecorded,
+    Wish,
 )
 from controller.session.light_menu import BRIGHTNESSES, open_menu
 from controller.session.mode import Declaring, Touches, open_by_itself
@@ -136,18 +135,7 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Decid
             record = record if names is None else replace(record, names=names)
             record = record if seats is None else replace(record, seats=seats)
             return _decide(session, Begin(record), at_ms)
-        case (
-            OpenMenu()
-            | SetHelp()
-            | SetNames()
-            | SetSeats()
-            | LetPhonesIn()
-            | SetBrightness()
-            | SetCalm()
-            | SetColours()
-            | Recolour()
-            | Requested()
-        ):
+        case _ if isinstance(event, Wish):
             return _judge(_take_in(session, event, at_ms), at_ms)
     return session, ()
 
@@ -165,20 +153,7 @@ def _chosen(
             return ok_choices.hear(session, event, at_ms)
 
 
-def _take_in(
-    session: Session,
-    event: OpenMenu
-    | SetHelp
-    | SetNames
-    | SetSeats
-    | LetPhonesIn
-    | SetBrightness
-    | SetCalm
-    | SetColours
-    | Recolour
-    | Requested,
-    at_ms: float,
-) -> Session:
+def _take_in(session: Session, event: Wish, at_ms: float) -> Session:
     """Take in a request of a page, or an answer of a seat without hands or the engine."""
     match event:
         case OpenMenu():
@@ -192,10 +167,9 @@ def _take_in(
             return replace(session, is_calm=is_calm)
         case SetNames(names):
             return with_names(session, names)
-        case LetPhonesIn(is_on) if session.phones is not None:
-            return replace(session, phones=replace(session.phones, are_let_in=is_on))
-        case LetPhonesIn():
-            return session
+        case LetPhonesIn(is_on):
+            phones = session.phones
+            return session if phones is None else replace(session, phones=replace(phones, are_let_in=is_on))
         case SetSeats(seats):
             return engine_answers.with_seats(session, seats)
         case Requested():

@@ -123,16 +123,16 @@ class PageHand:
 
     def do(self, text: str) -> None:
         """Carry out one message; an InputError says why it cannot be done."""
-        act = parse(text, self._games)
-        if self._admitted.role is Role.TABLE:
-            self._do(act, text)
-        elif isinstance(act, acts.BackToNow | acts.LookBack) and _is_of_table(act):
-            self._watch(act)
-        elif self._admitted.seat is not None:
-            asked = requested_by(self._session(), self._admitted.seat, act)
-            self._loop.post(lambda at_ms: replace(asked, at_ms=at_ms))
-        else:
-            raise NotAdmittedError(Message("lan.only_watching"))
+        match parse(text, self._games):
+            case act if self._admitted.role is Role.TABLE:
+                self._do(act, text)
+            case acts.BackToNow() | acts.LookBack(record=acts.TABLE) as act:
+                self._watch(act)
+            case act if self._admitted.seat is not None:
+                asked = requested_by(self._session(), self._admitted.seat, act)
+                self._loop.post(lambda at_ms: replace(asked, at_ms=at_ms))
+            case _:
+                raise NotAdmittedError(Message("lan.only_watching"))
 
     def _do(self, act: acts.Act, text: str) -> None:
         """Carry out an act, read from a text, for a page at the table."""
@@ -356,11 +356,6 @@ class PageHand:
         hold, self._hold = self._hold, None
         if hold is not None:
             workbench.let_go(hold)
-
-
-def _is_of_table(look: acts.BackToNow | acts.LookBack) -> bool:
-    """Whether a page looks at the game on the table, and not at another record."""
-    return isinstance(look, acts.BackToNow) or look.record == acts.TABLE
 
 
 def any_seed() -> int:

@@ -6,13 +6,12 @@ are the report of the last self-test, ``/report-before.html`` and ``/report-befo
 before; `record_routes` has those of records and pictures, and ``/analysis/7`` judges the moves of one
 record (`analysis_routes`). ``/join`` and ``/lan.svg`` lead in from the local network (`door_routes`).
 ``/ws`` is a WebSocket that seats a page at the program's table, ``/tour?game=mana`` one that gives it a table
-to itself. They carry JSON texts to the page (``board`` at the
-start, by `board_view`, then those of `state_view`, `table_view`, `lookback_view`, `workbench_view`,
-`selftest_view` and `sensor_view`) and pictures as bytes (`page_messages.lights_packet`); from the page,
-each text is one act, as defined in `acts`. What cannot be read or done is answered by an ``error`` to that
-page alone, and loses nothing.
+to itself. They carry JSON texts to the page (``board`` at the start, by `board_view`, then those of
+`state_view`, `table_view`, `lookback_view`, `workbench_view`, `selftest_view`, `sensor_view` and `door_view`)
+and pictures as bytes (`message_format.lights_packet`); from the page, each text is one act, as defined in
+`acts`. What cannot be read or done is answered by an ``error`` to that page alone, and loses nothing.
 
-Who may use them, `page_guard` decides, and in which language, `page_language`.
+Who may use them, `is_open_to` and the guard in `server` decide, and in which language, `page_language`.
 """
 
 import asyncio
@@ -93,9 +92,7 @@ def make_app(  # noqa: PLR0913 - what a page has
     static = page_files(language)
 
     async def page(request: Request) -> Response:
-        file = static.get(
-            request.path_params.get("name", SHELL if request.url.path == f"/{SHELL}" else INDEX)
-        )
+        file = static.get(request.url.path.removeprefix("/static/").removeprefix("/") or INDEX)
         if file is None:
             return _absent(Message("page.no_page", path=request.url.path), words)
         # A browser reads the parts of a page as UTF-8, unless told otherwise.

@@ -129,12 +129,11 @@ class HostedTable:
     async def seat(self, websocket: WebSocket, admitted: Admission = AT_TABLE) -> None:
         """Keep a page at the table until it leaves, or turn it away if there is no room."""
         door = self._extras.door
-        is_guest = admitted is not AT_TABLE
         said = None if door is None else partial(door_text, door, admitted, self.words)
         is_at_table = admitted.role is Role.TABLE
         viewer = Viewer(self.newest, lambda message: _send(websocket, message), said, sees_pin=is_at_table)
         try:
-            self._viewers.add(viewer, is_guest=is_guest)
+            self._viewers.add(viewer, is_guest=not is_at_table)
         except TooManyPagesError as error:
             await turn_away(websocket, error, self.words)
             return
@@ -145,7 +144,7 @@ class HostedTable:
             stack.callback(hand.leave)
             stack.callback(viewer.leave)
             stack.callback(self._viewers.remove, viewer)
-            if door is not None and is_guest:
+            if door is not None and not is_at_table:
                 stack.enter_context(door.entered(admitted))
             await _send(websocket, self._at_table if is_at_table else self._elsewhere)
             async with asyncio.TaskGroup() as tasks:

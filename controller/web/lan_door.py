@@ -13,14 +13,18 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 from itsdangerous import BadData, URLSafeTimedSerializer
 
 from controller.errors import InputError
-from controller.far.local_network import Announcement, code_svg, code_text, private_addresses
 from controller.games import COLOUR_WORDS, Colour
 from controller.messages import Message
 from controller.web.admission import LASTS_S, WATCHING, Admission, Role, TooManyTriesError, WrongPinError
+
+if TYPE_CHECKING:
+    from controller.far.local_network import Announcement
 
 _DIGITS = 6
 #: Wrong PINs from one address that cost nothing; how long the next one costs, which doubles, and the most.
@@ -85,6 +89,13 @@ class Doorkeeper:
         return Admission(Role(role), _SEATS.get(seat)) if given_to == address else WATCHING
 
 
+def _network() -> ModuleType:
+    """Load what knows the network: by the first who opens the door, since few do."""
+    from controller.far import local_network  # noqa: PLC0415 - as above
+
+    return local_network
+
+
 #: Serves a listening socket until cancelled.
 Serve = Callable[[socket.socket], "asyncio.Task[None]"]
 #: Listens at an address, from a port on.
@@ -99,11 +110,11 @@ class LanDoor:
 
     def __init__(
         self,
-        addresses: Callable[[], Sequence[str]] = private_addresses,
-        announce: Callable[[Sequence[str], int], Announcement] = Announcement,
+        addresses: Callable[[], Sequence[str]] | None = None,
+        announce: "Callable[[Sequence[str], int], Announcement] | None" = None,
     ) -> None:
-        self._addresses = addresses
-        self._announce = announce
+        self._addresses = addresses or (lambda: _network().private_addresses())
+        self._announce = announce or (lambda addresses, port: _network().Announcement(addresses, port))
         self.keeper = Doorkeeper()
         self.is_open = False
         self.port = 0
@@ -117,8 +128,7 @@ class LanDoor:
         self._named: tuple[str, ...] = ()
         self._shown: tuple[object, ...] = ()
         self._on_change: list[Callable[[], None]] = []
-        self._events: asyncio.AbstractEventLoop | None = None
-        self._word = asyncio.Event()
+        self._wake: Callable[[], object] = lambda: None
 
     @property
     def urls(self) -> tuple[str, ...]:
@@ -128,11 +138,11 @@ class LanDoor:
 
     def code(self) -> str:
         """Draw the page's address in numbers, which every phone finds, as a QR code."""
-        return code_svg(self.urls[-1])
+        return str(_network().code_svg(self.urls[-1]))
 
     def code_text(self) -> str:
         """Draw the same code for a terminal."""
-        return code_text(self.urls[-1])
+        return str(_network().code_text(self.urls[-1]))
 
     def subscribe(self, on_change: Callable[[], None]) -> Callable[[], None]:
         """Call a function, in the page's thread, whenever something has changed; returns what ends that."""
@@ -144,14 +154,13 @@ class LanDoor:
         if not is_open:
             self.keeper.renew()
         self.is_open = is_open
-        if self._events is not None:
-            self._events.call_soon_threadsafe(self._word.set)
+        self._wake()
 
     def revoke(self) -> None:
         """Draw another PIN, and send away whoever came in with the old one."""
         self.keeper.renew()
         self._is_void = True
-        self._word.set()
+        self._wake()
 
     @contextmanager
     def entered(self, admitted: Admission) -> Iterator[None]:
@@ -173,16 +182,17 @@ class LanDoor:
 
     async def stand(self, listen: Listen, serve: Serve, port: int) -> None:
         """Be open when that is wanted, at the addresses there are, until cancelled."""
-        self._events, self._word, self.port = asyncio.get_running_loop(), asyncio.Event(), port
+        events, word, self.port = asyncio.get_running_loop(), asyncio.Event(), port
+        self._wake = lambda: events.call_soon_threadsafe(word.set)
         try:
             while True:
                 await self._follow(listen, serve)
-                self._word.clear()
                 with suppress(TimeoutError):
                     async with asyncio.timeout(LOOK_EVERY_S if self.is_open else None):
-                        await self._word.wait()
+                        await word.wait()
+                word.clear()
         finally:
-            self._events = None
+            self._wake = lambda: None
             await self._leave(tuple(self._served))
             await self._name(())
 
@@ -221,8 +231,8 @@ class LanDoor:
             await asyncio.to_thread(before.close)
         if addresses:
             with suppress(OSError):
-                self._announced = await asyncio.to_thread(self._announce, addresses, self.port)
-                self.name = self._announced.name
+                announced = await asyncio.to_thread(self._announce, addresses, self.port)
+                self._announced, self.name = announced, announced.name
 
     def _change_soon(self) -> None:
         """Note that guests came or went: once for all of a crowd."""

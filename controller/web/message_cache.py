@@ -177,7 +177,6 @@ class Newest:
         """Return the scene of the tour; empty if there is none."""
         return "" if self._guide is None else self._text(self._guide.view())
 
-    @property
     def shows_pin(self) -> bool:
         """Whether the lights show the PIN, or may have shown it a moment ago."""
         if isinstance(self._loop.snapshot.guest, PinGuest):

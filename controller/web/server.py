@@ -45,7 +45,6 @@ if TYPE_CHECKING:
 _POLICY = 1008
 _HTTP_PORT = 80
 
-
 LOOPBACK = "127.0.0.1"
 
 
@@ -86,11 +85,9 @@ class Guard:
         if door is None:
             return AT_TABLE
         cookie = request.cookies.get(COOKIE)
-        return (
-            WATCHING
-            if cookie is None or request.client is None
-            else door.keeper.read(cookie, request.client.host)
-        )
+        if cookie is None or request.client is None:
+            return WATCHING
+        return door.keeper.read(cookie, request.client.host)
 
     def _refusal(self, request: HTTPConnection, admitted: Admission) -> Message | None:
         """Return why a request is refused, or None. Only browsers send an Origin, and all of them do."""

@@ -126,7 +126,7 @@ class Viewer:
         """Return the lights for this browser: the table's, or those of the position it looks back at."""
         if self._past is None:
             number, rgb = self._newest.lights()
-            return number, rgb if self._sees_pin or not self._newest.shows_pin else bytes(len(rgb))
+            return number, rgb if self._sees_pin or not self._newest.shows_pin() else bytes(len(rgb))
         return self._past.lights(self._loop.time() * 1000.0)
 
     async def _look(self, topic: "_Topic") -> None:

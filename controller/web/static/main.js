@@ -211,12 +211,12 @@ function shine() {
   board.shine(isDark() ? new Uint8Array(seen.duties.length) : seen.duties);
 }
 
-/** A message as this screen shows the board. @param {any} message */
-const facing = (message) => (isTurned() ? turned(message) : message);
+/** A message as this page shows the board, and plays on it. @param {any} message */
+const facing = (message) => seated(isTurned() ? turned(message) : message);
 
-/** The state as this page plays: at a seat elsewhere, what its own hand may ask for. @param {State} state @returns {State} */
+/** The state at a seat elsewhere: what its own hand may ask for. @param {any} state or any other message */
 function seated(state) {
-  if (page.seat === null) return state;
+  if (page.seat === null || state.t !== "state") return state;
   const isDue = state.elsewhere !== null && !state.message.is_problem;
   const message = isDue ? { text: say("visitor.your_move"), is_problem: false } : state.message;
   return { ...state, ...state.elsewhere, message, seats: { [OTHER[page.seat]]: -1, [page.seat]: 0 } };
@@ -249,7 +249,6 @@ function receive(received) {
       break;
     case "state":
       showLine(true);
-      Object.assign(message, seated(message));
       if (message.complaint !== (seen.state?.complaint ?? "")) note(message.complaint);
       page.hasJustEnded = seen.state?.outcome === null && message.outcome !== null;
       seen.state = page.state = message;
