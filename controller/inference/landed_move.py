@@ -111,7 +111,8 @@ def rivals(view: Differences, end: str, placed: tuple[Placed, ...] = ()) -> tupl
     A piece from the box may be one of the table: its space was left since, or holds another by now, or its
     reed sticks, or chatters so that nothing is known of it. A reed that has opened and closed again since the
     landing does not stick. If what was lifted had long been off, the piece may be one that was lifted since,
-    or just before and whose space holds another by now. What was lifted as it landed may begin the next move.
+    or just before and whose space holds another by now. Of two that were off, each may be the one: a sensor
+    may have died. What was lifted as it landed may begin the next move.
     """
     own = [each.start for each in placed] or [None]
     others = (each for each in ways_to(view.case.position, end, view.colour(end)) if each.start not in own)
@@ -139,7 +140,9 @@ def _was_taken_instead(view: Differences, other: Placed, own: Sequence[str | Non
             was_lifted_as_it_landed = left_ms(view, start) > here.unsettled_ms - times.order_ms
             return was_lifted_as_it_landed and begins(view.case.position.play(other.move), {start})
         case _, str(start) if start in view.lifted:
-            return were_off(times.plan_ms) and not was_off_long(view, start, end, times.plan_ms)
+            was_in_hand_too = was_off_long(view, start, end, times.order_ms)
+            is_in_hand = not was_off_long(view, start, end, times.plan_ms)
+            return is_in_hand and (was_in_hand_too or were_off(times.plan_ms))
         case _, str(start) if start in view.tracks:
             return were_off(times.takeback_ms) and was_left(view, start, here.since_ms, times.takeback_ms)
     return False
@@ -193,7 +196,9 @@ def _may_all_stand(view: Differences) -> bool:
         return True
     came = as_they_came(view)
     is_known = all(view.colour(space) is not None for space in came)
-    return is_known and any(len(in_order(view, order)) == len(came) for order in (came, came[::-1]))
+    return is_known and any(
+        len(in_order(view, order, view.case.position)) == len(came) for order in (came, came[::-1])
+    )
 
 
 def _set_up(view: Differences) -> Placement | None:
@@ -205,7 +210,7 @@ def _set_up(view: Differences) -> Placement | None:
         return None
     player, found, came = view.case.position.to_move, dict[Position, Amend](), as_they_came(view)
     for first in came:
-        plies = in_order(view, (first, *(space for space in came if space != first)))
+        plies = in_order(view, (first, *(space for space in came if space != first)), view.case.position)
         if len(plies) < len(came) or any(left.to_move is not player for _, left in plies[:-1]):
             return None
         found.setdefault(plies[-1][1], made(plies))
@@ -228,7 +233,9 @@ def _either_first(view: Differences) -> Placement:
         return misplaced(view)
     came = as_they_came(view)
     orders = (came, came[::-1])
-    return Undecided(tuple(made(plies) for order in orders if (plies := in_order(view, order))))
+    return Undecided(
+        tuple(made(plies) for order in orders if (plies := in_order(view, order, view.case.position)))
+    )
 
 
 def as_they_came(view: Differences) -> tuple[str, ...]:

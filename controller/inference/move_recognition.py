@@ -142,7 +142,7 @@ def _made_again(view: Differences, moves: tuple[Move, ...]) -> Placement:
     position, again = view.case.position, Amend(moves=moves)
     laid = {change.space for move in moves for change in position.changes(move)}
     came = tuple(space for space in as_they_came(view) if space in laid)
-    other = made(in_order(view, came)) if laid == set(came) else _as_they_landed(view, len(moves))
+    other = made(in_order(view, came, position)) if laid == set(came) else _as_they_landed(view, len(moves))
     then = played_through(position, other.moves) if len(other.moves) == len(moves) else None
     if then is None or then == view.case.record.redo[len(moves) - 1].position:
         return Settled(again)
@@ -271,17 +271,35 @@ def _from_stuck(view: Differences) -> Placement | None:
 def _unwatched(view: Differences) -> Placement | None:
     """Ask about a legal move among changes that nobody watched; what else has changed is led back then.
 
-    As many pieces as are missing may be those in another place.
+    As many pieces as are missing may be those in another place. Moves made after a takeback of the last one
+    come first, if they explain everything.
     """
     if not view.case.memory.is_unseen or view.moving:
         return None
-    new = list[Amend]()
+    new = list(_instead(view))
+    if new:
+        return Undecided(tuple(new))
     for placed in parts_of(view.case.position, view.seen):
         alike = [space for space in view.landed if view.may_be(space, placed.colour)]
         gone = [space for space in view.lifted if view.may_be(placed.end, view.table[space])]
         if len(alike) > len(set(gone) - {placed.start}):
             new.append(Amend(moves=(placed.move,)))
     return Undecided(tuple(new)) if new else None
+
+
+def _instead(view: Differences) -> Iterator[Amend]:
+    """Find the moves that leave the table seen if the last one was taken back, in the order they landed.
+
+    Each must have been seen to land after that: what came unseen may be the last piece, slid.
+    """
+    previous, last, came = view.case.record.previous, view.case.last, as_they_came(view)
+    if previous is None or last is None or last.space not in view.lifted or not came:
+        return
+    first_ms = view.tracks[came[0]].unsettled_ms
+    if first_ms > view.tracks[last.space].unsettled_ms + view.hand_times.order_ms:
+        plies = in_order(view, came, previous)
+        if plies and table_of(plies[-1][1]) == view.seen:
+            yield Amend(1, made(plies).moves)
 
 
 def _pieces_of(table: Table, cells: Cells) -> set[tuple[Colour | None, bool]]:

@@ -223,13 +223,15 @@ def redone_before(view: Differences) -> int:
     return 0
 
 
-def in_order(view: Differences, order: tuple[str, ...]) -> tuple[tuple[Move, Position], ...]:
-    """Find the moves that lay these pieces one after another, up to the first that is not legal.
+def in_order(
+    view: Differences, order: tuple[str, ...], position: Position
+) -> tuple[tuple[Move, Position], ...]:
+    """Find the moves that lay these pieces one after another from ``position``, up to the first illegal one.
 
     Each comes with the position it leaves. Stops at the turn of a seat without hands: no hand has made that
     move.
     """
-    position, plies = view.case.position, list[tuple[Move, Position]]()
+    plies = list[tuple[Move, Position]]()
     for space in order:
         found = played(position, {**table_of(position), space: view.seen[space]})
         if not found or (plies and position.to_move in view.case.record.without_hands):

@@ -26,9 +26,10 @@ def pick(hand: Hand, seen: Sight) -> Script:
     The lights are looked at twice, since the question may have been answered by now. If no such ply is
     offered, take the offer if it lies as meant, or was done recently or given up; if stepping finds no other
     offer, take it if the table is as meant, otherwise lay what is meant. If only the last of two pieces is
-    lit, the other light is dead, and the piece is laid anew. A piece laid elsewhere and then slid is not new,
-    so what it was taken for is undone; so is a question about a space where nothing lies. Pieces with a sign
-    that lie where they should are confirmed.
+    lit, the other light is dead, and the piece is laid anew. An offer may light a space that is bare because
+    the piece there was taken back. A piece laid elsewhere and then slid is not new, so what it was taken for
+    is undone; so is a question about a space where nothing lies. Pieces with a sign that lie where they
+    should are confirmed.
     """
     again = yield from _looked(hand)
     if (again.offered, again.faint) != (seen.offered, seen.faint):
@@ -39,14 +40,17 @@ def pick(hand: Hand, seen: Sight) -> Script:
     laid = _last_two(hand)
     lit = seen.offered | seen.faint
     wanted = _touched_first(hand, seen, None if seen.mark in lit else seen.mark)
+    lying, own = hand.workbench.lying(), hand.position.table()
+    recent = range(min(RECENT, len(hand.meant.plies)) + 1)
+    tables = [set(hand.before(count).table().items()) for count in recent]
+    taken_back = seen.offered - lying.keys() - {space for table in tables for space, _ in table}
     if wanted and (seen.faint or lit != wanted):
-        if seen.offered == wanted:
+        if seen.offered == wanted | taken_back:
             yield from take(hand)
         else:
             hand.tap(Key.SECOND)
             yield hand.span(SEEN_MS)
         return
-    lying = hand.workbench.lying()
     if laid and lit == {laid[1]} and laid[1] in lying:
         yield from _lay_again(hand, laid[1])
         return
@@ -55,11 +59,8 @@ def pick(hand: Hand, seen: Sight) -> Script:
         hand.tap(Key.UNDO)
         yield hand.span(SEEN_MS)
         return
-    recent = range(min(RECENT, len(hand.meant.plies)) + 1)
-    tables = [set(hand.before(count).table().items()) for count in recent]
     done = [{space for space, _ in one ^ other} for one, other in combinations(tables, 2)]
     done.append({piece.space for _, piece in hand.meant.formerly[-1:]})
-    own = hand.position.table()
     known = {space for spaces in done for space in spaces} | lying.keys()
     is_as_meant = seen.offered <= known and all(own.get(at) is lying.get(at) for at in seen.offered)
     if is_as_meant or any(seen.offered <= spaces for spaces in done):

@@ -133,12 +133,16 @@ def test_a_piece_that_has_long_been_off_is_not_taken_for_one_lifted_just_now() -
     """)
 
 
-def test_what_was_lifted_just_before_another_is_the_one_that_went_on() -> None:
+def test_of_two_own_pieces_off_the_board_each_may_be_the_one_that_landed() -> None:
+    """The reed of d4 may have died as the piece on c2 was taken, or Yellow takes c2 off to capture there."""
     mana(EITHER).play("""
         at 1000 lift d4
         at 1500 lift c2
         at 2000 place orange d2
-        at 2500 expect moves d4-d2
+        at 2500 expect says "Press OK to play d4-d2. The orange and purple keys step through"
+        at 3000 tap purple
+        at 3500 tap ok
+        at 3600 expect moves c2-d2
     """)
 
 

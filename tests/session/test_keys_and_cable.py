@@ -197,6 +197,23 @@ def test_a_piece_laid_beside_one_slid_while_the_cable_was_out_is_asked_about() -
     """)
 
 
+def test_moves_made_after_a_piece_was_taken_off_unseen_are_asked_about_as_one() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 place purple c3
+        at 3000 unplug
+        at 3100 unseen lift c3
+        at 4000 plug
+        at 4500 place orange g6
+        at 4700 place purple f2
+        at 5500 expect says "Press OK to take back the last move and play g6o, then f2p"
+        at 5500 expect moves e5o c3p
+        at 6000 tap ok
+        at 6500 expect verdict at-rest
+        at 6500 expect moves e5o g6o f2p
+    """)
+
+
 def test_a_slide_while_the_cable_was_out_is_not_guessed_at() -> None:
     Timeline().play("""
         at 1000 place orange e5
