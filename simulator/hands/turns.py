@@ -10,6 +10,7 @@ from controller.board import Key
 from controller.games import Change, Move, Piece, Put, Travel
 from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from simulator.hands.script import Script
+from simulator.hands.sight import look_when_lit
 from simulator.hands.table_edits import TableTouch, acts_between, acts_of
 
 #: From the lift of a piece to its landing; THINK_MS if the player thinks with the piece in hand.
@@ -238,6 +239,10 @@ def _depth(hand: Hand) -> int:
     return next(fewest for fewest in range(depth + 1) if hand.before(fewest).table() == table)
 
 
+#: After so long the lights of a board without a host have gone out.
+AWAY_MS = 2500.0
+
+
 def undo(hand: Hand, move: Move) -> Script:
     """Take the last ply back by key, follow on the table, and make another one."""
     if not hand.meant.plies:
@@ -246,8 +251,15 @@ def undo(hand: Hand, move: Move) -> Script:
     hand.counts["undone"] += 1
     yield hand.span(SEEN_MS)
     with hand.slip():
+        before = hand.workbench.strip()
         hand.tap(Key.UNDO)
         yield hand.span(SEEN_MS)
+        if hand.workbench.strip() == before:
+            # No light has changed: the board is away, and has not heard it.
+            yield AWAY_MS
+            yield from look_when_lit(hand.workbench)
+            hand.tap(Key.UNDO)
+            yield hand.span(SEEN_MS)
         acts = acts_between(hand.position.table(), hand.before(1).table(), hand.random)
         yield from perform(hand, acts, CARRY_MS)
         hand.withdraw()

@@ -2,15 +2,16 @@
 
 Decides which committed ply is wrong, which intended one came too late or never, and which question was put to
 people who had done nothing wrong. A ply is wrong if no hand meant it and it is still there when the next one
-is committed, or at the end; one that is put right before is not. Where a hand forgets a colour key, the board
-may commit the ply in the colour it infers: to anybody who only sees its acts, the hand meant its own colour
-until it tapped the right key.
+is committed, or at the end; one that is put right before is not. Nor are plies taken at one moment in another
+order than the hand made them, if that leads to the same position; they are counted as ``transposed``. Where a
+hand forgets a colour key, the board may commit the ply in the colour it infers: to anybody who only sees its
+acts, the hand meant its own colour until it tapped the right key.
 """
 
 from collections import Counter
 from dataclasses import dataclass, field
 
-from controller.games import Move
+from controller.games import Move, Position
 from controller.inference import Colours, Misplaced, Unclear, Undecided
 from controller.play.subscriber import Subscriber
 from controller.session import Committed, Effect, Question, Replaced, Session, Withdrawn
@@ -69,6 +70,12 @@ class Auditor(Subscriber):
         self._committed: list[Move] = []
         #: Whether the last ply was not meant when it was committed.
         self._is_doubtful = False
+        #: The plies of the moment ``_moment_ms`` that were built on without having been meant, by number; and
+        #: those that turned out to be transposed.
+        self._unmeant: set[int] = set()
+        self._transposed: set[int] = set()
+        self._moment_ms = 0.0
+        self._reached: Position | None = None
         #: When each move was last withdrawn: one committed again at that moment has never ceased to stand.
         self._withdrawn_ms: dict[Move, float] = {}
         self._is_asking = False
@@ -77,7 +84,11 @@ class Auditor(Subscriber):
 
     def take(self, effect: Effect, session: Session) -> None:
         """Judge an effect as soon as it happens."""
+        if session.at_ms != self._moment_ms:
+            self._count_unmeant()
+            self._moment_ms = session.at_ms
         self.judge(effect, session.at_ms)
+        self._reached = session.record.reached
 
     def judge(self, effect: Effect, at_ms: float) -> None:
         """Judge one effect at the time it happened."""
@@ -90,6 +101,7 @@ class Auditor(Subscriber):
                 self._committed[-1] = move
                 self._compare(number, move, at_ms)
             case Withdrawn():
+                self._transposed.discard(len(self._committed))
                 self._withdrawn_ms[self._committed.pop()] = at_ms
                 self._is_doubtful = False
 
@@ -107,13 +119,14 @@ class Auditor(Subscriber):
 
     def end(self) -> None:
         """Judge a finished game: what was finally committed must be what was finally meant."""
+        self._count_unmeant()
         tally, final = self._tally, self._hand.meant.final()
         tally.games += 1
         tally.plies += len(self._committed)
         tally.undecided += max(0, len(final) - len(self._committed)) + self._hand.counts["given_up"]
         tally.wrong_moves += sum(
-            one != other and not (is_set_up(one) and one in final)
-            for one, other in zip(self._committed, final, strict=False)
+            one != other and not (is_set_up(one) and one in final) and number not in self._transposed
+            for number, (one, other) in enumerate(zip(self._committed, final, strict=False), start=1)
         ) + max(0, len(self._committed) - len(final))
         tally.counts += self._hand.counts
 
@@ -121,7 +134,21 @@ class Auditor(Subscriber):
         """Count the last ply as wrong if it neither was nor is meant."""
         number = len(self._committed)
         if self._is_doubtful and not self._hand.meant.has(number, self._committed[-1]):
-            self._tally.wrong_moves += 1
+            self._unmeant.add(number)
+
+    def _count_unmeant(self) -> None:
+        """Count the plies of a moment that were not meant as wrong, unless they were only transposed."""
+        if self._unmeant and self._reached is not None and self._is_as_meant(self._reached):
+            self._tally.counts["transposed"] += len(self._unmeant)
+            self._transposed |= set(range(min(self._unmeant), len(self._committed) + 1))
+        else:
+            self._tally.wrong_moves += len(self._unmeant)
+        self._unmeant = set()
+
+    def _is_as_meant(self, reached: Position) -> bool:
+        """Whether as many plies as are committed were meant to lead to this position."""
+        ahead = len(self._hand.meant.plies) - len(self._committed)
+        return ahead >= 0 and self._hand.before(ahead) == reached
 
     def _compare(self, number: int, move: Move, at_ms: float) -> None:
         meant = self._hand.meant

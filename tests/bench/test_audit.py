@@ -1,12 +1,13 @@
 """The audit of a match: it judges by what the hands meant, and by nothing that the product reports."""
 
 from collections import Counter
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from controller.games import Colour, Put, all_games
-from controller.session import Committed, Replaced, Withdrawn
+from controller.games import Colour, Position, Put, all_games
+from controller.session import Committed, Replaced, Session, Withdrawn
 from hardware.profiles import load_profile
 from simulator.hands import Meant
 from tests.bench.audit import UNDECIDED_MS, Auditor, GameTally
@@ -25,8 +26,12 @@ class Still:
     def __init__(self, *plies: Put) -> None:
         self.meant = Meant()
         self.counts: Counter[str] = Counter()
+        self.then: Position | None = None
         for ply in plies:
             self.meant.add(ply, 1000.0)
+
+    def before(self, plies: int) -> Position | None:
+        return None if plies else self.then
 
 
 def judge_of(*plies: Put) -> tuple[Auditor, GameTally]:
@@ -47,7 +52,25 @@ def test_a_wrong_ply_on_which_the_next_one_is_built_is_wrong() -> None:
     judge.judge(Committed(1, F6), 1400.0)
     assert tally.wrong_moves == 0
     judge.judge(Committed(2, F6), 2400.0)
-    assert tally.wrong_moves == 1
+    judge.end()
+    # It was built on, and is there at the end.
+    assert tally.wrong_moves == 2
+
+
+@pytest.mark.parametrize("second", [E5, F6])
+def test_plies_of_one_moment_may_come_in_another_order_if_they_lead_to_the_same(second: Put) -> None:
+    d4, start = Put("d4", Colour.FIRST), all_games()["manalath"].start()
+    meant, reached = start.play(E5).play(d4), (start.play(d4), start.play(d4).play(second))
+    still, tally = Still(E5, d4), GameTally()
+    judge = Auditor(tally, cast("Hand", still), SETTLE_MS)
+    still.then = meant
+    for number, move in enumerate((d4, second), start=1):
+        record = SimpleNamespace(reached=reached[number - 1])
+        judge.take(Committed(number, move), cast("Session", SimpleNamespace(at_ms=1400.0, record=record)))
+    judge.end()
+    is_transposed = second is E5
+    assert tally.counts["transposed"] == is_transposed
+    assert (tally.wrong_moves == 0) == is_transposed
 
 
 def test_a_wrong_ply_that_is_put_right_before_the_next_one_is_not() -> None:
