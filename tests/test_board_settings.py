@@ -39,6 +39,8 @@ def seated(data: Path, *, is_recorded: bool = True) -> Runtime:
         data=data,
         port=0,
         lan=False,
+        invite=None,
+        join=None,
     )
     return sit_down(find_board(BOARD), options, is_recorded=is_recorded)
 

@@ -41,6 +41,7 @@ from controller.session import (
     Halted,
     Masked,
     NewGame,
+    Propose,
     Recolour,
     Recorded,
     RecordFailed,
@@ -48,6 +49,7 @@ from controller.session import (
     Reopen,
     Reopened,
     Replaced,
+    Reply,
     Requested,
     Session,
     SetColours,
@@ -331,6 +333,16 @@ def _wish(change: Change) -> str:
             return "conclude"
         case Reopen():
             return "reopen"
+        case Propose() | Reply():
+            return "ask"
+
+
+def _said(effect: Propose | Reply) -> str:
+    match effect:
+        case Propose(what, kept):
+            return f"propose {what.value} {kept}"
+        case Reply(is_taken):
+            return f"reply {'yes' if is_taken else 'no'}"
 
 
 def _fact(effect: Effect, session: Session) -> str:
@@ -356,6 +368,8 @@ def _fact(effect: Effect, session: Session) -> str:
             return f"unmasked {space}"
         case RecordWanted(change, number):
             return f"wanted {_wish(change)} {number}"
+        case Propose() | Reply():
+            return _said(effect)
 
 
 def picture(rgb: bytes, profile: Profile = PROFILE) -> str:

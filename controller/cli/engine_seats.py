@@ -129,7 +129,8 @@ def wanted_of(session: Session) -> Wanted | None:
     """Return what a session wants from the engine now."""
     record, awaited, draw_for = session.record, session.awaited, session.draw_asked
     if draw_for is not None:
-        return Wanted(record, record.reached, record.seats[draw_for.value], draw_for)
+        level = record.seats[draw_for.value]
+        return Wanted(record, record.reached, level, draw_for) if level in LEVELS else None
     if session.hint_awaited is not None:
         return Wanted(record, session.hint_awaited, HINT_LEVEL)
     if awaited is None:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Hashable
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
@@ -21,12 +22,13 @@ from controller.cli.analyst import judged_moves
 from controller.cli.board_settings import SettingsKeeper, read_settings
 from controller.cli.boards import FoundBoard, check_game
 from controller.cli.engine_seats import EngineSeats
+from controller.cli.far_match import MatchPrinter, begin_match, far_table
 from controller.cli.game_options import begun
 from controller.cli.gameless_echo import GamelessEcho
 from controller.cli.local_door import DoorFollower, DoorPrinter, lan_door
 from controller.cli.open_browser import lead_to
 from controller.cli.process_signals import at_the_end, watched
-from controller.cli.records import Records, open_records, with_notice
+from controller.cli.records import Records, open_records, records_path, with_notice
 from controller.cli.saying_limit import SayingLimit
 from controller.cli.stdio import complain, say
 from controller.cli.tour import open_tour
@@ -51,7 +53,7 @@ from controller.session import (
     open_record,
     step,
 )
-from controller.web import PageExtras, PageHand, WebServer
+from controller.web import FarTable, PageExtras, PageHand, WebServer
 from hardware.notify import HALTED, Notifier
 from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.workbench import Fault, Workbench
@@ -89,8 +91,8 @@ class Runtime:
     ``workbench`` is None if the board is a real one. ``sayings`` are what the main thread must print, in
     order, and None when the loop has ended: in any other thread, a failure to write output would go
     unnoticed. ``notifier`` reports to whatever started the program, if that listens. ``switch`` is the power
-    switch at the board, ``change`` a page's wish for another board, ``door`` the one to the local network, if
-    what it needs is installed.
+    switch at the board, ``change`` a page's wish for another board, ``door`` the one to the local network and
+    ``far`` the match with a friend elsewhere, if what they need is installed.
     """
 
     loop: Loop
@@ -101,6 +103,7 @@ class Runtime:
     switch: "Switch"
     change: "BoardChange"
     door: "LanDoor | None"
+    far: FarTable | None
     sayings: SimpleQueue[tuple[Hashable, Callable[[], None]] | None]
     closing: ExitStack
 
@@ -213,12 +216,13 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
     port: int = 0,
     setting: TwinSetting = HEALTHY,
     *,
+    folder: Path | None = None,
     can_change: bool = False,
 ) -> Runtime:
     """Open the board, and give it a loop and a page; PortError if there is no port.
 
-    Records are closed with it, or at once if it fails. If it ``can_change``, its page offers the games of
-    other boards too (`Runtime.change`).
+    Records are closed with it, or at once if it fails. A match with a friend elsewhere is kept in ``folder``.
+    If it ``can_change``, its page offers the games of other boards too (`Runtime.change`).
     """
     with ExitStack() as stack:
         if records is not None:
@@ -241,6 +245,7 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         archive = None if records is None else records.archive
         has_game = bool(fitting(found.profile, all_games()))
         change = BoardChange(loop.stop)
+        far = far_table(loop, folder)
         extras = replace(
             _extras(loop, opened.workbench, found.name, setting),
             change_board=change.ask if can_change else None,
@@ -249,6 +254,7 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             draw_joint=_draw_joint,
             open_tour=partial(open_tour, found.profile) if has_game else None,
             door=door,
+            far=far,
         )
         server = WebServer(loop, opened.workbench, all_games(), port, extras)
         server.start()
@@ -258,8 +264,20 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         loop.subscribe(EngineSeats(loop))
         sayings: SimpleQueue[tuple[Hashable, Callable[[], None]] | None] = SimpleQueue()
         running = Runtime(
-            loop, opened.workbench, server, records, notifier, switch, change, door, sayings, stack.pop_all()
+            loop,
+            opened.workbench,
+            server,
+            records,
+            notifier,
+            switch,
+            change,
+            door,
+            far,
+            sayings,
+            stack.pop_all(),
         )
+        if far is not None:
+            far.subscribe(MatchPrinter(far, running.later).look)
         if door is not None:
             door.subscribe(DoorPrinter(door, running.later).look)
             loop.subscribe(DoorFollower(loop, door))
@@ -299,13 +317,15 @@ def sit_down(
     settings, warning = read_settings(options.data)
     session = settings.set_in(session)
     records = with_notice(open_records(options.data, session), warning)
-    running = set_up(found, session, records, options.port, setting, can_change=can_change)
+    folder = records_path(options.data)
+    running = set_up(found, session, records, options.port, setting, folder=folder, can_change=can_change)
     running.loop.subscribe(SettingsKeeper(running.loop, options.data, running.later))
     return _opened(running, options)
 
 
 def _opened(running: Runtime, options: argparse.Namespace) -> Runtime:
-    """Let pages on other computers in, if the command line asks for that."""
+    """Turn to other computers, if the command line asks for that."""
+    begin_match(options, running.far, running.loop)
     if options.lan:
         running.loop.post(lambda at_ms: LetPhonesIn(is_on=True, at_ms=at_ms))
     return running

@@ -12,6 +12,7 @@ from controller.cli.boards import (
     find_board,
 )
 from controller.cli.commands import Commands, add_colours, add_page, add_seed, add_speed
+from controller.cli.far_match import add_match, check_match
 from controller.cli.fault import add_faults, given_faults, read_faults
 from controller.cli.game_options import add_start, wished_game
 from controller.cli.local_door import add_lan, check_lan
@@ -57,6 +58,7 @@ def add_parsers(commands: Commands) -> None:
     add_board(command, SIMULATED, default=None)
     add_page(command)
     add_lan(command)
+    add_match(command)
     add_data(command)
     command.set_defaults(run=_simulate)
 
@@ -64,6 +66,7 @@ def add_parsers(commands: Commands) -> None:
 def _simulate(options: argparse.Namespace) -> int:
     """Play on a simulated board until interrupted; returns the exit code."""
     check_lan(options)
+    check_match(options)
     board = options.board or board_for(all_games().get(wished_game(options) or ""))
     found = find_board(board, SIMULATED, options.firmware)
     saved = read_faults(options.faults, found.profile) if options.faults else ()
@@ -86,7 +89,7 @@ def _simulate(options: argparse.Namespace) -> int:
     def change(game: Game, port: int) -> Runtime:
         """Start the board of another game, as healthy as it comes, at the same port."""
         there = find_board(board_for(game), SIMULATED, options.firmware)
-        anew = dict.fromkeys(("shuffle", "position", "puzzle", "colours"))
+        anew = dict.fromkeys(("shuffle", "position", "puzzle", "colours", "invite", "join"))
         begin = anew | {"game": game.name, "port": port, "first": HAND, "second": HAND}
         asked = argparse.Namespace(**vars(options) | begin)
         healthy = TwinSetting(options.seed, options.speed)

@@ -39,7 +39,7 @@ def taken_out(record: Record, seen: Table) -> tuple[int, tuple[Move, ...]]:
     They may have taken them in any order, as they set them up; 0 and nothing if it was no such thing.
     """
     gone = {space for space, colour in difference(table_of(record.position), seen) if colour is None}
-    if not gone or table_of(record.position).keys() - gone != seen.keys():
+    if record.match or not gone or table_of(record.position).keys() - gone != seen.keys():
         return 0, ()
     for undone in range(2, len(record.plies) + 1):
         position = record.reached_after(len(record.plies) - undone)
@@ -98,6 +98,8 @@ def is_takeback_begun(record: Record, seen: Table, most: int) -> bool:
 
 def _earlier(record: Record) -> Iterator[tuple[int, Table]]:
     """Yield the earlier tables on which hands were to move, stopping at a choice that left no trace."""
+    if record.match:
+        return
     for undone in range(1, len(record.plies) + 1):
         before = record.before(undone)
         move = record.plies[-undone].move

@@ -18,6 +18,7 @@ from controller.inference import (
     difference,
     table_of,
 )
+from controller.session import match_follower
 from controller.session.events import (
     Abandoned,
     Began,
@@ -27,10 +28,12 @@ from controller.session.events import (
     Conclude,
     Effect,
     Ended,
+    Propose,
     RecordWanted,
     Reopen,
     Reopened,
     Replaced,
+    Reply,
     Withdrawn,
 )
 from controller.session.mode import open_by_itself
@@ -62,6 +65,10 @@ def make(session: Session, change: Change, at_ms: float) -> tuple[Session, Effec
             return _to_be_lifted(session, laid, at_ms), (Reopened(),)
         case Begin():
             return _begin(session, change, at_ms)
+        case Propose():
+            return match_follower.propose(session, change), (change,)
+        case Reply():
+            return match_follower.reply(session), (change,)
 
 
 def record_after(record: Record, change: Change, at_ms: float) -> Record:
@@ -75,6 +82,8 @@ def record_after(record: Record, change: Change, at_ms: float) -> Record:
             return replace(record, agreed=outcome)
         case Reopen():
             return replace(record, agreed=None)
+        case Propose() | Reply():
+            return record
 
 
 def record_wanted(record: Record, change: Change, at_ms: float) -> RecordWanted:
@@ -102,7 +111,7 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
         and now is not None
         and not isinstance(record.previous, RequestedPosition),
         gone=_gone(session.memory, before, change, last, now),
-        stale=session.memory.stale,
+        stale=_still_stale(session, record),
         is_redo_in_hand=not change.is_by_key and bool(change.undone or session.memory.is_redo_in_hand),
         mixed=carried(before.position, record.position, session.memory.mixed),
     )
@@ -112,6 +121,17 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
     if change.is_by_key:
         session = _with_stale(session, before.position, at_ms)
     return session, (*_plies(before, record, change, at_ms), *_ended(session))
+
+
+def _still_stale(session: Session, record: Record) -> frozenset[str]:
+    """Return the pieces that must be lifted to count; those that a match says were laid before count."""
+    table, tracks = table_of(record.position), session.table.tracks
+    found = {
+        space
+        for space in session.memory.stale
+        if record.match and table.get(space) is tracks[space].reading.colour
+    }
+    return session.memory.stale - found
 
 
 def _conclude(session: Session, change: Conclude | Reopen, at_ms: float) -> tuple[Session, Effects]:
@@ -192,6 +212,7 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
         turn_ms=at_ms,
         is_opening=False,
         request=None,
+        followed=session.followed if record.match else None,
         mode=mode_of(record),
         recording=Recording.ON if session.recording is Recording.BROKEN else session.recording,
     )

@@ -14,7 +14,7 @@ from controller.inference import Amend, Colours, Reading
 from controller.messages import Message
 from controller.plain import Within
 from controller.ports import Linked, Sensors, Unlinked
-from controller.session.mode import Choice
+from controller.session.mode import Agreeing, Choice, Proposal
 from controller.table import Names, Record, Seats
 
 
@@ -178,6 +178,19 @@ class DrawAnswered:
 
 
 @dataclass(frozen=True, slots=True)
+class FollowMatch:
+    """A match with a friend elsewhere has come to ``record``, and what is ``proposed`` waits for an answer.
+
+    ``before`` is how the game before that ended. Without a record the match is left.
+    """
+
+    record: Record | None
+    before: Record | None
+    proposed: Agreeing | None
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class Recorded:
     """The pending change is on record."""
 
@@ -204,6 +217,7 @@ Wish = (
     | SetColours
     | Recolour
     | Requested
+    | FollowMatch
 )
 Event = (
     Linked
@@ -242,7 +256,22 @@ class Reopen:
     """Resume a game that the players had ended."""
 
 
-Change = Amend | Begin | Conclude | Reopen
+@dataclass(frozen=True, slots=True)
+class Propose:
+    """Propose something to the friend elsewhere; if plies are to be taken back, ``kept`` stay."""
+
+    what: Proposal
+    kept: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """Take what the friend elsewhere proposes, or decline it; or withdraw what was proposed to the friend."""
+
+    is_taken: bool
+
+
+Change = Amend | Begin | Conclude | Reopen | Propose | Reply
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,4 +374,6 @@ Effect = (
     | Masked
     | Unmasked
     | Halted
+    | Propose
+    | Reply
 )

@@ -68,11 +68,24 @@ class Declaring:
     touches: Touches = field(default_factory=Touches)
 
 
+class Proposal(Enum):
+    """What one player may propose to the other; it happens if the other takes it."""
+
+    DRAW = "draw"
+    BACK = "back"  #: take plies back
+    AGAIN = "again"  #: begin another game
+
+
 @dataclass(frozen=True, slots=True)
 class Agreeing:
-    """The player of colour ``by`` has offered a draw, and the other player, or the engine, is asked."""
+    """The player of colour ``by`` has proposed something, and the other player, or the engine, is asked.
+
+    If plies are to be taken back, ``kept`` stay.
+    """
 
     by: Colour
+    what: Proposal = Proposal.DRAW
+    kept: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from controller.board import Key
 from controller.games import Declaration, Move, declarations, declares_only
 from controller.inference import COLOUR_KEYS, Amend, AtRest, Misplaced, Reading
-from controller.session import declaration, engine_answers, excluded_sensors, light_menu
+from controller.session import declaration, engine_answers, excluded_sensors, light_menu, match_follower
 from controller.session.committed_changes import is_unfinished
-from controller.session.events import Begin, Change, Conclude, DrawAnswered
+from controller.session.events import Change, Conclude, DrawAnswered, Propose, Reply
 from controller.session.mode import (
     Agreeing,
     Choice,
@@ -23,6 +23,7 @@ from controller.session.mode import (
     Menu,
     Picking,
     Playing,
+    Proposal,
     Tappable,
     open_by_itself,
 )
@@ -38,7 +39,7 @@ from controller.session.state import (
     Waiting,
 )
 from controller.session.undo import undoes
-from controller.table import draw_agreed, following, resigned
+from controller.table import draw_agreed, resigned
 
 #: The direction in which each colour key steps.
 STEPS = {Key.FIRST: -1, Key.SECOND: 1}
@@ -71,7 +72,7 @@ class FindPiece:
 
 @dataclass(frozen=True, slots=True)
 class Agree:
-    """Accept the draw that was offered."""
+    """Take what the other player proposes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +220,7 @@ def _take(session: Session, wanted: Answer | None, at_ms: float) -> Session | Ch
         case Close(move):
             return _closed(session, move, at_ms)
         case Agree():
-            return Conclude(draw_agreed())
+            return Conclude(draw_agreed()) if session.followed is None else Reply(is_taken=True)
         case FindPiece(space):
             return replace(session, mode=Locating(space, is_found=True))
         case Pick(change):
@@ -324,10 +325,12 @@ def _taken(session: Session, choice: Choice) -> Session | Change:
             return replace(session, mode=Locating(spaces[0]) if spaces else open_by_itself(session.position))
         case Choice.RESIGN:
             return Conclude(resigned(hand))
+        case Choice.DRAW if session.followed is not None:
+            return Propose(Proposal.DRAW)
         case Choice.DRAW:
             return replace(session, mode=Agreeing(hand))
         case Choice.END:
-            return Begin(following(session.record))
+            return match_follower.again(session) or session
 
 
 def _closed(session: Session, move: Move | Notice, at_ms: float) -> Session | Change:

@@ -38,7 +38,7 @@ from controller.session.mode import (
     Opened,
     Playing,
 )
-from controller.table import LEVELS, Record, RequestedPosition
+from controller.table import ELSEWHERE, LEVELS, Record, RequestedPosition
 
 #: The level of help from which the coach points and speaks.
 COACH = 2
@@ -85,6 +85,7 @@ class Notice(Enum):
     NOTHING_THERE = "nothing there"
     GREEN_ENOUGH = "green enough"
     DRAW_DECLINED = "draw declined"
+    FRIEND_DECLINED = "friend declined"
 
 
 class Question(Enum):
@@ -197,6 +198,27 @@ class EngineHint:
 
 
 @dataclass(frozen=True, slots=True)
+class Followed:
+    """How far a match with a friend elsewhere has come, and what is ``proposed`` and not answered yet.
+
+    ``before`` is how the game before that ended. ``cleared`` is the number of the last game after which this
+    board has proposed another one, or agreed to it. ``is_shortened`` until this board, too, has taken back
+    what both agreed to take back.
+    """
+
+    record: Record
+    before: Record | None = None
+    proposed: Agreeing | None = None
+    cleared: int = 0
+    is_shortened: bool = False
+
+    @property
+    def friend(self) -> Colour:
+        """The colour that the friend plays."""
+        return next(colour for colour in Colour if self.record.seats[colour.value] == ELSEWHERE)
+
+
+@dataclass(frozen=True, slots=True)
 class Phones:
     """Whether phones on the local network are let in, and when hands at the board last asked for the PIN."""
 
@@ -230,8 +252,8 @@ class Session:
     instead of on rows of spaces. ``colours`` is how new pieces get their colours. ``request`` is the
     answer of a seat without hands, ``hint`` the last hint requested, which only a session that
     ``has_engine`` can have. ``unanswered`` is the position in which a seat or hint was last given up.
-    ``phones`` is None where none can be let in. ``at_ms`` is the time reached; sessions that differ only in
-    it are equal.
+    ``phones`` is None where none can be let in, ``followed`` without a match. ``at_ms`` is the time reached;
+    sessions that differ only in it are equal.
     """
 
     profile: Profile
@@ -260,6 +282,7 @@ class Session:
     hint: EngineHint | None = None
     unanswered: Position | None = None
     phones: Phones | None = None
+    followed: Followed | None = None
     mode: Mode = field(default_factory=Playing)
     hand_times: HandTimes = HAND_TIMES
     colours: Colours = Colours.SENSED
@@ -329,9 +352,11 @@ class Session:
 
     @property
     def draw_asked(self) -> Colour | None:
-        """The engine's colour while it is to take or decline a draw; None if it was offered none."""
+        """The colour of the engine, or of the friend elsewhere, that is to answer what was proposed."""
         other = self.mode.by.other if isinstance(self.mode, Agreeing) else None
-        return None if other is None or self.record.seats[other.value] not in LEVELS else other
+        if other is None or (self.followed is not None and other is self.followed.friend):
+            return other
+        return other if self.record.seats[other.value] in LEVELS else None
 
     @property
     def case(self) -> Case:

@@ -27,6 +27,7 @@ from controller.session import (
     engine_answers,
     excluded_sensors,
     keys,
+    match_follower,
     ok_choices,
     sensor_input,
     unrecorded_change,
@@ -41,12 +42,15 @@ from controller.session.events import (
     Declare,
     DrawAnswered,
     Event,
+    FollowMatch,
     Halted,
     LetPhonesIn,
     NewGame,
     OpenMenu,
+    Propose,
     Recorded,
     RecordFailed,
+    Reply,
     Requested,
     SetBrightness,
     SetCalm,
@@ -82,7 +86,7 @@ from controller.session.state import (
     Waiting,
 )
 from controller.session.undo import Leave, LiftFirst, StepOut, Withdraw, undoes
-from controller.table import Record, following, puzzle_from
+from controller.table import Record, puzzle_from
 
 
 def step(session: Session, event: Event) -> tuple[Session, Effects]:
@@ -129,6 +133,9 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Decid
         case Choose() | Declare() | DrawAnswered():
             session, change = _chosen(session, event, at_ms)
             return _judge(session, at_ms) if change is None else _decide(session, change, at_ms)
+        case NewGame(start, puzzle=None) if match_follower.is_of_match(session, start.game):
+            change = match_follower.again(session)
+            return (session, ()) if change is None else _decide(session, change, at_ms)
         case NewGame(start, _, seed, names, seats, puzzle):
             begun = Record(start.game, start, seed=seed, puzzle=puzzle_from(start, puzzle))
             record = session.record.followed_by(begun)
@@ -174,6 +181,8 @@ def _take_in(session: Session, event: Wish, at_ms: float) -> Session:
             return engine_answers.with_seats(session, seats)
         case Requested():
             return engine_answers.take_answer(session, event)
+        case FollowMatch():
+            return match_follower.take_match(session, event, at_ms)
         case _:
             return sensor_input.choose_colours(session, event, at_ms)
 
@@ -222,7 +231,12 @@ def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, De
 
 def _is_to_record(session: Session, change: Change) -> bool:
     """Whether a change must be recorded; a new game only if it leaves an unfinished one."""
-    return not isinstance(change, Begin) or is_unfinished(session.record)
+    match change:
+        case Begin():
+            return is_unfinished(session.record)
+        case Propose() | Reply():
+            return False
+    return True
 
 
 def _advance(session: Session, at_ms: float) -> tuple[Session, Decided]:
@@ -307,6 +321,9 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Decided]:
     session, now = replace(session, at_ms=at_ms), session.now(at_ms)
     if isinstance(session.mode, Offered):
         return replace(session, verdict=Verdict(), judge_ms=now.next_ms, plan=None), ()
+    if (change := match_follower.next_change(session)) is not None:
+        return _decide(session, change, at_ms)
+    session = match_follower.follow(session)
     session = _forget_lifted(excluded_sensors.believe(session, at_ms), now)
     verdict = judge(session.case, session.table.tracks, now)
     verdict = engine_answers.toward(session, held(session, verdict, now))
@@ -315,7 +332,9 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Decided]:
         case Settled(change):
             return _decide(session, change, at_ms)
         case Emptied() if session.position.outcome is not None:
-            return _decide(session, Begin(following(session.record)), at_ms)
+            change = match_follower.again(session, is_cleared=True)
+            if change is not None:
+                return _decide(session, change, at_ms)
         case AtRest() if (move := engine_answers.previewed(session, now)) is not None:
             return _decide(session, Amend(moves=(move,)), at_ms)
     session = after_verdict(session, now)
@@ -383,7 +402,8 @@ def _answer(session: Session, at_ms: float) -> tuple[Session, Decided]:
         case Question.FAULTY:
             return _judge(excluded_sensors.leave_out(session, at_ms), at_ms)
         case Question.EMPTIED:
-            return _decide(session, Begin(following(session.record)), at_ms)
+            change = match_follower.again(session)
+            return (session, ()) if change is None else _decide(session, change, at_ms)
         case Question.KINDS:
             return _judge(replace(session, memory=replace(session.memory, mixed=frozenset())), at_ms)
         case Question.EXHAUSTED:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from controller.inference import Amend
 from controller.session import excluded_sensors, light_menu
-from controller.session.events import Begin, Reopen
-from controller.session.mode import Menu
+from controller.session.events import Begin, Propose, Reopen, Reply
+from controller.session.match_follower import is_ours
+from controller.session.mode import Agreeing, Menu, Proposal
 from controller.session.state import Mode, Offered, Replaying, Resuming, Session, Waiting
 from controller.table import Record, RequestedPosition
 
@@ -38,7 +39,7 @@ class LiftFirst:
 
 
 #: What ``undo`` would do: decide a change, or one of these.
-Undone = StepOut | Leave | Withdraw | LiftFirst | Begin | Reopen | Amend
+Undone = StepOut | Leave | Withdraw | LiftFirst | Begin | Reopen | Amend | Propose | Reply
 
 
 def undoes(session: Session) -> Undone | None:
@@ -52,15 +53,19 @@ def undoes(session: Session) -> Undone | None:
             return Begin(other)
         case Menu() as opened if (inner := light_menu.leave(opened)) is not None:
             return StepOut(inner)
+    if session.followed is not None and isinstance(session.mode, Agreeing):
+        return Reply(is_taken=False)
     if session.is_opened_by_hand:
         return Leave()
     if declared := excluded_sensors.declared_spaces(session):
         return Withdraw(declared[0])
     if session.record.agreed is not None:
-        return Reopen()
+        return None if session.record.match else Reopen()
     if session.memory.stale:
         return LiftFirst()
     plies = plies_since_hands(session.record)
+    if plies and not is_ours(session, plies):
+        return Propose(Proposal.BACK, len(session.record.plies) - plies)
     return Amend(plies, is_by_key=True) if plies else None
 
 

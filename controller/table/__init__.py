@@ -21,6 +21,7 @@ from controller.table.puzzles import LENGTHS, Puzzle, puzzle_from, puzzle_of, pu
 from controller.table.record import (
     AGREED,
     RESIGNED,
+    Ply,
     Record,
     concluded,
     draw_agreed,
@@ -45,6 +46,7 @@ __all__ = [
     "RESIGNED",
     "BadNameError",
     "Names",
+    "Ply",
     "Puzzle",
     "Record",
     "RequestedPosition",

@@ -32,7 +32,9 @@ class Record:
     this position, None if they did not. ``seats`` are who moves. For a seat without hands, the hands at the
     table may make only the ``requested`` move; while that is awaited it is None, and they may only replay the
     next ply of ``redo``. ``seed`` drew ``start``; it is None if chance had no part in it. ``names`` are those
-    of the players. ``puzzle`` is the puzzle being played, None in an ordinary game.
+    of the players. ``puzzle`` is the puzzle being played, None in an ordinary game. ``match`` numbers
+    the games of a match with a friend elsewhere, and is 0 in any other; no hand takes a ply of such a game
+    back.
     """
 
     game: Game
@@ -45,6 +47,7 @@ class Record:
     seed: int | None = None
     names: Names = NOBODY
     puzzle: Puzzle | None = None
+    match: int = 0
 
     @property
     def moves_left(self) -> int:
@@ -108,8 +111,9 @@ class Record:
         return to_move.other if to_move in self.without_hands else to_move
 
     def followed_by(self, record: "Record") -> "Record":
-        """Return ``record`` with the names and seats of this one; after a puzzle, hands play both seats."""
-        return replace(record, seats=self.seats if self.puzzle is None else HANDS, names=self.names)
+        """Return ``record`` with the names and seats of this one; after a puzzle or match hands play both."""
+        is_kept = self.puzzle is None and not self.match
+        return replace(record, seats=self.seats if is_kept else HANDS, names=self.names)
 
     def asking(self, move: Move) -> "Record":
         """Return the record with a legal move requested; a move that does not fit the redo clears it."""

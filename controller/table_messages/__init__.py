@@ -4,9 +4,9 @@
 open, the menu on the lights too. `key_labels` names what each key would do.
 """
 
-from controller.table_messages.current_message import advice, called, ending, goal, headline, judged, result
+from controller.table_messages.current_message import advice, ending, goal, headline, judged, result
 from controller.table_messages.key_labels import hint_label, ok_label, step_labels, undo_label
-from controller.table_messages.mode_messages import TO_DO, menu_options
+from controller.table_messages.mode_messages import TO_DO, called, menu_options
 
 __all__ = [
     "TO_DO",

@@ -4,7 +4,6 @@ Decides what to say from what the session knows; the catalogues decide how. Piec
 on the table, or by those of the game's rule book.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from controller.engine import PuzzleState, puzzle_state
@@ -29,14 +28,14 @@ from controller.session import (
     Session,
     Waiting,
 )
-from controller.table import AGREED, LEVELS, RESIGNED, Names, Puzzle, Record, handled
+from controller.table import AGREED, LEVELS, RESIGNED, Puzzle, Record, handled
 from controller.table_messages.correction_messages import (
     correction,
     suspected,
     unclear,
     which_kind,
 )
-from controller.table_messages.mode_messages import keyed, of_mode
+from controller.table_messages.mode_messages import called, keyed, of_mode
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +68,6 @@ def _named(record: Record, seat: Colour) -> Message:
     if computers == [seat] and not record.names[seat.value]:
         return Message("players.computer")
     return called(record.names, seat, record.game.colour_words)
-
-
-def called(names: Names, seat: Colour, words: Mapping[Colour, str]) -> Message:
-    """Return a player's name, or their colour if they have none, by the words of the game."""
-    name = names[seat.value]
-    if name:
-        return Message("players.named", name=name)
-    return Message("players.unnamed", colour=words[seat])
 
 
 def advice(session: Session) -> Advice:
@@ -241,6 +232,7 @@ _NOTICES = {
     Notice.NOTHING_THERE: Message("menu.nothing_there"),
     Notice.GREEN_ENOUGH: Message("menu.green_enough"),
     Notice.DRAW_DECLINED: Message("choices.draw_declined"),
+    Notice.FRIEND_DECLINED: Message("choices.friend_declined"),
 }
 
 

@@ -19,9 +19,11 @@ from controller.session import (
     Menu,
     Open,
     Pick,
+    Propose,
     Question,
     Reopen,
     Replaying,
+    Reply,
     Resuming,
     Session,
     StepOut,
@@ -35,7 +37,7 @@ from controller.session import (
     undoes,
 )
 from controller.table import Record
-from controller.table_messages.mode_messages import TO_DO, change_of
+from controller.table_messages.mode_messages import TO_DO, change_of, proposal
 
 
 def undo_label(session: Session) -> Message | None:
@@ -67,6 +69,10 @@ def _undo_label(session: Session, undone: Undone | None) -> Message | None:
             return Message("page.reopen")
         case LiftFirst():
             return Message("page.lift_first")
+        case Propose(what, kept):
+            return Message("page.ask", what=proposal(session, what, kept))
+        case Reply():
+            return Message("page.play_on") if session.draw_asked is None else Message("page.withdraw")
         case Amend(plies):
             landed = tuple(session.record.landed())
             if plies == len(landed) == 1:

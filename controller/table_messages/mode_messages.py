@@ -1,5 +1,6 @@
 """Messages about what the keys have opened: the menu, choices, a move being declared, a draw on offer."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from controller.games import COLOUR_WORDS, Colour, Game, Pass
@@ -15,6 +16,7 @@ from controller.session import (
     Offered,
     Picking,
     Playing,
+    Proposal,
     Replaying,
     Resuming,
     Session,
@@ -24,6 +26,7 @@ from controller.session import (
     light_menu,
     tappable,
 )
+from controller.table import Names
 
 #: What each choice does, in words that follow "to".
 TO_DO = {
@@ -46,6 +49,8 @@ def of_mode(session: Session) -> Message | None:
         case Declaring() as declaring:
             said = _declaring(session, declaring)
             return Message("choices.undo_leaves", said=said) if session.is_opened_by_hand else said
+        case Agreeing() as proposed if session.followed is not None:
+            return _proposed(session, proposed)
         case Agreeing() if session.draw_asked is not None:
             return Message("choices.draw_considered")
         case Agreeing(by):
@@ -59,6 +64,35 @@ def of_mode(session: Session) -> Message | None:
             return Message("choices.which_unread", space=space, keys=keyed(session.record.game))
         case Menu() as opened:
             return in_menu(session, opened)
+
+
+def _proposed(session: Session, proposed: Agreeing) -> Message:
+    """Explain what one side of a match has proposed to the other."""
+    asked = session.draw_asked
+    record, what = session.record, proposal(session, proposed.what, proposed.kept)
+    player = called(record.names, asked or proposed.by, record.game.colour_words)
+    if asked is None:
+        return Message("choices.friend_asks", player=player, what=what)
+    return Message("choices.friend_asked", player=player, what=what)
+
+
+def proposal(session: Session, what: Proposal, kept: int) -> Message:
+    """Name what may be proposed, in words that follow "to"."""
+    match what:
+        case Proposal.DRAW:
+            return Message("choices.to_draw")
+        case Proposal.BACK:
+            return Message("choices.to_take_back", plies=len(session.record.plies) - kept)
+        case Proposal.AGAIN:
+            return Message("choices.to_begin_again")
+
+
+def called(names: Names, seat: Colour, words: Mapping[Colour, str]) -> Message:
+    """Return a player's name, or their colour if they have none, by the words of the game."""
+    name = names[seat.value]
+    if name:
+        return Message("players.named", name=name)
+    return Message("players.unnamed", colour=words[seat])
 
 
 def keyed(game: Game) -> tuple[tuple[str, str], ...]:

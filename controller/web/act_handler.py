@@ -148,8 +148,8 @@ class PageHand:
                 self._watch(act)
             case acts.Examine() | acts.Reply() | acts.Shine() as act:
                 self._examine(act)
-            case acts.LetIn() | acts.RenewPin() | acts.ShowPin():
-                self._turn_door(act)
+            case act if isinstance(act, acts.OnDoor | acts.OnMatch):
+                self._reach_out(act)
             case acts.BeginScene(number):
                 if self._extras.guide is None:
                     raise NoTourError(Message("act.no_tour"))
@@ -205,6 +205,13 @@ class PageHand:
     def _is_door_open(self) -> bool:
         return self._extras.door is not None and self._extras.door.is_open
 
+    def _reach_out(self, act: acts.OnDoor | acts.OnMatch) -> None:
+        """Turn to other computers, near or far."""
+        if isinstance(act, acts.OnMatch):
+            self._turn_match(act)
+        else:
+            self._turn_door(act)
+
     def _turn_door(self, act: acts.OnDoor) -> None:
         """Open or close the door to the local network, draw another PIN, or show it on the lights."""
         door = self._extras.door
@@ -218,6 +225,21 @@ class PageHand:
                 door.revoke()
             case acts.ShowPin():
                 show_pin(self._loop, door)
+
+    def _turn_match(self, act: acts.OnMatch) -> None:
+        """Begin, join or leave a match with a friend elsewhere."""
+        table = self._extras.far
+        if table is None:
+            raise NotAdmittedError(Message("far.no_match"))
+        match act:
+            case acts.Invite(broker, colour):
+                table.invite(broker, self._session().record, colour)
+            case acts.JoinMatch(invitation, broker):
+                table.join(invitation, broker)
+            case acts.LeaveMatch():
+                table.leave()
+            case acts.BackToMatch():
+                table.go_back()
 
     def _examine(self, act: acts.OnTest) -> None:
         """Begin a self-test, or answer its prompt; a guest that already has the board keeps it."""

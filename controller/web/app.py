@@ -31,7 +31,7 @@ from controller.session import fitting
 from controller.web.act_handler import NoTourError
 from controller.web.admission import Admission, Role
 from controller.web.analysis_routes import analysis_routes
-from controller.web.door_routes import door_routes
+from controller.web.door_routes import door_routes, match_routes
 from controller.web.hosted_tables import HostedTable, Tours, turn_away
 from controller.web.kept_selftests import Tested
 from controller.web.page_extras import NO_EXTRAS, PageExtras
@@ -133,6 +133,7 @@ def make_app(  # noqa: PLR0913 - what a page has
         *puzzle_routes(archive, games, words),
         *([] if extras.analyse is None else analysis_routes(table.newest.record, extras.analyse, words)),
         *([] if extras.door is None else door_routes(extras.door, loop, words)),
+        *([] if extras.far is None else match_routes(extras.far, words)),
         WebSocketRoute("/ws", socket),
         WebSocketRoute("/tour", tour),
     ]

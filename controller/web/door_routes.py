@@ -1,7 +1,8 @@
 """The door to the local network at the page: who comes in by the PIN, and the code that leads there.
 
 A page on another computer posts the PIN and what it wants to ``/join``, and is answered with a cookie;
-whoever takes a seat moves for that colour from then on. ``/lan.svg`` is the page's address as a QR code.
+whoever takes a seat moves for that colour from then on. ``/lan.svg`` is the page's address as a QR code, and
+``/match.svg`` the invitation to a match.
 """
 
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ from controller.web.record_routes import answered, body_of
 from controller.web.seat_hand import seats_with
 
 if TYPE_CHECKING:
+    from controller.web.far_table import FarTable
     from controller.web.lan_door import LanDoor
 
 
@@ -36,6 +38,18 @@ class Joining:
 
 _COLOURS = named({word: colour for colour, word in COLOUR_WORDS.items()})
 _CODEC = Codec({Colour: _COLOURS}, grown=frozenset({Joining}))
+
+
+def match_routes(far: "FarTable", words: Catalogue) -> list[Route]:
+    """Return the route of the code by which a friend elsewhere joins, or others watch."""
+
+    async def code(request: Request) -> Response:
+        link = far.state.watch if request.query_params.get("watch") else far.state.link
+        if not link:
+            raise NotAdmittedError(Message("far.no_code"))
+        return Response(far.code(link), media_type="image/svg+xml")
+
+    return [Route("/match.svg", answered(code, words))]
 
 
 def door_routes(door: "LanDoor", loop: Loop, words: Catalogue) -> list[Route]:

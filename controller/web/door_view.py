@@ -1,21 +1,54 @@
-"""The ``role`` message: what a page may do; and for a page at the table, the door to the local network."""
+"""The ``role`` message: what a page may do; and for a page at the table, what leads to other computers."""
 
 from typing import TYPE_CHECKING
 
 from controller.games import COLOUR_WORDS
-from controller.messages import Catalogue
+from controller.messages import Catalogue, Message
 from controller.web.admission import WATCHING, Admission, Role
+from controller.web.far_table import FarState
 from controller.web.message_format import View, to_text
 
 if TYPE_CHECKING:
+    from controller.web.far_table import FarTable
     from controller.web.lan_door import LanDoor
 
 
-def door_text(door: "LanDoor", admitted: Admission, words: Catalogue) -> str:
-    """Write the message for one page; nobody but the table learns the PIN, and who is there."""
+def role_text(door: "LanDoor | None", far: "FarTable | None", admitted: Admission, words: Catalogue) -> str:
+    """Write the message for one page; only the table learns the PIN, the invitation, and who is there."""
     seat = None if admitted.seat is None else COLOUR_WORDS[admitted.seat]
     view: View = {"t": "role", "role": admitted.role.value, "seat": seat}
-    return to_text(view | (_door_view(door) if admitted.role is Role.TABLE else {}), words)
+    if admitted.role is Role.TABLE:
+        view |= {} if door is None else _door_view(door)
+        view |= {} if far is None else {"match": _match_view(far.state)}
+    return to_text(view, words)
+
+
+def _match_view(state: FarState) -> View:
+    return {
+        "link": state.link,
+        "words": state.words,
+        "broker": state.broker,
+        "watch": state.watch,
+        "friend": state.friend,
+        "seat": None if state.seat is None else COLOUR_WORDS[state.seat],
+        "stands": stands(state),
+        "problem": "" if state.problem is None else Message("page.sentence", said=state.problem),
+    }
+
+
+def stands(state: FarState) -> str:
+    """Name how a match stands, for the page."""
+    flags = {
+        "none": not state.broker,
+        "taken": state.is_taken,
+        "doubled": state.is_elsewhere,
+        "left": state.is_left,
+        "cut": not state.is_linked,
+        "watching": state.is_watching,
+        "invited": not state.has_friend,
+        "here": state.is_here,
+    }
+    return next((name for name, holds in flags.items() if holds), "away")
 
 
 def _door_view(door: "LanDoor") -> View:

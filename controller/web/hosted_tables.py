@@ -21,7 +21,7 @@ from controller.web.act_codec import ActError
 from controller.web.act_handler import PageHand
 from controller.web.admission import AT_TABLE, Admission, Role
 from controller.web.board_view import board_view, guides_view
-from controller.web.door_view import door_text
+from controller.web.door_view import role_text
 from controller.web.kept_selftests import Tested
 from controller.web.message_cache import Newest, none_kept
 from controller.web.message_format import View, error_view, to_text
@@ -128,8 +128,9 @@ class HostedTable:
 
     async def seat(self, websocket: WebSocket, admitted: Admission = AT_TABLE) -> None:
         """Keep a page at the table until it leaves, or turn it away if there is no room."""
-        door = self._extras.door
-        said = None if door is None else partial(door_text, door, admitted, self.words)
+        door, far = self._extras.door, self._extras.far
+        has_role = door is not None or far is not None
+        said = partial(role_text, door, far, admitted, self.words) if has_role else None
         is_at_table = admitted.role is Role.TABLE
         viewer = Viewer(self.newest, lambda message: _send(websocket, message), said, sees_pin=is_at_table)
         try:

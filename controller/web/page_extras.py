@@ -15,6 +15,7 @@ from controller.web.tour_guide import TourGuide
 from simulator.workbench import Workbench
 
 if TYPE_CHECKING:
+    from controller.web.far_table import FarTable
     from controller.web.lan_door import LanDoor
 
 
@@ -37,7 +38,8 @@ class PageExtras:
     early on failure; None if it is unavailable. ``open_tour`` opens a board for the tour of a game, which
     ends with the context; ``guide`` gives one at this board. ``change_board`` has another board
     take the place of this one, for a game and the act that begins it; None if this one stays. ``draw_joint``
-    draws where a fault is mended. ``door`` leads to the local network; None if what that needs is missing.
+    draws where a fault is mended. ``door`` leads to the local network, and ``far`` is the match with a friend
+    elsewhere; both are None if what they need is missing.
     """
 
     lend_hand: Callable[[], None] | None = None
@@ -50,6 +52,7 @@ class PageExtras:
     change_board: Callable[[Game, str], None] | None = None
     draw_joint: DrawJoint = no_joints
     door: "LanDoor | None" = None
+    far: "FarTable | None" = None
 
 
 NO_EXTRAS = PageExtras()

@@ -193,8 +193,9 @@ class WebServer:
         self._thread.start()
         server.is_ready.wait()
         self._subscriptions.append(self._loop.subscribe(viewers))
-        if door is not None:
-            self._subscriptions.append(door.subscribe(viewers.wake))
+        for followed in (door, self._extras.far):
+            if followed is not None:
+                self._subscriptions.append(followed.subscribe(viewers.wake))
         if self._workbench is not None:
             self._subscriptions.append(self._workbench.subscribe(viewers.wake))
         return self.url

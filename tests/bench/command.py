@@ -126,6 +126,12 @@ def _engine(amount: Amount, progress: Callable[[str], None]) -> Figures:
     return measure_engine(amount.games, amount.seed, progress, cpu_count() or 1)
 
 
+def _match(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from tests.bench.far_matches import measure_match
+
+    return measure_match(amount.games, amount.seed, progress, cpu_count() or 1)
+
+
 #: All benchmarks, by name.
 FIGURES: dict[str, Measure] = {
     "rules": _rules,
@@ -139,6 +145,7 @@ FIGURES: dict[str, Measure] = {
     "journal": _journal,
     "page": _page,
     "engine": _engine,
+    "match": _match,
 }
 
 #: One game in this many is played again with each fault of a sensor.
@@ -152,6 +159,7 @@ MUST_BE_ZERO: Mapping[str, tuple[str, ...]] = {
         *(f"left_out.{fault}.{key}" for fault in LEFT_OUT for key in ("wrong_moves", "abandoned")),
     ),
     "requested": ("wrong_moves",),
+    "match": ("lost", "doubled", "differ", "unfinished"),
     "latency": ("missed_echoes", "led_violations", "uart_overruns", "corrupt_accepted", "wrong_moves"),
     "pi": ("missed_echoes", "shorts", "floating_reads", "early_reads", "other_mistakes", "wrong_moves"),
     "diagnose": ("false_alarms", "unfinished"),
@@ -182,7 +190,8 @@ def make_parser() -> argparse.ArgumentParser:
         "self-test finds and names what is broken, on every twin; `journal`, whether a record survives "
         "crashes, power cuts and bad disks; `page`, how soon it shows a light, what viewers cost, and what "
         "it costs a browser; `engine`, how fast it searches, what it finds, what each level wins against the "
-        "one below, and the top level against plain programs. "
+        "one below, and the top level against plain programs; `match`, matches of two boards far from each "
+        "other. "
         "Without a name, run all. The exit code is 1 if any figure exceeds its limit.",
     )
     names = " or ".join(FIGURES)
@@ -193,8 +202,8 @@ def make_parser() -> argparse.ArgumentParser:
         type=whole(1),
         default=200,
         metavar="N",
-        help="games for `chain`, `hands`, `requested`, `pi`, and between two levels in `engine` "
-        "(default: %(default)s)",
+        help="games for `chain`, `hands`, `requested`, `pi`, and between two levels in `engine`; matches for "
+        "`match` (default: %(default)s)",
     )
     command.add_argument(
         "--boards",

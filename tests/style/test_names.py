@@ -169,6 +169,7 @@ DOORS_BESIDE = {
     *(f"play.{door}" for door in ("bounce", "guest", "guest_runner", "journal", "ledger", "loop")),
     *(f"play.{door}" for door in ("snapshot", "subscriber", "wall_clock")),
     # These need packages that a plain installation lacks.
+    "far.friend",
     "far.local_network",
     "web.lan_door",
 }

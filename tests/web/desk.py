@@ -10,6 +10,7 @@ from typing import Any, Self
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from controller.board import Profile
+from controller.cli.far_friend import FarFriend
 from controller.cli.local_door import DoorFollower
 from controller.cli.tour import open_tour
 from controller.diagnose import Examination
@@ -51,6 +52,7 @@ class Desk:
         has_hand: bool = True,
         has_tour: bool = False,
         door: LanDoor | None = None,
+        far: Callable[[Loop], FarFriend] | None = None,
         profile: Profile = PROFILE,
     ) -> None:
         self.clock = SimulatedClock()
@@ -65,7 +67,8 @@ class Desk:
         self.tested = Tested(self.loop)
         hand = HelpingHand(LoopTable(self.loop, Examination), self.workbench, 0)
         extras = PageExtras(hand.help if has_hand else None, "virtual", 0, draw_joint=joint_figure)
-        extras = replace(extras, door=door)
+        self.far = None if far is None else far(self.loop)
+        extras = replace(extras, door=door, far=self.far)
         if has_tour:
             extras = replace(extras, open_tour=partial(open_tour, profile))
         self.client = TestClient(
@@ -82,6 +85,9 @@ class Desk:
             door.port, door.is_open = PORT, True
             door.subscribe(self.viewers.wake)
             self.loop.subscribe(DoorFollower(self.loop, door))
+        if self.far is not None:
+            self.far.subscribe(self.viewers.wake)
+            self.loop.subscribe(self.far)
         self.wait(100)
 
     def wait(self, ms: float = 1000.0) -> None:

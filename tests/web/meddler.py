@@ -50,6 +50,8 @@ VALUES: dict[str, Sequence[object]] = {
     "row": range(4),
     "column": range(4),
     "move": ("edge0", "-r", "-a1b1c1", "nonsense"),
+    "broker": ("broker.example", "a b", ""),
+    "invitation": ("", "manalath-match:x"),
     "choice": [choice.value for choice in Choice],
     "way": [way.value for way in Colours],
     "text": ("[]", "{}"),

@@ -1,5 +1,6 @@
 /** Which dialog is open. Each is fetched when it is first wanted. */
 
+import { fetchPart } from "./fetchedpart.js";
 import { h, render } from "./preact.js";
 import { meanwhile } from "./storage.js";
 
@@ -14,6 +15,8 @@ const SPOKEN = "spoken";
 export class Dialogs {
   /** @type {Content | null} */
   opened = null;
+  /** The part with the words for a match, once it is wanted. @type {Promise<void> | null} */
+  #friend = null;
   /** Whether a language has just been chosen. */
   hasSpoken = meanwhile.read(SPOKEN) === String(true);
 
@@ -38,6 +41,11 @@ export class Dialogs {
   openEndings = async () => this.open((await import("./endings.js")).Endings);
   openRules = async () => this.open((await import("./rules.js")).Rules);
   openNewGame = async () => this.open((await import("./newgame.js")).NewGame);
+  openFriend = async () => {
+    this.#friend ??= fetchPart("friend");
+    await this.#friend;
+    this.open((await import("./friend.js")).Friend);
+  };
   openShare = async () => this.open((await import("./share.js")).Share);
   openSettings = async () => this.open((await import("./settings.js")).Settings);
   close = () => {

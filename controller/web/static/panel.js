@@ -46,14 +46,16 @@ import { say } from "./translation.js";
  *   start: import("./start.js").Start, colouring: import("./colourchoice.js").Colouring,
  *   dialogs: import("./dialogs.js").Dialogs, sounds: import("./sounds.js").Sounds, redraw: () => void, relight: () => void, unread: import("./unreadpieces.js").UnreadPieces, hasPieces: () => boolean, hasJustEnded: boolean,
  *   testSensor: (space: string) => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
- *   door?: Door, Visitor: import("./preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
+ *   door?: Door, match?: Match, Visitor: import("./preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
  *   ask for something else; ``hasJustEnded`` while the message is shown that ended the game
  */
 
 /**
  * @typedef {{is_open: boolean, urls: string[], pin: string, seats: Record<string, number>, guests: number}} Door to the
  *   local network: who came in by it, for each seat and besides
- * @typedef {{role: string, seat: "orange" | "purple" | null, door?: Door}} Role what a page may do
+ * @typedef {{link: string, words: string, broker: string, watch: string, friend: string, seat: "orange" | "purple" | null,
+ *   stands: string, problem: string}} Match with a friend elsewhere: how it stands, and how others come to it
+ * @typedef {{role: string, seat: "orange" | "purple" | null, door?: Door, match?: Match}} Role what a page may do
  */
 
 /**

@@ -29,6 +29,7 @@ export function Settings({ page }) {
     page.role === "table" && [
       h(ThisBoard, { page }),
       page.door && h(Phones, { door: page.door, send: page.send }),
+      page.match && h(Elsewhere, { page }),
       h(AtTheTable, { page }),
     ],
     h(ThisScreen, { page }),
@@ -112,6 +113,15 @@ class ThisBoard extends Component {
       h("p", { class: "wrong", id: "settings-wrong", role: "alert" }, wrongName(this.names) || null),
     );
   }
+}
+
+/** What leads to a friend elsewhere. @param {{page: Page}} props */
+function Elsewhere({ page: { dialogs } }) {
+  return h(
+    "div",
+    { class: "buttons" },
+    h(Button, { id: "open-friend", text: say("phones.friend"), onPress: dialogs.openFriend }),
+  );
 }
 
 /** What is done at the table. @param {{page: Page}} props */

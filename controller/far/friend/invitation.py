@@ -1,0 +1,161 @@
+"""Invitations to a match: a link, or twelve words and a broker, have all that two boards need.
+
+From the one secret in it follow the names under which the documents lie at the broker, the keys that seal
+them, and the proof that who writes one was invited. A watch link holds less: what opens the documents, and
+the host's key, so that nobody else can pass for the host. Needs the extra ``far``.
+"""
+
+import base64
+import binascii
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from mnemonic import Mnemonic
+
+from controller.errors import InputError
+from controller.far.friend.joint_record import MatchSide
+from controller.messages import Message
+
+SECRET_BYTES = 16
+_KEY_BYTES = 32
+_SCHEMES = {"mqtt": 1883, "mqtts": 8883}
+_KINDS = ("manalath-match", "manalath-watch")
+_WORDS = Mnemonic("english")
+_WORD_COUNT = 12
+
+
+class BadInvitationError(InputError):
+    """A text that is no invitation, or no broker's address."""
+
+    code = "bad-invitation"
+
+
+@dataclass(frozen=True, slots=True)
+class Broker:
+    """Where a broker is; ``user`` and ``password`` are this side's own, and never part of an invitation."""
+
+    host: str
+    port: int
+    is_secure: bool = False
+    user: str = ""
+    password: str = ""
+
+    @staticmethod
+    def parse(text: str) -> "Broker":
+        """Read ``HOST``, ``HOST:PORT`` or ``mqtt[s]://[USER:PASSWORD@]HOST[:PORT]``.
+
+        >>> Broker.parse("broker.example").url
+        'mqtt://broker.example:1883'
+        """
+        try:
+            parts = urlsplit(text if "://" in text else f"mqtt://{text}")
+            host, port = parts.hostname or "", parts.port or _SCHEMES[parts.scheme]
+        except (KeyError, ValueError):
+            raise BadInvitationError(Message("far.no_broker", text=text)) from None
+        if not host or parts.path not in {"", "/"} or parts.query or re.search(r"\s", text):
+            raise BadInvitationError(Message("far.no_broker", text=text))
+        return Broker(host, port, parts.scheme == "mqtts", parts.username or "", parts.password or "")
+
+    @property
+    def url(self) -> str:
+        """The address that an invitation has."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"mqtt{'s' if self.is_secure else ''}://{host}:{self.port}"
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """What a link or twelve words hold: a ``broker`` and a ``secret`` of `SECRET_BYTES`.
+
+    In a watch link the secret only opens documents, and ``host`` begins the host's public key's hash.
+    """
+
+    broker: Broker
+    secret: bytes
+    host: bytes = b""
+
+    @property
+    def link(self) -> str:
+        """The invitation as a link."""
+        parts = [self.secret, *([self.host] if self.host else [])]
+        return f"{_KINDS[len(parts) - 1]}:{self.broker.url}/{'.'.join(map(_text_of, parts))}"
+
+    @property
+    def words(self) -> str:
+        """The secret in twelve words to say on the telephone; the broker's name is said besides."""
+        return str(_WORDS.to_mnemonic(self.secret))
+
+    @property
+    def keys(self) -> "Keys":
+        """What follows from the secret."""
+        watch = self.secret if self.host else _derived(self.secret, "watch", SECRET_BYTES)
+        proving = b"" if self.host else _derived(self.secret, "prove", _KEY_BYTES)
+        return Keys(
+            watch,
+            _text_of(_derived(watch, "match", SECRET_BYTES)),
+            {side: _derived(watch, f"seal {side.value}", _KEY_BYTES) for side in MatchSide},
+            proving,
+        )
+
+    def to_watch(self, host: bytes) -> "Invitation":
+        """Return what lets others watch the match of the host with this public key's hash."""
+        return Invitation(self.broker, self.keys.watch, host)
+
+
+@dataclass(frozen=True, slots=True)
+class Keys:
+    """What opens a match: its name at the broker, what seals each side's documents, and what proves a side.
+
+    A watcher has nothing to prove with.
+    """
+
+    watch: bytes
+    match: str
+    sealing: Mapping[MatchSide, bytes]
+    proving: bytes
+
+    def topic(self, side: MatchSide, leaf: str = "") -> str:
+        """Return where a side's document lies, or its ``leaf``."""
+        return f"manalath/1/{self.match}/{side.value}{leaf}"
+
+
+def read_invitation(text: str, broker: str = "") -> Invitation:
+    """Read a link, or twelve words for a ``broker``; a broker given besides a link takes its place.
+
+    Raises BadInvitationError.
+    """
+    words = text.split()
+    if len(words) == _WORD_COUNT:
+        return Invitation(Broker.parse(broker), _secret_of(" ".join(words).lower()))
+    kind, _, rest = text.strip().partition(":")
+    address, _, secrets = rest.rpartition("/")
+    try:
+        parts = [base64.b64decode(part + "==", "-_", validate=True) for part in secrets.split(".")]
+    except binascii.Error:
+        parts = []
+    wanted = 1 + _KINDS.index(kind) if kind in _KINDS else 0
+    if not wanted or [len(part) for part in parts] != [SECRET_BYTES] * wanted:
+        raise BadInvitationError(Message("far.no_invitation"))
+    return Invitation(Broker.parse(broker or address), *parts)
+
+
+def _text_of(part: bytes) -> str:
+    return base64.urlsafe_b64encode(part).decode().rstrip("=")
+
+
+def _secret_of(words: str) -> bytes:
+    """Read twelve words, which hold a checksum."""
+    unknown = [word for word in words.split() if word not in _WORDS.wordlist]
+    if unknown:
+        raise BadInvitationError(Message("far.no_word", word=unknown[0]))
+    if not _WORDS.check(words):
+        raise BadInvitationError(Message("far.wrong_words"))
+    return bytes(_WORDS.to_entropy(words))
+
+
+def _derived(secret: bytes, purpose: str, length: int) -> bytes:
+    return HKDF(hashes.SHA256(), length, salt=None, info=f"manalath 1 {purpose}".encode()).derive(secret)

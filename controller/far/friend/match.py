@@ -1,0 +1,145 @@
+"""A match with a friend elsewhere: two documents, each written by one side alone, and what follows from them.
+
+Pure. A document is taken if its side's own key has signed it, if it goes on where the last one ended, and if
+each of its acts carries the hash of what its writer had before. One that is old, doubled or foreign changes
+nothing. Needs the extra ``far``.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from controller.far.friend.joint_record import (
+    Deed,
+    JointRecord,
+    MatchAct,
+    MatchSide,
+    Ordered,
+    hash_of,
+    in_order,
+    is_after,
+)
+from controller.far.friend.side_documents import SideDocument, UnreadableError, mark_of
+from controller.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What one of the two knows, or a watcher, whose ``side`` is None.
+
+    ``host`` is the mark of the host's key that a watcher was given. ``is_taken`` once the invitation turns
+    out to have been taken by somebody else, ``is_elsewhere`` once another program writes for this side.
+    """
+
+    side: MatchSide | None
+    documents: Mapping[MatchSide, SideDocument] = field(default_factory=dict)
+    joint: JointRecord | None = None
+    host: bytes = b""
+    is_taken: bool = False
+    is_elsewhere: bool = False
+
+    @property
+    def own(self) -> SideDocument | None:
+        """What this side has written; None for a watcher."""
+        return None if self.side is None else self.documents.get(self.side)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether this program has no part in the match any more."""
+        return self.is_taken or self.is_elsewhere
+
+    @property
+    def has_both(self) -> bool:
+        """Whether both sides are known."""
+        return len(self.documents) == len(MatchSide)
+
+    def hear(self, document: SideDocument, *, is_live: bool = True) -> "Match":
+        """Take a document that the broker has; UnreadableError if it is none of this match.
+
+        It ``is_live`` unless the broker had kept it.
+        """
+        if document.side is self.side:
+            return self._heard_own(document, is_live=is_live)
+        self._check_writer(document)
+        known = self.documents.get(document.side)
+        if known is not None and not _goes_on(known, document):
+            return self
+        after = self._with(document)
+        own = after.own
+        if self.side is MatchSide.HOST and own is not None and own.guest is None:
+            return after.written(replace(own, guest=document.key))
+        is_lost = self.side is MatchSide.GUEST and document.guest not in {None, own and own.key}
+        return replace(after, is_taken=is_lost)
+
+    def restored(self, document: SideDocument) -> "Match":
+        """Go on with a document that was saved here."""
+        return self._with(document)
+
+    def act(self, deed: Deed, what: str = "", kept: int = 0) -> "Match":
+        """Do something: one more act in this side's own document."""
+        own, joint = self.own, self.joint
+        if own is None or joint is None:
+            return self
+        seen = sum(side is not self.side for side, _ in joint.acts)
+        ply, after = len(joint.record.plies), hash_of(joint.acts)
+        done = MatchAct(deed, joint.number, ply, seen, after, what, kept)
+        return self.written(replace(own, acts=(*own.acts, done)))
+
+    def written(self, document: SideDocument) -> "Match":
+        """Write this side's own document anew; unchanged if nothing changes."""
+        return self if document == self.own else self._with(replace(document, version=document.version + 1))
+
+    def _heard_own(self, document: SideDocument, *, is_live: bool) -> "Match":
+        """Hear what lies at this side's own place: what was written before, or by another program now."""
+        own = self.own
+        if own is None or document.key != own.key or document.version <= own.version:
+            return self
+        if document.writer != own.writer and is_live:
+            return replace(self, is_elsewhere=True)
+        return self._with(replace(document, writer=own.writer, version=document.version + 1))
+
+    def _check_writer(self, document: SideDocument) -> None:
+        """Raise UnreadableError unless the side's own key has signed it."""
+        known = self.documents.get(document.side)
+        if known is not None:
+            is_known = document.key == known.key
+        elif document.side is MatchSide.HOST:
+            is_known = document.terms is not None and self.host in {b"", mark_of(document.key)}
+        else:
+            host = self.documents.get(MatchSide.HOST)
+            is_open = self.side is MatchSide.HOST and host is not None and host.guest is None
+            is_known = is_open or (host is not None and host.guest == document.key)
+        if not is_known:
+            raise UnreadableError(Message("far.stranger"))
+
+    def _with(self, document: SideDocument) -> "Match":
+        """Take in a document, and go on with the joint record as far as both are known."""
+        documents = {**self.documents, document.side: document}
+        terms = next((each.terms for each in documents.values() if each.terms is not None), None)
+        if terms is None:
+            return replace(self, documents=documents)
+        joint = self.joint or JointRecord.begun(terms)
+        acts = {side: documents[side].acts if side in documents else () for side in MatchSide}
+        ordered = in_order(acts)
+        _check_hashes(acts, ordered, {side: sum(one is side for one, _ in joint.acts) for side in MatchSide})
+        return replace(self, documents=documents, joint=joint.with_acts(ordered))
+
+
+def _goes_on(known: SideDocument, document: SideDocument) -> bool:
+    """Whether a document is newer than the one known; UnreadableError if it is not that one's successor."""
+    if document.version <= known.version:
+        return False
+    is_same = known.terms == document.terms and known.guest in {None, document.guest}
+    if document.acts[: len(known.acts)] != known.acts or not is_same:
+        raise UnreadableError(Message("far.forked"))
+    return True
+
+
+def _check_hashes(
+    acts: Mapping[MatchSide, tuple[MatchAct, ...]], ordered: Ordered, checked: Mapping[MatchSide, int]
+) -> None:
+    """Raise UnreadableError if an act that is new in the order carries another hash than it should."""
+    number = dict.fromkeys(MatchSide, 0)
+    for side, _ in ordered:
+        if number[side] >= checked[side] and not is_after(acts, side, number[side]):
+            raise UnreadableError(Message("far.other_record"))
+        number[side] += 1

@@ -1,0 +1,274 @@
+"""The keeper of a match: writes down what happens at this board, and has the board follow the other side.
+
+Whatever is written is saved here before the broker has it, and the broker has it before the board follows, so
+a stop at any moment loses nothing. Knows no thread, no network and no file: these are given.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from controller.far.friend.invitation import Invitation
+from controller.far.friend.joint_record import Deed, JointRecord, MatchOffer, MatchSide, Terms
+from controller.far.friend.match import Match
+from controller.far.friend.side_documents import (
+    HERE,
+    NONCE_BYTES,
+    Here,
+    Pen,
+    SideDocument,
+    UnreadableError,
+    mark_of,
+    opened,
+    read_document,
+    read_here,
+)
+from controller.games import Colour, GameError
+from controller.inference import AtRest, Emptied
+from controller.session import Agreeing, Propose, Reply, Session
+from controller.table import ELSEWHERE, HAND, RESIGNED, Record
+
+if TYPE_CHECKING:
+    from controller.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """What a keeper works with.
+
+    ``keep`` has the broker keep a payload at a topic, ``save`` writes the match down, ``follow`` has the
+    board follow a record, with that of the game before and what is proposed, and ``fresh`` draws as many
+    random bytes.
+    """
+
+    keep: Callable[[str, bytes], None]
+    save: Callable[["MatchKeeper"], None]
+    follow: Callable[["Record | None", "Record | None", "Agreeing | None"], None]
+    fresh: Callable[[int], bytes]
+
+
+class MatchKeeper:
+    """Keeps one match for one side; for a watcher, who has no ``pen``, it only follows."""
+
+    def __init__(self, invitation: Invitation, pen: Pen | None, outside: Outside) -> None:
+        self.invitation = invitation
+        self.pen = pen
+        self.match = Match(None if pen is None else pen.side, host=invitation.host)
+        self.refused: Message | None = None
+        self.is_linked = False
+        #: Whether another game was begun on this board.
+        self.is_left = False
+        #: Whether each side is there, as it has said itself.
+        self.here: dict[MatchSide, bool] = {}
+        #: What each side has signed, as it was read last.
+        self.signed: dict[MatchSide, bytes] = {}
+        #: Whether something else lies where this side's document should.
+        self.is_overwritten = False
+        self._unread: dict[MatchSide, bytes] = {}
+        self._keys = invitation.keys
+        self._outside = outside
+        self._followed: tuple[Record | None, Record | None, Agreeing | None] = None, None, None
+
+    @property
+    def topics(self) -> Mapping[str, tuple[MatchSide, str]]:
+        """What lies where at the broker: whose it is, and which leaf."""
+        return {self._keys.topic(side, leaf): (side, leaf) for side in MatchSide for leaf in ("", HERE)}
+
+    @property
+    def joint(self) -> JointRecord | None:
+        """Where the match stands; None before the host's terms are known."""
+        return self.match.joint
+
+    def begin(self, name: str, terms: Terms | None = None) -> None:
+        """Write the first document of this side."""
+        if self.pen is not None:
+            self._take(self.match.written(self.pen.begun(self._outside.fresh(8).hex(), name, terms)))
+
+    def restore(self, signed: Mapping[MatchSide, bytes]) -> None:
+        """Go on with what was saved, as another program than the one that wrote it."""
+        match = self.match
+        for side in (MatchSide.HOST, MatchSide.GUEST):
+            if side in signed:
+                match = match.restored(read_document(self._keys, side, signed[side]))
+        self.signed |= signed
+        own = match.own
+        self._take(match if own is None else match.written(replace(own, writer=self._outside.fresh(8).hex())))
+
+    def link(self, *, is_up: bool) -> None:
+        """Note that the broker is there, or gone; it has what this side wrote, and that it is there."""
+        self.is_linked = is_up
+        self.here = {} if not is_up else self.here
+        if is_up:
+            self._publish()
+            self._say_here(is_here=True)
+
+    def will(self) -> tuple[str, bytes] | None:
+        """Return what the broker is to say once this side is gone; None for a watcher."""
+        if self.pen is None:
+            return None
+        return self._keys.topic(self.pen.side, HERE), self._sealed(self.pen, Here(is_here=False))
+
+    def hear(self, topic: str, payload: bytes, *, is_live: bool) -> None:
+        """Take what the broker has at a topic; what is no document of this match is refused."""
+        side, leaf = self.topics.get(topic, (None, ""))
+        if side is None:
+            return
+        try:
+            signed = opened(self._keys, side, payload, leaf)
+            if leaf == HERE:
+                self._unread[side] = signed
+            else:
+                self._hear_document(read_document(self._keys, side, signed), signed, is_live=is_live)
+            self._hear_here()
+        except (UnreadableError, GameError) as error:
+            self.refused = error.message
+            is_own = self.pen is not None and side is self.pen.side and not leaf
+            self.is_overwritten = self.is_overwritten or is_own
+
+    def see(self, session: Session, at_ms: float, *, is_meant: bool = False) -> None:
+        """Write down what hands at this board have done that is certain at ``at_ms``, or ``is_meant``."""
+        joint, pen, followed = self.joint, self.pen, session.followed
+        if joint is None or pen is None or followed is None or self.match.is_over or self._is_agreed(joint):
+            return
+        record, match = session.record, self.match
+        number, colour = len(joint.record.plies), joint.colour(pen.side)
+        if record.match != joint.number or [ply.move for ply in record.plies[:number]] != [
+            ply.move for ply in joint.record.plies
+        ]:
+            return
+        if match.own is not None:
+            match = match.written(replace(match.own, name=record.names[colour.value]))
+        if is_meant or record.agreed is not None or is_certain(session, at_ms):
+            for ply, mover in zip(record.plies[number:], _movers(record, number), strict=True):
+                if mover is not colour:
+                    break
+                match = match.act(Deed.MOVE, record.game.write_move(ply.move))
+        agreed = record.agreed
+        if agreed is not None and joint.record.agreed is None and agreed.reason == RESIGNED:
+            match = match.act(Deed.RESIGN)
+        self._take(match)
+
+    def say(self, said: Propose | Reply, session: Session) -> None:
+        """Write down what hands at this board propose, or answer, after what they have done before."""
+        self.see(session, session.at_ms, is_meant=True)
+        joint, pen, plies = self.joint, self.pen, len(session.record.plies)
+        if joint is None or pen is None or self.match.is_over or plies != len(joint.record.plies):
+            return
+        match said:
+            case Propose(what, kept):
+                self._take(self.match.act(Deed.OFFER, what.value, kept))
+            case Reply(is_taken) if joint.offer is not None and not joint.offer.is_taken:
+                is_theirs = joint.offer.by is not pen.side
+                self._take(self.match.act(Deed.TAKE if is_taken and is_theirs else Deed.CLOSE))
+
+    def mend(self) -> None:
+        """Write this side's document again where something else lies in its place."""
+        self.is_overwritten = False
+        self._publish()
+
+    def _is_agreed(self, joint: JointRecord) -> bool:
+        """Whether something is agreed on and only has to be done: until then nothing else is."""
+        return joint.offer is not None and joint.offer.is_taken
+
+    def saved(self) -> Mapping[MatchSide, bytes]:
+        """Return what each side has signed."""
+        own = self.match.own
+        return (
+            self.signed
+            if own is None or self.pen is None
+            else {**self.signed, own.side: self.pen.signed(own)}
+        )
+
+    def follow_again(self) -> None:
+        """Have the board follow the match again."""
+        self._followed, self.is_left = (None, None, None), False
+        self._follow()
+
+    def leave(self) -> None:
+        """Say that this side is not there any more."""
+        self._say_here(is_here=False)
+
+    def watch_link(self) -> str:
+        """Return the link with which others can watch; empty before the host is known."""
+        host = self.match.documents.get(MatchSide.HOST)
+        return "" if host is None else self.invitation.to_watch(mark_of(host.key)).link
+
+    def record(self) -> Record | None:
+        """Return the record that this board is to follow: who moves, and what they are called."""
+        joint = self.joint
+        if joint is None or not self.match.has_both or self.match.is_over:
+            return None
+        own = None if self.pen is None else joint.colour(self.pen.side)
+        names = {joint.colour(side): document.name for side, document in self.match.documents.items()}
+        seats = tuple(HAND if colour is own else ELSEWHERE for colour in Colour)
+        return replace(
+            joint.record,
+            seats=(seats[0], seats[1]),
+            names=(names[Colour.FIRST], names[Colour.SECOND]),
+        )
+
+    def _take(self, match: Match) -> None:
+        """Go on with the match as it is now: save it, have the broker keep it, and have the board follow."""
+        offer = None if match.joint is None else match.joint.offer
+        if offer is not None and offer.is_taken and offer.by is match.side:
+            match = match.act(Deed.DO)
+        before, self.match = self.match, match
+        if match.documents != before.documents:
+            self._outside.save(self)
+        if match.own is not before.own:
+            self._publish()
+        self._follow()
+
+    def _follow(self) -> None:
+        record, joint = self.record(), self.joint
+        offer = None if joint is None or record is None else _proposed(joint, joint.offer)
+        now = record, None if joint is None or record is None else joint.before, offer
+        if now != self._followed:
+            self._followed = now
+            self._outside.follow(*now)
+
+    def _publish(self) -> None:
+        own, pen = self.match.own, self.pen
+        if own is not None and pen is not None and self.is_linked and not self.match.is_over:
+            self._outside.keep(self._keys.topic(pen.side), self._sealed(pen, own))
+
+    def _say_here(self, *, is_here: bool) -> None:
+        if self.pen is not None and self.is_linked:
+            topic = self._keys.topic(self.pen.side, HERE)
+            self._outside.keep(topic, self._sealed(self.pen, Here(is_here)))
+
+    def _hear_document(self, document: SideDocument, signed: bytes, *, is_live: bool) -> None:
+        heard, own = self.match.hear(document, is_live=is_live), self.match.own
+        if heard.documents.get(document.side) is document:
+            self.signed[document.side] = signed
+        if own is not None and document.side is own.side:
+            self.is_overwritten = (document.key, document.version) != (own.key, own.version)
+        self._take(heard)
+
+    def _hear_here(self) -> None:
+        """Read whether the sides are there that are known by now."""
+        for side in self._unread.keys() & self.match.documents.keys():
+            key = self.match.documents[side].key
+            self.here[side] = read_here(self._keys, side, self._unread.pop(side), key).is_here
+
+    def _sealed(self, pen: Pen, value: SideDocument | Here) -> bytes:
+        return pen.sealed(value, self._outside.fresh(NONCE_BYTES))
+
+
+def is_certain(session: Session, at_ms: float) -> bool:
+    """Whether the last move can no longer be another one: it has lain for long enough, and all is at rest.
+
+    So it has when the board was cleared after it.
+    """
+    is_calm = isinstance(session.verdict.placement, AtRest | Emptied)
+    return at_ms >= session.shown_from_ms and is_calm
+
+
+def _movers(record: Record, number: int) -> list[Colour]:
+    return [record.reached_after(ply).to_move for ply in range(number, len(record.plies))]
+
+
+def _proposed(joint: JointRecord, offer: MatchOffer | None) -> Agreeing | None:
+    """Return what waits for an answer; once it is taken it only has to be done."""
+    is_open = offer is not None and not offer.is_taken
+    return Agreeing(joint.colour(offer.by), offer.what, offer.kept) if offer and is_open else None

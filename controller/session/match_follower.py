@@ -1,0 +1,197 @@
+"""A match with a friend elsewhere: how this board follows it, and what it asks the friend.
+
+What both sides have agreed on is made here too, one change after another; the friend's moves are requested of
+the hands, as those of any seat without hands. Hands at this table decide nothing but their own next ply. To
+take plies back, to draw or to begin again they propose, and the friend answers.
+"""
+
+from dataclasses import replace
+from itertools import takewhile
+
+from controller.games import Colour, Game
+from controller.inference import Amend, Emptied, table_of
+from controller.session.engine_answers import with_seats
+from controller.session.events import Begin, Change, Conclude, FollowMatch, Propose, Reopen, Reply
+from controller.session.mode import Agreeing, Choosing, Playing, Proposal, open_by_itself
+from controller.session.state import Followed, Notice, Request, Session
+from controller.table import HAND, HANDS, Ply, Record, following
+
+
+def next_change(session: Session) -> Change | None:
+    """Return what the match has come to and this board has not; None if nothing, or only friend's moves."""
+    if session.followed is None or not session.is_playing:
+        return None
+    theirs, before, own = session.followed.record, session.followed.before, session.record
+    is_over = before is not None and own.match == before.match
+    theirs = before if before is not None and is_over else theirs
+    if own.match != theirs.match:
+        return Begin(replace(theirs, plies=(), redo=(), agreed=None))
+    common = _common(own, theirs)
+    extra, missing = own.plies[common:], theirs.plies[common:]
+    is_over = is_over or theirs.agreed is not None
+    is_free = not is_over and not session.followed.is_shortened
+    is_ahead = is_free and not missing and _are_by_hand(theirs, own, common)
+    if extra and not is_ahead:
+        return Amend(len(extra), is_by_key=True)
+    made = missing if is_over else _up_to_own(session, theirs, common)
+    if made:
+        return Amend(moves=tuple(ply.move for ply in made), is_by_key=True)
+    if is_over and own.agreed != theirs.agreed:
+        return Reopen() if theirs.agreed is None else Conclude(theirs.agreed)
+    if own.match != session.followed.record.match:
+        return Begin(replace(session.followed.record, plies=(), redo=(), agreed=None))
+    return None
+
+
+def follow(session: Session) -> Session:
+    """Have the friend's next move requested, and what is proposed asked, if it is time for that."""
+    followed = session.followed
+    if followed is None or session.record.match != followed.record.match:
+        return session
+    theirs, own = followed.record, session.record
+    if own.seats != theirs.seats:
+        session = with_seats(session, theirs.seats)
+    friend = followed.friend
+    if own.names[friend.value] != theirs.names[friend.value]:
+        called = theirs.names[friend.value]
+        names = (called, own.names[1]) if friend is Colour.FIRST else (own.names[0], called)
+        session = replace(session, record=replace(session.record, names=names))
+    if len(own.plies) <= len(theirs.plies):
+        memory = replace(session.memory, is_revisable=False)
+        followed = replace(followed, is_shortened=False)
+        session = replace(session, memory=memory, followed=followed)
+    return _asked(_requested(session, theirs), followed)
+
+
+def _has_caught_up(session: Session, followed: Followed) -> bool:
+    """Whether this board has all that was played; before that, nobody here agrees to another game."""
+    return len(session.record.plies) >= len(followed.record.plies)
+
+
+def is_ours(session: Session, plies: int) -> bool:
+    """Whether hands here may take back the last ``plies`` alone: the friend has not been told of them."""
+    theirs = None if session.followed is None else session.followed.record
+    is_followed = theirs is not None and session.record.match == theirs.match
+    return not is_followed or len(session.record.plies) - plies >= len(theirs.plies if theirs else ())
+
+
+def again(session: Session, *, is_cleared: bool = False) -> Change | None:
+    """Begin the next game; in a match propose it, or take the friend's proposal, and wait for the answer.
+
+    A board that ``is_cleared`` after a game proposes it once.
+    """
+    followed, number = session.followed, session.record.match
+    if followed is None or not number:
+        return Begin(following(session.record))
+    if len(session.record.plies) != len(followed.record.plies):
+        return None
+    match followed.proposed:
+        case Agreeing(by, Proposal.AGAIN):
+            return Reply(is_taken=True) if by is followed.friend else None
+        case Agreeing():
+            return None
+    return None if is_cleared and followed.cleared == number else Propose(Proposal.AGAIN)
+
+
+def take_match(session: Session, match: FollowMatch, at_ms: float) -> Session:
+    """Follow the match as it is now, or leave it; what is no longer proposed is closed."""
+    before, proposed = session.followed, match.proposed
+    cleared = 0 if before is None else before.cleared
+    after = None
+    if match.record is not None:
+        after = Followed(match.record, match.before, proposed, cleared, _is_shortened(before, match.record))
+    if before is not None and before.proposed == session.mode != proposed:
+        session = replace(session, mode=open_by_itself(session.position))
+        is_declined = before.proposed.by is not before.friend and after == replace(before, proposed=None)
+        if is_declined:
+            session = replace(session, notice=Notice.FRIEND_DECLINED, notice_ms=at_ms)
+    session = replace(session, followed=after)
+    if after is None and session.record.match:
+        session = with_seats(replace(session, record=replace(session.record, match=0)), HANDS)
+    return session
+
+
+def is_of_match(session: Session, game: Game) -> bool:
+    """Whether a match is played here, and this is its game."""
+    return session.followed is not None and bool(session.record.match) and session.record.game is game
+
+
+def _is_shortened(before: Followed | None, record: Record) -> bool:
+    """Whether plies were taken back that this board may still have."""
+    if before is None or before.record.match != record.match:
+        return False
+    return before.is_shortened or len(record.plies) < len(before.record.plies)
+
+
+def propose(session: Session, what: Propose) -> Session:
+    """Show that the friend is asked."""
+    followed = session.followed
+    if followed is None:
+        return session
+    proposed = Agreeing(followed.friend.other, what.what, what.kept)
+    cleared = session.record.match if what.what is Proposal.AGAIN else followed.cleared
+    followed = replace(followed, proposed=proposed, cleared=cleared)
+    return replace(session, mode=proposed, followed=followed, notice=None)
+
+
+def reply(session: Session) -> Session:
+    """Close what was proposed: it has been answered, or withdrawn."""
+    followed = session.followed
+    if followed is not None:
+        is_again = followed.proposed is not None and followed.proposed.what is Proposal.AGAIN
+        cleared = session.record.match if is_again else followed.cleared
+        followed = replace(followed, proposed=None, cleared=cleared)
+    return replace(session, mode=open_by_itself(session.position), followed=followed)
+
+
+def _common(own: Record, theirs: Record) -> int:
+    """Count the plies that both records begin with."""
+    pairs = zip(own.plies, theirs.plies, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0].move == pair[1].move, pairs))
+
+
+def _are_by_hand(theirs: Record, own: Record, common: int) -> bool:
+    """Whether hands here made all plies from ``common`` on."""
+    movers = (own.reached_after(number).to_move for number in range(common, len(own.plies)))
+    return all(theirs.seats[mover.value] == HAND for mover in movers)
+
+
+def _up_to_own(session: Session, theirs: Record, common: int) -> tuple[Ply, ...]:
+    """Return the plies from ``common`` on, up to the last that hands here had made or laid for the friend.
+
+    A board that was switched on again finds what it had laid before.
+    """
+    lying = {
+        space: track.reading.colour
+        for space, track in session.table.tracks.items()
+        if track.reading.colour is not None
+    }
+    made = [
+        number
+        for number in range(common, len(theirs.plies))
+        if theirs.seats[theirs.reached_after(number).to_move.value] == HAND
+        or (session.memory.stale and table_of(theirs.reached_after(number + 1)) == lying)
+    ]
+    return theirs.plies[common : made[-1] + 1] if made else ()
+
+
+def _requested(session: Session, theirs: Record) -> Session:
+    """Request the friend's next move, and no other."""
+    number = len(session.record.plies)
+    move = theirs.plies[number].move if number < len(theirs.plies) else None
+    request = session.request
+    if request is not None and request.move != move:
+        session = replace(session, request=None, record=replace(session.record, requested=None))
+        request = None
+    return session if move is None or request is not None else replace(session, request=Request(move))
+
+
+def _asked(session: Session, followed: Followed) -> Session:
+    """Open what is proposed."""
+    mode, proposed = session.mode, followed.proposed
+    is_free = isinstance(mode, Playing | Choosing | Agreeing)
+    if proposed is None or not is_free or not _has_caught_up(session, followed):
+        return session
+    # A board that is cleared has answered already.
+    is_cleared = isinstance(session.verdict.placement, Emptied) and proposed.by is followed.friend
+    return session if is_cleared and proposed.what is Proposal.AGAIN else replace(session, mode=proposed)

@@ -1,0 +1,73 @@
+"""A match with a friend elsewhere, as the page sees it: its state, and what a page may ask for."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from controller.games import Colour
+from controller.messages import Message
+from controller.table import Record
+
+
+@dataclass(frozen=True, slots=True)
+class FarState:
+    """What there is to show: how a friend joins, who is there, and what is wrong.
+
+    ``link`` and ``words`` are empty for whoever was invited; ``watch`` is the link for watchers.
+    """
+
+    link: str = ""
+    words: str = ""
+    broker: str = ""
+    watch: str = ""
+    friend: str = ""
+    seat: Colour | None = None
+    is_linked: bool = False
+    has_friend: bool = False
+    is_here: bool = False
+    is_taken: bool = False
+    is_elsewhere: bool = False
+    is_left: bool = False
+    is_watching: bool = False
+    problem: Message | None = None
+
+
+NO_MATCH = FarState()
+
+
+class FarTable:
+    """A match that pages follow; derived classes play it."""
+
+    def __init__(self) -> None:
+        self.state = NO_MATCH
+        self._on_change: list[Callable[[], None]] = []
+
+    def subscribe(self, on_change: Callable[[], None]) -> Callable[[], None]:
+        """Call a function, from any thread, whenever the state has changed; returns what ends that."""
+        self._on_change.append(on_change)
+        return lambda: self._on_change.remove(on_change)
+
+    def invite(self, broker: str, record: Record, colour: Colour) -> None:
+        """Begin a match in the game of a record, and wait for a friend; this table plays ``colour`` first."""
+        raise NotImplementedError
+
+    def join(self, text: str, broker: str = "") -> None:
+        """Take an invitation, or watch by a watch link."""
+        raise NotImplementedError
+
+    def code(self, link: str) -> str:
+        """Draw a link as a QR code."""
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        """Leave the match for good."""
+        raise NotImplementedError
+
+    def go_back(self) -> None:
+        """Go back to the match, after another game was begun."""
+        raise NotImplementedError
+
+    def _show(self, state: FarState) -> None:
+        if state != self.state:
+            self.state = state
+            for on_change in tuple(self._on_change):
+                on_change()

@@ -1,0 +1,165 @@
+/** The dialog of a match with a friend elsewhere: invite or join, who is there, and the link for those who watch. */
+
+import { Button } from "./components.js";
+import { Choice, Close, Dialog, Field, Foot, PLAIN } from "./dialog.js";
+import { Component, h } from "./preact.js";
+import { say } from "./translation.js";
+
+/** @typedef {import("./panel.js").Match} Match */
+
+const COLOURS = /** @type {const} */ (["orange", "purple"]);
+
+/** @param {{page: import("./panel.js").Page}} props */
+export function Friend({ page }) {
+  const { dialogs, match, send } = page;
+  const stands = match?.stands ?? "none";
+  return h(
+    Dialog,
+    { id: "friend-dialog", title: say("friend.friend"), onClose: dialogs.close },
+    h("p", { role: "status", id: "friend-stands" }, say("friend.stands", { stands, friend: match?.friend ?? "" })),
+    match !== undefined && match.problem !== "" && h("p", { class: "wrong", role: "alert" }, match.problem),
+    match === undefined || stands === "none"
+      ? h(Begin, { page })
+      : [
+          match.link !== "" && !["here", "away"].includes(stands) && h(Invitation, { match }),
+          match.watch !== "" && h(Watchers, { match }),
+          h(
+            "div",
+            { class: "buttons" },
+            stands === "left" &&
+              h(Button, { id: "match-back", text: say("friend.back"), onPress: () => send("back_to_match") }),
+            h(Button, { id: "match-leave", text: say("friend.leave"), onPress: () => send("leave_match") }),
+          ),
+        ],
+    h(Foot, {}, h(Close, { id: "friend-close", text: say("settings.close") })),
+  );
+}
+
+/**
+ * Invite a friend, or take an invitation.
+ * @extends {Component<{page: import("./panel.js").Page}>}
+ */
+class Begin extends Component {
+  /** @type {{broker: string, colour: string, invitation: string, said: string}} */
+  state = { broker: "", colour: "orange", invitation: "", said: "" };
+
+  render() {
+    const { page } = this.props;
+    const { broker, colour, invitation, said } = this.state;
+    const named = page.state?.game.colours ?? {};
+    return [
+      h(
+        "section",
+        { "aria-labelledby": "invite-title" },
+        h("h3", { class: "title", id: "invite-title" }, say("friend.invite_title")),
+        h("p", { class: "hint" }, say("friend.invite_means")),
+        h(Field, {
+          ...PLAIN,
+          id: "match-broker",
+          label: say("friend.broker"),
+          hint: say("friend.broker_means"),
+          value: broker,
+          onInput: (text) => this.setState({ broker: text }),
+        }),
+        h(Choice, {
+          name: "match-colour",
+          legend: say("friend.colour"),
+          chosen: colour,
+          options: COLOURS.map((value) => ({ value, text: named[value] ?? value })),
+          onChoose: (chosen) => this.setState({ colour: chosen }),
+        }),
+        h(
+          "div",
+          { class: "buttons" },
+          h(Button, {
+            id: "match-invite",
+            class: "primary",
+            text: say("friend.invite"),
+            disabled: broker.trim() === "",
+            onPress: () => page.send("invite", { broker: broker.trim(), colour }),
+          }),
+        ),
+      ),
+      h(
+        "section",
+        { "aria-labelledby": "join-title" },
+        h("h3", { class: "title", id: "join-title" }, say("friend.join_title")),
+        h(Field, {
+          ...PLAIN,
+          id: "match-invitation",
+          label: say("friend.invitation"),
+          hint: say("friend.invitation_means"),
+          value: invitation,
+          onInput: (text) => this.setState({ invitation: text }),
+        }),
+        isInWords(invitation) &&
+          h(Field, {
+            ...PLAIN,
+            id: "match-said-broker",
+            label: say("friend.broker"),
+            value: said,
+            onInput: (text) => this.setState({ said: text }),
+          }),
+        h(
+          "div",
+          { class: "buttons" },
+          h(Button, {
+            id: "match-join",
+            text: say("friend.join"),
+            disabled: invitation.trim() === "" || (isInWords(invitation) && said.trim() === ""),
+            onPress: () => page.send("join_match", { invitation: invitation.trim(), broker: said.trim() }),
+          }),
+        ),
+      ),
+    ];
+  }
+}
+
+/** Whether an invitation was read out, and not sent. @param {string} text */
+const isInWords = (text) => /^\s*\p{L}+\s+\p{L}/u.test(text);
+
+/** How the friend joins. @param {{match: Match}} props */
+function Invitation({ match: { link, words, broker } }) {
+  return [
+    h(
+      "div",
+      { class: "invitation" },
+      h("img", {
+        src: `/match.svg?${encodeURIComponent(link)}`,
+        width: 200,
+        height: 200,
+        alt: say("friend.code"),
+      }),
+      h(
+        "div",
+        {},
+        h("p", {}, say("friend.send_link")),
+        h("p", { class: "link", id: "match-link" }, link),
+        h(Button, { id: "match-copy", text: say("friend.copy"), onPress: () => navigator.clipboard.writeText(link) }),
+      ),
+    ),
+    h(
+      "details",
+      {},
+      h("summary", {}, say("friend.on_telephone")),
+      h("p", {}, say("friend.say_words", { broker })),
+      h(
+        "ol",
+        { id: "match-words" },
+        words.split(" ").map((word) => h("li", { key: word }, word)),
+      ),
+    ),
+  ];
+}
+
+/** How others watch. @param {{match: Match}} props */
+function Watchers({ match: { watch } }) {
+  return h(
+    "details",
+    {},
+    h("summary", {}, say("friend.watchers")),
+    h("p", {}, say("friend.watch_means")),
+    h("p", { class: "link", id: "watch-link" }, watch),
+    h(Button, { id: "watch-copy", text: say("friend.copy"), onPress: () => navigator.clipboard.writeText(watch) }),
+  );
+}

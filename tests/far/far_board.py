@@ -1,0 +1,277 @@
+"""A virtual board at which a match is played: session, keeper and hands, in simulated time.
+
+The hands do what the session asks for, and now and then what comes to their mind.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from controller.board import Key, Profile
+from controller.far.friend.broker_line import Hearing
+from controller.far.friend.invitation import Invitation
+from controller.far.friend.joint_record import MatchSide, Terms
+from controller.far.friend.match_keeper import MatchKeeper, Outside
+from controller.far.friend.saved_match import SavedMatch
+from controller.far.friend.side_documents import Pen
+from controller.games import Colour, Game, Move, Outcome
+from controller.inference import Misplaced, table_of
+from controller.ports import Sensors
+from controller.session import (
+    Agreeing,
+    Began,
+    Choice,
+    Choose,
+    Committed,
+    Declare,
+    Effect,
+    Ended,
+    Event,
+    FollowMatch,
+    NewGame,
+    Propose,
+    Reopened,
+    Replaced,
+    Reply,
+    Session,
+    Tapped,
+    Tick,
+    Withdrawn,
+    open_session,
+    step,
+)
+from controller.table import Record
+from tests.far.memory_broker import MemoryBroker, MemoryLine, Schedule
+from tests.timeline import linked
+
+#: How long hands take for what they do, and how long a line that was cut stays away.
+ACT_S = (0.6, 2.5)
+AWAY_S = (1.0, 20.0)
+
+
+@dataclass
+class Habits:
+    """How likely hands do what nobody asked for, each time they act."""
+
+    undo: float = 0.03
+    draw: float = 0.01
+    resign: float = 0.004
+    slip: float = 0.03
+    agree: float = 0.6
+    plays: bool = True
+
+
+@dataclass
+class Journal:
+    """What a journal has of one game."""
+
+    moves: list[Move] = field(default_factory=list)
+    outcome: Outcome | None = None
+
+
+@dataclass
+class FarBoard:
+    """One board with its hands; ``skew_ms`` is by how much its clock differs."""
+
+    profile: Profile
+    game: Game
+    invitation: Invitation
+    side: MatchSide
+    broker: MemoryBroker
+    schedule: Schedule
+    random: Random
+    terms: Terms | None = None
+    habits: Habits = field(default_factory=Habits)
+    skew_ms: float = 0.0
+    saved: str = ""
+    lying: dict[str, Colour] = field(default_factory=dict)
+    #: Each game of the match by its number, as a journal of this board has it.
+    games: dict[int, Journal] = field(default_factory=dict)
+    is_running: bool = False
+    #: How long it took to join or to go on, each time it was switched on.
+    took_ms: list[float] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self._line: MemoryLine | None = None
+        self._started_s = float("inf")
+
+    def start(self) -> None:
+        """Switch the board on; what was saved goes on."""
+        self.is_running, self._line, self._seq, self._journal = True, None, 0, Journal()
+        self._started_s = self.schedule.now_s
+        self.session: Session = open_session(self.profile, self.game.start())
+        self._send(linked(self.profile))
+        self._sense()
+        outside = Outside(self._keep, self._save, self._follow, self.random.randbytes)
+        if self.saved:
+            saved = SavedMatch.read(self.saved)
+            self.keeper = MatchKeeper(saved.invitation, saved.pen, outside)
+            self.keeper.restore(saved.signed)
+        else:
+            key = Ed25519PrivateKey.from_private_bytes(self.random.randbytes(32))
+            self.keeper = MatchKeeper(self.invitation, Pen(self.side, key, self.invitation.keys), outside)
+            self.keeper.begin(self.side.value.title(), self.terms)
+        self.connect()
+        self._later()
+
+    def stop(self) -> None:
+        """Cut the board's power."""
+        self.is_running = False
+        if self._line is not None:
+            self.broker.cut(self._line)
+
+    def cut(self) -> None:
+        """Cut the board's line to the broker."""
+        if self._line is not None:
+            self.broker.cut(self._line)
+
+    def connect(self) -> None:
+        """Try the line."""
+        if not self.is_running:
+            return
+        keeper = self.keeper
+
+        def on_end(was_up: bool, _: object) -> None:  # noqa: FBT001
+            del was_up
+            if self.is_running and self._line is line:
+                self._line = None
+                keeper.link(is_up=False)
+                self.schedule.after(self.random.uniform(*AWAY_S), self.connect)
+
+        def on_line() -> None:
+            if self.is_running and self._line is line:
+                keeper.link(is_up=True)
+
+        def on_payload(topic: str, payload: bytes, is_live: bool) -> None:  # noqa: FBT001
+            if self.is_running and self._line is line:
+                keeper.hear(topic, payload, is_live=is_live)
+                if keeper.is_overwritten:
+                    self.schedule.after(1.0, keeper.mend)
+
+        line = self._line = self.broker.line(
+            tuple(keeper.topics), keeper.will(), Hearing(on_line, on_payload, on_end)
+        )
+        line.open()
+
+    @property
+    def at_ms(self) -> float:
+        """The time by the board's own clock."""
+        return self.schedule.now_s * 1000.0 + self.skew_ms
+
+    def _keep(self, topic: str, payload: bytes) -> None:
+        if self._line is not None:
+            self._line.keep(topic, payload)
+
+    def _save(self, keeper: MatchKeeper) -> None:
+        self.saved = SavedMatch.of(keeper.invitation, keeper.pen, keeper.saved()).text()
+
+    def _follow(self, record: Record | None, before: Record | None, proposed: Agreeing | None) -> None:
+        if record is not None and self._started_s < float("inf"):
+            self.took_ms.append(1000.0 * (self.schedule.now_s - self._started_s))
+            self._started_s = float("inf")
+        self._send(FollowMatch(record, before, proposed, self.at_ms))
+
+    def _send(self, event: Event) -> None:
+        self.session, effects = step(self.session, event)
+        for effect in effects:
+            self._note(effect)
+            if isinstance(effect, Propose | Reply):
+                self.keeper.say(effect, self.session)
+
+    def _note(self, effect: Effect) -> None:
+        """Keep a journal of the facts."""
+        match effect:
+            case Began():
+                self._journal = self.games[self.session.record.match] = Journal()
+            case Committed(_, move):
+                self._journal.moves.append(move)
+            case Replaced(_, move):
+                self._journal.moves[-1] = move
+            case Withdrawn():
+                self._journal.moves.pop()
+                self._journal.outcome = None
+            case Ended(outcome):
+                self._journal.outcome = outcome
+            case Reopened():
+                self._journal.outcome = None
+
+    def _sense(self) -> None:
+        reeds = [0] * len(self.profile.rows)
+        for space, colour in self.lying.items():
+            row, column = self.profile.space(space).sensor(colour)
+            reeds[row] |= 1 << column
+        self._seq += 1
+        self._send(Sensors(self._seq, self.at_ms, self.at_ms, tuple(reeds)))
+
+    def _later(self) -> None:
+        self.schedule.after(self.random.uniform(*ACT_S), self._act)
+
+    def _act(self) -> None:
+        if not self.is_running:
+            return
+        self._send(Tick(self.at_ms))
+        self.keeper.see(self.session, self.at_ms)
+        self._do()
+        self._later()
+
+    def _do(self) -> None:
+        session = self.session
+        if session.followed is None or session.record.match != session.followed.record.match:
+            return
+        if isinstance(session.mode, Agreeing):
+            self._answer(session.mode, session.followed.friend)
+        elif not self._put_right() and self.habits.plays:
+            self._play()
+
+    def _answer(self, proposed: Agreeing, friend: Colour) -> None:
+        """Answer the friend in time, or now and then withdraw what was proposed."""
+        if proposed.by is friend and self.random.random() < 0.5:
+            key = Key.OK if self.random.random() < self.habits.agree else Key.UNDO
+            self._send(Tapped(key, self.at_ms))
+        elif self.random.random() < 0.1:
+            self._send(Tapped(Key.UNDO, self.at_ms))
+
+    def _put_right(self) -> bool:
+        """Do on the table what the lights ask for; False if they ask for nothing."""
+        session, placement = self.session, self.session.verdict.placement
+        if isinstance(placement, Misplaced) and placement.extra and self.random.random() < 0.5:
+            extra = {each.space for each in placement.extra}
+            self._lay({space: colour for space, colour in self.lying.items() if space not in extra})
+        elif session.record.requested is not None:
+            self._lay(table_of(session.record.reached.play(session.record.requested)))
+        elif session.position.outcome is None and self.lying != table_of(session.position):
+            self._lay(table_of(session.position))
+        else:
+            return False
+        return True
+
+    def _play(self) -> None:
+        """Make a move, or do what came to mind; after a game clear the board."""
+        session, random, habits = self.session, self.random, self.habits
+        chance = random.random()
+        if session.position.outcome is not None:
+            if self.lying:
+                self._lay({})
+            else:
+                self._send(NewGame(self.game.start(), self.at_ms))
+        elif chance < habits.undo:
+            self._send(Tapped(Key.UNDO, self.at_ms))
+        elif chance < habits.undo + habits.draw:
+            self._send(Choose(Choice.DRAW, self.at_ms))
+        elif chance < habits.undo + habits.draw + habits.resign:
+            self._send(Choose(Choice.RESIGN, self.at_ms))
+        elif random.random() < habits.slip and self.lying:
+            gone = random.choice(sorted(self.lying))
+            self._lay({space: colour for space, colour in self.lying.items() if space != gone})
+        elif session.position.to_move not in session.record.without_hands:
+            move = random.choice(list(session.position.legal_moves()))
+            if session.position.changes(move):
+                self._lay(table_of(session.position.play(move)))
+            else:
+                self._send(Declare(self.game.write_move(move), self.at_ms))
+
+    def _lay(self, table: Mapping[str, Colour]) -> None:
+        self.lying = dict(table)
+        self._sense()

@@ -1,0 +1,239 @@
+"""A match at two tables: from the invitation to the light, over a broker that comes and goes."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from controller.cli import far_friend
+from controller.cli.far_friend import FarFriend
+from controller.far.friend.broker_line import BrokerLine
+from controller.games import Colour
+from controller.messages import word
+from controller.session import Session
+from tests.deadline import DEADLINE_S
+from tests.far.brokers import RunningBroker, amqtt, mosquitto
+from tests.far.direct_broker import DirectBroker
+from tests.web.desk import Desk
+
+FIRST, SECOND = Colour.FIRST, Colour.SECOND
+URL = "mqtt://broker.example:1883"
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(far_friend, "RETRY_S", 0.05)
+    monkeypatch.setattr(far_friend, "MEND_S", 0.05)
+
+
+class Tables:
+    """Two tables, with the time at both."""
+
+    def __init__(self, folder: Path, line: far_friend.MakeLine) -> None:
+        self._folder, self._line = folder, line
+        self.ada, self.grace = self.table("ada"), self.table("grace")
+
+    def table(self, name: str) -> Desk:
+        return Desk(far=lambda loop: FarFriend(loop, self._folder / f"{name}.json", self._line))
+
+    def until(self, holds: Callable[[], object]) -> None:
+        latest_s = monotonic() + DEADLINE_S
+        while not holds():
+            assert monotonic() < latest_s, [friend(desk).state for desk in (self.ada, self.grace)]
+            for desk in (self.ada, self.grace):
+                desk.wait(100)
+            sleep(0.005)
+
+    def meet(self, url: str = URL) -> None:
+        friend(self.ada).invite(url, session(self.ada).record, FIRST)
+        self.until(lambda: friend(self.ada).state.link)
+        friend(self.grace).join(friend(self.ada).state.link, url)
+        self.until(lambda: all(friend(desk).state.is_here for desk in (self.ada, self.grace)))
+        self.until(lambda: session(self.ada).followed and session(self.grace).followed)
+
+    def play(self, mover: Desk, space: str, colour: Colour) -> None:
+        """Lay a piece at one table, and then at the other, where the lights lead it."""
+        other = self.grace if mover is self.ada else self.ada
+        plies = len(session(mover).record.plies) + 1
+        mover.workbench.put(space, colour)
+        self.until(lambda: session(other).record.requested)
+        other.workbench.put(space, colour)
+        self.until(lambda: all(len(session(desk).record.plies) == plies for desk in (self.ada, self.grace)))
+
+    def end(self) -> None:
+        for desk in (self.ada, self.grace):
+            friend(desk).stop(0.0)
+
+
+def friend(desk: Desk) -> FarFriend:
+    assert desk.far is not None
+    return desk.far
+
+
+def session(desk: Desk) -> Session:
+    return desk.loop.snapshot.session
+
+
+def moves(desk: Desk) -> list[str]:
+    record = session(desk).record
+    return [record.game.write_move(ply.move) for ply in record.plies]
+
+
+@contextmanager
+def sat_down(folder: Path, line: far_friend.MakeLine) -> Iterator[Tables]:
+    tables = Tables(folder, line)
+    try:
+        yield tables
+    finally:
+        tables.end()
+
+
+@pytest.fixture
+def broker() -> DirectBroker:
+    return DirectBroker()
+
+
+@pytest.fixture
+def tables(tmp_path: Path, broker: DirectBroker) -> Iterator[Tables]:
+    with sat_down(tmp_path, broker.line) as tables:
+        yield tables
+
+
+def test_two_friends_meet_by_a_link_and_play(tables: Tables) -> None:
+    tables.meet()
+    tables.play(tables.ada, "e5", FIRST)
+    tables.play(tables.grace, "f6", SECOND)
+    assert moves(tables.ada) == moves(tables.grace) == ["e5o", "f6p"]
+
+
+def test_a_broker_without_version_five_is_spoken_to_in_the_older_one(tmp_path: Path) -> None:
+    broker = DirectBroker(versions=(4,))
+    with sat_down(tmp_path, broker.line) as tables:
+        tables.meet()
+        assert broker.tried[0] == 5
+        assert {line.version for line in broker.lines} == {4}
+
+
+def test_while_the_broker_is_away_play_goes_on_here_and_then_there(
+    tables: Tables, broker: DirectBroker
+) -> None:
+    tables.meet()
+    broker.stop()
+    tables.until(lambda: not friend(tables.ada).state.is_linked)
+    problem = friend(tables.ada).state.problem
+    assert problem is not None
+    assert word(problem) == "the line to mqtt://broker.example:1883 was lost"
+    tables.ada.workbench.put("e5", FIRST)
+    tables.ada.wait(4000)
+    broker.start()
+    tables.until(lambda: session(tables.grace).record.requested)
+
+
+def test_a_table_that_was_switched_off_goes_on_where_it_was(tables: Tables) -> None:
+    tables.meet()
+    tables.play(tables.ada, "e5", FIRST)
+    friend(tables.grace).stop(0.0)
+    tables.until(lambda: not friend(tables.ada).state.is_here)
+    tables.grace = tables.table("grace")
+    tables.grace.workbench.put("e5", FIRST)
+    tables.until(lambda: moves(tables.grace) == ["e5o"] and friend(tables.ada).state.is_here)
+    tables.play(tables.grace, "f6", SECOND)
+
+
+def test_a_second_program_with_the_same_match_goes_on_and_the_first_says_so(tables: Tables) -> None:
+    tables.meet()
+    first, tables.grace = tables.grace, tables.table("grace")
+    tables.until(lambda: friend(first).state.is_elsewhere)
+    friend(first).stop(0.0)
+    tables.play(tables.ada, "e5", FIRST)
+
+
+def test_who_comes_second_with_an_invitation_is_told_so(tables: Tables) -> None:
+    tables.meet()
+    late = tables.table("late")
+    friend(late).join(friend(tables.ada).state.link)
+    tables.until(lambda: friend(late).state.is_taken)
+    friend(late).stop(0.0)
+    tables.play(tables.ada, "e5", FIRST)
+
+
+def test_a_watcher_follows_and_is_not_waited_for(tables: Tables) -> None:
+    tables.meet()
+    watcher = tables.table("watcher")
+    friend(watcher).join(friend(tables.ada).state.watch)
+    tables.play(tables.ada, "e5", FIRST)
+    tables.until(lambda: friend(watcher).state.is_watching and friend(watcher).state.is_linked)
+    assert not friend(watcher).state.link
+    friend(watcher).stop(0.0)
+
+
+def test_what_is_put_in_the_place_of_a_document_is_written_over(tables: Tables, broker: DirectBroker) -> None:
+    tables.meet()
+    (topic,) = [topic for topic in broker.kept if topic.endswith("/host")]
+    good = broker.kept[topic]
+    broker.take(topic, b"nonsense")
+    tables.until(lambda: broker.kept[topic] != b"nonsense")
+    assert len(broker.kept[topic]) == len(good)
+    tables.play(tables.ada, "e5", FIRST)
+
+
+def test_leaving_gives_the_board_back(tables: Tables) -> None:
+    tables.meet()
+    friend(tables.grace).leave()
+    tables.until(lambda: session(tables.grace).followed is None)
+    assert session(tables.grace).record.match == 0
+    tables.until(lambda: not friend(tables.ada).state.is_here)
+
+
+def test_another_game_leaves_the_match_and_it_can_be_gone_back_to(tables: Tables) -> None:
+    tables.meet()
+    with tables.grace.connect() as page:
+        page.act("new", game="manalath-stein")
+        tables.until(lambda: friend(tables.grace).state.is_left)
+        page.act("back_to_match")
+        tables.until(lambda: session(tables.grace).record.match == 1)
+    assert not friend(tables.grace).state.is_left
+
+
+def test_a_file_that_is_no_match_is_put_aside_and_said(tmp_path: Path, broker: DirectBroker) -> None:
+    (tmp_path / "ada.json").write_text('{"broker": 1}')
+    with sat_down(tmp_path, broker.line) as tables:
+        tables.until((tmp_path / "ada.unreadable").exists)
+        assert not (tmp_path / "ada.json").exists()
+
+
+RUNNING = {"mosquitto": mosquitto, "amqtt": amqtt}
+
+
+@pytest.mark.broker
+@pytest.mark.parametrize("name", RUNNING)
+def test_a_match_goes_through_a_broker_that_is_killed(name: str, tmp_path: Path) -> None:
+    running: RunningBroker
+    with RUNNING[name](tmp_path) as running, sat_down(tmp_path, BrokerLine) as tables:
+        tables.meet(running.broker.url)
+        tables.play(tables.ada, "e5", FIRST)
+        running.kill()
+        tables.until(lambda: not friend(tables.grace).state.is_linked)
+        tables.grace.workbench.put("f6", SECOND)
+        tables.grace.wait(4000)
+        running.start()
+        tables.until(lambda: session(tables.ada).record.requested)
+        tables.ada.workbench.put("f6", SECOND)
+        tables.until(lambda: moves(tables.ada) == ["e5o", "f6p"])
+
+
+@pytest.mark.broker
+def test_a_login_is_each_sides_own_and_a_wrong_one_is_refused_in_words(tmp_path: Path) -> None:
+    with mosquitto(tmp_path, user="ada") as running, sat_down(tmp_path, BrokerLine) as tables:
+        address = f"127.0.0.1:{running.broker.port}"
+        friend(tables.ada).invite(f"mqtt://ada:wrong@{address}", session(tables.ada).record, FIRST)
+        tables.until(lambda: friend(tables.ada).state.problem)
+        problem = friend(tables.ada).state.problem
+        assert problem is not None
+        assert word(problem).startswith("the broker refuses")
+        friend(tables.ada).leave()
+        tables.until(lambda: not friend(tables.ada).state.link)
+        tables.meet(f"mqtt://ada:ada@{address}")
+        assert "ada:ada" not in friend(tables.ada).state.link
