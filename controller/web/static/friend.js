@@ -16,7 +16,11 @@ export function Friend({ page }) {
   return h(
     Dialog,
     { id: "friend-dialog", title: say("friend.friend"), onClose: dialogs.close },
-    h("p", { role: "status", id: "friend-stands" }, say("friend.stands", { stands, friend: match?.friend ?? "" })),
+    h(
+      "p",
+      { role: "status", id: "friend-stands" },
+      say("friend.stands", { stands, friend: match?.friend || say("friend.unnamed") }),
+    ),
     match !== undefined && match.problem !== "" && h("p", { class: "wrong", role: "alert" }, match.problem),
     match === undefined || stands === "none"
       ? h(Begin, { page })
@@ -126,8 +130,8 @@ function Invitation({ match: { link, words, broker } }) {
       { class: "invitation" },
       h("img", {
         src: `/match.svg?${encodeURIComponent(link)}`,
-        width: 200,
-        height: 200,
+        width: 168,
+        height: 168,
         alt: say("friend.code"),
       }),
       h(
@@ -135,7 +139,7 @@ function Invitation({ match: { link, words, broker } }) {
         {},
         h("p", {}, say("friend.send_link")),
         h("p", { class: "link", id: "match-link" }, link),
-        h(Button, { id: "match-copy", text: say("friend.copy"), onPress: () => navigator.clipboard.writeText(link) }),
+        h(Copy, { id: "match-copy", text: link }),
       ),
     ),
     h(
@@ -152,6 +156,12 @@ function Invitation({ match: { link, words, broker } }) {
   ];
 }
 
+/** A button that copies a link, where the browser lets pages do that. @param {{id: string, text: string}} props */
+function Copy({ id, text }) {
+  const copy = () => navigator.clipboard.writeText(text);
+  return isSecureContext && h("div", { class: "buttons" }, h(Button, { id, text: say("friend.copy"), onPress: copy }));
+}
+
 /** How others watch. @param {{match: Match}} props */
 function Watchers({ match: { watch } }) {
   return h(
@@ -160,6 +170,6 @@ function Watchers({ match: { watch } }) {
     h("summary", {}, say("friend.watchers")),
     h("p", {}, say("friend.watch_means")),
     h("p", { class: "link", id: "watch-link" }, watch),
-    h(Button, { id: "watch-copy", text: say("friend.copy"), onPress: () => navigator.clipboard.writeText(watch) }),
+    h(Copy, { id: "watch-copy", text: watch }),
   );
 }

@@ -372,7 +372,7 @@ function decorate() {
   const { past, isExample } = lookBack;
   const { game, outside, blocked, kinds, scenery, outcome, lights } = past ?? seen.state;
   nameColours(game.colours);
-  drawPlates(isExample || past === null ? seen.state : past, helpingHand.isOn);
+  drawPlates(isExample || past === null ? seen.state : past, helpingHand.isOn, page.match);
   board.mark(outside, seen.state.left_out);
   board.decorate(kinds, scenery, blocked);
   board.markLights(isDark() ? {} : lights, seen.state.to_move);

@@ -14,13 +14,15 @@ import { say } from "./translation.js";
 /**
  * @param {Seated} state
  * @param {boolean} isHelped whether a hand carries the pieces of the computer
+ * @param {import("./panel.js").Match} [match] with a friend elsewhere
  */
-export function drawPlates(state, isHelped) {
+export function drawPlates(state, isHelped, match) {
   const colours = /** @type {("orange" | "purple")[]} */ (["orange", "purple"]);
   if (isTurned()) colours.reverse();
   ["plate-near", "plate-far"].forEach((id, n) => {
     const plate = element(id);
-    const shows = shown(colours[n], state, isHelped);
+    const isAway = match?.stands === "away" && match.seat !== colours[n];
+    const shows = isAway && state.outcome === null ? "away" : shown(colours[n], state, isHelped);
     plate.dataset.shows = shows;
     render(h(Plate, { colour: colours[n], state, shows }), plate);
   });
