@@ -35,7 +35,7 @@ def test_an_invitation_is_read_from_twelve_words() -> None:
         ("manalath-watch:mqtt://b:1883/AAECAwQFBgcICQoLDA0ODw", "", "this is no invitation"),
         ("manalath-match:ftp://b/AAECAwQFBgcICQoLDA0ODw", "", "'ftp://b' is not the address of a broker"),
         (INVITATION.words, "", "'' is not the address of a broker"),
-        (INVITATION.words.replace("about", "abbout").replace("abandon", "abbandon"), "b", "is not one of"),
+        (" ".join(["zzz", *INVITATION.words.split()[1:]]), "b", "'zzz' is not one of"),
         (" ".join(reversed(INVITATION.words.split())), "b", "these words do not belong together"),
     ],
 )
