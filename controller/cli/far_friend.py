@@ -278,8 +278,8 @@ class FarFriend(Subscriber, FarTable):
             lambda was_up, why: self._do(partial(self._note_end, number, was_up, why)),
         )
         version = VERSIONS[self._version]
-        topics = tuple(keeper.topics)
-        self._line = self._make_line(keeper.invitation.broker, topics, keeper.will(), hearing, version)
+        broker = keeper.invitation.broker
+        self._line = self._make_line(broker, keeper.topics, keeper.will(), hearing, version)
         self._line.open()
 
     def _end_line(self) -> None:
@@ -341,5 +341,6 @@ def state_of(keeper: MatchKeeper, problem: Message | None) -> FarState:
         is_elsewhere=match.is_elsewhere,
         is_left=keeper.is_left,
         is_watching=pen is None,
+        watchers=len(keeper.watchers),
         problem=problem,
     )

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from controller.cli.commands import NotInstalledError
 from controller.cli.stdio import say
@@ -17,6 +18,9 @@ from controller.messages import Message
 from controller.play.loop import Loop
 from controller.table import Record
 from controller.web import FarTable
+
+if TYPE_CHECKING:
+    from controller.cli.far_friend import FarFriend
 
 #: The match of a table, in the folder of its records.
 FILE = "match.json"
@@ -85,13 +89,16 @@ class FarAtNeed(FarTable):
     def loaded(self) -> FarTable:
         """Return the match itself, which follows the loop from now on."""
         if self._table is None:
-            from controller.cli.far_friend import FarFriend
-
-            friend = FarFriend(self._loop, self._path)
+            friend = self._make()
             friend.subscribe(lambda: self._show(friend.state))
             self._loop.subscribe(friend)
             self._table = friend
         return self._table
+
+    def _make(self) -> "FarFriend":
+        from controller.cli.far_friend import FarFriend
+
+        return FarFriend(self._loop, self._path)
 
     def invite(self, broker: str, record: Record, colour: Colour) -> None:
         """See `FarTable`."""

@@ -29,6 +29,7 @@ def _match_view(state: FarState) -> View:
         "words": state.words,
         "broker": state.broker,
         "watch": state.watch,
+        "watchers": state.watchers,
         "friend": state.friend,
         "seat": None if state.seat is None else COLOUR_WORDS[state.seat],
         "stands": stands(state),

@@ -28,6 +28,7 @@ class FarState:
     is_elsewhere: bool = False
     is_left: bool = False
     is_watching: bool = False
+    watchers: int = 0
     problem: Message | None = None
 
 

@@ -3,6 +3,8 @@
 import threading
 from dataclasses import dataclass, field
 
+from paho.mqtt.client import topic_matches_sub
+
 from controller.far.friend.broker_line import Hearing
 from controller.far.friend.invitation import Broker
 from controller.messages import Message
@@ -62,15 +64,15 @@ class DirectBroker:
                 return
             self.lines.add(line)
             line.hearing.on_line()
-            for topic in line.topics:
-                if topic in self.kept:
-                    line.hearing.on_payload(topic, self.kept[topic], False)  # noqa: FBT003
+            for topic, payload in tuple(self.kept.items()):
+                if payload and any(topic_matches_sub(each, topic) for each in line.topics):
+                    line.hearing.on_payload(topic, payload, False)  # noqa: FBT003
 
     def take(self, topic: str, payload: bytes) -> None:
         with self._one_at_a_time:
             self.kept[topic] = payload
             for line in tuple(self.lines):
-                if topic in line.topics:
+                if any(topic_matches_sub(each, topic) for each in line.topics):
                     line.hearing.on_payload(topic, payload, True)  # noqa: FBT003
 
     def stop(self) -> None:

@@ -95,6 +95,7 @@ class FarBoard:
 
     def __post_init__(self) -> None:
         self._line: MemoryLine | None = None
+        self._is_mending = False
         self._started_s = float("inf")
 
     def start(self) -> None:
@@ -147,13 +148,19 @@ class FarBoard:
         def on_payload(topic: str, payload: bytes, is_live: bool) -> None:  # noqa: FBT001
             if self.is_running and self._line is line:
                 keeper.hear(topic, payload, is_live=is_live)
-                if keeper.is_overwritten:
-                    self.schedule.after(1.0, keeper.mend)
+                if keeper.is_overwritten and not self._is_mending:
+                    self._is_mending = True
+                    self.schedule.after(1.0, self._mend)
 
         line = self._line = self.broker.line(
-            tuple(keeper.topics), keeper.will(), Hearing(on_line, on_payload, on_end)
+            keeper.topics, keeper.will(), Hearing(on_line, on_payload, on_end)
         )
         line.open()
+
+    def _mend(self) -> None:
+        self._is_mending = False
+        if self.is_running and self.keeper.is_overwritten:
+            self.keeper.mend()
 
     @property
     def at_ms(self) -> float:

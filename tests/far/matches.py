@@ -48,10 +48,13 @@ class Tally:
         self.resume_ms += other.resume_ms
 
 
-def play_match(game: Game, seed: int, trouble: float = 0.3) -> Tally:
-    """Play one match and return what became of it; without ``trouble`` nothing goes wrong."""
+def play_match(game: Game, seed: int, trouble: float = 0.3, malice: float = 0.0) -> Tally:
+    """Play one match and return what became of it; without ``trouble`` nothing goes wrong.
+
+    With ``malice`` the broker says what nobody has said.
+    """
     random, schedule = Random(seed), Schedule()
-    broker = MemoryBroker(schedule, random, trouble)
+    broker = MemoryBroker(schedule, random, trouble, malice)
     invitation = Invitation(Broker("broker.example", 1883), random.randbytes(SECRET_BYTES))
     drawn = random.randrange(1000) if game.is_shuffled else None
     terms = Terms(game, drawn, (), random.choice(list(Colour)))
@@ -76,8 +79,10 @@ def play_match(game: Game, seed: int, trouble: float = 0.3) -> Tally:
         schedule.run(schedule.now_s + STEP_S)
         if trouble:
             _trouble(boards, broker, schedule, random)
-    broker.trouble = 0.0
+    broker.trouble = broker.malice = 0.0
     broker.start()
+    for board in boards:
+        board.cut()
     for board in boards:
         board.habits = Habits(0.0, 0.0, 0.0, 0.0, 1.0, plays=False)
     schedule.run(schedule.now_s + QUIET_S)

@@ -10,6 +10,8 @@ from functools import partial
 from itertools import count
 from random import Random
 
+from paho.mqtt.client import topic_matches_sub
+
 from controller.far.friend.broker_line import Hearing
 from controller.messages import Message
 
@@ -60,15 +62,21 @@ class MemoryLine:
 
 @dataclass
 class MemoryBroker:
-    """The broker; ``trouble`` is how likely it delays and doubles, from 0 to 1."""
+    """The broker; ``trouble`` is how likely it delays and doubles, from 0 to 1.
+
+    ``malice`` is how likely it says something else besides: something old, cut short, changed, or of another
+    place.
+    """
 
     schedule: Schedule
     random: Random
     trouble: float = 0.0
+    malice: float = 0.0
     is_running: bool = True
     kept: dict[str, bytes] = field(default_factory=dict)
     lines: list[MemoryLine] = field(default_factory=list)
     sent_bytes: int = 0
+    _heard: list[bytes] = field(default_factory=list)
 
     def line(self, topics: tuple[str, ...], will: tuple[str, bytes] | None, hearing: Hearing) -> MemoryLine:
         return MemoryLine(self, topics, will, hearing)
@@ -80,8 +88,8 @@ class MemoryBroker:
         line.is_up = True
         self.lines.append(line)
         self.schedule.after(0.0, line.hearing.on_line)
-        for topic in line.topics:
-            if topic in self.kept:
+        for topic in self.kept:
+            if any(topic_matches_sub(each, topic) for each in line.topics):
                 self.send(line, partial(self._tell_kept, line, topic))
 
     def send(self, line: MemoryLine, act: Callable[[], None]) -> None:
@@ -95,9 +103,10 @@ class MemoryBroker:
         if not self.is_running:
             return
         self.kept[topic] = payload
+        self._heard = [*self._heard[-99:], payload]
         self.sent_bytes += len(payload)
         for line in self.lines:
-            if topic in line.topics:
+            if any(topic_matches_sub(each, topic) for each in line.topics):
                 self.send(line, partial(self._tell, line, topic, payload, is_live=True))
 
     def _tell_kept(self, line: MemoryLine, topic: str) -> None:
@@ -106,6 +115,15 @@ class MemoryBroker:
 
     def _tell(self, line: MemoryLine, topic: str, payload: bytes, *, is_live: bool) -> None:
         line.hearing.on_payload(topic, payload, is_live)
+        if self.random.random() < self.malice:
+            line.hearing.on_payload(topic, self._forged(), is_live)
+
+    def _forged(self) -> bytes:
+        old = self.random.choice(self._heard)
+        at = self.random.randrange(len(old) or 1)
+        return self.random.choice(
+            [old, old[:at], old[:at] + b"?" + old[at + 1 :], self.random.randbytes(80), b""]
+        )
 
     def cut(self, line: MemoryLine) -> None:
         """Cut a line: neither end is told before it tries; the broker says the will in time."""

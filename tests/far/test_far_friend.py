@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from random import Random
 from time import monotonic, sleep
 
 import pytest
@@ -10,6 +12,8 @@ import pytest
 from controller.cli import far_friend
 from controller.cli.far_friend import FarFriend
 from controller.far.friend.broker_line import BrokerLine
+from controller.far.friend.invitation import read_invitation
+from controller.far.friend.side_documents import watching
 from controller.games import Colour
 from controller.messages import word
 from controller.session import Session
@@ -159,14 +163,32 @@ def test_who_comes_second_with_an_invitation_is_told_so(tables: Tables) -> None:
     tables.play(tables.ada, "e5", FIRST)
 
 
-def test_a_watcher_follows_and_is_not_waited_for(tables: Tables) -> None:
+def test_a_watcher_follows_is_counted_and_is_not_waited_for(tables: Tables) -> None:
     tables.meet()
     watcher = tables.table("watcher")
     friend(watcher).join(friend(tables.ada).state.watch)
+    tables.until(lambda: friend(tables.ada).state.watchers == friend(tables.grace).state.watchers == 1)
     tables.play(tables.ada, "e5", FIRST)
-    tables.until(lambda: friend(watcher).state.is_watching and friend(watcher).state.is_linked)
-    assert not friend(watcher).state.link
+    watcher.wait(3000)
+    assert session(watcher).record.requested
+    watcher.workbench.put("f6", SECOND)
+    watcher.wait(3000)
+    assert (moves(watcher), moves(tables.ada), friend(watcher).state.link) == ([], ["e5o"], "")
     friend(watcher).stop(0.0)
+    tables.until(lambda: friend(tables.ada).state.watchers == 0)
+
+
+def test_five_hundred_watchers_and_as_much_nonsense_change_nothing(
+    tables: Tables, broker: DirectBroker
+) -> None:
+    tables.meet()
+    keys = read_invitation(friend(tables.ada).state.watch).keys
+    for number in range(500):
+        topic = keys.watch_topic(str(number))
+        broker.take(topic, watching(keys, topic, number.to_bytes(12)))
+        broker.take(keys.watch_topic(f"nonsense {number}"), b"nonsense")
+    tables.until(lambda: friend(tables.ada).state.watchers == 500)
+    tables.play(tables.ada, "e5", FIRST)
 
 
 def test_what_is_put_in_the_place_of_a_document_is_written_over(tables: Tables, broker: DirectBroker) -> None:
@@ -204,6 +226,14 @@ def test_a_file_that_is_no_match_is_put_aside_and_said(tmp_path: Path, broker: D
         assert not (tmp_path / "ada.json").exists()
 
 
+def _is_requested(desk: Desk) -> bool:
+    return session(desk).record.requested is not None
+
+
+def _have_made(plies: int, tables: Tables) -> bool:
+    return all(len(moves(desk)) == plies for desk in (tables.ada, tables.grace))
+
+
 RUNNING = {"mosquitto": mosquitto, "amqtt": amqtt}
 
 
@@ -222,6 +252,30 @@ def test_a_match_goes_through_a_broker_that_is_killed(name: str, tmp_path: Path)
         tables.until(lambda: session(tables.ada).record.requested)
         tables.ada.workbench.put("f6", SECOND)
         tables.until(lambda: moves(tables.ada) == ["e5o", "f6p"])
+
+
+@pytest.mark.proof
+@pytest.mark.broker
+@pytest.mark.parametrize("name", RUNNING)
+def test_matches_end_alike_though_the_broker_is_killed_at_any_moment(name: str, tmp_path: Path) -> None:
+    with RUNNING[name](tmp_path) as running:
+        for number in range(200):
+            random = Random(number)
+            with sat_down(tmp_path / str(number), BrokerLine) as tables:
+                tables.meet(running.broker.url)
+                pairs = (tables.ada, tables.grace), (tables.grace, tables.ada)
+                for plies, (space, (mover, other)) in enumerate(
+                    zip(("e5", "f6"), pairs, strict=True), start=1
+                ):
+                    mover.workbench.put(space, FIRST)
+                    mover.wait(random.uniform(0.0, 3000.0))
+                    running.kill()
+                    mover.wait(random.uniform(0.0, 3000.0))
+                    running.start()
+                    tables.until(partial(_is_requested, other))
+                    other.workbench.put(space, FIRST)
+                    tables.until(partial(_have_made, plies, tables))
+                assert moves(tables.ada) == moves(tables.grace)
 
 
 @pytest.mark.broker

@@ -14,6 +14,12 @@ def test_a_match_loses_and_doubles_nothing(name: str, seed: int) -> None:
     assert tally.acts > 0
 
 
+@pytest.mark.parametrize("seed", range(2))
+def test_a_broker_that_replays_truncates_and_forges_changes_nothing(seed: int) -> None:
+    tally = play_match(all_games()["mammalath"], 100 + seed, malice=0.5)
+    assert (tally.lost, tally.doubled, tally.differ, tally.unfinished) == (0, 0, 0, 0)
+
+
 def test_where_nothing_goes_wrong_it_is_joined_at_once() -> None:
     tally = Tally()
     tally.add(play_match(all_games()["manalath"], 7, trouble=0.0))

@@ -98,6 +98,7 @@ class Invitation:
             watch,
             _text_of(_derived(watch, "match", SECRET_BYTES)),
             {side: _derived(watch, f"seal {side.value}", _KEY_BYTES) for side in MatchSide},
+            _derived(watch, "seal watch", _KEY_BYTES),
             proving,
         )
 
@@ -110,17 +111,22 @@ class Invitation:
 class Keys:
     """What opens a match: its name at the broker, what seals each side's documents, and what proves a side.
 
-    A watcher has nothing to prove with.
+    A watcher has nothing to prove with; ``watching`` seals that it is there.
     """
 
     watch: bytes
     match: str
     sealing: Mapping[MatchSide, bytes]
+    watching: bytes
     proving: bytes
 
     def topic(self, side: MatchSide, leaf: str = "") -> str:
         """Return where a side's document lies, or its ``leaf``."""
         return f"manalath/1/{self.match}/{side.value}{leaf}"
+
+    def watch_topic(self, watcher: str) -> str:
+        """Return where a watcher says that it is there; of the watcher ``+`` where all do."""
+        return f"manalath/1/{self.match}/watch/{watcher}"
 
 
 def read_invitation(text: str, broker: str = "") -> Invitation:

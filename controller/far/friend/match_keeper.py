@@ -18,10 +18,12 @@ from controller.far.friend.side_documents import (
     Pen,
     SideDocument,
     UnreadableError,
+    is_watching,
     mark_of,
     opened,
     read_document,
     read_here,
+    watching,
 )
 from controller.games import Colour, GameError
 from controller.inference import AtRest, Emptied
@@ -30,6 +32,10 @@ from controller.table import ELSEWHERE, HAND, RESIGNED, Record
 
 if TYPE_CHECKING:
     from controller.messages import Message
+
+
+#: More are not counted: whoever has the watch link can say that they are many.
+MOST_WATCHERS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,17 +68,22 @@ class MatchKeeper:
         self.here: dict[MatchSide, bool] = {}
         #: What each side has signed, as it was read last.
         self.signed: dict[MatchSide, bytes] = {}
+        #: Where those who watch have said so.
+        self.watchers: set[str] = set()
         #: Whether something else lies where this side's document should.
         self.is_overwritten = False
         self._unread: dict[MatchSide, bytes] = {}
-        self._keys = invitation.keys
+        keys = self._keys = invitation.keys
+        #: What lies where at the broker: whose it is, and which leaf.
+        self._places = {keys.topic(side, leaf): (side, leaf) for side in MatchSide for leaf in ("", HERE)}
         self._outside = outside
+        self._watch_topic = self._keys.watch_topic(outside.fresh(8).hex())
         self._followed: tuple[Record | None, Record | None, Agreeing | None] = None, None, None
 
     @property
-    def topics(self) -> Mapping[str, tuple[MatchSide, str]]:
-        """What lies where at the broker: whose it is, and which leaf."""
-        return {self._keys.topic(side, leaf): (side, leaf) for side in MatchSide for leaf in ("", HERE)}
+    def topics(self) -> tuple[str, ...]:
+        """Where at the broker there is something to hear."""
+        return *self._places, self._keys.watch_topic("+")
 
     @property
     def joint(self) -> JointRecord | None:
@@ -98,20 +109,22 @@ class MatchKeeper:
         """Note that the broker is there, or gone; it has what this side wrote, and that it is there."""
         self.is_linked = is_up
         self.here = {} if not is_up else self.here
+        self.watchers = set() if not is_up else self.watchers
         if is_up:
             self._publish()
             self._say_here(is_here=True)
 
-    def will(self) -> tuple[str, bytes] | None:
-        """Return what the broker is to say once this side is gone; None for a watcher."""
+    def will(self) -> tuple[str, bytes]:
+        """Return what the broker is to say once this side is gone."""
         if self.pen is None:
-            return None
+            return self._watch_topic, b""
         return self._keys.topic(self.pen.side, HERE), self._sealed(self.pen, Here(is_here=False))
 
     def hear(self, topic: str, payload: bytes, *, is_live: bool) -> None:
         """Take what the broker has at a topic; what is no document of this match is refused."""
-        side, leaf = self.topics.get(topic, (None, ""))
+        side, leaf = self._places.get(topic, (None, ""))
         if side is None:
+            self._hear_watcher(topic, payload)
             return
         try:
             signed = opened(self._keys, side, payload, leaf)
@@ -233,9 +246,15 @@ class MatchKeeper:
             self._outside.keep(self._keys.topic(pen.side), self._sealed(pen, own))
 
     def _say_here(self, *, is_here: bool) -> None:
-        if self.pen is not None and self.is_linked:
+        if not self.is_linked:
+            return
+        if self.pen is not None:
             topic = self._keys.topic(self.pen.side, HERE)
             self._outside.keep(topic, self._sealed(self.pen, Here(is_here)))
+        else:
+            nonce = self._outside.fresh(NONCE_BYTES)
+            said = watching(self._keys, self._watch_topic, nonce) if is_here else b""
+            self._outside.keep(self._watch_topic, said)
 
     def _hear_document(self, document: SideDocument, signed: bytes, *, is_live: bool) -> None:
         heard, own = self.match.hear(document, is_live=is_live), self.match.own
@@ -244,6 +263,13 @@ class MatchKeeper:
         if own is not None and document.side is own.side:
             self.is_overwritten = (document.key, document.version) != (own.key, own.version)
         self._take(heard)
+
+    def _hear_watcher(self, topic: str, payload: bytes) -> None:
+        """Count who watches, up to a number that is never reached."""
+        if not is_watching(self._keys, topic, payload):
+            self.watchers.discard(topic)
+        elif len(self.watchers) < MOST_WATCHERS:
+            self.watchers.add(topic)
 
     def _hear_here(self) -> None:
         """Read whether the sides are there that are known by now."""

@@ -117,6 +117,21 @@ def read_here(keys: Keys, side: MatchSide, signed: bytes, key: bytes) -> Here:
     return here
 
 
+def watching(keys: Keys, topic: str, nonce: bytes) -> bytes:
+    """Write that a watcher is there, as the broker has it at a topic."""
+    return nonce + ChaCha20Poly1305(keys.watching).encrypt(nonce, b"", topic.encode())
+
+
+def is_watching(keys: Keys, topic: str, payload: bytes) -> bool:
+    """Whether what lies at a topic says that a watcher is there."""
+    try:
+        sealing, nonce = ChaCha20Poly1305(keys.watching), payload[:NONCE_BYTES]
+        sealing.decrypt(nonce, payload[NONCE_BYTES:], topic.encode())
+    except (InvalidTag, ValueError):
+        return False
+    return True
+
+
 def public_bytes(private: Ed25519PrivateKey) -> bytes:
     """Return the public half of a key."""
     return private.public_key().public_bytes(Encoding.Raw, PublicFormat.Raw)

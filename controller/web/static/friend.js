@@ -163,11 +163,11 @@ function Copy({ id, text }) {
 }
 
 /** How others watch. @param {{match: Match}} props */
-function Watchers({ match: { watch } }) {
+function Watchers({ match: { watch, watchers } }) {
   return h(
     "details",
     {},
-    h("summary", {}, say("friend.watchers")),
+    h("summary", { id: "watchers" }, say("friend.watchers", { count: watchers })),
     h("p", {}, say("friend.watch_means")),
     h("p", { class: "link", id: "watch-link" }, watch),
     h(Copy, { id: "watch-copy", text: watch }),

@@ -313,6 +313,7 @@ async function takeRole({ role, seat, door, match }) {
     page.Visitor = (await import("./visitor.js")).Visitor;
     if (seen.messages.state) receive(seen.messages.state);
   }
+  decorate();
   draw();
 }
 

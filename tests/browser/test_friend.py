@@ -1,0 +1,82 @@
+"""A friend elsewhere, in the settings: inviting, joining, and a match of two pages."""
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from controller.cli import far_friend, far_match
+from controller.games import Colour
+from controller.play.loop import Loop
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.player import Player
+from tests.browser.tables import BRISK, Simulation, simulated
+from tests.far.direct_broker import DirectBroker
+
+
+@pytest.fixture
+def broker(monkeypatch: pytest.MonkeyPatch) -> DirectBroker:
+    """A broker in this process, which every table here uses."""
+    broker = DirectBroker()
+
+    def table(loop: Loop, folder: Path | None) -> far_match.FarAtNeed:
+        made = far_match.FarAtNeed(loop, folder)
+        monkeypatch.setattr(made, "_make", lambda: far_friend.FarFriend(loop, None, broker.line))
+        return made
+
+    monkeypatch.setattr("controller.cli.runtime.far_table", table)
+    return broker
+
+
+@pytest.fixture
+def tables(opened: ExitStack, broker: DirectBroker) -> tuple[Simulation, Simulation]:
+    del broker
+    return opened.enter_context(simulated(speed=BRISK)), opened.enter_context(simulated(speed=BRISK))
+
+
+def at_the_dialog(player: Player) -> Player:
+    player.page.locator("#open-settings").click()
+    player.page.locator("#open-friend").click()
+    player.page.locator("#friend-dialog").wait_for()
+    return player
+
+
+def test_two_pages_meet_by_a_link_and_play(
+    tables: tuple[Simulation, Simulation], open_at: Callable[..., Player]
+) -> None:
+    ada = at_the_dialog(open_at(tables[0].url, DESKTOP).come())
+    ada.passes_axe().passes_contrast()
+    ada.page.locator("#match-broker").fill("broker.example")
+    ada.page.locator("#match-invite").click()
+    ada.until("document.querySelector('.invitation img')?.naturalWidth > 100")
+    ada.passes_axe().passes_contrast()
+    ada.page.locator("summary", has_text="telephone").click()
+    expect(ada.page.locator("#match-words li")).to_have_count(12)
+    link = ada.page.locator("#match-link").inner_text()
+
+    grace = at_the_dialog(open_at(tables[1].url, PHONE).come())
+    grace.page.locator("#match-invitation").fill("these are words")
+    expect(grace.page.locator("#match-said-broker")).to_be_visible()
+    grace.page.locator("#match-invitation").fill(link)
+    grace.page.locator("#match-join").click()
+    for player in (ada, grace):
+        expect(player.page.locator("#friend-stands")).to_have_text("Your friend is there.")
+        player.passes_axe().passes_contrast()
+        player.page.locator("#friend-close").click()
+    tables[0].workbench.put("e5", Colour.FIRST)
+    grace.until_moves("e5o").until_piece("e5", "orange")
+
+    at_the_dialog(grace).page.locator("#match-leave").click()
+    expect(grace.page.locator("#friend-stands")).to_contain_text("Play with somebody")
+    expect(ada.page.locator("#plate-far .chip")).to_have_text("Not here")
+
+
+def test_what_is_no_invitation_is_said(
+    tables: tuple[Simulation, Simulation], open_at: Callable[..., Player]
+) -> None:
+    ada = at_the_dialog(open_at(tables[0].url, DESKTOP).come())
+    ada.page.locator("#match-invitation").fill("manalath-match:nothing")
+    ada.page.locator("#match-join").click()
+    expect(ada.page.get_by_text("This is no invitation to a match", exact=False).first).to_be_visible()
