@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 def requested_by(session: Session, seat: Colour, act: Act) -> Requested:
     """Return the request for the move that an act makes for a seat; NotAdmittedError if it makes none now."""
     position = session.awaited
-    if position is None or position.to_move is not seat:
+    is_friends = session.followed is not None and bool(session.record.match)
+    if position is None or position.to_move is not seat or is_friends:
         raise NotAdmittedError(Message("lan.not_your_turn"))
     match act:
         case Put(space, colour):

@@ -29,6 +29,7 @@ from controller.messages import Message, speaks, word
 from controller.play.loop import Loop
 from controller.web.admission import AT_TABLE, COOKIE, WATCHING, Admission
 from controller.web.app import is_open_to, make_app
+from controller.web.board_facts import BoardFeed
 from controller.web.connection_limit import PageListener, room
 from controller.web.kept_selftests import Tested
 from controller.web.log_limiter import Complaints
@@ -171,6 +172,7 @@ class WebServer:
         if wanted not in {0, self.port}:
             self.notice = Message("server.other_port", wanted=wanted, port=self.port)
         viewers, tested = Viewers(min(MOST_PAGES, room(listener) * 9 // 10)), Tested(self._loop)
+        feed = BoardFeed(self._loop)
 
         def make(spoken: Language) -> ASGIApp:
             return make_app(
@@ -181,6 +183,7 @@ class WebServer:
                 self._extras,
                 language=spoken,
                 tested=tested,
+                feed=feed,
             )
 
         spoken, is_asked = speaks()
@@ -192,7 +195,7 @@ class WebServer:
         self._thread = threading.Thread(target=self._serve, args=(server,), name="web", daemon=True)
         self._thread.start()
         server.is_ready.wait()
-        self._subscriptions.append(self._loop.subscribe(viewers))
+        self._subscriptions += [self._loop.subscribe(viewers), self._loop.subscribe(feed)]
         for followed in (door, self._extras.far):
             if followed is not None:
                 self._subscriptions.append(followed.subscribe(viewers.wake))
