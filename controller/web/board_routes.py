@@ -1,8 +1,8 @@
 """The door for other programs: follow the game, give a seat to a program, and make its moves.
 
 ``/api/events`` streams the facts (`board_facts`), ``/api/seats`` has a colour played elsewhere,
-``/api/moves`` asks the hands at the board for a move of such a colour, and ``/api/openapi.json`` describes all
-that. The roles are those of a page.
+``/api/moves`` asks the hands at the board for a move of such a colour, and ``/api/openapi.json`` describes
+all that. The roles are those of a page.
 """
 
 from dataclasses import dataclass, replace
