@@ -123,7 +123,11 @@ class SettingsKeeper(Subscriber):
 
     def look(self) -> None:
         """Have the settings saved if they have changed."""
-        settings = Settings.of(self._loop.snapshot.session)
+        session = self._loop.snapshot.session
+        settings = Settings.of(session)
+        if session.record.match:
+            # One of the names is that of a friend elsewhere.
+            settings = replace(settings, names=self._kept.names)
         if settings != self._kept:
             self._kept = settings
             self._later(partial(keep_settings, self._folder, settings))

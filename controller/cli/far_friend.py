@@ -148,9 +148,9 @@ class FarFriend(Subscriber, FarTable):
         with self._word:
             self._todo.append(act)
             self._word.notify()
-        if self._thread is None:
-            self._thread = threading.Thread(target=self._run, name="far friend")
-            self._thread.start()
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="far friend")
+                self._thread.start()
 
     def _run(self) -> None:
         while True:
@@ -203,6 +203,7 @@ class FarFriend(Subscriber, FarTable):
     def _close(self) -> None:
         if self._keeper is None:
             return
+        self._keeper.leave_for_good()
         self._end_line()
         self._keeper, self._problem = None, None
         self._follow(None, None, None)
@@ -340,6 +341,7 @@ def state_of(keeper: MatchKeeper, problem: Message | None) -> FarState:
         is_taken=match.is_taken,
         is_elsewhere=match.is_elsewhere,
         is_left=keeper.is_left,
+        has_friend_left=friend is not None and friend.has_left,
         is_watching=pen is None,
         watchers=len(keeper.watchers),
         problem=problem,

@@ -83,6 +83,8 @@ def again(session: Session, *, is_cleared: bool = False) -> Change | None:
     followed, number = session.followed, session.record.match
     if followed is None or not number:
         return Begin(following(session.record))
+    if only_watches(session):
+        return None
     if len(session.record.plies) != len(followed.record.plies):
         return None
     match followed.proposed:
@@ -121,6 +123,12 @@ def _is_shortened(before: Followed | None, record: Record) -> bool:
     if before is None or before.record.match != record.match:
         return False
     return before.is_shortened or len(record.plies) < len(before.record.plies)
+
+
+def only_watches(session: Session) -> bool:
+    """Whether this board follows a match that others play."""
+    is_followed = session.followed is not None and bool(session.record.match)
+    return is_followed and HAND not in session.record.seats
 
 
 def propose(session: Session, what: Propose) -> Session:

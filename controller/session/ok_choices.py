@@ -144,7 +144,7 @@ def choices_of(session: Session) -> tuple[Choice, ...]:
             return locate
         case _:
             return ()
-    end = ENDINGS if is_unfinished(session.record) else ()
+    end = ENDINGS if is_unfinished(session.record) and not match_follower.only_watches(session) else ()
     return (*declare, *hints, *locate, *end)
 
 
@@ -153,6 +153,8 @@ def endings_of(session: Session) -> tuple[Choice, ...]:
     match session.mode:
         case Waiting(pending, failure=None):
             return endings_of(pending.before)
+        case _ if match_follower.only_watches(session):
+            return ()
         case Playing() | Choosing() | Declaring() | Picking() if session.is_linked:
             return ENDINGS if is_unfinished(session.record) else ()
         case _:

@@ -47,6 +47,7 @@ def stands(state: FarState) -> str:
         "cut": not state.is_linked,
         "watching": state.is_watching,
         "invited": not state.has_friend,
+        "ended": state.has_friend_left,
         "here": state.is_here,
     }
     return next((name for name, holds in flags.items() if holds), "away")

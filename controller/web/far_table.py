@@ -27,6 +27,7 @@ class FarState:
     is_taken: bool = False
     is_elsewhere: bool = False
     is_left: bool = False
+    has_friend_left: bool = False
     is_watching: bool = False
     watchers: int = 0
     problem: Message | None = None

@@ -16,7 +16,7 @@ from controller.far.friend.invitation import read_invitation
 from controller.far.friend.side_documents import watching
 from controller.games import Colour
 from controller.messages import word
-from controller.session import Session
+from controller.session import Session, endings_of
 from tests.deadline import DEADLINE_S
 from tests.far.brokers import RunningBroker, amqtt, mosquitto
 from tests.far.direct_broker import DirectBroker
@@ -174,6 +174,7 @@ def test_a_watcher_follows_is_counted_and_is_not_waited_for(tables: Tables) -> N
     watcher.workbench.put("f6", SECOND)
     watcher.wait(3000)
     assert (moves(watcher), moves(tables.ada), friend(watcher).state.link) == ([], ["e5o"], "")
+    assert endings_of(session(watcher)) == ()
     friend(watcher).stop(0.0)
     tables.until(lambda: friend(tables.ada).state.watchers == 0)
 
@@ -207,6 +208,16 @@ def test_leaving_gives_the_board_back(tables: Tables) -> None:
     tables.until(lambda: session(tables.grace).followed is None)
     assert session(tables.grace).record.match == 0
     tables.until(lambda: not friend(tables.ada).state.is_here)
+
+
+def test_once_both_have_left_the_broker_keeps_nothing(tables: Tables, broker: DirectBroker) -> None:
+    tables.meet()
+    friend(tables.grace).leave()
+    tables.until(lambda: friend(tables.ada).state.has_friend_left)
+    assert any(broker.kept.values())
+    friend(tables.ada).leave()
+    tables.until(lambda: not friend(tables.ada).state.broker)
+    assert not any(broker.kept.values())
 
 
 def test_another_game_leaves_the_match_and_it_can_be_gone_back_to(tables: Tables) -> None:

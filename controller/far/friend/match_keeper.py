@@ -201,6 +201,17 @@ class MatchKeeper:
         """Say that this side is not there any more."""
         self._say_here(is_here=False)
 
+    def leave_for_good(self) -> None:
+        """Say that this side will not come back; once both have said so, the broker keeps nothing of them."""
+        own = self.match.own
+        if own is None or self.match.is_over:
+            return
+        self._take(self.match.written(replace(own, has_left=True)))
+        if self.is_linked and all(document.has_left for document in self.match.documents.values()):
+            for topic in self._places:
+                self._outside.keep(topic, b"")
+            self.is_linked = False
+
     def watch_link(self) -> str:
         """Return the link with which others can watch; empty before the host is known."""
         host = self.match.documents.get(MatchSide.HOST)

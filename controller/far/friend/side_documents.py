@@ -42,7 +42,8 @@ class SideDocument:
     """What a ``side`` has written: its ``name``, its ``acts``, and who it is.
 
     ``key`` is its public key, which ``proof`` binds to the invitation, and ``writer`` names the program that
-    wrote this ``version``. The host's has the ``terms`` and, once somebody has come, the ``guest``'s key.
+    wrote this ``version``. The host's has the ``terms`` and, once somebody has come, the ``guest``'s key. A
+    side that ``has_left`` does not come back.
     """
 
     side: MatchSide
@@ -54,6 +55,7 @@ class SideDocument:
     acts: tuple[MatchAct, ...] = ()
     terms: Terms | None = None
     guest: bytes | None = None
+    has_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)

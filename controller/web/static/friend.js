@@ -167,7 +167,11 @@ function Watchers({ match: { watch, watchers } }) {
   return h(
     "details",
     {},
-    h("summary", { id: "watchers" }, say("friend.watchers", { count: watchers })),
+    h(
+      "summary",
+      { id: "watchers" },
+      watchers > 0 ? say("friend.watchers", { count: watchers }) : say("friend.let_watch"),
+    ),
     h("p", {}, say("friend.watch_means")),
     h("p", { class: "link", id: "watch-link" }, watch),
     h(Copy, { id: "watch-copy", text: watch }),
