@@ -71,6 +71,8 @@ def test_two_pages_meet_by_a_link_and_play(
     at_the_dialog(grace).page.locator("#match-leave").click()
     expect(grace.page.locator("#friend-stands")).to_contain_text("Play with somebody")
     expect(ada.page.locator("#plate-far .chip")).to_have_text("Not here")
+    at_the_dialog(ada)
+    expect(ada.page.locator("#friend-stands")).to_have_text("Your friend has left the match.")
 
 
 def test_what_is_no_invitation_is_said(

@@ -21,7 +21,7 @@ export function drawPlates(state, isHelped, match) {
   if (isTurned()) colours.reverse();
   ["plate-near", "plate-far"].forEach((id, n) => {
     const plate = element(id);
-    const isAway = match?.stands === "away" && match.seat !== colours[n];
+    const isAway = ["away", "ended"].includes(match?.stands ?? "") && match?.seat !== colours[n];
     const shows = isAway && state.outcome === null ? "away" : shown(colours[n], state, isHelped);
     plate.dataset.shows = shows;
     render(h(Plate, { colour: colours[n], state, shows }), plate);
