@@ -17,6 +17,17 @@ from controller.session.state import Followed, Notice, Request, Session
 from controller.table import HAND, HANDS, Ply, Record, following
 
 
+def recognised(session: Session) -> Session:
+    """Take a game that was resumed from the records as that of the match, if it is."""
+    theirs, own = None if session.followed is None else session.followed.record, session.record
+    if theirs is None or own.match or not own.plies or not session.is_playing:
+        return session
+    is_same = (own.start, own.seats) == (theirs.start, theirs.seats)
+    if not is_same or _common(own, theirs) < min(len(own.plies), len(theirs.plies)):
+        return session
+    return replace(session, record=replace(own, match=theirs.match))
+
+
 def next_change(session: Session) -> Change | None:
     """Return what the match has come to and this board has not; None if nothing, or only friend's moves."""
     if session.followed is None or not session.is_playing:

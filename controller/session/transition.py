@@ -321,6 +321,7 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Decided]:
     session, now = replace(session, at_ms=at_ms), session.now(at_ms)
     if isinstance(session.mode, Offered):
         return replace(session, verdict=Verdict(), judge_ms=now.next_ms, plan=None), ()
+    session = match_follower.recognised(session)
     if (change := match_follower.next_change(session)) is not None:
         return _decide(session, change, at_ms)
     session = match_follower.follow(session)
@@ -337,7 +338,9 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Decided]:
                 return _decide(session, change, at_ms)
         case AtRest() if (move := engine_answers.previewed(session, now)) is not None:
             return _decide(session, Amend(moves=(move,)), at_ms)
-    session = after_verdict(session, now)
+    was_playing, session = session.is_playing, after_verdict(session, now)
+    if session.followed is not None and session.is_playing and not was_playing:
+        return _judge(session, at_ms)
     asked = engine_answers.show(session, now)
     return (replace(session, judge_ms=now.next_ms), ()) if asked is session else _judge(asked, at_ms)
 

@@ -255,3 +255,27 @@ def test_leaving_gives_the_friends_seat_back() -> None:
         at 4000 place purple f6
         at 4500 expect moves e5o f6p
     """)
+
+
+def test_a_game_of_the_match_that_was_resumed_from_the_records_goes_on() -> None:
+    kept = replace(record_of("e5o", "f6p"), match=0)
+    table = Followed(unfinished=kept)
+    table.follow(record_of("e5o", "f6p", "d4o", "c3p")).then("""
+        at 1000 expect says "An unfinished game"
+        at 1500 place orange e5 purple f6
+        at 2500 tap ok
+        at 2500 expect moves e5o f6p d4o
+        at 4000 expect missing d4
+        at 5000 place orange d4
+        at 7000 expect says "Put a purple piece on c3."
+    """)
+    assert "abandoned" not in table.facts
+
+
+def test_another_game_that_was_resumed_from_the_records_leaves_the_place_to_the_match() -> None:
+    table = Followed(unfinished=replace(record_of("a1o"), match=0))
+    table.follow(record_of("e5o", "f6p")).then("""
+        at 2000 tap ok
+        at 2500 place orange a1
+        at 4000 expect moves e5o
+    """)
