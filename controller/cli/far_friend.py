@@ -66,7 +66,7 @@ class FarFriend(Subscriber, FarTable):
         self._word = threading.Condition()
         self._todo: deque[Callable[[], None]] = deque()
         self._payloads: dict[str, tuple[bytes, bool]] = {}
-        self._seen: Session | None = None
+        self._is_followed = False
         self._is_over = False
         self._thread: threading.Thread | None = None
         self._keeper: MatchKeeper | None = None
@@ -90,22 +90,20 @@ class FarFriend(Subscriber, FarTable):
     def take(self, effect: Effect, session: Session) -> None:
         """Hear what hands propose, or answer."""
         if isinstance(effect, Propose | Reply):
-            self._do(partial(self._say, effect, session))
+            self._have(lambda keeper: keeper.say(effect, session))
 
     def look(self) -> None:
         """See what hands have done; look again once it is certain."""
         session, at_ms = self._loop.snapshot.session, self._loop.snapshot.at_ms
         followed, self.due_ms = session.followed, float("inf")
+        was_followed, self._is_followed = self._is_followed, followed is not None
         if followed is None:
-            left = self._seen is not None
-            self._seen = None
-            if left and session.record.match == 0:
-                self._do(self._note_left)
+            if was_followed and session.record.match == 0:
+                self._have(lambda keeper: keeper.note_left())
             return
-        self._seen = session
         if len(session.record.plies) > len(followed.record.plies) and at_ms < session.shown_from_ms:
             self.due_ms = session.shown_from_ms
-        self._do(partial(self._see, session, at_ms))
+        self._have(lambda keeper: keeper.see(session, at_ms))
 
     def stop(self, at_ms: float) -> None:
         """Say that this side is not there, and end the line."""
@@ -140,7 +138,7 @@ class FarFriend(Subscriber, FarTable):
 
     def go_back(self) -> None:
         """Go back to the match, after another game was begun on this board."""
-        self._do(self._follow_again)
+        self._have(lambda keeper: keeper.follow_again())
 
     # In the thread.
 
@@ -151,6 +149,10 @@ class FarFriend(Subscriber, FarTable):
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="far friend")
                 self._thread.start()
+
+    def _have(self, act: Callable[[MatchKeeper], None]) -> None:
+        """Have something done with the match, if there is one by then."""
+        self._do(lambda: None if self._keeper is None else act(self._keeper))
 
     def _run(self) -> None:
         while True:
@@ -164,7 +166,8 @@ class FarFriend(Subscriber, FarTable):
             for act in todo:
                 act()
             for topic, (payload, is_live) in payloads.items():
-                self._hear(topic, payload, is_live=is_live)
+                if self._keeper is not None:
+                    self._keeper.hear(topic, payload, is_live=is_live)
             if is_over:
                 self._end_line()
                 return
@@ -233,26 +236,6 @@ class FarFriend(Subscriber, FarTable):
     def _follow(self, record: Record | None, before: Record | None, proposed: Agreeing | None) -> None:
         self._post(lambda at_ms: FollowMatch(record, before, proposed, at_ms))
 
-    def _follow_again(self) -> None:
-        if self._keeper is not None:
-            self._keeper.follow_again()
-
-    def _note_left(self) -> None:
-        if self._keeper is not None:
-            self._keeper.is_left = True
-
-    def _see(self, session: Session, at_ms: float) -> None:
-        if self._keeper is not None:
-            self._keeper.see(session, at_ms)
-
-    def _say(self, said: Propose | Reply, session: Session) -> None:
-        if self._keeper is not None:
-            self._keeper.say(said, session)
-
-    def _hear(self, topic: str, payload: bytes, *, is_live: bool) -> None:
-        if self._keeper is not None:
-            self._keeper.hear(topic, payload, is_live=is_live)
-
     def _mend(self) -> None:
         keeper, now_s = self._keeper, time.monotonic()
         if keeper is None or not keeper.is_overwritten:
@@ -284,14 +267,13 @@ class FarFriend(Subscriber, FarTable):
         self._line.open()
 
     def _end_line(self) -> None:
-        line, self._line = self._line, None
+        line = self._line
         if line is None:
             return
         if self._keeper is not None:
-            self._line = line
             self._keeper.leave()
-            self._line = None
             self._keeper.link(is_up=False)
+        self._line = None
         self._number += 1
         line.close()
 
@@ -328,9 +310,10 @@ def state_of(keeper: MatchKeeper, problem: Message | None) -> FarState:
     match, pen = keeper.match, keeper.pen
     friend = None if pen is None else match.documents.get(pen.side.other)
     joint = keeper.joint
+    has_invited = pen is not None and pen.side is MatchSide.HOST
     return FarState(
-        link="" if pen is None or pen.side is MatchSide.GUEST else keeper.invitation.link,
-        words="" if pen is None or pen.side is MatchSide.GUEST else keeper.invitation.words,
+        link=keeper.invitation.link if has_invited else "",
+        words=keeper.words if has_invited else "",
         broker=keeper.invitation.broker.url,
         watch=keeper.watch_link(),
         friend="" if friend is None else friend.name,

@@ -276,9 +276,9 @@ def _unwatched(view: Differences) -> Placement | None:
     """
     if not view.case.memory.is_unseen or view.moving:
         return None
-    new = list(_instead(view))
-    if new:
-        return Undecided(tuple(new))
+    instead, new = _instead(view), list[Amend]()
+    if instead is not None:
+        return Undecided((instead,))
     for placed in parts_of(view.case.position, view.seen):
         alike = [space for space in view.landed if view.may_be(space, placed.colour)]
         gone = [space for space in view.lifted if view.may_be(placed.end, view.table[space])]
@@ -287,19 +287,20 @@ def _unwatched(view: Differences) -> Placement | None:
     return Undecided(tuple(new)) if new else None
 
 
-def _instead(view: Differences) -> Iterator[Amend]:
+def _instead(view: Differences) -> Amend | None:
     """Find the moves that leave the table seen if the last one was taken back, in the order they landed.
 
     Each must have been seen to land after that: what came unseen may be the last piece, slid.
     """
     previous, last, came = view.case.record.previous, view.case.last, as_they_came(view)
     if previous is None or last is None or last.space not in view.lifted or not came:
-        return
+        return None
     first_ms = view.tracks[came[0]].unsettled_ms
-    if first_ms > view.tracks[last.space].unsettled_ms + view.hand_times.order_ms:
-        plies = in_order(view, came, previous)
-        if plies and table_of(plies[-1][1]) == view.seen:
-            yield Amend(1, made(plies).moves)
+    if first_ms <= view.tracks[last.space].unsettled_ms + view.hand_times.order_ms:
+        return None
+    plies = in_order(view, came, previous)
+    is_whole = bool(plies) and table_of(plies[-1][1]) == view.seen
+    return Amend(1, made(plies).moves) if is_whole else None
 
 
 def _pieces_of(table: Table, cells: Cells) -> set[tuple[Colour | None, bool]]:

@@ -32,11 +32,11 @@ def next_change(session: Session) -> Change | None:
     """Return what the match has come to and this board has not; None if nothing, or only friend's moves."""
     if session.followed is None or not session.is_playing:
         return None
-    theirs, before, own = session.followed.record, session.followed.before, session.record
+    present, before, own = session.followed.record, session.followed.before, session.record
     is_over = before is not None and own.match == before.match
-    theirs = before if before is not None and is_over else theirs
+    theirs = before if before is not None and is_over else present
     if own.match != theirs.match:
-        return Begin(replace(theirs, plies=(), redo=(), agreed=None))
+        return _fresh_game(present)
     common = _common(own, theirs)
     extra, missing = own.plies[common:], theirs.plies[common:]
     is_over = is_over or theirs.agreed is not None
@@ -44,14 +44,12 @@ def next_change(session: Session) -> Change | None:
     is_ahead = is_free and not missing and _are_by_hand(theirs, own, common)
     if extra and not is_ahead:
         return Amend(len(extra), is_by_key=True)
-    made = missing if is_over else _up_to_own(session, theirs, common)
+    made = missing if is_over or not missing else _up_to_own(session, theirs, common)
     if made:
         return Amend(moves=tuple(ply.move for ply in made), is_by_key=True)
     if is_over and own.agreed != theirs.agreed:
         return Reopen() if theirs.agreed is None else Conclude(theirs.agreed)
-    if own.match != session.followed.record.match:
-        return Begin(replace(session.followed.record, plies=(), redo=(), agreed=None))
-    return None
+    return None if own.match == present.match else _fresh_game(present)
 
 
 def follow(session: Session) -> Session:
@@ -161,6 +159,11 @@ def reply(session: Session) -> Session:
         cleared = session.record.match if is_again else followed.cleared
         followed = replace(followed, proposed=None, cleared=cleared)
     return replace(session, mode=open_by_itself(session.position), followed=followed)
+
+
+def _fresh_game(record: Record) -> Begin:
+    """Begin a game of the match; what was played in it so far comes after."""
+    return Begin(replace(record, plies=(), redo=(), agreed=None))
 
 
 def _common(own: Record, theirs: Record) -> int:

@@ -44,6 +44,14 @@ def met(text: str = "") -> Followed:
     return Followed().come_to().then(text)
 
 
+def laid() -> Followed:
+    """A table at which orange has laid e5 for long enough."""
+    return met("""
+        at 1000 place orange e5
+        at 3000 wait
+    """)
+
+
 def test_the_friends_move_is_led_by_the_lights() -> None:
     met("""
         at 1000 place orange e5
@@ -57,11 +65,7 @@ def test_the_friends_move_is_led_by_the_lights() -> None:
 
 
 def test_what_the_friend_knows_of_is_not_taken_back_by_lifting_it() -> None:
-    met("""
-        at 1000 place orange e5
-    """).then("""
-        at 3000 wait
-    """).come_to("e5o").then("""
+    laid().come_to("e5o").then("""
         at 4000 lift e5
         at 9000 expect moves e5o
         at 9000 expect missing e5
@@ -144,11 +148,7 @@ def test_the_friend_is_answered_by_ok_and_undo() -> None:
 
 
 def test_what_both_agreed_on_ends_the_game() -> None:
-    table = met("""
-        at 1000 place orange e5
-    """).then("""
-        at 3000 wait
-    """)
+    table = laid()
     table.follow(replace(record_of("e5o"), agreed=draw_agreed()))
     table.then("""
         at 3500 expect says "Draw"
@@ -181,11 +181,7 @@ def test_a_draw_and_a_new_game_are_proposed_and_not_done() -> None:
 
 def test_a_cleared_board_proposes_the_next_game_once() -> None:
     ended = replace(record_of("e5o"), agreed=draw_agreed())
-    table = met("""
-        at 1000 place orange e5
-    """).then("""
-        at 3000 wait
-    """)
+    table = laid()
     table.follow(ended).then("""
         at 4000 lift e5
         at 8000 wait

@@ -10,6 +10,7 @@ import binascii
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from cryptography.hazmat.primitives import hashes
@@ -92,15 +93,7 @@ class Invitation:
     @property
     def keys(self) -> "Keys":
         """What follows from the secret."""
-        watch = self.secret if self.host else _derived(self.secret, "watch", SECRET_BYTES)
-        proving = b"" if self.host else _derived(self.secret, "prove", _KEY_BYTES)
-        return Keys(
-            watch,
-            _text_of(_derived(watch, "match", SECRET_BYTES)),
-            {side: _derived(watch, f"seal {side.value}", _KEY_BYTES) for side in MatchSide},
-            _derived(watch, "seal watch", _KEY_BYTES),
-            proving,
-        )
+        return _keys_of(self.secret, bool(self.host))
 
     def to_watch(self, host: bytes) -> "Invitation":
         """Return what lets others watch the match of the host with this public key's hash."""
@@ -147,6 +140,20 @@ def read_invitation(text: str, broker: str = "") -> Invitation:
     if not wanted or [len(part) for part in parts] != [SECRET_BYTES] * wanted:
         raise BadInvitationError(Message("far.no_invitation"))
     return Invitation(Broker.parse(broker or address), *parts)
+
+
+@lru_cache(maxsize=8)
+def _keys_of(secret: bytes, is_watching: bool) -> Keys:  # noqa: FBT001
+    """Derive the keys of a match, or of what a watcher has of it: once, since they are asked for often."""
+    watch = secret if is_watching else _derived(secret, "watch", SECRET_BYTES)
+    proving = b"" if is_watching else _derived(secret, "prove", _KEY_BYTES)
+    return Keys(
+        watch,
+        _text_of(_derived(watch, "match", SECRET_BYTES)),
+        {side: _derived(watch, f"seal {side.value}", _KEY_BYTES) for side in MatchSide},
+        _derived(watch, "seal watch", _KEY_BYTES),
+        proving,
+    )
 
 
 def _text_of(part: bytes) -> str:

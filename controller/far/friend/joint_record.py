@@ -119,6 +119,11 @@ class JointRecord:
         """The number of the game in the match, from 1."""
         return self.record.match
 
+    @property
+    def is_agreed(self) -> bool:
+        """Whether an offer is taken and only has to be done: until then nothing else is."""
+        return self.offer is not None and self.offer.is_taken
+
     def colour(self, side: MatchSide) -> Colour:
         """Return the colour that a side plays in the present game."""
         host = self.terms.host if self.number % 2 else self.terms.host.other

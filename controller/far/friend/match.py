@@ -63,16 +63,12 @@ class Match:
         known = self.documents.get(document.side)
         if known is not None and not _goes_on(known, document):
             return self
-        after = self._with(document)
+        after = self.with_document(document)
         own = after.own
         if self.side is MatchSide.HOST and own is not None and own.guest is None:
             return after.written(replace(own, guest=document.key))
         is_lost = self.side is MatchSide.GUEST and document.guest not in {None, own and own.key}
         return replace(after, is_taken=is_lost)
-
-    def restored(self, document: SideDocument) -> "Match":
-        """Go on with a document that was saved here."""
-        return self._with(document)
 
     def act(self, deed: Deed, what: str = "", kept: int = 0) -> "Match":
         """Do something: one more act in this side's own document."""
@@ -86,7 +82,11 @@ class Match:
 
     def written(self, document: SideDocument) -> "Match":
         """Write this side's own document anew; unchanged if nothing changes."""
-        return self if document == self.own else self._with(replace(document, version=document.version + 1))
+        return (
+            self
+            if document == self.own
+            else self.with_document(replace(document, version=document.version + 1))
+        )
 
     def _heard_own(self, document: SideDocument, *, is_live: bool) -> "Match":
         """Hear what lies at this side's own place: what was written before, or by another program now."""
@@ -95,7 +95,7 @@ class Match:
             return self
         if document.writer != own.writer and is_live:
             return replace(self, is_elsewhere=True)
-        return self._with(replace(document, writer=own.writer, version=document.version + 1))
+        return self.with_document(replace(document, writer=own.writer, version=document.version + 1))
 
     def _check_writer(self, document: SideDocument) -> None:
         """Raise UnreadableError unless the side's own key has signed it."""
@@ -111,7 +111,7 @@ class Match:
         if not is_known:
             raise UnreadableError(Message("far.stranger"))
 
-    def _with(self, document: SideDocument) -> "Match":
+    def with_document(self, document: SideDocument) -> "Match":
         """Take in a document, and go on with the joint record as far as both are known."""
         documents = {**self.documents, document.side: document}
         terms = next((each.terms for each in documents.values() if each.terms is not None), None)

@@ -6,10 +6,11 @@ a stop at any moment loses nothing. Knows no thread, no network and no file: the
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from controller.far.friend.invitation import Invitation
-from controller.far.friend.joint_record import Deed, JointRecord, MatchOffer, MatchSide, Terms
+from controller.far.friend.joint_record import Deed, JointRecord, MatchSide, Terms
 from controller.far.friend.match import Match
 from controller.far.friend.side_documents import (
     HERE,
@@ -80,6 +81,11 @@ class MatchKeeper:
         self._watch_topic = self._keys.watch_topic(outside.fresh(8).hex())
         self._followed: tuple[Record | None, Record | None, Agreeing | None] = None, None, None
 
+    @cached_property
+    def words(self) -> str:
+        """The invitation in words; a page is told of it often."""
+        return self.invitation.words
+
     @property
     def topics(self) -> tuple[str, ...]:
         """Where at the broker there is something to hear."""
@@ -100,7 +106,7 @@ class MatchKeeper:
         match = self.match
         for side in (MatchSide.HOST, MatchSide.GUEST):
             if side in signed:
-                match = match.restored(read_document(self._keys, side, signed[side]))
+                match = match.with_document(read_document(self._keys, side, signed[side]))
         self.signed |= signed
         own = match.own
         self._take(match if own is None else match.written(replace(own, writer=self._outside.fresh(8).hex())))
@@ -141,7 +147,7 @@ class MatchKeeper:
     def see(self, session: Session, at_ms: float, *, is_meant: bool = False) -> None:
         """Write down what hands at this board have done that is certain at ``at_ms``, or ``is_meant``."""
         joint, pen, followed = self.joint, self.pen, session.followed
-        if joint is None or pen is None or followed is None or self.match.is_over or self._is_agreed(joint):
+        if joint is None or pen is None or followed is None or self.match.is_over or joint.is_agreed:
             return
         record, match = session.record, self.match
         number, colour = len(joint.record.plies), joint.colour(pen.side)
@@ -170,7 +176,7 @@ class MatchKeeper:
         match said:
             case Propose(what, kept):
                 self._take(self.match.act(Deed.OFFER, what.value, kept))
-            case Reply(is_taken) if joint.offer is not None and not joint.offer.is_taken:
+            case Reply(is_taken) if joint.offer is not None and not joint.is_agreed:
                 is_theirs = joint.offer.by is not pen.side
                 self._take(self.match.act(Deed.TAKE if is_taken and is_theirs else Deed.CLOSE))
 
@@ -179,18 +185,16 @@ class MatchKeeper:
         self.is_overwritten = False
         self._publish()
 
-    def _is_agreed(self, joint: JointRecord) -> bool:
-        """Whether something is agreed on and only has to be done: until then nothing else is."""
-        return joint.offer is not None and joint.offer.is_taken
-
     def saved(self) -> Mapping[MatchSide, bytes]:
         """Return what each side has signed."""
         own = self.match.own
-        return (
-            self.signed
-            if own is None or self.pen is None
-            else {**self.signed, own.side: self.pen.signed(own)}
-        )
+        if own is None or self.pen is None:
+            return self.signed
+        return {**self.signed, own.side: self.pen.signed(own)}
+
+    def note_left(self) -> None:
+        """Note that another game was begun on this board."""
+        self.is_left = True
 
     def follow_again(self) -> None:
         """Have the board follow the match again."""
@@ -233,8 +237,8 @@ class MatchKeeper:
 
     def _take(self, match: Match) -> None:
         """Go on with the match as it is now: save it, have the broker keep it, and have the board follow."""
-        offer = None if match.joint is None else match.joint.offer
-        if offer is not None and offer.is_taken and offer.by is match.side:
+        joint = match.joint
+        if joint is not None and joint.offer is not None and joint.is_agreed and joint.offer.by is match.side:
             match = match.act(Deed.DO)
         before, self.match = self.match, match
         if match.documents != before.documents:
@@ -245,8 +249,8 @@ class MatchKeeper:
 
     def _follow(self) -> None:
         record, joint = self.record(), self.joint
-        offer = None if joint is None or record is None else _proposed(joint, joint.offer)
-        now = record, None if joint is None or record is None else joint.before, offer
+        is_followed = joint is not None and record is not None
+        now = (record, joint.before, _proposed(joint)) if joint and is_followed else (None, None, None)
         if now != self._followed:
             self._followed = now
             self._outside.follow(*now)
@@ -305,7 +309,9 @@ def _movers(record: Record, number: int) -> list[Colour]:
     return [record.reached_after(ply).to_move for ply in range(number, len(record.plies))]
 
 
-def _proposed(joint: JointRecord, offer: MatchOffer | None) -> Agreeing | None:
+def _proposed(joint: JointRecord) -> Agreeing | None:
     """Return what waits for an answer; once it is taken it only has to be done."""
-    is_open = offer is not None and not offer.is_taken
-    return Agreeing(joint.colour(offer.by), offer.what, offer.kept) if offer and is_open else None
+    offer = joint.offer
+    if offer is None or joint.is_agreed:
+        return None
+    return Agreeing(joint.colour(offer.by), offer.what, offer.kept)
