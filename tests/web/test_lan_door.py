@@ -60,7 +60,10 @@ def test_a_pass_that_is_stolen_forged_old_or_void_lets_watch(monkeypatch: pytest
     keeper = Doorkeeper()
     cookie = keeper.admit(keeper.pin, AT_TABLE, HERE)
     assert keeper.read(cookie, THERE) == WATCHING
-    assert keeper.read(cookie[:-1] + ("A" if cookie[-1] != "A" else "B"), HERE) == WATCHING
+    # The last character has bits that stand for nothing, so it may have changed and still be the same.
+    for at, sign in enumerate(cookie[:-1]):
+        forged = cookie[:at] + ("A" if sign != "A" else "B") + cookie[at + 1 :]
+        assert keeper.read(forged, HERE) == WATCHING
     assert keeper.read("", HERE) == WATCHING
     other = Doorkeeper()
     assert keeper.read(other.admit(other.pin, AT_TABLE, HERE), HERE) == WATCHING
