@@ -1,12 +1,16 @@
 """A reader of the documentation, who works through a page from top to bottom and does what it says."""
 
 import contextlib
+import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import yaml
+
+from controller.far.house import HouseBoard, discovery
 from hardware.profiles import read_profile
 from simulator.scenario.rehearsal import rehearse
 from simulator.scenario.scenario_parser import read_scenario
@@ -116,6 +120,19 @@ class Reader:
         """Write the file that a block contains."""
         (self.terminal.folder / block.path).write_text(block.text, encoding="utf-8")
 
+    def automate(self, block: Block) -> None:
+        """Read an automation of Home Assistant: the entity and the event in it are those of a board."""
+        automation = yaml.safe_load(block.text)
+        (trigger,) = automation["trigger"]
+        assert trigger["entity_id"] == "event.game_board_play"
+        (kind,) = re.findall(r"event_type == '(\w+)'", automation["condition"])
+        play = next(
+            document
+            for topic, document in discovery(HouseBoard("a", "A board", "1")).items()
+            if "/play/" in topic
+        )
+        assert kind in json.loads(play)["event_types"]
+
 
 _READ: dict[str, Callable[[Reader, Block], None]] = {
     "sh": Reader.command,
@@ -124,6 +141,7 @@ _READ: dict[str, Callable[[Reader, Block], None]] = {
     "scenario": Reader.see,
     "toml": Reader.wire,
     "diff": Reader.change,
+    "yaml": Reader.automate,
 }
 
 

@@ -41,6 +41,8 @@ def seated(data: Path, *, is_recorded: bool = True) -> Runtime:
         lan=False,
         invite=None,
         join=None,
+        house=None,
+        house_moves=False,
     )
     return sit_down(find_board(BOARD), options, is_recorded=is_recorded)
 

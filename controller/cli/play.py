@@ -4,7 +4,7 @@ import argparse
 
 from controller.cli.boards import EVERY, PLUGGED_IN, add_board, find_board
 from controller.cli.commands import Commands, add_colours, add_page
-from controller.cli.far_match import add_match, check_match
+from controller.cli.far_tables import add_far, check_far
 from controller.cli.game_options import add_start
 from controller.cli.local_door import add_lan, check_lan
 from controller.cli.records import add_data
@@ -26,7 +26,7 @@ def add_parsers(commands: Commands) -> None:
     add_board(command, EVERY, PLUGGED_IN)
     add_page(command)
     add_lan(command)
-    add_match(command)
+    add_far(command)
     add_data(command)
     command.set_defaults(run=_play, seed=None)
 
@@ -34,6 +34,6 @@ def add_parsers(commands: Commands) -> None:
 def _play(options: argparse.Namespace) -> int:
     """Play on a board until interrupted; returns the exit code."""
     check_lan(options)
-    check_match(options)
+    check_far(options)
     found = find_board(options.board, data=options.data)
     return run(lambda: sit_down(found, options, is_recorded=not options.no_record), options)

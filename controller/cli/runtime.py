@@ -22,7 +22,7 @@ from controller.cli.analyst import judged_moves
 from controller.cli.board_settings import SettingsKeeper, read_settings
 from controller.cli.boards import FoundBoard, check_game
 from controller.cli.engine_seats import EngineSeats
-from controller.cli.far_match import MatchPrinter, begin_match, far_table
+from controller.cli.far_tables import HousePrinter, MatchPrinter, begin_far, far_table, house_table
 from controller.cli.game_options import begun
 from controller.cli.gameless_echo import GamelessEcho
 from controller.cli.local_door import DoorFollower, DoorPrinter, lan_door
@@ -53,7 +53,7 @@ from controller.session import (
     open_record,
     step,
 )
-from controller.web import FarTable, PageExtras, PageHand, WebServer
+from controller.web import FarTable, HouseTable, PageExtras, PageHand, WebServer
 from hardware.notify import HALTED, Notifier
 from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.workbench import Fault, Workbench
@@ -92,7 +92,8 @@ class Runtime:
     order, and None when the loop has ended: in any other thread, a failure to write output would go
     unnoticed. ``notifier`` reports to whatever started the program, if that listens. ``switch`` is the power
     switch at the board, ``change`` a page's wish for another board, ``door`` the one to the local network and
-    ``far`` the match with a friend elsewhere, if what they need is installed.
+    ``far`` the match with a friend elsewhere and ``house`` the house that plays along, if what they need is
+    installed.
     """
 
     loop: Loop
@@ -104,6 +105,7 @@ class Runtime:
     change: "BoardChange"
     door: "LanDoor | None"
     far: FarTable | None
+    house: HouseTable | None
     sayings: SimpleQueue[tuple[Hashable, Callable[[], None]] | None]
     closing: ExitStack
 
@@ -245,7 +247,7 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         archive = None if records is None else records.archive
         has_game = bool(fitting(found.profile, all_games()))
         change = BoardChange(loop.stop)
-        far = far_table(loop, folder)
+        far, house = far_table(loop, folder), house_table(loop, folder)
         extras = replace(
             _extras(loop, opened.workbench, found.name, setting),
             change_board=change.ask if can_change else None,
@@ -255,6 +257,7 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             open_tour=partial(open_tour, found.profile) if has_game else None,
             door=door,
             far=far,
+            house=house,
         )
         server = WebServer(loop, opened.workbench, all_games(), port, extras)
         server.start()
@@ -273,11 +276,14 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             change,
             door,
             far,
+            house,
             sayings,
             stack.pop_all(),
         )
         if far is not None:
             far.subscribe(MatchPrinter(far, running.later).look)
+        if house is not None:
+            house.subscribe(HousePrinter(house, running.later).look)
         if door is not None:
             door.subscribe(DoorPrinter(door, running.later).look)
             loop.subscribe(DoorFollower(loop, door))
@@ -325,7 +331,7 @@ def sit_down(
 
 def _opened(running: Runtime, options: argparse.Namespace) -> Runtime:
     """Turn to other computers, if the command line asks for that."""
-    begin_match(options, running.far, running.loop)
+    begin_far(options, running.far, running.house, running.loop.snapshot.session.record)
     if options.lan:
         running.loop.post(lambda at_ms: LetPhonesIn(is_on=True, at_ms=at_ms))
     return running

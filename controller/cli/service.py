@@ -88,6 +88,11 @@ def add_parsers(commands: Commands) -> None:
         help="the port of the page, 0 for any free one (default: %(default)s)",
     )
     add_lan(added)
+    added.add_argument(
+        "--far",
+        action="store_true",
+        help="let it reach brokers on other computers: a match with a friend elsewhere, or a house",
+    )
     added.add_argument("--print", action="store_true", help="only print the files; needs no root")
     _add_root(added)
     added.set_defaults(run=_install)
@@ -123,7 +128,7 @@ def _add_root(command: argparse.ArgumentParser) -> None:
 
 def _install(options: argparse.Namespace) -> int:
     check_lan(options)
-    wish = InstallWish(options.board, options.game, options.port, options.lan)
+    wish = InstallWish(options.board, options.game, options.port, options.lan, options.far)
     machine = this_machine(options.root)
     plan = plan_of(wish, machine)
     if options.print:

@@ -12,7 +12,7 @@ from controller.cli.boards import (
     find_board,
 )
 from controller.cli.commands import Commands, add_colours, add_page, add_seed, add_speed
-from controller.cli.far_match import add_match, check_match
+from controller.cli.far_tables import add_far, check_far
 from controller.cli.fault import add_faults, given_faults, read_faults
 from controller.cli.game_options import add_start, wished_game
 from controller.cli.local_door import add_lan, check_lan
@@ -58,7 +58,7 @@ def add_parsers(commands: Commands) -> None:
     add_board(command, SIMULATED, default=None)
     add_page(command)
     add_lan(command)
-    add_match(command)
+    add_far(command)
     add_data(command)
     command.set_defaults(run=_simulate)
 
@@ -66,7 +66,7 @@ def add_parsers(commands: Commands) -> None:
 def _simulate(options: argparse.Namespace) -> int:
     """Play on a simulated board until interrupted; returns the exit code."""
     check_lan(options)
-    check_match(options)
+    check_far(options)
     board = options.board or board_for(all_games().get(wished_game(options) or ""))
     found = find_board(board, SIMULATED, options.firmware)
     saved = read_faults(options.faults, found.profile) if options.faults else ()

@@ -7,15 +7,17 @@ such as a pipe or a device, or is in a folder that takes no other file, is writt
 import os
 import stat
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
-from controller.errors import reason
+from controller.errors import MessageError, reason
 from controller.messages import Message
 from hardware import plain_files
 from hardware.plain_files import FileError, ReadError, kind_of, replacing
 
 Content = TypeVar("Content", str, bytes)
+Kept = TypeVar("Kept")
 
 #: No record, stream or report is larger: a stream ends before that.
 _MOST_MB = 64
@@ -75,6 +77,28 @@ def empty_folder(path: Path, *, is_forced: bool) -> None:
 def unwritable(path: Path, error: OSError) -> FileError:
     """Return the error for a file that cannot be written."""
     return FileError(Message("file.unwritable", path=str(path), why=reason(error)))
+
+
+def read_kept(path: Path, read: Callable[[str], Kept]) -> Kept:
+    """Read what this program keeps in a file; one that cannot be read is put aside, and FileError says so."""
+    try:
+        return read(plain_files.read_text(path, _MOST_MB))
+    except (ReadError, MessageError, ValueError) as error:
+        why = error.message if isinstance(error, MessageError) else Message("quoted.text", text=str(error))
+        with suppress(OSError):
+            path.replace(path.with_suffix(".unreadable"))
+        raise FileError(Message("file.put_aside", path=str(path), why=why)) from error
+
+
+def keep(path: Path, text: str) -> Message | None:
+    """Keep something for the next start, for nobody else to read; returns what went wrong, if anything."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with replacing(path, 0o600) as new:
+            new.write_text(text, "utf-8")
+    except OSError as error:
+        return Message("file.unsaved", path=str(path), why=reason(error))
+    return None
 
 
 def _is_replaceable(path: Path, kind: int | None) -> bool:

@@ -10,7 +10,7 @@ in ``static/``. Rules, inference and lights are decided elsewhere; nothing is de
 """
 
 from controller.web.act_handler import PageHand, RealBoardError, any_seed
-from controller.web.far_table import NO_MATCH, FarState, FarTable
+from controller.web.far_table import NO_HOUSE, NO_MATCH, FarState, FarTable, HouseState, HouseTable
 from controller.web.page_extras import PageExtras, Tour
 from controller.web.report_files import about_of
 from controller.web.seat_hand import give_back, show_pin
@@ -19,9 +19,12 @@ from controller.web.tour_guide import TourGuide
 
 __all__ = [
     "HIGHEST_PORT",
+    "NO_HOUSE",
     "NO_MATCH",
     "FarState",
     "FarTable",
+    "HouseState",
+    "HouseTable",
     "PageExtras",
     "PageHand",
     "PortError",

@@ -30,7 +30,6 @@ from controller.session import (
     HOLD_MS,
     Choose,
     Declare,
-    LetPhonesIn,
     NewGame,
     OpenMenu,
     Recolour,
@@ -61,8 +60,9 @@ from controller.web import acts
 from controller.web.act_codec import ActError, parse
 from controller.web.admission import AT_TABLE, Admission, NotAdmittedError, Role
 from controller.web.carried_pieces import capture, exchange, put, restore
+from controller.web.far_acts import reach_out
 from controller.web.page_extras import NO_EXTRAS, PageExtras
-from controller.web.seat_hand import give_back, requested_by, show_pin
+from controller.web.seat_hand import requested_by
 from simulator.workbench import (
     HandHold,
     Workbench,
@@ -148,8 +148,8 @@ class PageHand:
                 self._watch(act)
             case acts.Examine() | acts.Reply() | acts.Shine() as act:
                 self._examine(act)
-            case act if isinstance(act, acts.OnDoor | acts.OnMatch):
-                self._reach_out(act)
+            case act if isinstance(act, acts.OnDoor | acts.OnMatch | acts.OnHouse):
+                reach_out(act, self._loop, self._extras)
             case acts.BeginScene(number):
                 if self._extras.guide is None:
                     raise NoTourError(Message("act.no_tour"))
@@ -204,42 +204,6 @@ class PageHand:
 
     def _is_door_open(self) -> bool:
         return self._extras.door is not None and self._extras.door.is_open
-
-    def _reach_out(self, act: acts.OnDoor | acts.OnMatch) -> None:
-        """Turn to other computers, near or far."""
-        if isinstance(act, acts.OnMatch):
-            self._turn_match(act)
-        else:
-            self._turn_door(act)
-
-    def _turn_door(self, act: acts.OnDoor) -> None:
-        """Open or close the door to the local network, draw another PIN, or show it on the lights."""
-        door = self._extras.door
-        if door is None:
-            raise NotAdmittedError(Message("lan.no_door"))
-        match act:
-            case acts.LetIn(is_on):
-                self._loop.post(lambda at_ms: LetPhonesIn(is_on, at_ms))
-            case acts.RenewPin():
-                give_back(self._loop, door)
-                door.revoke()
-            case acts.ShowPin():
-                show_pin(self._loop, door)
-
-    def _turn_match(self, act: acts.OnMatch) -> None:
-        """Begin, join or leave a match with a friend elsewhere."""
-        table = self._extras.far
-        if table is None:
-            raise NotAdmittedError(Message("far.no_match"))
-        match act:
-            case acts.Invite(broker, colour):
-                table.invite(broker, self._session().record, colour)
-            case acts.JoinMatch(invitation, broker):
-                table.join(invitation, broker)
-            case acts.LeaveMatch():
-                table.leave()
-            case acts.BackToMatch():
-                table.go_back()
 
     def _examine(self, act: acts.OnTest) -> None:
         """Begin a self-test, or answer its prompt; a guest that already has the board keeps it."""

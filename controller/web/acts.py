@@ -177,6 +177,26 @@ class BackToMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayAlong:
+    """Have the house at a ``broker`` play along; it learns of moves if it ``shows_moves``."""
+
+    broker: str
+    shows_moves: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShowMoves:
+    """Let the house that plays along learn of moves, or no longer."""
+
+    is_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveHouse:
+    """Have the house forget the board."""
+
+
+@dataclass(frozen=True, slots=True)
 class SwitchOff:
     """Close the records, darken the lights and end the program."""
 
@@ -391,6 +411,7 @@ OnWorkbench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step 
 OnTest = Examine | Reply | Shine
 OnDoor = LetIn | RenewPin | ShowPin
 OnMatch = Invite | JoinMatch | LeaveMatch | BackToMatch
+OnHouse = PlayAlong | ShowMoves | LeaveHouse
 Looks = Watch | Inspect | LookBack | BackToNow
 OnGame = (
     Tap
@@ -407,4 +428,4 @@ OnGame = (
     | TellColours
     | Recolour
 )
-Act = OnPieces | OnGame | Looks | OnWorkbench | BeginScene | OnTest | OnDoor | OnMatch
+Act = OnPieces | OnGame | Looks | OnWorkbench | BeginScene | OnTest | OnDoor | OnMatch | OnHouse

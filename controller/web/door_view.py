@@ -5,22 +5,36 @@ from typing import TYPE_CHECKING
 from controller.games import COLOUR_WORDS
 from controller.messages import Catalogue, Message
 from controller.web.admission import WATCHING, Admission, Role
-from controller.web.far_table import FarState
+from controller.web.far_table import FarState, HouseState
 from controller.web.message_format import View, to_text
+from controller.web.page_extras import PageExtras
 
 if TYPE_CHECKING:
-    from controller.web.far_table import FarTable
     from controller.web.lan_door import LanDoor
 
 
-def role_text(door: "LanDoor | None", far: "FarTable | None", admitted: Admission, words: Catalogue) -> str:
+def role_text(extras: PageExtras, admitted: Admission, words: Catalogue) -> str:
     """Write the message for one page; only the table learns the PIN, the invitation, and who is there."""
     seat = None if admitted.seat is None else COLOUR_WORDS[admitted.seat]
     view: View = {"t": "role", "role": admitted.role.value, "seat": seat}
     if admitted.role is Role.TABLE:
-        view |= {} if door is None else _door_view(door)
-        view |= {} if far is None else {"match": _match_view(far.state)}
+        view |= {} if extras.door is None else _door_view(extras.door)
+        view |= {} if extras.far is None else {"match": _match_view(extras.far.state)}
+        view |= {} if extras.house is None else {"house": _house_view(extras.house.state)}
     return to_text(view, words)
+
+
+def _house_view(state: HouseState) -> View:
+    return {
+        "broker": state.broker,
+        "shows_moves": state.shows_moves,
+        "is_linked": state.is_linked,
+        "problem": _problem_view(state.problem),
+    }
+
+
+def _problem_view(problem: Message | None) -> Message | str:
+    return "" if problem is None else Message("page.sentence", said=problem)
 
 
 def _match_view(state: FarState) -> View:
@@ -33,7 +47,7 @@ def _match_view(state: FarState) -> View:
         "friend": state.friend,
         "seat": None if state.seat is None else COLOUR_WORDS[state.seat],
         "stands": stands(state),
-        "problem": "" if state.problem is None else Message("page.sentence", said=state.problem),
+        "problem": _problem_view(state.problem),
     }
 
 

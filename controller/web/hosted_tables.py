@@ -128,9 +128,9 @@ class HostedTable:
 
     async def seat(self, websocket: WebSocket, admitted: Admission = AT_TABLE) -> None:
         """Keep a page at the table until it leaves, or turn it away if there is no room."""
-        door, far = self._extras.door, self._extras.far
-        has_role = door is not None or far is not None
-        said = partial(role_text, door, far, admitted, self.words) if has_role else None
+        door, extras = self._extras.door, self._extras
+        reaches = any(each is not None for each in (door, extras.far, extras.house))
+        said = partial(role_text, extras, admitted, self.words) if reaches else None
         is_at_table = admitted.role is Role.TABLE
         viewer = Viewer(self.newest, lambda message: _send(websocket, message), said, sees_pin=is_at_table)
         try:

@@ -15,7 +15,7 @@ from controller.web.tour_guide import TourGuide
 from simulator.workbench import Workbench
 
 if TYPE_CHECKING:
-    from controller.web.far_table import FarTable
+    from controller.web.far_table import FarTable, HouseTable
     from controller.web.lan_door import LanDoor
 
 
@@ -38,8 +38,8 @@ class PageExtras:
     early on failure; None if it is unavailable. ``open_tour`` opens a board for the tour of a game, which
     ends with the context; ``guide`` gives one at this board. ``change_board`` has another board
     take the place of this one, for a game and the act that begins it; None if this one stays. ``draw_joint``
-    draws where a fault is mended. ``door`` leads to the local network, and ``far`` is the match with a friend
-    elsewhere; both are None if what they need is missing.
+    draws where a fault is mended. ``door`` leads to the local network, ``far`` is the match with a friend
+    elsewhere, and ``house`` plays along; each is None if what it needs is missing.
     """
 
     lend_hand: Callable[[], None] | None = None
@@ -53,6 +53,7 @@ class PageExtras:
     draw_joint: DrawJoint = no_joints
     door: "LanDoor | None" = None
     far: "FarTable | None" = None
+    house: "HouseTable | None" = None
 
 
 NO_EXTRAS = PageExtras()

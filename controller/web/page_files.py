@@ -39,8 +39,8 @@ _TYPES = {
 _KEY = re.compile("`(.+?)`")
 
 #: The page and its part, with the script that each begins with. All style sheets of one become one file.
-_BEGINS = {INDEX: "main.js", "engineering.html": "engineering.js", "friend.html": "friend.js"}
-_SHEETS = {INDEX: "page.css", "engineering.html": "engineering.css", "friend.html": "friend.css"}
+_BEGINS = {INDEX: "main.js", "engineering.html": "engineering.js", "far.html": "far.js"}
+_SHEETS = {INDEX: "page.css", "engineering.html": "engineering.css", "far.html": "far.css"}
 _IMPORT = re.compile(r'^(?:import|\}) [^"\n]*"\./([\w.]+)";$', re.MULTILINE)
 _LATER = re.compile(r'import\("\./([\w.]+)"\)')
 _CODE = re.compile(r'"([a-z_]+\.\w+)"')

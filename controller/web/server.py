@@ -196,7 +196,7 @@ class WebServer:
         self._thread.start()
         server.is_ready.wait()
         self._subscriptions += [self._loop.subscribe(viewers), self._loop.subscribe(feed)]
-        for followed in (door, self._extras.far):
+        for followed in (door, self._extras.far, self._extras.house):
             if followed is not None:
                 self._subscriptions.append(followed.subscribe(viewers.wake))
         if self._workbench is not None:

@@ -256,7 +256,7 @@ def _service(world: DoctorWorld) -> Service:
     old_wish = None
     if isinstance(text, str) and _OLD_NAME in text:
         wish = wish_in(text)
-        old_wish = () if wish is None else wish.words()
+        old_wish = () if wish is None else wish.to_install()
     return Service(f"/{folder}/{UNIT_NAME}", world.run(("systemctl", "is-active", UNIT_NAME)), old_wish)
 
 

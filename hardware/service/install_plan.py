@@ -70,18 +70,23 @@ _OF_LINES = ("dialout",)
 class InstallWish:
     """What to play, as on the command line of `manalath play`; without a game, the first that fits.
 
-    If it ``is_lan``, phones on the local network are let in.
+    If it ``is_lan``, phones on the local network are let in; if it ``is_far``, brokers anywhere are reached.
     """
 
     board: str
     game: str | None
     port: int
     is_lan: bool = False
+    is_far: bool = False
 
     def words(self) -> tuple[str, ...]:
-        """Return the wish as command-line options."""
+        """Return the wish as options of `manalath play`."""
         named = () if self.game is None else ("--game", self.game)
         return ("--board", self.board, *named, "--port", str(self.port), *(["--lan"] if self.is_lan else []))
+
+    def to_install(self) -> tuple[str, ...]:
+        """Return the wish as options of `manalath service install`."""
+        return (*self.words(), *(["--far"] if self.is_far else []))
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +160,7 @@ def texts_of(plan: InstallPlan) -> tuple[Text, ...]:
         is_root=plan.is_root,
         is_serial=plan.is_serial,
         is_by_ear=plan.is_by_ear,
-        is_far="://" in plan.wish.board,
+        is_far=plan.wish.is_far or "://" in plan.wish.board,
         is_lan=plan.wish.is_lan,
         is_at_home=plan.program.is_at_home,
     )
@@ -185,7 +190,7 @@ def wish_in(unit: str) -> InstallWish | None:
 def _wish_from(found: Mapping[str, object]) -> InstallWish | None:
     match found:
         case {"board": str(board), "game": str() | None as game, "port": int(port)}:
-            return InstallWish(board, game, port, is_lan=found.get("is_lan") is True)
+            return InstallWish(board, game, port, found.get("is_lan") is True, found.get("is_far") is True)
         case _:
             return None
 

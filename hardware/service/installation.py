@@ -122,7 +122,7 @@ def install(plan: InstallPlan, machine: InstallTarget) -> InstallOutcome:
     Raises an InputError if that is impossible; then nothing has changed.
     """
     texts = texts_of(plan)
-    _require_power(machine, ("install", *plan.wish.words()))
+    _require_power(machine, ("install", *plan.wish.to_install()))
     if not machine.is_image:
         require_systemd(machine)
         require_reach(plan, machine)

@@ -66,9 +66,9 @@ class ServiceCommand:
     """What to run: the program's ``command`` with its ``words``, as a member of ``groups``.
 
     ``light_pin`` is None unless the board is on the pins of a Pi; ``is_root`` if only root can drive its
-    lights; ``is_by_ear`` if the board's line must be found; ``is_far`` if a network leads to it;
-    ``is_lan`` if phones on the local network are let in;
-    ``is_at_home if the program is in someone's home.
+    lights; ``is_by_ear`` if the board's line must be found; ``is_far`` if it speaks to other computers
+    anywhere; ``is_lan`` if phones on the local network are let in; ``is_at_home`` if the
+    program is in someone's home.
     """
 
     command: tuple[str, ...]

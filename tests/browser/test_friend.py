@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from controller.cli import far_friend, far_match
+from controller.cli import far_friend, far_tables
 from controller.games import Colour
 from controller.play.loop import Loop
 from tests.browser.conftest import DESKTOP, PHONE
@@ -21,8 +21,8 @@ def broker(monkeypatch: pytest.MonkeyPatch) -> DirectBroker:
     """A broker in this process, which every table here uses."""
     broker = DirectBroker()
 
-    def table(loop: Loop, folder: Path | None) -> far_match.FarAtNeed:
-        made = far_match.FarAtNeed(loop, folder)
+    def table(loop: Loop, folder: Path | None) -> far_tables.FarAtNeed:
+        made = far_tables.FarAtNeed(loop, folder)
         monkeypatch.setattr(made, "_make", lambda: far_friend.FarFriend(loop, None, broker.line))
         return made
 

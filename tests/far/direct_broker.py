@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 
 from paho.mqtt.client import topic_matches_sub
 
-from controller.far.friend.broker_line import Hearing
-from controller.far.friend.invitation import Broker
+from controller.far.broker import Broker, Hearing
 from controller.messages import Message
 
 CUT = Message("far.line_lost", broker="mqtt://broker.example:1883")
@@ -29,6 +28,10 @@ class DirectLine:
     def keep(self, topic: str, payload: bytes) -> None:
         if self in self.broker.lines:
             self.broker.take(topic, payload)
+
+    def send(self, topic: str, payload: bytes) -> None:
+        if self in self.broker.lines:
+            self.broker.pass_on(topic, payload)
 
     def close(self) -> None:
         self.broker.lines.discard(self)
@@ -71,6 +74,10 @@ class DirectBroker:
     def take(self, topic: str, payload: bytes) -> None:
         with self._one_at_a_time:
             self.kept[topic] = payload
+            self.pass_on(topic, payload)
+
+    def pass_on(self, topic: str, payload: bytes) -> None:
+        with self._one_at_a_time:
             for line in tuple(self.lines):
                 if any(topic_matches_sub(each, topic) for each in line.topics):
                     line.hearing.on_payload(topic, payload, True)  # noqa: FBT003

@@ -10,7 +10,7 @@ from random import Random
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from controller.board import Key, Profile
-from controller.far.friend.broker_line import Hearing
+from controller.far.broker import Hearing
 from controller.far.friend.invitation import Invitation
 from controller.far.friend.joint_record import MatchSide, Terms
 from controller.far.friend.match_keeper import MatchKeeper, Outside

@@ -7,7 +7,8 @@ hands take back, offer, resign and knock pieces off. At last all is quiet, and b
 from dataclasses import dataclass, field
 from random import Random
 
-from controller.far.friend.invitation import SECRET_BYTES, Broker, Invitation
+from controller.far.broker import Broker
+from controller.far.friend.invitation import SECRET_BYTES, Invitation
 from controller.far.friend.joint_record import MatchSide, Terms
 from controller.games import Colour, Game
 from hardware.profiles import load_profile

@@ -12,7 +12,7 @@ from random import Random
 
 from paho.mqtt.client import topic_matches_sub
 
-from controller.far.friend.broker_line import Hearing
+from controller.far.broker import Hearing
 from controller.messages import Message
 
 WILL_AFTER_S = 45.0
@@ -53,6 +53,10 @@ class MemoryLine:
     def keep(self, topic: str, payload: bytes) -> None:
         if self.is_up:
             self.broker.send(self, lambda: self.broker.take(topic, payload))
+
+    def send(self, topic: str, payload: bytes) -> None:
+        if self.is_up:
+            self.broker.send(self, lambda: self.broker.pass_on(topic, payload))
 
     def close(self) -> None:
         if self.is_up:
@@ -100,9 +104,11 @@ class MemoryBroker:
             self.schedule.after(wait_s, lambda: act() if line.is_up else None)
 
     def take(self, topic: str, payload: bytes) -> None:
-        if not self.is_running:
-            return
-        self.kept[topic] = payload
+        if self.is_running:
+            self.kept[topic] = payload
+            self.pass_on(topic, payload)
+
+    def pass_on(self, topic: str, payload: bytes) -> None:
         self._heard = [*self._heard[-99:], payload]
         self.sent_bytes += len(payload)
         for line in self.lines:

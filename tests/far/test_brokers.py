@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from controller.far.friend.broker_line import BrokerLine, DocumentLine, Hearing
+from controller.far.broker import BrokerLine, DocumentLine, Hearing
 from controller.messages import Message
 from tests.far.brokers import RunningBroker, amqtt, mosquitto, until
 from tests.far.memory_broker import MemoryBroker, MemoryLine, Schedule
@@ -125,6 +125,16 @@ def test_what_is_kept_is_heard_by_who_is_there_and_by_who_comes_later(brokers: B
     late, _ = opened()
     brokers.until(lambda: late.heard)
     assert set(late.heard) == {("match/host", b"second" * 2000, False)}
+
+
+def test_what_is_only_sent_is_heard_by_who_is_there_alone(brokers: Brokers, opened: Open) -> None:
+    one, line = opened()
+    line.keep("match/host", b"kept")
+    line.send("match/host", b"sent")
+    brokers.until(lambda: ("match/host", b"sent", True) in one.heard)
+    late, _ = opened()
+    brokers.until(lambda: late.heard)
+    assert set(late.heard) == {("match/host", b"kept", False)}
 
 
 def test_what_is_not_of_the_match_is_not_heard(brokers: Brokers, opened: Open) -> None:

@@ -11,9 +11,11 @@ import pytest
 
 from controller.cli import far_friend
 from controller.cli.far_friend import FarFriend
-from controller.far.friend.broker_line import BrokerLine
+from controller.far import steady_line
+from controller.far.broker import BrokerLine
 from controller.far.friend.invitation import read_invitation
 from controller.far.friend.side_documents import watching
+from controller.far.steady_line import MakeLine
 from controller.games import Colour
 from controller.messages import word
 from controller.session import Session, endings_of
@@ -28,14 +30,14 @@ URL = "mqtt://broker.example:1883"
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(far_friend, "RETRY_S", 0.05)
+    monkeypatch.setattr(steady_line, "RETRY_S", 0.05)
     monkeypatch.setattr(far_friend, "MEND_S", 0.05)
 
 
 class Tables:
     """Two tables, with the time at both."""
 
-    def __init__(self, folder: Path, line: far_friend.MakeLine) -> None:
+    def __init__(self, folder: Path, line: MakeLine) -> None:
         self._folder, self._line = folder, line
         self.ada, self.grace = self.table("ada"), self.table("grace")
 
@@ -86,7 +88,7 @@ def moves(desk: Desk) -> list[str]:
 
 
 @contextmanager
-def sat_down(folder: Path, line: far_friend.MakeLine) -> Iterator[Tables]:
+def sat_down(folder: Path, line: MakeLine) -> Iterator[Tables]:
     tables = Tables(folder, line)
     try:
         yield tables
@@ -200,6 +202,9 @@ def test_what_is_put_in_the_place_of_a_document_is_written_over(tables: Tables, 
     tables.until(lambda: broker.kept[topic] != b"nonsense")
     assert len(broker.kept[topic]) == len(good)
     tables.play(tables.ada, "e5", FIRST)
+    problem = friend(tables.grace).state.problem
+    assert problem is not None
+    assert word(problem).startswith("something at the broker did not come from your friend")
 
 
 def test_leaving_gives_the_board_back(tables: Tables) -> None:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from controller.far.friend.invitation import BadInvitationError, Broker, Invitation, read_invitation
+from controller.far.broker import BadBrokerError, Broker
+from controller.far.friend.invitation import BadInvitationError, Invitation, read_invitation
 from controller.far.friend.joint_record import MatchSide
 from controller.messages import word
 
@@ -40,7 +41,7 @@ def test_an_invitation_is_read_from_twelve_words() -> None:
     ],
 )
 def test_what_is_no_invitation_says_what_is_wrong(text: str, broker: str, said: str) -> None:
-    with pytest.raises(BadInvitationError) as error:
+    with pytest.raises((BadInvitationError, BadBrokerError)) as error:
         read_invitation(text, broker)
     assert said in word(error.value.message)
 
@@ -58,11 +59,17 @@ def test_a_broker_has_an_address(text: str, url: str) -> None:
     assert Broker.parse(text).url == url
 
 
+def test_a_login_may_hold_what_an_address_may_not() -> None:
+    broker = Broker.parse("mqtt://ada:p%40ss%2Fword@broker.example")
+    assert (broker.user, broker.password) == ("ada", "p@ss/word")
+    assert broker.url == "mqtt://broker.example:1883"
+
+
 @pytest.mark.parametrize(
     "text", ["", "a b", "mqtt://", "mqtt://b:x", "mqtt://b:99999", "http://b", "b/path", "b?q"]
 )
 def test_what_is_no_broker_is_refused(text: str) -> None:
-    with pytest.raises(BadInvitationError):
+    with pytest.raises(BadBrokerError):
         Broker.parse(text)
 
 

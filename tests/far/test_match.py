@@ -6,7 +6,8 @@ from random import Random
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from controller.far.friend.invitation import Broker, Invitation
+from controller.far.broker import Broker
+from controller.far.friend.invitation import Invitation
 from controller.far.friend.joint_record import Deed, MatchSide, Terms
 from controller.far.friend.match import Match
 from controller.far.friend.side_documents import (

@@ -87,7 +87,7 @@ def test_undo_and_ok_held_end_it_with_a_code_of_its_own_and_leave_the_board_dark
     (board,) = plugged.boards
     assert board.is_closed
     assert capsys.readouterr().out.splitlines()[-1] == (
-        "The board was switched off with Undo and OK: the records are closed, and the lights are dark."
+        "The board was switched off: the records are closed, and the lights are dark."
     )
 
 

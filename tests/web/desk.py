@@ -11,6 +11,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from controller.board import Profile
 from controller.cli.far_friend import FarFriend
+from controller.cli.house_line import HouseLine
 from controller.cli.local_door import DoorFollower
 from controller.cli.tour import open_tour
 from controller.diagnose import Examination
@@ -53,6 +54,7 @@ class Desk:
         has_tour: bool = False,
         door: LanDoor | None = None,
         far: Callable[[Loop], FarFriend] | None = None,
+        house: Callable[[Loop], HouseLine] | None = None,
         profile: Profile = PROFILE,
     ) -> None:
         self.clock = SimulatedClock()
@@ -68,7 +70,8 @@ class Desk:
         hand = HelpingHand(LoopTable(self.loop, Examination), self.workbench, 0)
         extras = PageExtras(hand.help if has_hand else None, "virtual", 0, draw_joint=joint_figure)
         self.far = None if far is None else far(self.loop)
-        extras = replace(extras, door=door, far=self.far)
+        self.house = None if house is None else house(self.loop)
+        extras = replace(extras, door=door, far=self.far, house=self.house)
         if has_tour:
             extras = replace(extras, open_tour=partial(open_tour, profile))
         self.client = TestClient(
@@ -85,9 +88,10 @@ class Desk:
             door.port, door.is_open = PORT, True
             door.subscribe(self.viewers.wake)
             self.loop.subscribe(DoorFollower(self.loop, door))
-        if self.far is not None:
-            self.far.subscribe(self.viewers.wake)
-            self.loop.subscribe(self.far)
+        for reaching in (self.far, self.house):
+            if reaching is not None:
+                reaching.subscribe(self.viewers.wake)
+                self.loop.subscribe(reaching)
         self.wait(100)
 
     def wait(self, ms: float = 1000.0) -> None:

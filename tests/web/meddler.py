@@ -50,6 +50,7 @@ VALUES: dict[str, Sequence[object]] = {
     "row": range(4),
     "column": range(4),
     "move": ("edge0", "-r", "-a1b1c1", "nonsense"),
+    "shows_moves": (False, True),
     "broker": ("broker.example", "a b", ""),
     "invitation": ("", "manalath-match:x"),
     "choice": [choice.value for choice in Choice],

@@ -177,7 +177,7 @@ def test_the_page_is_whole_and_from_this_package_alone(desk: Desk) -> None:
     entries = list(files("controller.web").joinpath("static").iterdir())
     static = {entry.name: entry.read_bytes().decode(errors="ignore") for entry in entries}
     served = {name for name in static if not name.endswith((".css", ".ts"))} - {"symbols.svg"}
-    served |= {"page.css", "engineering.css", "friend.css"}
+    served |= {"page.css", "engineering.css", "far.css"}
     page = desk.client.get("/").text
     assert all(symbol in page for symbol in re.findall(' id="[^"]+"', static["symbols.svg"]))
     for name in served:

@@ -2,15 +2,13 @@
 
 `joint_record` puts the acts of both sides in one order and says what they mean, `side_documents` signs and
 seals what a side has written, `match` takes what the other side wrote, and `match_keeper` writes down what
-happens at a board and has it follow. `invitation` has the links and words, `saved_match` the file, and
-`broker_line` the transport. Needs the extra ``far``.
+happens at a board and has it follow. `invitation` has the links and words, and `saved_match` the file. Needs
+the extra ``far``.
 """
 
-from controller.far.friend.broker_line import BrokerLine, DocumentLine, Hearing
 from controller.far.friend.invitation import (
     SECRET_BYTES,
     BadInvitationError,
-    Broker,
     Invitation,
     read_invitation,
 )
@@ -22,10 +20,6 @@ from controller.far.friend.side_documents import Pen
 __all__ = [
     "SECRET_BYTES",
     "BadInvitationError",
-    "Broker",
-    "BrokerLine",
-    "DocumentLine",
-    "Hearing",
     "Invitation",
     "MatchKeeper",
     "MatchSide",

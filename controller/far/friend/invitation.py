@@ -7,65 +7,30 @@ the host's key, so that nobody else can pass for the host. Needs the extra ``far
 
 import base64
 import binascii
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from urllib.parse import urlsplit
 
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from mnemonic import Mnemonic
 
 from controller.errors import InputError
+from controller.far.broker import Broker
 from controller.far.friend.joint_record import MatchSide
 from controller.messages import Message
 
 SECRET_BYTES = 16
 _KEY_BYTES = 32
-_SCHEMES = {"mqtt": 1883, "mqtts": 8883}
 _KINDS = ("manalath-match", "manalath-watch")
 _WORDS = Mnemonic("english")
 _WORD_COUNT = 12
 
 
 class BadInvitationError(InputError):
-    """A text that is no invitation, or no broker's address."""
+    """A text that is no invitation."""
 
     code = "bad-invitation"
-
-
-@dataclass(frozen=True, slots=True)
-class Broker:
-    """Where a broker is; ``user`` and ``password`` are this side's own, and never part of an invitation."""
-
-    host: str
-    port: int
-    is_secure: bool = False
-    user: str = ""
-    password: str = ""
-
-    @staticmethod
-    def parse(text: str) -> "Broker":
-        """Read ``HOST``, ``HOST:PORT`` or ``mqtt[s]://[USER:PASSWORD@]HOST[:PORT]``.
-
-        >>> Broker.parse("broker.example").url
-        'mqtt://broker.example:1883'
-        """
-        try:
-            parts = urlsplit(text if "://" in text else f"mqtt://{text}")
-            host, port = parts.hostname or "", parts.port or _SCHEMES[parts.scheme]
-        except (KeyError, ValueError):
-            raise BadInvitationError(Message("far.no_broker", text=text)) from None
-        if not host or parts.path not in {"", "/"} or parts.query or re.search(r"\s", text):
-            raise BadInvitationError(Message("far.no_broker", text=text))
-        return Broker(host, port, parts.scheme == "mqtts", parts.username or "", parts.password or "")
-
-    @property
-    def url(self) -> str:
-        """The address that an invitation has."""
-        host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"mqtt{'s' if self.is_secure else ''}://{host}:{self.port}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +90,7 @@ class Keys:
 def read_invitation(text: str, broker: str = "") -> Invitation:
     """Read a link, or twelve words for a ``broker``; a broker given besides a link takes its place.
 
-    Raises BadInvitationError.
+    Raises BadInvitationError, or BadBrokerError.
     """
     words = text.split()
     if len(words) == _WORD_COUNT:

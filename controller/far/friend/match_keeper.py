@@ -117,6 +117,7 @@ class MatchKeeper:
         self.here = {} if not is_up else self.here
         self.watchers = set() if not is_up else self.watchers
         if is_up:
+            self.refused = None
             self._publish()
             self._say_here(is_here=True)
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from controller.far.friend.invitation import Broker, Invitation
+from controller.far.broker import Broker
+from controller.far.friend.invitation import Invitation
 from controller.far.friend.joint_record import MatchSide
 from controller.far.friend.side_documents import Pen, bytes_form
 from controller.plain import Codec, read_json

@@ -15,8 +15,8 @@ const SPOKEN = "spoken";
 export class Dialogs {
   /** @type {Content | null} */
   opened = null;
-  /** The part with the words for a match, once it is wanted. @type {Promise<void> | null} */
-  #friend = null;
+  /** The part with the words for what is far, once it is wanted. @type {Promise<void> | null} */
+  #far = null;
   /** Whether a language has just been chosen. */
   hasSpoken = meanwhile.read(SPOKEN) === String(true);
 
@@ -41,10 +41,11 @@ export class Dialogs {
   openEndings = async () => this.open((await import("./endings.js")).Endings);
   openRules = async () => this.open((await import("./rules.js")).Rules);
   openNewGame = async () => this.open((await import("./newgame.js")).NewGame);
-  openFriend = async () => {
-    this.#friend ??= fetchPart("friend");
-    await this.#friend;
-    this.open((await import("./friend.js")).Friend);
+  /** @param {"Friend" | "House"} which */
+  openFar = async (which) => {
+    this.#far ??= fetchPart("far");
+    await this.#far;
+    this.open((await import("./far.js"))[which]);
   };
   openShare = async () => this.open((await import("./share.js")).Share);
   openSettings = async () => this.open((await import("./settings.js")).Settings);

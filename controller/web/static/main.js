@@ -303,9 +303,9 @@ function showStart() {
 }
 
 /** Take the role that the server gives this page; a guest's own part is fetched. @param {import("./panel.js").Role} given */
-async function takeRole({ role, seat, door, match }) {
+async function takeRole({ role, seat, ...far }) {
   const isNew = role !== page.role || seat !== page.seat;
-  Object.assign(page, { role, seat, door, match });
+  Object.assign(page, { role, seat, ...far });
   if (isNew) {
     hand.isElsewhere = hand.canMove = seat !== null;
     document.body.classList.add("guest");

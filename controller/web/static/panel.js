@@ -46,7 +46,7 @@ import { say } from "./translation.js";
  *   start: import("./start.js").Start, colouring: import("./colourchoice.js").Colouring,
  *   dialogs: import("./dialogs.js").Dialogs, sounds: import("./sounds.js").Sounds, redraw: () => void, relight: () => void, unread: import("./unreadpieces.js").UnreadPieces, hasPieces: () => boolean, hasJustEnded: boolean,
  *   testSensor: (space: string) => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
- *   door?: Door, match?: Match, Visitor: import("./preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
+ *   door?: Door, match?: Match, house?: House, Visitor: import("./preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
  *   ask for something else; ``hasJustEnded`` while the message is shown that ended the game
  */
 
@@ -55,7 +55,8 @@ import { say } from "./translation.js";
  *   local network: who came in by it, for each seat and besides
  * @typedef {{link: string, words: string, broker: string, watch: string, watchers: number, friend: string, seat: "orange" | "purple" | null,
  *   stands: string, problem: string}} Match with a friend elsewhere: how it stands, and how others come to it
- * @typedef {{role: string, seat: "orange" | "purple" | null, door?: Door, match?: Match}} Role what a page may do
+ * @typedef {{broker: string, shows_moves: boolean, is_linked: boolean, problem: string}} House that plays along
+ * @typedef {{role: string, seat: "orange" | "purple" | null, door?: Door, match?: Match, house?: House}} Role what a page may do
  */
 
 /**

@@ -29,7 +29,7 @@ export function Settings({ page }) {
     page.role === "table" && [
       h(ThisBoard, { page }),
       page.door && h(Phones, { door: page.door, send: page.send }),
-      page.match && h(Elsewhere, { page }),
+      h(Elsewhere, { page }),
       h(AtTheTable, { page }),
     ],
     h(ThisScreen, { page }),
@@ -115,12 +115,13 @@ class ThisBoard extends Component {
   }
 }
 
-/** What leads to a friend elsewhere. @param {{page: Page}} props */
-function Elsewhere({ page: { dialogs } }) {
+/** What leads to a friend elsewhere, and to the house. @param {{page: Page}} props */
+function Elsewhere({ page: { dialogs, match, house } }) {
   return h(
     "div",
     { class: "buttons" },
-    h(Button, { id: "open-friend", text: say("phones.friend"), onPress: dialogs.openFriend }),
+    match && h(Button, { id: "open-friend", text: say("phones.friend"), onPress: () => dialogs.openFar("Friend") }),
+    house && h(Button, { id: "open-house", text: say("phones.house"), onPress: () => dialogs.openFar("House") }),
   );
 }
 

@@ -143,6 +143,12 @@ def test_phones_of_private_networks_reach_a_service_that_lets_them_in() -> None:
     assert " --lan " in home["ExecStart"][0]
 
 
+def test_brokers_anywhere_are_reached_by_a_service_that_was_installed_for_that() -> None:
+    far = settings_of(replace(LINE, wish=replace(LINE.wish, is_far=True)))
+    assert "IPAddressDeny" not in far
+    assert "--far" not in far["ExecStart"][0], "it is no option of what the service runs"
+
+
 @pytest.mark.parametrize("part", ["/home/pi/manalath", "/root/.local/python", "/run/user/1000/x"])
 def test_a_program_in_a_home_may_read_it(part: str) -> None:
     assert settings_of(PINS)["ProtectHome"] == ["yes"]

@@ -1,17 +1,19 @@
-"""The line to an MQTT broker, which keeps the newest document at each topic. Needs the extra ``far``.
+"""An MQTT broker: its address, and one line to it. Needs the extra ``far``.
 
-A broker that does not know version 5 of the protocol is spoken to in version 3.1.1.
+It keeps the newest document at each topic, and passes on to whoever is there what is only sent.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
+from urllib.parse import unquote, urlsplit
 
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 from paho.mqtt.reasoncodes import ReasonCode
 
-from controller.far.friend.invitation import Broker
+from controller.errors import InputError
 from controller.messages import Message
 
 #: How long a side may be silent before the broker says that it is gone.
@@ -19,6 +21,48 @@ KEEPALIVE_S = 30
 #: The most bytes that a broker may send at once: a document is far smaller.
 _MOST_BYTES = 1_000_000
 _DELIVERED_ONCE = 1
+_SCHEMES = {"mqtt": 1883, "mqtts": 8883}
+
+
+class BadBrokerError(InputError):
+    """A text that is no broker's address."""
+
+    code = "bad-broker"
+
+
+@dataclass(frozen=True, slots=True)
+class Broker:
+    """Where a broker is; ``user`` and ``password`` are this side's own, and never part of an invitation."""
+
+    host: str
+    port: int
+    is_secure: bool = False
+    user: str = ""
+    password: str = ""
+
+    @staticmethod
+    def parse(text: str) -> "Broker":
+        """Read ``HOST``, ``HOST:PORT`` or ``mqtt[s]://[USER:PASSWORD@]HOST[:PORT]``.
+
+        >>> Broker.parse("broker.example").url
+        'mqtt://broker.example:1883'
+        """
+        try:
+            parts = urlsplit(text if "://" in text else f"mqtt://{text}")
+            host, port = parts.hostname or "", parts.port or _SCHEMES[parts.scheme]
+        except (KeyError, ValueError):
+            raise BadBrokerError(Message("far.no_broker", text=text)) from None
+        if not host or parts.path not in {"", "/"} or parts.query or re.search(r"\s", text):
+            raise BadBrokerError(Message("far.no_broker", text=text))
+        return Broker(
+            host, port, parts.scheme == "mqtts", *map(unquote, (parts.username or "", parts.password or ""))
+        )
+
+    @property
+    def url(self) -> str:
+        """The address that an invitation has."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"mqtt{'s' if self.is_secure else ''}://{host}:{self.port}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +85,9 @@ class DocumentLine(Protocol):
 
     def keep(self, topic: str, payload: bytes) -> None:
         """Have a payload kept at a topic, in place of the one before."""
+
+    def send(self, topic: str, payload: bytes) -> None:
+        """Give a payload to whoever is there to hear a topic."""
 
     def close(self) -> None:
         """End the line; what is under way is still sent."""
@@ -82,8 +129,15 @@ class BrokerLine:
 
     def keep(self, topic: str, payload: bytes) -> None:
         """See `DocumentLine`."""
+        self._publish(topic, payload, is_kept=True)
+
+    def send(self, topic: str, payload: bytes) -> None:
+        """See `DocumentLine`."""
+        self._publish(topic, payload, is_kept=False)
+
+    def _publish(self, topic: str, payload: bytes, *, is_kept: bool) -> None:
         if self._client is not None:
-            self._client.publish(topic, payload, qos=_DELIVERED_ONCE, retain=True)
+            self._client.publish(topic, payload, qos=_DELIVERED_ONCE, retain=is_kept)
 
     def close(self) -> None:
         """See `DocumentLine`."""

@@ -1,0 +1,163 @@
+"""A line to a broker that is opened again whenever it ends, and the thread in which its user works.
+
+All is done in that one thread, so neither a broker nor a disk holds up the loop. Decides when the line is
+tried again, and in which version of the protocol: a broker that does not know version 5 is spoken to in
+version 3.1.1. Needs the extra ``far``.
+"""
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from functools import partial
+
+from controller.far.broker import Broker, BrokerLine, DocumentLine, Hearing
+from controller.messages import Message
+
+#: How long after a line has ended the next one is tried: it doubles, up to the longest.
+RETRY_S, LONGEST_RETRY_S = 1.0, 30.0
+#: The versions of the protocol, the newer one first.
+VERSIONS = (5, 4)
+
+#: What a line is opened with: the broker, the topics to hear, and what the broker says once it is lost.
+Opening = tuple[Broker, tuple[str, ...], tuple[str, bytes] | None]
+#: Makes a line to a broker: for which topics, with which will, whom it calls, and in which version.
+MakeLine = Callable[[Broker, tuple[str, ...], "tuple[str, bytes] | None", Hearing, int], DocumentLine]
+
+
+class LineUser:
+    """What a steady line calls, in its thread; derived classes override what they need."""
+
+    def opening(self) -> Opening | None:
+        """Return what the next line is opened with; None for no line."""
+        return None
+
+    def on_line(self) -> None:
+        """Begin to use the line."""
+
+    def on_payload(self, topic: str, payload: bytes, *, is_live: bool) -> None:
+        """Take the newest payload of a topic, sent just now or kept."""
+
+    def on_end(self, why: Message) -> None:
+        """Go on without the line until there is another."""
+
+    def before_end(self) -> None:
+        """Say the last things on a line that is ended by its user."""
+
+    def after_work(self) -> float:
+        """Finish what was done; returns when there is more to do at the latest, in monotonic seconds."""
+        return float("inf")
+
+
+class SteadyLine:
+    """The line of one user. `do` and `stop` may be called from any thread, the rest in what is done."""
+
+    def __init__(self, user: LineUser, make_line: MakeLine = BrokerLine) -> None:
+        self._user, self._make_line = user, make_line
+        #: Guards what is to be done, in order; everything else belongs to the thread.
+        self._word = threading.Condition()
+        self._todo: deque[Callable[[], None]] = deque()
+        self._payloads: dict[str, tuple[bytes, bool]] = {}
+        self._is_over = False
+        self._thread: threading.Thread | None = None
+        self._line: DocumentLine | None = None
+        self._version = 0
+        self._wait_s = RETRY_S
+        self._retry_s = self._due_s = float("inf")
+        #: The number of the present line: what an earlier one still says is not heard.
+        self._number = 0
+
+    def do(self, act: Callable[[], None]) -> None:
+        """Have something done, after what is to be done already."""
+        with self._word:
+            self._todo.append(act)
+            self._word.notify()
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="line to a broker")
+                self._thread.start()
+
+    def stop(self) -> None:
+        """Do what is left, and end the line and the thread."""
+        with self._word:
+            self._is_over = True
+            self._word.notify()
+        if self._thread is not None:
+            self._thread.join()
+
+    def begin(self) -> None:
+        """Open a line, in place of the one there was."""
+        self.end()
+        opening = self._user.opening()
+        if opening is None:
+            return
+        self._number += 1
+        number = self._number
+        hearing = Hearing(
+            lambda: self.do(partial(self._note_line, number)),
+            partial(self._note_payload, number),
+            lambda was_up, why: self.do(partial(self._note_end, number, was_up, why)),
+        )
+        self._line = self._make_line(*opening, hearing, VERSIONS[self._version])
+        self._line.open()
+
+    def end(self) -> None:
+        """End the line, and try no other."""
+        self._retry_s = float("inf")
+        if self._line is None:
+            return
+        self._user.before_end()
+        line, self._line = self._line, None
+        self._number += 1
+        line.close()
+
+    def keep(self, topic: str, payload: bytes) -> None:
+        """Have the broker keep a payload, if there is a line."""
+        if self._line is not None:
+            self._line.keep(topic, payload)
+
+    def send(self, topic: str, payload: bytes) -> None:
+        """Have the broker pass a payload on, if there is a line."""
+        if self._line is not None:
+            self._line.send(topic, payload)
+
+    def _run(self) -> None:
+        while True:
+            with self._word:
+                due_s = min(self._retry_s, self._due_s)
+                wait_s = None if due_s == float("inf") else max(0.0, due_s - time.monotonic())
+                self._word.wait_for(lambda: self._is_over or self._todo or self._payloads, wait_s)
+                todo, self._todo = self._todo, deque()
+                payloads, self._payloads = self._payloads, {}
+                is_over = self._is_over
+            for act in todo:
+                act()
+            for topic, (payload, is_live) in payloads.items():
+                self._user.on_payload(topic, payload, is_live=is_live)
+            if is_over:
+                self.end()
+                return
+            if time.monotonic() >= self._retry_s:
+                self.begin()
+            self._due_s = self._user.after_work()
+
+    def _note_line(self, number: int) -> None:
+        if number == self._number:
+            self._wait_s = RETRY_S
+            self._user.on_line()
+
+    def _note_payload(self, number: int, topic: str, payload: bytes, is_live: bool) -> None:  # noqa: FBT001
+        """Note the newest payload of each topic: what came before it is in it."""
+        with self._word:
+            if number == self._number:
+                self._payloads[topic] = payload, is_live
+                self._word.notify()
+
+    def _note_end(self, number: int, was_up: bool, why: Message) -> None:  # noqa: FBT001
+        """Try again after a while, in the other version if this one has never been answered."""
+        if number != self._number:
+            return
+        self._number += 1
+        self._version = self._version if was_up else (self._version + 1) % len(VERSIONS)
+        self._retry_s = time.monotonic() + self._wait_s
+        self._wait_s = min(2.0 * self._wait_s, LONGEST_RETRY_S)
+        self._user.on_end(why)

@@ -1,0 +1,6 @@
+/** What is elsewhere: the dialogs of a friend and of the house, which come together. */
+
+import { Friend } from "./friend.js";
+import { House } from "./house.js";
+
+export { Friend, House };

@@ -1,0 +1,76 @@
+"""The house that plays along, in the settings: its broker, what it learns, and leaving it."""
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from controller.cli import far_tables, house_line
+from controller.games import Colour
+from controller.play.loop import Loop
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.player import Player
+from tests.browser.tables import BRISK, Simulation, simulated
+from tests.far.brokers import until
+from tests.far.direct_broker import DirectBroker
+
+
+@pytest.fixture
+def broker(monkeypatch: pytest.MonkeyPatch) -> DirectBroker:
+    """A broker in this process, which the table here uses."""
+    broker = DirectBroker()
+
+    def table(loop: Loop, folder: Path | None) -> far_tables.HouseAtNeed:
+        made = far_tables.HouseAtNeed(loop, folder)
+        monkeypatch.setattr(made, "_make", lambda: house_line.HouseLine(loop, None, broker.line))
+        return made
+
+    monkeypatch.setattr("controller.cli.runtime.house_table", table)
+    return broker
+
+
+@pytest.fixture
+def table(opened: ExitStack, broker: DirectBroker) -> Simulation:
+    del broker
+    return opened.enter_context(simulated(speed=BRISK))
+
+
+def found(broker: DirectBroker) -> set[str]:
+    """Return the entities that the house finds."""
+    kept = [topic for topic, document in broker.kept.items() if document]
+    return {topic.split("/")[3] for topic in kept if topic.startswith("homeassistant/")}
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_a_house_plays_along_learns_of_moves_and_is_left(
+    table: Simulation, broker: DirectBroker, open_at: Callable[..., Player], size: object
+) -> None:
+    player = open_at(table.url, size).come()
+    page = player.page
+    page.locator("#open-settings").click()
+    page.locator("#open-house").click()
+    page.locator("#house-dialog").wait_for()
+    player.passes_axe().passes_contrast()
+    page.locator("#house-broker").fill("a b")
+    page.locator("#house-begin").click()
+    expect(page.get_by_text("is not the address of a broker", exact=False).first).to_be_visible()
+    page.locator("#house-broker").fill("homeassistant.local")
+    page.locator("#house-begin").click()
+    url = "mqtt://homeassistant.local:1883"
+    expect(page.locator("#house-stands")).to_have_text(f"The house plays along through {url}.")
+    player.passes_axe().passes_contrast()
+    assert "turn" in found(broker)
+    assert "move" not in found(broker)
+    page.locator("#house-moves").check()
+    until(lambda: "move" in found(broker))
+    table.workbench.put("e5", Colour.FIRST)
+    until(lambda: b'"move":"e5o"' in b"".join(broker.kept.values()))
+
+    broker.stop()
+    expect(page.locator("#house-stands")).to_contain_text("The house is not there")
+    broker.start()
+    page.locator("#house-leave").click()
+    expect(page.locator("#house-begin")).to_be_visible()
+    until(lambda: not found(broker))

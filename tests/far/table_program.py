@@ -1,0 +1,93 @@
+"""A program with a simulated board as a process of its own, and what its page knows."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+from tests.deadline import DEADLINE_S
+from tests.far.brokers import free_port, until
+from tests.other_process import ROOT
+
+State = dict[str, Any]
+
+
+class Table:
+    """A program with a simulated board, and what its page knows."""
+
+    def __init__(self, name: str, folder: Path) -> None:
+        self._folder, self._port, self._log = folder / name, free_port(), folder / f"{name}.log"
+        self.page: dict[str, State] = {}
+        self._process: subprocess.Popen[bytes] | None = None
+        self._line: ClientConnection | None = None
+
+    def start(self, *options: str) -> None:
+        command = [sys.executable, "-m", "controller.cli", "simulate", "--no-browser", "--speed", "4"]
+        command += ["--port", str(self._port), "--data", str(self._folder), *options]
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log)
+        until(self._connects)
+
+    def _connects(self) -> bool:
+        try:
+            self._line = connect(f"ws://127.0.0.1:{self._port}/ws", legacy=True)
+        except OSError:
+            return False
+        return True
+
+    def close(self) -> None:
+        if self._line is not None:
+            self._line.close()
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+        self._process = self._line = None
+
+    def ends(self) -> int:
+        """Wait until the program has ended by itself; returns its exit code."""
+        assert self._process is not None
+        return self._process.wait(DEADLINE_S)
+
+    def act(self, act: str, **fields: object) -> None:
+        assert self._line is not None
+        self._line.send(json.dumps({"act": act} | fields))
+
+    def put(self, space: str, colour: str) -> None:
+        self.act("put", space=space, colour=colour)
+
+    def until(self, holds: Callable[[], object]) -> None:
+        """Read what the page is sent until something holds of it."""
+        latest_s = monotonic() + DEADLINE_S
+        while not (self.page.keys() >= {"state", "role"} and holds()):
+            assert self._line is not None
+            assert monotonic() < latest_s, (self.page["state"]["message"], self.match)
+            try:
+                said = self._line.recv(timeout=0.1)
+            except TimeoutError:
+                continue
+            if isinstance(said, str):
+                message = json.loads(said)
+                self.page[message["t"]] = message
+
+    @property
+    def match(self) -> State:
+        found: State = self.page["role"]["match"]
+        return found
+
+    @property
+    def moves(self) -> list[str]:
+        return [move["notation"] for move in self.page["state"]["moves"]]
+
+    def until_said(self, text: str) -> None:
+        self.until(lambda: text in self.page["state"]["message"]["text"])
+
+    def until_moves(self, *moves: str) -> None:
+        self.until(lambda: self.moves == list(moves))
+
+    def until_stands(self, how: str) -> None:
+        self.until(lambda: self.match["stands"] == how)
