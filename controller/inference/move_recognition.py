@@ -9,6 +9,7 @@ shown. What may yet become something else waits as long as it may.
 """
 
 from collections.abc import Callable, Iterator
+from itertools import permutations
 
 from controller.games import Colour, Move, Position
 from controller.inference.differences import Differences
@@ -50,6 +51,9 @@ from controller.inference.verdict import (
     UnderWay,
 )
 from controller.table import landed
+
+#: So many pieces that came unseen are tried in every order.
+MOST_UNSEEN = 2
 
 Explain = Callable[[Differences], Placement | None]
 
@@ -277,30 +281,33 @@ def _unwatched(view: Differences) -> Placement | None:
     if not view.case.memory.is_unseen or view.moving:
         return None
     instead, new = _instead(view), list[Amend]()
-    if instead is not None:
-        return Undecided((instead,))
+    if len(instead) == 1:
+        return Undecided(instead)
     for placed in parts_of(view.case.position, view.seen):
         alike = [space for space in view.landed if view.may_be(space, placed.colour)]
         gone = [space for space in view.lifted if view.may_be(placed.end, view.table[space])]
         if len(alike) > len(set(gone) - {placed.start}):
             new.append(Amend(moves=(placed.move,)))
-    return Undecided(tuple(new)) if new else None
+    found = (*instead, *new)
+    return Undecided(found) if found else None
 
 
-def _instead(view: Differences) -> Amend | None:
+def _instead(view: Differences) -> tuple[Amend, ...]:
     """Find the moves that leave the table seen if the last one was taken back, in the order they landed.
 
-    Each must have been seen to land after that: what came unseen may be the last piece, slid.
+    What came unseen may have come in any order, and be the last piece, slid.
     """
     previous, last, came = view.case.record.previous, view.case.last, as_they_came(view)
     if previous is None or last is None or last.space not in view.lifted or not came:
-        return None
+        return ()
     first_ms = view.tracks[came[0]].unsettled_ms
-    if first_ms <= view.tracks[last.space].unsettled_ms + view.hand_times.order_ms:
-        return None
-    plies = in_order(view, came, previous)
-    is_whole = bool(plies) and table_of(plies[-1][1]) == view.seen
-    return Amend(1, made(plies).moves) if is_whole else None
+    is_seen = first_ms > view.tracks[last.space].unsettled_ms + view.hand_times.order_ms
+    may_be_slid = any(view.may_be(space, last.colour) for space in came)
+    orders = (came,) if is_seen else () if may_be_slid or len(came) > MOST_UNSEEN else permutations(came)
+    found = [in_order(view, order, previous) for order in orders]
+    return tuple(
+        Amend(1, made(plies).moves) for plies in found if plies and table_of(plies[-1][1]) == view.seen
+    )
 
 
 def _pieces_of(table: Table, cells: Cells) -> set[tuple[Colour | None, bool]]:

@@ -214,6 +214,25 @@ def test_moves_made_after_a_piece_was_taken_off_unseen_are_asked_about_as_one() 
     """)
 
 
+def test_moves_made_after_a_piece_was_taken_off_and_laid_unseen_are_asked_about_in_every_order() -> None:
+    Timeline().play("""
+        at 1000 place orange e5
+        at 2000 place purple c3
+        at 3000 unplug
+        at 3100 unseen lift c3
+        at 3200 unseen place orange g6
+        at 3300 unseen place orange f2
+        at 4000 plug
+        at 5000 expect says "take back the last move and play f2o, then g6o"
+        at 5200 tap purple
+        at 5300 expect says "take back the last move and play g6o, then f2o"
+        at 5500 expect moves e5o c3p
+        at 6000 tap ok
+        at 6500 expect verdict at-rest
+        at 6500 expect moves e5o g6o f2o
+    """)
+
+
 def test_a_slide_while_the_cable_was_out_is_not_guessed_at() -> None:
     Timeline().play("""
         at 1000 place orange e5
