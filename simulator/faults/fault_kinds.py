@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from controller.board import Line, Sensing, Transport
-from simulator.faults.amounts import Number, RecoveryTime, SupplyCurrent
+from simulator.faults.argument import Number, RecoveryTime, SupplyCurrent
 from simulator.faults.fault_schema import DECLARED, Fault, row
 from simulator.faults.places import (
     ANY_OTHER_LINE,

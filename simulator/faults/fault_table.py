@@ -1,17 +1,30 @@
 """The fault table: reads faults, checks whether a board can have them, and makes their forms for a page.
 
 All of it follows from the declarations in `simulator.faults.fault_kinds`; no single fault is treated here.
+
+The faults of a board are kept and sent as a readable document: a JSON object with the name of the format, its
+version, the profile of the board, and the faults as texts. An unknown or wrong entry is refused by name, with
+what to do about it.
 """
+
+import json
+from collections.abc import Iterable, Mapping
 
 from controller.board import Profile, Sensing, Transport, with_colours
 from controller.games import quoted
 from controller.messages import Message
-from simulator.faults.argument import BadFaultError, Form, NoPartError
+from controller.plain import MalformedError, read_json
+from simulator.faults.argument import BadFaultError, BadFaultListError, FaultError, Form, NoPartError
 from simulator.faults.fault_kinds import KINDS
 from simulator.faults.fault_schema import Fault
 
 #: The longest text of a fault.
 MAX_CHARS = 80
+
+FORMAT = "manalath-faults"
+VERSION = 1
+
+_ENTRIES = ("format", "version", "profile", "faults")
 
 
 def parse_fault(text: str) -> Fault:
@@ -110,3 +123,59 @@ def _texts(text: str) -> dict[str, str] | None:
         return None
     found = KINDS[name].pattern.fullmatch(with_colours("".join(f" {word}" for word in words)))
     return found and {field: given for field, given in found.groupdict().items() if given is not None}
+
+
+def faults_to_json(profile_name: str, faults: Iterable[Fault]) -> str:
+    """Write the faults of a board with that profile as a document."""
+    values = (FORMAT, VERSION, profile_name, [str(fault) for fault in faults])
+    return json.dumps(dict(zip(_ENTRIES, values, strict=True)), indent=2) + "\n"
+
+
+def faults_from_json(text: str, profile: Profile) -> tuple[Fault, ...]:
+    """Read a document for a board, each fault once; BadFaultListError names the entry and the cure."""
+    document = _document(text)
+    if document["format"] != FORMAT:
+        found = _shown(document["format"])
+        raise BadFaultListError(Message("twin_fault.other_format", found=found, known=FORMAT))
+    if document["version"] != VERSION:
+        found = _shown(document["version"])
+        raise BadFaultListError(Message("twin_fault.other_version", found=found, known=VERSION))
+    if document["profile"] != profile.name:
+        found = _shown(document["profile"])
+        raise BadFaultListError(Message("twin_fault.other_profile", found=found, board=profile.name))
+    texts = document["faults"]
+    if not isinstance(texts, list):
+        raise BadFaultListError(Message("twin_fault.no_list", found=_shown(texts)))
+    return tuple(dict.fromkeys(_fault(number, entry, profile) for number, entry in enumerate(texts)))
+
+
+def _document(text: str) -> Mapping[str, object]:
+    try:
+        value = read_json(text)
+    except MalformedError as error:
+        raise BadFaultListError(Message("twin_fault.no_json", why=error.message)) from None
+    if not isinstance(value, dict):
+        raise BadFaultListError(Message("twin_fault.no_object", found=_shown(value)))
+    for name in _ENTRIES:
+        if name not in value:
+            raise BadFaultListError(Message("twin_fault.missing_entry", name=name))
+    for name in value:
+        if name not in _ENTRIES:
+            raise BadFaultListError(Message("twin_fault.unknown_entry", found=quoted(name)))
+    return value
+
+
+def _fault(number: int, entry: object, profile: Profile) -> Fault:
+    if not isinstance(entry, str):
+        raise BadFaultListError(Message("twin_fault.no_text", number=number, found=_shown(entry)))
+    try:
+        fault = parse_fault(entry)
+        check_fault(fault, profile)
+    except FaultError as error:
+        raise BadFaultListError(Message("twin_fault.bad_entry", number=number, why=error.message)) from None
+    return fault
+
+
+def _shown(value: object) -> str:
+    """Quote a value in a few plain characters."""
+    return quoted(value) if isinstance(value, str) else quoted(json.dumps(value))[1:-1]

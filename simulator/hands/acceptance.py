@@ -8,8 +8,7 @@ from simulator.hands.candidate_choice import look_on
 from simulator.hands.declared_move import is_shown
 from simulator.hands.hand import Hand
 from simulator.hands.intended_moves import is_set_up
-from simulator.hands.repair import ENDING_MS
-from simulator.hands.repair_tries import SPACE_TRIES, Tried
+from simulator.hands.repair import ENDING_MS, SPACE_TRIES, Tried
 from simulator.hands.script import Asking
 from simulator.hands.sight import Sight, look, look_when_lit
 

@@ -9,8 +9,7 @@ from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from simulator.hands.intended_moves import is_set_up
 from simulator.hands.script import Asking, Script
 from simulator.hands.sight import Sight, look
-from simulator.hands.table_edits import acts_between
-from simulator.hands.turns import perform
+from simulator.hands.turns import acts_between, perform
 
 #: How many of the last plies may not have been taken yet.
 RECENT = 4

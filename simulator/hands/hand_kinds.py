@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from simulator.hands import clean_plies, paired_hands, slips, turns
+from simulator.hands import clean_plies, slips, turns
 from simulator.hands.hand import CAREFUL_MM, HandKind
 
 CAREFUL = HandKind(
@@ -58,10 +58,10 @@ CLUMSY = HandKind(
 TWO_AT_ONCE = HandKind(
     "two at once",
     (
-        (0.25, paired_hands.answer_at_once),
-        (0.15, paired_hands.straighten_meanwhile),
-        (0.15, paired_hands.lift_meanwhile),
-        (0.1, paired_hands.take_back_meanwhile),
+        (0.25, clean_plies.answer_at_once),
+        (0.15, clean_plies.straighten_meanwhile),
+        (0.15, clean_plies.lift_meanwhile),
+        (0.1, clean_plies.take_back_meanwhile),
     ),
     plays_on=0.3,
     quick_ms=(50.0, 400.0),

@@ -2,20 +2,27 @@
 
 White blink: lift that piece and lay it again. Breathing: put that colour there. A hand that meant something
 else gives in to what breathes, and then means what the board wants. A space that three tries do not help is
-no longer trusted: a new piece is played elsewhere, and a light under an older piece is ignored.
+no longer trusted: a new piece is played elsewhere, and a light under an older piece is ignored. What was
+tried is counted by space; a repair of any game (`table_repair`) keeps a `RepairLog` of its course.
 """
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from controller.board import Key
 from controller.games import Colour, Put
 from simulator.hands.candidate_choice import pick
 from simulator.hands.colour_keys import KEYS
 from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
-from simulator.hands.repair_tries import SPACE_TRIES, Tried
 from simulator.hands.script import Asking, Script
 from simulator.hands.sight import DARK_TRIES, Sight, look
+
+#: How often one space is tried.
+SPACE_TRIES = 3
+
+#: How often each space was tried.
+Tried = Counter[str]
 
 #: How often a hand looks again before it calls the game off.
 TRIES = 14
@@ -25,6 +32,22 @@ RECENT_PLIES = 2
 DOUBT_LOOKS = 15
 #: An ending is shown again every six seconds.
 ENDING_MS = 6600.0
+
+
+@dataclass(slots=True)
+class RepairLog:
+    """The course of one repair.
+
+    ``tried`` counts the tries, mostly by space. ``is_led`` while the lights direct the hand, ``has_waited``
+    once it has looked on for long. ``vouched`` are spaces whose piece it has confirmed. ``to_undo`` plies
+    remain to be undone by key, each once the demands of the one before are met.
+    """
+
+    tried: Tried = field(default_factory=Counter)
+    is_led: bool = False
+    has_waited: bool = False
+    vouched: frozenset[str] = frozenset()
+    to_undo: int = 0
 
 
 def put_right(hand: Hand) -> Asking[bool]:

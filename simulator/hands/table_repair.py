@@ -21,12 +21,10 @@ from simulator.hands.acceptance import (
 )
 from simulator.hands.candidate_choice import known_taken, take, to_be_laid
 from simulator.hands.hand import SEEN_MS, TOUCH_MS, Hand
-from simulator.hands.repair import claimed_pieces, say_ok, vouch
-from simulator.hands.repair_tries import SPACE_TRIES, RepairLog
+from simulator.hands.repair import SPACE_TRIES, RepairLog, claimed_pieces, say_ok, vouch
 from simulator.hands.script import Asking, Script
 from simulator.hands.sight import DARK_TRIES, Sight, look
-from simulator.hands.table_edits import TableTouch, acts_between
-from simulator.hands.turns import perform
+from simulator.hands.turns import TableTouch, acts_between, perform
 from simulator.hands.way_back import (
     answer,
     give_up,

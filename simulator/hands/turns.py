@@ -1,17 +1,20 @@
 """How a turn can go in any game: made, thought about, begun wrongly, slid on, taken back, made again.
 
-A turn is what its move changes on the table, in any game. `clean_plies` and `slips` cover pieces that are
-only placed.
+A turn is what its move changes on the table: the position says so, for every game. The pieces that a move
+captures or carries come off first, and its landing comes last; from one table to another any order will do in
+which a space is empty before something is laid there. `clean_plies` and `slips` cover pieces that are only
+placed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
 
 from controller.board import Key
-from controller.games import Change, Move, Piece, Put, Travel
+from controller.games import Change, Colour, Move, Piece, Position, Put, Travel
 from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from simulator.hands.script import Script
 from simulator.hands.sight import look_when_lit
-from simulator.hands.table_edits import TableTouch, acts_between, acts_of
 
 #: From the lift of a piece to its landing; THINK_MS if the player thinks with the piece in hand.
 CARRY_MS: Span = (120.0, 900.0)
@@ -24,6 +27,40 @@ ANSWER_MS: Span = (0.0, 380.0)
 #: How many plies are taken back at a time, and how often they are made again.
 MOST_BACK = 4
 REDO_SHARE = 0.4
+
+Table = Mapping[str, Colour]
+
+
+@dataclass(frozen=True, slots=True)
+class TableTouch:
+    """One touch of a space: a piece of ``colour`` is laid there or, if None, lifted."""
+
+    space: str
+    colour: Colour | None = None
+
+
+def acts_of(position: Position, move: Move, random: Random) -> list[TableTouch]:
+    """Return how a move is made: the pieces it lifts, in any order, then what it lays."""
+    changes, table = position.changes(move), position.table()
+    lifts = [TableTouch(change.space) for change in changes if change.space in table]
+    random.shuffle(lifts)
+    return lifts + [
+        TableTouch(change.space, change.piece.colour) for change in changes if change.piece is not None
+    ]
+
+
+def acts_between(now: Table, then: Table, random: Random) -> list[TableTouch]:
+    """Return how one table becomes another: in any order, but nothing is laid on an occupied space."""
+    other = [space for space in sorted({*now, *then}) if now.get(space) is not then.get(space)]
+    turns = [space for space in other for table in (now, then) if space in table]
+    random.shuffle(turns)
+    touched: set[str] = set()
+    acts = []
+    for space in turns:
+        is_lift = space in now and space not in touched
+        acts.append(TableTouch(space, None if is_lift else then[space]))
+        touched.add(space)
+    return acts
 
 
 def make(hand: Hand, move: Move, carry_ms: Span = CARRY_MS) -> Script:

@@ -13,12 +13,10 @@ from simulator.hands.candidate_choice import pick
 from simulator.hands.declared_move import declare, is_shown
 from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from simulator.hands.intended_moves import is_set_up
-from simulator.hands.repair import claimed_pieces, vouch
-from simulator.hands.repair_tries import SPACE_TRIES, RepairLog, Tried
+from simulator.hands.repair import SPACE_TRIES, RepairLog, Tried, claimed_pieces, vouch
 from simulator.hands.script import Script
 from simulator.hands.sight import Sight, look
-from simulator.hands.table_edits import TableTouch, acts_between
-from simulator.hands.turns import make, perform
+from simulator.hands.turns import TableTouch, acts_between, make, perform
 
 #: How many of the games that a hand last gave up are remembered.
 REMEMBERED = 10

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from simulator.pi import edge_events, library_twin
-from simulator.pi.costs import Costs, Flavour
+from simulator.pi.library_twin import Costs, Flavour
 from simulator.pi.pins import Pins
 from simulator.pi.rpi_gpio_twin import Registers
 from simulator.pi.rpi_lgpio_twin import Claims, Lgpio
@@ -19,7 +19,7 @@ _LIBRARIES: Mapping[Flavour, Callable[[Pins, Costs], Registers | Claims]] = Mapp
 
 
 class GpioTwin:
-    """The library named by ``flavour`` (`simulator.pi.costs`), in one program on the Pi of a rig.
+    """The library named by ``flavour`` (`simulator.pi.library_twin`), in one program on the Pi of a rig.
 
     Programs on the same Pi, at the same time or one after another, share its ``pins``.
     """

@@ -24,8 +24,8 @@ from hardware.gpio_board.pin_library_loader import Gpio
 from hardware.gpio_board.scan_task import ScanTask
 from hardware.gpio_board.scan_timer import Timer
 from simulator.circuit import Circuit, Rows
-from simulator.pi.costs import Flavour, costs_of
 from simulator.pi.gpio_twin import GpioTwin
+from simulator.pi.library_twin import Flavour, costs_of
 from simulator.pi.pins import Kernel, Pins
 from simulator.pi.pixels import PixelTwin
 from simulator.pi.rpi_lgpio_twin import LgpioError
@@ -133,7 +133,7 @@ class PiMachine:
 class PiBoard:
     """A board with that profile; the same clock, seed and acts on its ``workbench`` give the same events.
 
-    ``pi`` and ``flavour`` choose the Pi, and the library that drives its pins (`simulator.pi.costs`).
+    ``pi`` and ``flavour`` choose the Pi, and the library that drives its pins (`simulator.pi.library_twin`).
     ``leaves_out_still`` skips scans that could only repeat the last one (`simulator.pi.pi_board`).
     Raises a PiError if the board cannot start, for instance ``on`` a machine whose pins are taken.
     """

@@ -6,7 +6,6 @@ behind stays as it is; and a set-up with a level always sets it.
 
 import warnings
 
-from simulator.pi.costs import Costs
 from simulator.pi.edge_events import Callback, LineWatch, Muting
 from simulator.pi.library_twin import (
     FITTED_PULL,
@@ -23,6 +22,7 @@ from simulator.pi.library_twin import (
     PULLS,
     SPI,
     UNKNOWN,
+    Costs,
     LibraryTwin,
     check_edge,
 )

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Any
 
-from simulator.pi.costs import Costs
 from simulator.pi.edge_events import Callback, LineWatch, SettlingLevel
 from simulator.pi.library_twin import (
     FITTED_PULL,
@@ -23,6 +22,7 @@ from simulator.pi.library_twin import (
     PUD_OFF,
     PUD_UP,
     PULLS,
+    Costs,
     LibraryTwin,
     check_edge,
 )

@@ -11,8 +11,7 @@ from controller.board import Profile
 from controller.messages import Message
 from controller.play.journal import JOURNAL_FILE
 from controller.ports import Board, Clock
-from simulator.scenario.asked_hands import AskedHands
-from simulator.scenario.guide import Guide
+from simulator.scenario.asked_hands import AskedHands, Guide
 from simulator.scenario.runner import run
 from simulator.scenario.scenario_report import Result, ScenarioReport, StepReport
 from simulator.scenario.scenario_table import ScenarioTable

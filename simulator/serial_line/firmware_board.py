@@ -13,9 +13,8 @@ from hardware.serial_board.serial_board import SerialBoard
 from simulator.board_proxy import Relay
 from simulator.microcontroller import Microcontroller
 from simulator.rig import Rig
-from simulator.serial_line.cable import QUIET, LineNoise
+from simulator.serial_line.cable import BRIDGE, QUIET, LineNoise, UsbBridge
 from simulator.serial_line.serial_twin import SerialTwin
-from simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
 from simulator.twin_clock import TwinClock
 from simulator.workbench import Workbench
 

@@ -35,9 +35,8 @@ from simulator.link import Act, Ends, Link
 from simulator.microcontroller import Microcontroller
 from simulator.rig import Rig, Twin
 from simulator.serial_line.bootloader import Bootloader
-from simulator.serial_line.cable import QUIET, Cable, LineNoise
+from simulator.serial_line.cable import BRIDGE, QUIET, Cable, LineNoise, UsbBridge
 from simulator.serial_line.terminal import Terminal
-from simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
 from simulator.strip import StripTwin
 from simulator.twin_clock import PacedClock, TwinClock
 from simulator.workbench import Workbench

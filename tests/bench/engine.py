@@ -13,7 +13,7 @@ from controller.engine import NATIVE, Budget, Follower, Native, SearchResult, se
 from controller.games import Colour, Game, Position, all_games
 from controller.table import LEVELS
 from hardware.profiles import DEFAULT, load_profile
-from simulator.selfplay.games import SEED_STEP, elo, engine_player, one_ply, opened, play
+from simulator.selfplay.jobs import SEED_STEP, elo, engine_player, one_ply, opened, play
 from tests.bench.beside_search import latency_p99_ms
 from tests.bench.pool import pool
 from tests.bench.rivals import RIVALS
@@ -166,8 +166,8 @@ def reply_ms(
     a whole first ply, at the nodes a second that this machine has just managed, times the speed of one core
     of the Pi relative to one of this machine. This machine is taken for the x86 core compared with which a
     Raspberry Pi 4 was estimated to be four times slower. The others follow from it: a Zero 2 W is four times
-    slower than a 4, and a 3 has its chip at 1.4 times the clock (as in ``simulator.pi.costs``); a 5 is twice
-    as fast as a 4, the least of the "two to three times" of its maker.
+    slower than a 4, and a 3 has its chip at 1.4 times the clock (as in ``simulator.pi.library_twin``); a 5 is
+    twice as fast as a 4, the least of the "two to three times" of its maker.
     """
     least = one_ply(position).nodes
     skills = position.search_board().levels

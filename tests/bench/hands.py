@@ -12,7 +12,7 @@ import numpy as np
 from controller.board import Profile
 from controller.games import Game
 from simulator.hands import KINDS
-from simulator.selfplay.games import SEED_STEP
+from simulator.selfplay.jobs import SEED_STEP
 from tests.bench.audit import GameTally
 from tests.bench.match import Match, play_game, tables_of
 from tests.bench.pool import pool

@@ -23,7 +23,7 @@ from controller.ports import Board, BoardEvent, Frame, Linked, Unlinked
 from controller.session import fitting, open_session
 from simulator.hands import EVERYDAY, HandKind, begin, people_at, people_of
 from simulator.hands.script import Script, perform
-from simulator.selfplay.games import SEED_STEP
+from simulator.selfplay.jobs import SEED_STEP
 from simulator.serial_line.firmware_board import MakeBoard
 from simulator.timed_board import TimedBoard
 from simulator.twin_clock import SimulatedClock

@@ -20,7 +20,7 @@ from controller.table import ELSEWHERE, HAND, Record
 from simulator.hands import people_at, people_of
 from simulator.hands.hand_kinds import CAREFUL
 from simulator.hands.script import perform
-from simulator.selfplay.games import SEED_STEP
+from simulator.selfplay.jobs import SEED_STEP
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.bench.audit import Auditor, GameTally

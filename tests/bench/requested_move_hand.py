@@ -13,8 +13,7 @@ from simulator.hands import Hand
 from simulator.hands.declared_move import declare
 from simulator.hands.hand import LIFT_MS, SEEN_MS, Span
 from simulator.hands.script import Asking, Script
-from simulator.hands.table_edits import TableTouch, acts_between, acts_of
-from simulator.hands.turns import CARRY_MS, make, perform
+from simulator.hands.turns import CARRY_MS, TableTouch, acts_between, acts_of, make, perform
 
 #: How often the page is read, and for how long at most until something appears.
 READ_MS = 100.0

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from controller.games import SQUARE36, Colour, Move, Position
-from simulator.selfplay.games import MOST_PLIES, Player
+from simulator.selfplay.jobs import MOST_PLIES, Player
 
 #: How much UCT explores: the square root of two, with which its authors prove bounds.
 _EXPLORATION = math.sqrt(2)

@@ -24,7 +24,7 @@ from controller.games import (
     winning_moves,
 )
 from controller.table import LEVELS
-from simulator.selfplay.games import MOST_PLIES, SEED_STEP
+from simulator.selfplay.jobs import MOST_PLIES, SEED_STEP
 
 #: How many positions before the end of each game are examined.
 LAST = 6

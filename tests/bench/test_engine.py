@@ -8,7 +8,7 @@ import pytest
 from controller.engine import SearchResult, choose
 from controller.games import Colour, Game, Position, all_games
 from hardware.profiles import DEFAULT, load_profile
-from simulator.selfplay.games import Player, engine_player, opened, play
+from simulator.selfplay.jobs import Player, engine_player, opened, play
 from tests.bench import beside_search, engine, solved_boards
 from tests.bench.beside_search import answers_ms, latency_p99_ms
 from tests.bench.engine import SPEEDS, LevelMatch, measure_engine, reply_ms

@@ -5,8 +5,7 @@ import pytest
 from hardware.images import facts_of
 from hardware.profiles import DEFAULT, load_profile
 from hardware.wire import Envelope, Pong, Shape, encode, seal
-from simulator.serial_line.cable import LineNoise
-from simulator.serial_line.usb_bridge import STOCK_FLUSH_US, UsbBridge
+from simulator.serial_line.cable import STOCK_FLUSH_US, LineNoise, UsbBridge
 from tests.bench.latency import LatencyAmount, measure_latency
 from tests.bench.latency.converge import Restart, measure_convergence
 from tests.bench.latency.echoes import Try, measure_echoes

@@ -22,7 +22,7 @@ from controller.ports import (
 from hardware.images import shipped_profiles
 from hardware.profiles import DEFAULT, load_profile
 from hardware.serial_board import SerialBoard
-from simulator.pi.costs import Flavour
+from simulator.pi.library_twin import Flavour
 from simulator.pi.pi_board import PiBoard
 from simulator.serial_line.serial_twin import SerialTwin
 from simulator.twin_clock import SimulatedClock

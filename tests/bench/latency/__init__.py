@@ -15,8 +15,7 @@ import numpy as np
 
 from controller.board import Profile
 from hardware.images import facts_of
-from simulator.serial_line.cable import QUIET
-from simulator.serial_line.usb_bridge import STOCK_FLUSH_US, UsbBridge
+from simulator.serial_line.cable import QUIET, STOCK_FLUSH_US, UsbBridge
 from tests.bench.latency.converge import Restart, measure_convergence
 from tests.bench.latency.echoes import Echoes, Try, measure_echoes
 from tests.bench.latency.firmware_table import CHANCE, Wrongs

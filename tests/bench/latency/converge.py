@@ -10,8 +10,7 @@ from controller.board import Profile
 from controller.games import Colour, all_games
 from controller.play.loop import Loop
 from controller.session import game_of, open_session
-from simulator.serial_line.cable import LineNoise
-from simulator.serial_line.usb_bridge import BRIDGE
+from simulator.serial_line.cable import BRIDGE, LineNoise
 from simulator.twin_clock import SimulatedClock
 from tests.bench.latency.busy_boards import Wanting
 from tests.bench.latency.firmware_table import FirmwareTable

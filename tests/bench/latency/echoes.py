@@ -12,7 +12,7 @@ from controller.games import Colour, all_games
 from controller.play.loop import Loop
 from controller.session import game_of, open_session
 from simulator.avr.avr_chip import CYCLES_PER_US
-from simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
+from simulator.serial_line.cable import BRIDGE, UsbBridge
 from simulator.timed_board import ANY_MS, LIES_MS, SETTLES_MS, ResponseTimes, TimedBoard, run_for
 from simulator.twin_clock import SimulatedClock
 from tests.bench.latency.busy_boards import Breathing

@@ -20,9 +20,8 @@ from hardware.wire import (
 )
 from simulator.avr.avr_chip import AvrChip
 from simulator.rig import Rig
-from simulator.serial_line.cable import QUIET, LineNoise
+from simulator.serial_line.cable import BRIDGE, QUIET, LineNoise, UsbBridge
 from simulator.serial_line.firmware_board import FirmwareBoard
-from simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
 from simulator.twin_clock import TwinClock
 
 #: One in this many spoilt packets of fitting length passes a CRC of 16 bits.

@@ -12,8 +12,7 @@ from controller.games import Game, all_games
 from controller.session import fitting
 from simulator.hands import KINDS
 from simulator.hands.script import Script
-from simulator.serial_line.cable import LineNoise
-from simulator.serial_line.usb_bridge import BRIDGE
+from simulator.serial_line.cable import BRIDGE, LineNoise
 from simulator.twin_clock import TwinClock
 from simulator.workbench import Workbench
 from tests.bench.audit import GameTally

@@ -1,9 +1,9 @@
 """How a board on the pins of a Raspberry Pi performs: scans, pictures, echoes, and whether play stays right.
 
 The times of a scan on each Pi, and from a reed to its light, are simulated by what calls of the library cost
-there (`simulator.pi.costs`), with the host's own part measured here and added. What scans and pictures cost
-the processor is measured on this machine. Errors are judged by the twin of the pins and by what hands meant,
-never by the program being measured.
+there (`simulator.pi.library_twin`), with the host's own part measured here and added. What scans and
+pictures cost the processor is measured on this machine. Errors are judged by the twin of the pins and by what
+hands meant, never by the program being measured.
 """
 
 from collections.abc import Callable, Mapping

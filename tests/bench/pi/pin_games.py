@@ -7,7 +7,7 @@ from controller.board import Profile
 from controller.games import all_games
 from controller.session import fitting
 from simulator.pi.pi_board import PiBoard
-from simulator.selfplay.games import SEED_STEP
+from simulator.selfplay.jobs import SEED_STEP
 from simulator.twin_clock import TwinClock
 from tests.bench.audit import GameTally
 from tests.bench.match import Match, play_game

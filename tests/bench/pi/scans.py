@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, cast
 from controller.board import Profile
 from hardware.gpio_board.matrix_lines import Lines
 from hardware.gpio_board.pin_errors import ERRORS
-from simulator.pi.costs import COSTS, Flavour, costs_of
 from simulator.pi.gpio_twin import GpioTwin
+from simulator.pi.library_twin import COSTS, Flavour, costs_of
 from simulator.pi.pi_board import PiMachine, TwinTimer
 from simulator.twin_clock import SimulatedClock
 

@@ -26,10 +26,9 @@ from hardware.wire import (
 from simulator.firmware.program import Eeprom
 from simulator.firmware.python_chip import PythonChip
 from simulator.rig import Rig
-from simulator.serial_line.cable import QUIET
+from simulator.serial_line.cable import BRIDGE, QUIET, UsbBridge
 from simulator.serial_line.cable import LineNoise as Spoilt
 from simulator.serial_line.serial_twin import SerialTwin
-from simulator.serial_line.usb_bridge import BRIDGE, UsbBridge
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import Workbench
 

@@ -29,7 +29,7 @@ from simulator.firmware.lights import LATCH_US, PIXEL_US
 from simulator.firmware.program import EEPROM_BYTE_US, Eeprom
 from simulator.firmware.python_chip import PythonChip
 from simulator.rig import Rig, Twin
-from simulator.serial_line.usb_bridge import UsbBridge
+from simulator.serial_line.cable import UsbBridge
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import parse_fault
 from tests.simulator.firmware.plain_host import LINK, PROFILE, SHAPE, PlainHost, only, picture

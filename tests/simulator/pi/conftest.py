@@ -4,8 +4,8 @@ import pytest
 
 from controller.board import Profile
 from hardware.profiles import load_profile
-from simulator.pi.costs import Flavour
 from simulator.pi.gpio_twin import GpioTwin
+from simulator.pi.library_twin import Flavour
 from tests.simulator.pi.machine import FLAVOURS, Machine, machine
 
 

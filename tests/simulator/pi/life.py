@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from controller.board import Key, Profile
 from controller.games import Colour
 from controller.ports import BoardEvent, Frame, Sensors
-from simulator.pi.costs import Flavour
+from simulator.pi.library_twin import Flavour
 from simulator.pi.pi_board import PiBoard, PiMachine
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import WorkbenchError

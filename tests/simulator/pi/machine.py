@@ -6,8 +6,8 @@ from controller.board import Axis, Crosspoint, Line, Profile
 from hardware.pi_header import broadcom_of
 from hardware.profiles import load_profile
 from simulator.faults import parse_fault, sensor_names
-from simulator.pi.costs import Costs, Flavour, costs_of
 from simulator.pi.gpio_twin import GpioTwin
+from simulator.pi.library_twin import Costs, Flavour, costs_of
 from simulator.pi.pins import Kernel, Pins
 from simulator.pi.wires import Mistakes
 from simulator.rig import Rig

@@ -6,8 +6,8 @@ from controller.board import Profile
 from controller.games import Colour
 from hardware.gpio_board.pin_errors import BusyPinError, WrongLibraryError
 from hardware.pi_header import broadcom_of
-from simulator.pi.costs import Flavour, costs_of
 from simulator.pi.gpio_twin import GpioTwin
+from simulator.pi.library_twin import Flavour, costs_of
 from simulator.pi.pi_board import PiMachine
 from simulator.pi.pins import Kernel
 from simulator.pi.wires import Mistakes

@@ -11,8 +11,8 @@ from hardware.gpio_board.computer import Computer, Installed
 from hardware.gpio_board.factory import open_strip
 from hardware.gpio_board.pin_library_loader import open_library
 from hardware.gpio_board.scan_task import ScanTask
-from simulator.pi.costs import Flavour, costs_of
 from simulator.pi.gpio_twin import GpioTwin
+from simulator.pi.library_twin import Flavour, costs_of
 from simulator.pi.pi_board import TwinTimer
 from simulator.pi.pixels import PixelTwin
 from simulator.pi.wires import Mistakes

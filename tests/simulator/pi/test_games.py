@@ -9,7 +9,7 @@ from controller.games import Game, all_games
 from hardware.profiles import load_profile
 from simulator.hands import KINDS
 from simulator.hands.script import Script
-from simulator.pi.costs import Flavour
+from simulator.pi.library_twin import Flavour
 from simulator.pi.pi_board import PiBoard
 from simulator.pi.wires import Mistakes
 from simulator.twin_clock import TwinClock

@@ -5,7 +5,7 @@ import pytest
 from controller.board import Profile
 from controller.games import Colour
 from controller.ports import BoardEvent, Health, Linked, Sensors, Shown
-from simulator.pi.costs import COSTS, Flavour, costs_of
+from simulator.pi.library_twin import COSTS, Flavour, costs_of
 from simulator.pi.pi_board import PiBoard
 from simulator.pi.wires import Mistakes
 from simulator.twin_clock import SimulatedClock

@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 
 from controller.games import Colour
-from simulator.pi.costs import Flavour
 from simulator.pi.gpio_twin import GpioTwin
+from simulator.pi.library_twin import Flavour
 from simulator.pi.wires import Mistakes
 from tests.simulator.pi.machine import Machine
 from tests.simulator.pi.scanners import (

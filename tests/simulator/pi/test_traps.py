@@ -11,8 +11,8 @@ from contextlib import contextmanager
 import pytest
 
 from hardware.profiles import load_profile
-from simulator.pi.costs import Flavour, costs_of
 from simulator.pi.gpio_twin import GpioTwin
+from simulator.pi.library_twin import Flavour, costs_of
 from simulator.pi.pins import Kernel, Pull
 from simulator.pi.pixels import PixelTwin
 from tests.simulator.pi.machine import Machine, is_lgpio, machine

@@ -18,8 +18,16 @@ from controller.games import Colour, Game, all_games
 from simulator.selfplay import cluster as selfplay_cluster
 from simulator.selfplay.cluster import ClusterError, cluster, spread
 from simulator.selfplay.fit import fit, quiet_positions, regress
-from simulator.selfplay.games import opened
-from simulator.selfplay.jobs import OtherGamesError, ResultLine, SelfplayJob, in_order, kept, rate, read_line
+from simulator.selfplay.jobs import (
+    OtherGamesError,
+    ResultLine,
+    SelfplayJob,
+    in_order,
+    kept,
+    opened,
+    rate,
+    read_line,
+)
 from tests.deadline import DEADLINE_S
 from tests.games.walks import walk
 from tests.sweeps import PROOF

@@ -3,7 +3,7 @@
 import pytest
 
 from hardware.wire import Greet, Hello, Ping
-from simulator.serial_line.usb_bridge import UsbBridge
+from simulator.serial_line.cable import UsbBridge
 from tests.simulator.firmware.plain_host import LINK, PlainHost
 
 

@@ -16,9 +16,8 @@ from simulator.circuit import Rows
 from simulator.microcontroller import BYTE_US
 from simulator.rig import Rig
 from simulator.serial_line.bootloader import LISTENS_US
-from simulator.serial_line.cable import QUIET, LineNoise
+from simulator.serial_line.cable import BRIDGE, MOST_BYTES, QUIET, STOCK_FLUSH_US, LineNoise, UsbBridge
 from simulator.serial_line.serial_twin import REPORT_BYTES, SerialTwin
-from simulator.serial_line.usb_bridge import BRIDGE, MOST_BYTES, STOCK_FLUSH_US, UsbBridge
 from simulator.twin_clock import SimulatedClock
 from simulator.workbench import parse_fault
 from tests.sweeps import PROOF, sampled

@@ -13,9 +13,8 @@ from simulator.scenario.runner import Done, NotDone
 from simulator.scenario.scenario_parser import load_scenario, scenario_names
 from simulator.scenario.steps import Act, Plug, PowerOn, ScenarioStep
 from simulator.scenario.workbench_hands import WorkbenchHands
-from simulator.serial_line.cable import LineNoise
+from simulator.serial_line.cable import STOCK_FLUSH_US, LineNoise, UsbBridge
 from simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard
-from simulator.serial_line.usb_bridge import STOCK_FLUSH_US, UsbBridge
 from simulator.twin_clock import SimulatedClock
 from tests.bench.audit import GameTally
 from tests.bench.match import Match, play_game
