@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from controller.messages import Message
-from hardware.serial_board.line import LineTrouble
-from hardware.serial_board.line_errors import UNPLUGGED
+from hardware.serial_board.line import UNPLUGGED, LineTrouble
 from hardware.serial_board.link_errors import BROWN_OUT, STARTED
 from simulator.faults import Fault, fault_kinds
 from simulator.strip import StripTwin

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from hardware.profiles import DEFAULT, load_profile
-from hardware.profiles.profile_text import profile_text
+from hardware.profiles.profile_files import profile_text
 
 
 def _pipe(path: Path) -> None:

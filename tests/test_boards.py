@@ -11,8 +11,7 @@ from controller.cli.boards import BoardError, check_game, find_board, line_of, p
 from controller.cli.service import plan_of
 from controller.games import GameError, all_games
 from hardware.profiles import DEFAULT, load_profile
-from hardware.profiles.profile_files import keep_profile
-from hardware.profiles.profile_text import profile_text
+from hardware.profiles.profile_files import keep_profile, profile_text
 from hardware.service import InstallWish
 from hardware.service.target import this_machine
 from tests.wirings import shuffled

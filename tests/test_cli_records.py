@@ -17,8 +17,7 @@ from controller.games import all_games
 from controller.play.journal import EntryKind, KeptGame, open_folder
 from controller.play.journal.entries import Entry
 from hardware.profiles import DEFAULT, load_profile
-from hardware.profiles.profile_files import keep_profile
-from hardware.profiles.profile_text import profile_text
+from hardware.profiles.profile_files import keep_profile, profile_text
 from tests.deadline import DEADLINE_S
 from tests.forked import Forked
 from tests.journal.disks import seal_into

@@ -7,7 +7,7 @@ import pytest
 
 from controller.cli import main
 from hardware.profiles import load_profile
-from hardware.profiles.profile_text import profile_text
+from hardware.profiles.profile_files import profile_text
 from tests.sweeps import PROOF
 
 FEW = ("--samples", "100")

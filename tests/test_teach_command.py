@@ -21,8 +21,7 @@ from controller.games import Colour, all_games
 from controller.messages import Message, word
 from controller.session import open_session
 from hardware.profiles import DEFAULT, load_profile
-from hardware.profiles.profile_files import find_profile, keep_profile
-from hardware.profiles.profile_text import profile_text
+from hardware.profiles.profile_files import find_profile, keep_profile, profile_text
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench

@@ -20,8 +20,7 @@ from controller.diagnose import ALL_PARTS, TaughtPart, TeachGuest, guessed_wires
 from controller.games import all_games
 from controller.messages import Message, word
 from controller.session import open_any_session
-from hardware.profiles.profile_files import check_place, find_profile, keep_profile
-from hardware.profiles.profile_text import profile_text
+from hardware.profiles.profile_files import check_place, find_profile, keep_profile, profile_text
 
 EPILOG = """\
 examples:

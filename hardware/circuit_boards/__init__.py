@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING
 from controller.board import Profile
 from hardware.circuit_boards.copper import CircuitBoard, Component
 from hardware.circuit_boards.kicad import has_kicad, plot
-from hardware.circuit_boards.kicad_file import board_file, project_file
-from hardware.circuit_boards.order import parts_table, places_table
+from hardware.circuit_boards.kicad_file import board_file, parts_table, places_table, project_file
 from hardware.circuit_boards.sandwich import on_boards, part_names, rows_board, skin_board
 
 if TYPE_CHECKING:

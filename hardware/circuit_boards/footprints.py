@@ -1,16 +1,24 @@
 """The parts that stand on the circuit boards, with pads as their makers' data sheets draw them.
 
-Each is drawn unturned, for the side on which it is soldered, and placed on the board from above.
+Each is drawn unturned, for the side on which it is soldered, and placed on the board from above. The plugs
+join the host's board, the skin and the rows: here is the net at each of their contacts.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import count
 from math import cos, radians, sin
 
-from controller.board import Place
+from controller.board import Place, Profile
 from hardware.circuit_boards.copper import HEADER, WIRE, BoardWord, Component, Face, Pad
 from hardware.mechanics import moved
 from hardware.wiring import ohms
+
+#: The nets of the lights: their supply, which is not the host's, the ground of both, and the data.
+SUPPLY, GROUND, DATA = "5V", "GND", "DATA"
+
+#: The nets at the contacts of each plug, from 1 on; an empty one goes nowhere.
+Plugs = dict[str, list[str]]
 
 #: The hole of a wire of 0.5 mm, with its pad; that of a pin of 0.64 mm square.
 _WIRE_MM, _WIRE_PAD_MM = 0.9, 1.7
@@ -25,6 +33,42 @@ _WORD_ABOVE_MM = 4.4
 _SO_SIDE = 7
 #: The slot that a reverse-mounted light shines through.
 _LIGHT_SLOT_MM = (3.4, 3.0)
+
+
+def column_net(number: int) -> str:
+    """Return the net of a column."""
+    return f"COL{number}"
+
+
+def row_net(number: int) -> str:
+    """Return the net of a row."""
+    return f"ROW{number}"
+
+
+def row_plugs(profile: Profile) -> Plugs:
+    """Return the plugs of the rows."""
+    return _plugs((wire.connector, row_net(number)) for number, wire in enumerate(profile.rows))
+
+
+def column_plugs(profile: Profile) -> Plugs:
+    """Return the plugs of the columns."""
+    return _plugs((wire.connector, column_net(number)) for number, wire in enumerate(profile.columns))
+
+
+def lights_plug(profile: Profile) -> Plugs:
+    """Return the plug of the lights: J4, or the next that no line of the matrix has."""
+    taken = {wire.connector.partition(".")[0] for wire in (*profile.rows, *profile.columns)}
+    name = next(name for name in (f"J{number}" for number in count(4)) if name not in taken)
+    return {name: [SUPPLY, SUPPLY, GROUND, GROUND, DATA]}
+
+
+def _plugs(wired: Iterable[tuple[str, str]]) -> Plugs:
+    """List the nets of each plug, from those at each contact: ``J2.5`` is contact 5 of J2."""
+    plugs = dict[str, dict[int, str]]()
+    for connector, net in wired:
+        plug, _, contact = connector.partition(".")
+        plugs.setdefault(plug, {})[int(contact)] = net
+    return {plug: [nets.get(at, "") for at in range(1, max(nets) + 1)] for plug, nets in plugs.items()}
 
 
 def reed_end(name: str, at_mm: Place, net: str) -> Component:

@@ -12,28 +12,26 @@ from math import dist
 from controller.board import Place, Profile, Transport
 from hardware.circuit_boards.copper import TRACK_MM, Bore, CircuitBoard, Component, Face, Pad, rectangle
 from hardware.circuit_boards.footprints import (
+    DATA,
+    GROUND,
     PITCH_MM,
+    SUPPLY,
+    Plugs,
     capacitor,
+    column_net,
+    column_plugs,
     fuse,
     gates,
     header,
     host_pins,
     jack,
+    lights_plug,
     lined_up,
     plug_words,
     resistor,
-    wired_diode,
-)
-from hardware.circuit_boards.plugs import (
-    DATA,
-    GROUND,
-    SUPPLY,
-    Plugs,
-    column_net,
-    column_plugs,
-    lights_plug,
     row_net,
     row_plugs,
+    wired_diode,
 )
 from hardware.circuit_boards.router import PadLink, routed
 from hardware.mechanics import moved

@@ -17,28 +17,26 @@ from controller.board import Crosspoint, Key, Place, Profile, ProfileError, Sens
 from controller.messages import Message
 from hardware.circuit_boards.copper import BoardWord, Bore, CircuitBoard, Component, Face, Pad, rectangle
 from hardware.circuit_boards.footprints import (
+    DATA,
+    GROUND,
     PITCH_MM,
+    SUPPLY,
     capacitor,
+    column_net,
+    column_plugs,
     diode_end,
     electrolytic,
     header,
     key,
     light,
+    lights_plug,
     lined_up,
     plug_words,
     reed_end,
     resistor,
-    surface_diode,
-)
-from hardware.circuit_boards.plugs import (
-    DATA,
-    GROUND,
-    SUPPLY,
-    column_net,
-    column_plugs,
-    lights_plug,
     row_net,
     row_plugs,
+    surface_diode,
 )
 from hardware.circuit_boards.router import PadLink, RoutingError, routed
 from hardware.mechanics import SCREW_HOLE_MM, WALL_MM, moved, outline_of

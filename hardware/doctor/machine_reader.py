@@ -19,6 +19,7 @@ from hardware.doctor.boot_config import Config, read_config
 from hardware.doctor.machine import (
     Device,
     ExaminedMachine,
+    Model,
     Raspberry,
     SerialPort,
     Service,
@@ -26,9 +27,9 @@ from hardware.doctor.machine import (
     Unread,
     Usb,
     UserGroup,
+    model_of,
 )
 from hardware.doctor.package_reader import read_packages
-from hardware.doctor.pi_models import Model, model_of
 from hardware.doctor.system_probe import DoctorWorld, why
 from hardware.service import UNIT_NAME, wish_in
 

@@ -8,9 +8,8 @@ import numpy as np
 from controller.board import Place
 from controller.document import drawing, element, group, label, outline, path
 from controller.games import Colour
-from hardware.magnetics.field import GLASSES, Array
+from hardware.magnetics.field import GLASSES, Array, PlacedPiece, StandingReeds, pull, upright
 from hardware.magnetics.monte_carlo import DROP_OUT
-from hardware.magnetics.pull import PlacedPiece, StandingReeds, pull, upright
 from hardware.magnetics.site import Site
 from hardware.magnetics.worst_case_margins import drop_out_at, pull_in_at
 

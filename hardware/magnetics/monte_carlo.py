@@ -14,8 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.games import Colour
-from hardware.magnetics.field import GLASSES, Array
-from hardware.magnetics.pull import PlacedPiece, StandingReeds, pull
+from hardware.magnetics.field import GLASSES, Array, PlacedPiece, StandingReeds, pull
 from hardware.magnetics.site import Site
 
 Flags = NDArray[np.bool_]

@@ -21,8 +21,14 @@ from controller.document import (
 from controller.games import Colour
 from controller.messages import word
 from hardware.magnetics.field_figures import BANDS, LIFT_MM, levels_at, lift_curve, map_of, slide_curve
-from hardware.magnetics.misread_limits import most_misread, most_one_turned, most_wrong_colours
-from hardware.magnetics.study import Study, piece_word, verdict
+from hardware.magnetics.study import (
+    Study,
+    most_misread,
+    most_one_turned,
+    most_wrong_colours,
+    piece_word,
+    verdict,
+)
 from hardware.magnetics.worst_case_margins import drop_out_at, pull_in_at
 
 

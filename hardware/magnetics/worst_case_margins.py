@@ -11,9 +11,8 @@ import numpy as np
 
 from controller.board import Magnets, Place
 from controller.games import Colour
-from hardware.magnetics.field import Array
+from hardware.magnetics.field import Array, PlacedPiece, StandingReeds, pull, upright
 from hardware.magnetics.monte_carlo import DROP_OUT
-from hardware.magnetics.pull import PlacedPiece, StandingReeds, pull, upright
 from hardware.magnetics.site import Site
 
 #: The distances for which margins are reported: how far off its middle a piece lies.

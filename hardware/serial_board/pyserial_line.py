@@ -20,8 +20,7 @@ from enum import Enum
 import serial
 
 from controller.messages import Message
-from hardware.serial_board.line import LineLostError, NoSerialPortError
-from hardware.serial_board.line_errors import of_closing, of_opening
+from hardware.serial_board.line import LineLostError, NoSerialPortError, of_closing, of_opening
 
 if sys.platform == "win32":
     BREAKS = (OSError,)

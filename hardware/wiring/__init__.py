@@ -17,9 +17,9 @@ from hardware.wiring.parts import (
     spare_reeds,
     spares,
 )
+from hardware.wiring.schematic import GROUND, SUPPLY, shifter_pins
 from hardware.wiring.section import BORE_MM, section_drawing, section_facts, section_file
 from hardware.wiring.sheet import Sheet, SheetAxis, SheetLine, kind_of, sheet_of
-from hardware.wiring.shifter import GROUND, SUPPLY, shifter_pins
 from hardware.wiring.underside import ROW_BELOW_MM, plan_below
 
 __all__ = [

@@ -38,10 +38,9 @@ from hardware.wiring.characters import chain_picture, diode_picture, reeds_pictu
 from hardware.wiring.drawing_style import asset, builder_style, hue_of
 from hardware.wiring.header import header_drawing, header_picture
 from hardware.wiring.pi_settings import FILE, config_text
-from hardware.wiring.schematic import crosspoint_drawing, supply_drawing
+from hardware.wiring.schematic import crosspoint_drawing, shifter_drawing, supply_drawing
 from hardware.wiring.section import section_drawing, section_facts
 from hardware.wiring.sheet import Sheet, SheetAxis, SheetLine, kind_of
-from hardware.wiring.shifter import shifter_drawing
 from hardware.wiring.underside import plan_below
 
 _DONE = Rich("", "done")

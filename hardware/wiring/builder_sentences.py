@@ -3,8 +3,8 @@
 from controller.board import Profile, Sensing, key_word
 from controller.games import COLOUR_WORDS, Colour
 from hardware.wiring.parts import ohms
+from hardware.wiring.schematic import shifter_fact
 from hardware.wiring.sheet import FAR_END, Sheet, SheetAxis, SheetLine, Stop
-from hardware.wiring.shifter import shifter_fact
 
 #: Keys, short enough for a cell of the matrix.
 _SHORT = {"orange": "ora", "purple": "pur", "undo": "und", "ok": "ok"}

@@ -21,10 +21,8 @@ from numpy.typing import NDArray
 
 from controller.board import Crosspoint, Place, Profile, ReedBuild
 from controller.games import COLOUR_WORDS, Colour
-from hardware.magnetics import pull as laid
-from hardware.magnetics.field import GLASSES, Array, table_of
+from hardware.magnetics.field import GLASSES, Array, PlacedPiece, StandingReeds, pull, table_of
 from hardware.magnetics.monte_carlo import DROP_OUT, HEIGHTS_MM, LEAN, SPREAD_MM
-from hardware.magnetics.pull import StandingReeds
 from simulator.faults import Fault, fault_kinds, sensor_names
 
 #: Where a weak reed pulls in and drops out, against what a piece in the middle gives it at its best turn.
@@ -177,8 +175,8 @@ class Field:
     def _at_of(self, lying: LyingPiece, high_mm: Array, reeds: StandingReeds) -> Array:
         """Return what reeds sense of a piece, a line for each height."""
         strengths = self._strengths.get(lying.colour, ())
-        turned = laid.PlacedPiece(lying.at_mm, lying.turn, high_mm[:, None], strengths)
-        return laid.pull(self._build.pieces.magnets(lying.colour), turned, reeds)
+        turned = PlacedPiece(lying.at_mm, lying.turn, high_mm[:, None], strengths)
+        return pull(self._build.pieces.magnets(lying.colour), turned, reeds)
 
     def _standing(self, numbers: Numbers) -> StandingReeds:
         x_mm, y_mm, lower_mm, lean_x_mm, lean_y_mm = self._reeds[:, numbers]

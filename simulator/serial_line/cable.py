@@ -13,8 +13,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from enum import Enum
 
-from hardware.serial_board.line import LineLostError
-from hardware.serial_board.line_errors import UNPLUGGED
+from hardware.serial_board.line import UNPLUGGED, LineLostError
 from simulator.microcontroller import BYTE_US, Microcontroller
 from simulator.rig import Rig
 

@@ -20,8 +20,7 @@ from controller.messages import Message
 from controller.play.guest import Act, Answer, Passed
 from controller.ports import Capabilities, Identity, Linked, Unlinked
 from hardware.profiles import load_profile
-from hardware.serial_board.line import LineTrouble
-from hardware.serial_board.line_errors import of_closing
+from hardware.serial_board.line import LineTrouble, of_closing
 from hardware.serial_board.link_errors import SILENT
 from tests.diagnose.person import Sitting
 from tests.wordings import detail_of, quoted, text_of

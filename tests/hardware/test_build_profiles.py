@@ -12,7 +12,7 @@ from controller.board import ProfileError, profile_from
 from controller.games import Colour
 from hardware import profiles
 from hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
-from hardware.profiles.profile_text import profile_text
+from hardware.profiles.profile_files import profile_text
 
 Document = dict[str, Any]
 Change = Callable[[Document], None]

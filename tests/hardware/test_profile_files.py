@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from controller.board import NoProfileError, ProfileError
 from controller.diagnose import guessed_wires
 from hardware.profiles import DEFAULT, load_profile, profile_names, read_profile
-from hardware.profiles.profile_files import SHIPPED, UnkeptError, find_profile, keep_profile
-from hardware.profiles.profile_text import profile_text
+from hardware.profiles.profile_files import SHIPPED, UnkeptError, find_profile, keep_profile, profile_text
 from tests.sweeps import some
 from tests.wirings import shuffled
 

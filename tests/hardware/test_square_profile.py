@@ -9,7 +9,7 @@ from controller.board import Profile
 from controller.games import SQUARE36, Colour
 from hardware.magnetics.field import GLASSES, ampere_turns
 from hardware.profiles import load_profile, read_profile
-from hardware.profiles.profile_text import profile_text
+from hardware.profiles.profile_files import profile_text
 from tests.square_board import SQUARE
 from tests.sweeps import sampled
 

@@ -17,7 +17,7 @@ from hardware.wiring.board_host import Use
 from hardware.wiring.header import header_drawing, header_picture
 from hardware.wiring.pi_host import Pi
 from hardware.wiring.pi_settings import config_text
-from hardware.wiring.shifter import shifter_drawing, shifter_fact
+from hardware.wiring.schematic import shifter_drawing, shifter_fact
 from hardware.wiring.underside import plan_below
 from tests.sweeps import sampled
 

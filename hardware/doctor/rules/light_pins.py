@@ -9,11 +9,9 @@ from collections.abc import Iterator
 from controller.board import Profile
 from controller.messages import Message
 from hardware.doctor.board_answer import Asked, profiles_of
-from hardware.doctor.boot_config import Config
+from hardware.doctor.boot_config import SPI_PINS, Config
 from hardware.doctor.findings import Code, MachineFinding, fault, note, ok, warning
-from hardware.doctor.machine import ExaminedMachine, Raspberry, Unread
-from hardware.doctor.overlays import SPI_PINS
-from hardware.doctor.pi_models import PiChip
+from hardware.doctor.machine import ExaminedMachine, PiChip, Raspberry, Unread
 from hardware.doctor.rules.matrix_pins import lines_of
 from hardware.doctor.rules.pins_in_use import spi_on
 from hardware.pi_header import SPI_DATA

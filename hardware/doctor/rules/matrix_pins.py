@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from controller.board import Profile
 from controller.messages import Message
 from hardware.doctor.board_answer import Asked, profiles_of
-from hardware.doctor.boot_config import Config
+from hardware.doctor.boot_config import Config, is_known
 from hardware.doctor.findings import (
     Code,
     MachineFinding,
@@ -21,7 +21,6 @@ from hardware.doctor.findings import (
     warning,
 )
 from hardware.doctor.machine import ExaminedMachine, Raspberry, Unread
-from hardware.doctor.overlays import is_known
 from hardware.doctor.rules.pins_in_use import PinHold, holds
 from hardware.pi_header import broadcom_of
 

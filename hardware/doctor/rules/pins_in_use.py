@@ -1,6 +1,6 @@
 """Pins in use: the buses, overlays and programs, besides the board, that take pins of the header.
 
-Decides which of them take pins on this model; `hardware.doctor.overlays` lists the pins, and
+Decides which of them take pins on this model; `hardware.doctor.boot_config` lists the pins, and
 `hardware.doctor.rules.matrix_pins` decides whether that is bad for a board. There are two sources: config.txt
 describes the state from the next start on; the device tree and the kernel, the state now.
 """
@@ -10,10 +10,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from controller.messages import Message
-from hardware.doctor.boot_config import Config, Overlay, number_in
+from hardware.doctor.boot_config import (
+    I2C_PINS,
+    I2S_PINS,
+    SPI_PINS,
+    UART_PINS,
+    Config,
+    Overlay,
+    number_in,
+    pins_of,
+)
 from hardware.doctor.findings import Code, Seen
 from hardware.doctor.machine import Raspberry, Unread
-from hardware.doctor.overlays import I2C_PINS, I2S_PINS, SPI_PINS, UART_PINS, pins_of
 
 #: Overlays that give the full UART back to the header.
 _UART_BACK = re.compile(r"(pi3-)?(disable|miniuart)-bt")

@@ -2,9 +2,8 @@
 
 import pytest
 
-from hardware.doctor.boot_config import Config, read_config
-from hardware.doctor.overlays import is_known, pins_of
-from hardware.doctor.pi_models import PiChip, model_of
+from hardware.doctor.boot_config import Config, is_known, pins_of, read_config
+from hardware.doctor.machine import PiChip, model_of
 
 
 def read(text: str, model: str = "Raspberry Pi 4 Model B Rev 1.5", **others: str) -> Config:

@@ -10,8 +10,7 @@ from controller.board import Profile
 from controller.messages import Message, word
 from controller.ports import BoardEvent, Frame, Health, Refresh, Request, Unlinked
 from hardware.doctor import BoardAnswer, ask_line, line_query
-from hardware.serial_board.line import LineTrouble, NoSerialPortError
-from hardware.serial_board.line_errors import of_opening
+from hardware.serial_board.line import LineTrouble, NoSerialPortError, of_opening
 from hardware.serial_board.port_discovery import Port
 from hardware.wire import Ability, OtherHello, encode, seal
 from simulator.serial_line.firmware_board import FirmwareBoard

@@ -9,7 +9,6 @@ from types import ModuleType
 
 import pytest
 
-from hardware.gpio_board.computer import HERE, Computer, Installed, read_tree
 from hardware.gpio_board.pin_errors import (
     NoLibraryError,
     NotAPiError,
@@ -18,10 +17,14 @@ from hardware.gpio_board.pin_errors import (
     WrongLibraryError,
 )
 from hardware.gpio_board.pin_library_loader import (
+    HERE,
     RPI_GPIO,
     RPI_LGPIO,
+    Computer,
+    Installed,
     PinLibrary,
     open_library,
+    read_tree,
 )
 from tests.hardware.gpio_board.fakes import LgpioError
 

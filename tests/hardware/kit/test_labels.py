@@ -6,7 +6,7 @@ import pytest
 
 from hardware.kit.labels import labels_pdf
 from hardware.profiles import load_profile, profile_names, read_profile
-from hardware.profiles.profile_text import profile_text
+from hardware.profiles.profile_files import profile_text
 from hardware.wiring import Sheet, sheet_of
 from tests.hardware.kit.pdf_reader import pages_of
 

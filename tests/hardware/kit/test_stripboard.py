@@ -9,7 +9,7 @@ from hardware.kit.stripboard import HOLES, Layout, Spot, layout_of
 from hardware.kit.stripboard_svg import stripboard_svg
 from hardware.profiles import load_profile, profile_names
 from hardware.wiring import GROUND, SUPPLY, Sheet, ohms, sheet_of, shifter_pins
-from hardware.wiring.shifter import OPEN
+from hardware.wiring.schematic import OPEN
 
 
 @pytest.fixture(scope="module", params=profile_names())

@@ -7,8 +7,16 @@ import numpy as np
 import pytest
 
 from controller.board import Magnets
-from hardware.magnetics.field import GLASSES, Array, ampere_turns, potential, table_of
-from hardware.magnetics.pull import PlacedPiece, pull, upright
+from hardware.magnetics.field import (
+    GLASSES,
+    Array,
+    PlacedPiece,
+    ampere_turns,
+    potential,
+    pull,
+    table_of,
+    upright,
+)
 from hardware.magnetics.site import site_of
 from hardware.profiles import DEFAULT, load_profile
 

@@ -6,15 +6,15 @@ import math
 import pytest
 
 from controller.board import Magnets
-from hardware.magnetics.misread_limits import (
+from hardware.magnetics.monte_carlo import BATCH, MisreadTally, tally_all
+from hardware.magnetics.site import Site, former, site_of
+from hardware.magnetics.study import (
     MISREAD,
     first_above,
     most_misread,
     most_one_turned,
     most_wrong_colours,
 )
-from hardware.magnetics.monte_carlo import BATCH, MisreadTally, tally_all
-from hardware.magnetics.site import Site, former, site_of
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from tests.bench.magnet_misreads import measure_magnets
 from tests.sweeps import PROOF

@@ -7,9 +7,8 @@ import pytest
 
 from controller.games import Colour
 from controller.ports import Linked, Sensors
-from hardware.gpio_board.computer import Computer, Installed
-from hardware.gpio_board.factory import open_strip
-from hardware.gpio_board.pin_library_loader import open_library
+from hardware.gpio_board.gpio_board import open_strip
+from hardware.gpio_board.pin_library_loader import Computer, Installed, open_library
 from hardware.gpio_board.scan_task import ScanTask
 from simulator.pi.gpio_twin import GpioTwin
 from simulator.pi.library_twin import Flavour, costs_of

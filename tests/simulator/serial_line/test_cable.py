@@ -9,8 +9,7 @@ from itertools import pairwise
 import pytest
 
 from controller.board import Profile
-from hardware.serial_board.line import LineLostError
-from hardware.serial_board.line_errors import UNPLUGGED
+from hardware.serial_board.line import UNPLUGGED, LineLostError
 from hardware.wire import OccupancyPacket, Shape, encode, seal
 from simulator.circuit import Rows
 from simulator.microcontroller import BYTE_US
