@@ -59,7 +59,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--record", action="store_true", help="allow what survives now")
     parser.add_argument(
-        "modules", nargs="*", metavar="MODULE", help="only these, such as controller.lights.calm"
+        "modules", nargs="*", metavar="MODULE", help="only these, such as controller.lights.scene"
     )
     asked = parser.parse_args(arguments)
     chosen = asked.modules or [name for name in modules() if is_in_share(name, asked.share)]

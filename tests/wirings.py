@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from random import Random
 
 from controller.board import Crosspoint, Key, Profile, Sensing
-from controller.diagnose.teach.learned_profile import rewired
-from controller.diagnose.teach.lessons import Taught
+from controller.diagnose.teach.lessons import Taught, rewired
 
 
 def free_crosspoints(profile: Profile) -> list[Crosspoint]:

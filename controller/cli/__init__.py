@@ -13,8 +13,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from importlib.metadata import version
 
-from controller.cli.commands import INTERRUPTED, Parser
-from controller.cli.language import asked_language, locale_language
+from controller.cli.commands import INTERRUPTED, Parser, asked_language, locale_language
 from controller.cli.stdio import complain, standard_streams
 from controller.errors import InputError, coded
 from controller.messages import speak

@@ -36,8 +36,7 @@ from controller.diagnose.report.report import (
 )
 from controller.diagnose.report.report_page import DrawJoint, JointFigure, no_joints, report_page
 from controller.diagnose.selftest.examination import Examination, open_examination, open_quick_check
-from controller.diagnose.teach.learned_profile import guessed_wires
-from controller.diagnose.teach.lessons import TaughtPart
+from controller.diagnose.teach.lessons import TaughtPart, guessed_wires
 from controller.diagnose.teach.teach_guest import ALL_PARTS, TeachGuest, open_teaching
 
 __all__ = [

@@ -6,9 +6,8 @@ give the same move on every machine.
 
 from controller.engine.accelerator import NATIVE, Native, search
 from controller.engine.analysis import NODES, SECOND_LOOK, Judged, Judgement, analyse, chance
-from controller.engine.forced_win import PuzzleState, puzzle_state
+from controller.engine.forced_win import PuzzleState, mine_puzzles, puzzle_state
 from controller.engine.levels import choose
-from controller.engine.puzzle_miner import mine_puzzles
 from controller.engine.search import MOST_PLIES, Budget, Follower, SearchResult
 
 __all__ = [

@@ -12,9 +12,8 @@ from collections.abc import Sequence
 from types import MappingProxyType
 
 from controller.games.geometry import SQUARE36
-from controller.games.search_board import WON, SearchBoard, keys
+from controller.games.search_board import WON, SearchBoard, Skill, keys
 from controller.games.shuffle import chances
-from controller.games.skills import MAMMALATH
 from controller.games.square import EVERY, INDEX, NAMES, bits_of
 
 #: What a line is worth to the player to move, by their tokens, the other player's and the animals on it.
@@ -26,6 +25,18 @@ WEIGHTS = {
 }
 #: What each token of the player to move, and each of the other's, is worth to the player to move.
 TOKEN_WEIGHTS = -43, 44
+
+#: The levels, weakest first.
+_LEVELS = (
+    Skill(0, 500),
+    Skill(0, 170),
+    Skill(0, 90),
+    Skill(0, 38),
+    Skill(0),
+    Skill(1_000),
+    Skill(4_000),
+    Skill(500_000),
+)
 
 _LENGTH, _KINDS = 3, 6
 _LINES = tuple(
@@ -71,7 +82,7 @@ _SIDE_KEY = _KEYS[3 * len(NAMES)]
 class MammalathBoard(SearchBoard):
     """The tokens of each colour and the animals of each kind, as bits, and the state of each line."""
 
-    levels = MAMMALATH
+    levels = _LEVELS
     native = 1
     weights = MappingProxyType(
         {

@@ -21,9 +21,8 @@ from controller.games.mana_notation import (
     DeckState,
     reach,
 )
-from controller.games.search_board import WON, SearchBoard, keys
+from controller.games.search_board import WON, SearchBoard, Skill, keys
 from controller.games.shuffle import chances
-from controller.games.skills import MANA
 from controller.games.square import EVERY, NAMES, bits_of
 
 #: Weights for the player to move, then for the other: one type deadly to the opponent, several, each Ronin,
@@ -32,6 +31,18 @@ WEIGHTS = ((71, 93, -75, 28, -12), (-61, -76, 74, -28, 13))
 #: For the player to move: only deadly types to end on, and no piece on the type that the Mana asks for.
 NO_SAFE_TYPE, NO_PIECE_ASKED = -94, 45
 _FEATURES = "one_type_deadly", "more_types_deadly", "ronin", "movable", "damyo_forward"
+
+#: The levels, weakest first.
+_LEVELS = (
+    Skill(0, 300),
+    Skill(0, 25),
+    Skill(85),
+    Skill(320),
+    Skill(1_200),
+    Skill(5_000),
+    Skill(25_000),
+    Skill(150_000),
+)
 
 #: In the set-up: the Damyo on the second line, for the first and the second side, and each Ronin there.
 DAMYO_FORWARD, RONIN_FORWARD = (-46, -113), 27
@@ -65,7 +76,7 @@ _CROSSED = tuple(
 class ManaBoard(SearchBoard):
     """The Damyo and the Ronin of both sides, as bits, the type the Mana asks for, and the deck's turns."""
 
-    levels = MANA
+    levels = _LEVELS
     native = 2
     weights = MappingProxyType(
         {

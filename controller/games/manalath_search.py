@@ -17,14 +17,25 @@ from typing import Protocol
 
 from controller.games.geometry import Geometry
 from controller.games.groups import QUART, QUINT, Group, Groups
-from controller.games.search_board import WON, SearchBoard, keys
+from controller.games.search_board import WON, SearchBoard, Skill, keys
 from controller.games.shuffle import chances
-from controller.games.skills import MANALATH
 
 #: Weights for the player to move, then for the other: each space where a piece makes a quart, each pair, each
 #: three, each space where a piece would make more than five.
 WEIGHTS = ((65, 111, -47, -42), (-24, -58, 7, 16))
 _FEATURES = "quart", "pair", "three", "crowded"
+
+#: The levels, weakest first.
+_LEVELS = (
+    Skill(0, 500),
+    Skill(0, 160),
+    Skill(0, 70),
+    Skill(0),
+    Skill(600),
+    Skill(1_500),
+    Skill(7_000),
+    Skill(100_000),
+)
 
 _PAIR, _THREE = 2, 3
 _LAST_PASS = 2
@@ -66,7 +77,7 @@ class Rules(Protocol):
 class ManalathBoard(SearchBoard):
     """The groups of both colours; move ``2 * s + c`` puts colour ``c`` on space ``s``, the last is a pass."""
 
-    levels = MANALATH
+    levels = _LEVELS
     native = 0
     weights = MappingProxyType(
         {

@@ -40,7 +40,8 @@ class SearchBoard(ABC):
 
     #: Which board of the accelerator reads ``packed``; None if none does.
     native: ClassVar[int | None]
-    #: The levels, weakest first.
+    #: The levels, weakest first. Each of the eight wins 60 to 80 % of its games against the one below
+    #: (`python -m tests.bench engine`).
     levels: ClassVar[tuple[Skill, ...]]
     #: Whether play can return to an earlier position.
     can_repeat: ClassVar[bool] = False

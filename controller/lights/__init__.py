@@ -2,12 +2,11 @@
 
 `palette` and `rhythm` define the language. Each subject has one module that decides what a light means and
 where it shines (`table_lights`, `turn_lights`, `legal_move_lights`, `coach_lights` and the others);
-`precedence` orders and names them. A `scene` paints the first that has something to show, space by space, and
-`calm` slows it down for people whom quick lights disturb. `frame_output` sends that, or another picture, to
+`precedence` orders and names them. A `scene` paints the first that has something to show, space by space,
+slower for people whom quick lights disturb. `frame_output` sends that, or another picture, to
 the board: within the `power_cap`, and with no space flashing.
 """
 
-from controller.lights.calm import calmed
 from controller.lights.choice_lights import is_ok_wanted
 from controller.lights.coach_lights import Pointed, Sign, coached
 from controller.lights.edge_lights import Bar, bars
@@ -17,7 +16,7 @@ from controller.lights.palette import DARK, HUES, ORANGE, PURPLE, WHITE, Duty, d
 from controller.lights.power_cap import current_ma, within_cap
 from controller.lights.precedence import LightMark, Meaning, marks, meanings_of, past_marks, shown
 from controller.lights.rhythm import MOTION_MS, NEVER, Blink, Breath, Flash, Rhythm, Steady
-from controller.lights.scene import Scene, paint, past_scene, scene_of
+from controller.lights.scene import Scene, calmed, paint, past_scene, scene_of
 
 __all__ = [
     "DARK",

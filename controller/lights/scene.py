@@ -1,18 +1,74 @@
 """A scene: the rhythms of every light until the session changes them, and their picture at any moment.
 
-On each space the first layer with something to show is painted, within the power cap.
+On each space the first layer with something to show is painted, within the power cap. A scene can be calm:
+the same lights at a quarter of their pace, for people whom quick ones disturb. What blinks twice a second
+goes on and off every two seconds. Everything that repeats is slowed alike, so lights that could be
+distinguished still can, and a player who knows the lights can read these too. What happens once keeps its
+pace: it answers a hand, or counts real seconds.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from controller.lights.calm import calmed
+from controller.lights.ending_lights import Checker, Ripple, Thrice
 from controller.lights.palette import DARK, Duty, dim, rounded
 from controller.lights.power_cap import within_cap
 from controller.lights.precedence import past_rows_of, rows_of
-from controller.lights.rhythm import NEVER, Rhythm, Row
+from controller.lights.rhythm import (
+    MOTION_MS,
+    NEVER,
+    Dips,
+    Flash,
+    LastMove,
+    Later,
+    Rhythm,
+    Row,
+    Run,
+    Until,
+)
 from controller.session import Menu, Session
+
+#: How many times as long everything takes.
+PACE = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Slowed:
+    """Another light at a quarter of its pace, counted from ``from_ms``."""
+
+    light: Rhythm
+    from_ms: float = 0.0
+
+    def duty(self, at_ms: float) -> Duty | None:
+        """The duty of the other light at a quarter of the time."""
+        return self.light.duty(self._own_ms(at_ms))
+
+    def next_change_ms(self, at_ms: float) -> float:
+        """The other light's next change, four times as late; what moves still moves smoothly."""
+        own_ms = self._own_ms(at_ms)
+        ahead_ms = self.light.next_change_ms(own_ms) - own_ms
+        is_moving = ahead_ms < 2 * MOTION_MS
+        return at_ms + (min(PACE * ahead_ms, MOTION_MS) if is_moving else PACE * ahead_ms)
+
+    def _own_ms(self, at_ms: float) -> float:
+        return self.from_ms + (at_ms - self.from_ms) / PACE
+
+
+def calmed(light: Rhythm) -> Rhythm:
+    """Slow a light down, unless it happens only once."""
+    match light:
+        case Flash() | LastMove() | Until():
+            return light
+        case Dips(within):
+            every_ms, apart_ms, dip_ms = (PACE * ms for ms in (light.every_ms, light.apart_ms, light.dip_ms))
+            return replace(light, light=calmed(within), every_ms=every_ms, apart_ms=apart_ms, dip_ms=dip_ms)
+        case Later(within, from_ms):
+            return Later(calmed(within), from_ms)
+        case Run() | Ripple() | Thrice() | Checker():
+            return Slowed(light, light.start_ms)
+        case _:
+            return Slowed(light)
 
 
 @dataclass(frozen=True)
@@ -20,7 +76,7 @@ class Scene:
     """The rhythms of each light until the next scene, in light order.
 
     ``brightness``, above 0 up to 1, is the share of its duty that every light gets. If it ``is_calm``, every
-    light is slowed (`controller.lights.calm`).
+    light is slowed (`calmed`).
     """
 
     lights: tuple[tuple[Rhythm, ...], ...]

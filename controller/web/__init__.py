@@ -2,17 +2,17 @@
 
 `board_view`, `state_view`, `table_view` and `workbench_view` decide what a page is sent, `message_format` in
 what form, and `message_cache` holds the newest of each; `acts` is what a page may ask for, `act_codec` reads
-it and `act_handler` does it. `viewer` knows what each browser has yet to receive, `viewer_registry` which
-browsers there are. `app` decides which addresses exist, `page_language` in which language, `server` where
-they are served and who may use them. `connection_limit` bounds the number of connections, `page_connection`
-the cost of each and the headers of every answer, and `log_limiter` the size of the log. The page itself is
-in ``static/``. Rules, inference and lights are decided elsewhere; nothing is derived again here.
+it and `act_handler` does it. `viewer` knows which browsers there are, and what each has yet to receive. `app`
+decides which addresses exist, `page_language` in which language, `server` where they are served and who may
+use them. `connection_limit` bounds the number of connections, `page_connection` the cost of each and the
+headers of every answer, and `log_limiter` the size of the log. The page itself is in ``static/``. Rules,
+inference and lights are decided elsewhere; nothing is derived again here.
 """
 
 from controller.web.act_handler import PageHand, RealBoardError, any_seed
 from controller.web.far_table import NO_HOUSE, NO_MATCH, FarState, FarTable, HouseState, HouseTable
+from controller.web.kept_selftests import about_of
 from controller.web.page_extras import PageExtras, Tour
-from controller.web.report_files import about_of
 from controller.web.seat_hand import give_back, show_pin
 from controller.web.server import HIGHEST_PORT, PortError, WebServer
 from controller.web.tour_guide import TourGuide

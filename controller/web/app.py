@@ -35,14 +35,12 @@ from controller.web.board_facts import BoardFeed
 from controller.web.board_routes import board_routes
 from controller.web.door_routes import door_routes, match_routes
 from controller.web.hosted_tables import HostedTable, Tours, turn_away
-from controller.web.kept_selftests import Tested
+from controller.web.kept_selftests import Tested, joint_file, report_file
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.page_files import INDEX, page_files
 from controller.web.page_language import ENGLISH, Language, open_language, preferred
-from controller.web.puzzle_routes import puzzle_routes
-from controller.web.record_routes import archive_routes, file_to_save, position_routes
-from controller.web.report_files import joint_file, report_file
-from controller.web.viewer_registry import Viewers
+from controller.web.record_routes import archive_routes, file_to_save, position_routes, puzzle_routes
+from controller.web.viewer import Viewers
 from simulator.workbench import Workbench
 
 #: A file depends on the encodings that its browser accepts; one with words, on its language too.

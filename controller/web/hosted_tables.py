@@ -28,8 +28,7 @@ from controller.web.message_format import View, error_view, to_text
 from controller.web.page_extras import PageExtras, Tour
 from controller.web.page_language import ENGLISH, Language
 from controller.web.record_routes import Opened
-from controller.web.viewer import Viewer
-from controller.web.viewer_registry import TooManyPagesError, Viewers
+from controller.web.viewer import TooManyPagesError, Viewer, Viewers
 from controller.web.workbench_view import wiring_view
 from simulator.workbench import Workbench
 

@@ -1,17 +1,20 @@
-"""The records at the page: listed, downloaded, uploaded and drawn.
+"""The records at the page: listed, downloaded, uploaded and drawn, and how the puzzles in them stand.
 
 Decides the addresses, and what is shown of a record; `controller.play.journal` decides what a record is.
 ``/games.json`` lists the records, ``/games.txt`` is a copy of all of them, ``/games/7.txt`` and
 ``/games/7.json`` are one; records posted to ``/games`` are added unless they are there.
 ``/games/7.svg`` is a small picture of its last position, ``/position/7/12.svg`` one to share of any position,
 and ``/position/0/12.svg`` of the game on the table.
+
+``/puzzles/mana/7.svg`` draws where a puzzle begins. ``/puzzles.json`` maps games to the numbers of the
+puzzles that a person has ``solved``, and of those ``missed`` so far: tried, but not won in time.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from controller.board import Profile
@@ -28,7 +31,7 @@ from controller.play.journal import (
     record_text,
     result_message,
 )
-from controller.table import HAND, Record
+from controller.table import HAND, Puzzle, Record, puzzle_of
 from controller.table_messages import called
 from controller.web.act_codec import ActError
 from controller.web.admission import NotAdmittedError, TooManyTriesError, WrongPinError
@@ -216,3 +219,50 @@ def _done(done: ImportResult) -> View:
             {"place": place, "text": Message("page.sentence", said=why)} for place, why in done.refused
         ],
     }
+
+
+def puzzle_routes(archive: Archive | None, games: Mapping[str, Game], words: Catalogue) -> list[Route]:
+    """Return the routes for pictures and standings of puzzles."""
+
+    async def picture(request: Request) -> Response:
+        game, number = games.get(request.path_params["game"]), number_in(request, "number")
+        puzzle = None if game is None else puzzle_of(game, number)
+        if puzzle is None:
+            raise NoGameError(Message("archive.no_number", found=request.url.path))
+        return Response(await asyncio.to_thread(thumbnail, puzzle.start), media_type="image/svg+xml")
+
+    async def standings(_: Request) -> Response:
+        kept = () if archive is None else await asyncio.to_thread(archive.games)
+        return JSONResponse(standings_of(kept, games))
+
+    return [
+        Route("/puzzles.json", answered(standings, words)),
+        Route("/puzzles/{game}/{number}.svg", answered(picture, words)),
+    ]
+
+
+def standings_of(kept: Iterable[KeptGame], games: Mapping[str, Game]) -> dict[str, dict[str, list[int]]]:
+    """Sort the puzzles that people tried into those solved, at least once, and those missed."""
+    tried: dict[tuple[str, int], bool] = {}
+    for one in kept:
+        game, number = games.get(one.header.game), one.header.puzzle
+        puzzle = None if game is None or number is None else puzzle_of(game, number)
+        if game is None or puzzle is None or not one.moves or not _is_try(one, puzzle):
+            continue
+        key = game.name, puzzle.number
+        tried[key] = tried.get(key, False) or _is_solved(one, puzzle)
+    found: dict[str, dict[str, list[int]]] = {}
+    for (name, number), is_solved in sorted(tried.items()):
+        standing = found.setdefault(name, {"solved": [], "missed": []})
+        standing["solved" if is_solved else "missed"].append(number)
+    return found
+
+
+def _is_try(kept: KeptGame, puzzle: Puzzle) -> bool:
+    """Whether a person made the moves of the side that is to win, from where the puzzle begins."""
+    solver = puzzle.start.to_move
+    return kept.header.seats[solver.value] == HAND and kept.header.fen == puzzle.start.fen()
+
+
+def _is_solved(kept: KeptGame, puzzle: Puzzle) -> bool:
+    return kept.winner is puzzle.start.to_move and len(kept.moves) <= 2 * puzzle.moves

@@ -36,7 +36,7 @@ from controller.web.log_limiter import Complaints
 from controller.web.page_connection import Http, PageSocket, Shared
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.page_language import ENGLISH, Faces, Language, open_language
-from controller.web.viewer_registry import MOST_PAGES, Viewers
+from controller.web.viewer import MOST_PAGES, Viewers
 from simulator.workbench import Workbench
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from hardware.gpio_board.matrix_lines import Lines
 from hardware.profiles import load_profile
 from hardware.serial_board.conversation import Conversation, LeftError, ReportOrder, ReportPlace
 from hardware.serial_board.link_errors import strange
-from hardware.serial_board.link_timers import Keepalive
+from hardware.serial_board.send_window import Keepalive
 from hardware.serial_board.wanted_lights import Refreshing, RefreshProof, WantedLights
 from hardware.wire import crc16
 from tests.defects.defect import hurts

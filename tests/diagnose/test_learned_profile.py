@@ -2,8 +2,7 @@
 
 from controller.board import Key, Profile
 from controller.diagnose import guessed_wires
-from controller.diagnose.teach.learned_profile import rewired
-from controller.diagnose.teach.lessons import Taught
+from controller.diagnose.teach.lessons import Taught, rewired
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from tests.wirings import shuffled, with_keys
 

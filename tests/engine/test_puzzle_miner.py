@@ -6,9 +6,8 @@ from itertools import islice
 
 import pytest
 
-from controller.engine import Budget, SearchResult, mine_puzzles, puzzle_miner, search
-from controller.engine.forced_win import ForcedWin
-from controller.engine.puzzle_miner import FEWEST_MOVES, dug, solution
+from controller.engine import Budget, SearchResult, forced_win, mine_puzzles, search
+from controller.engine.forced_win import FEWEST_MOVES, ForcedWin, dug, solution
 from controller.games import BadFen, Game, SearchBoard, all_games
 from controller.table import Puzzle, puzzle_of, puzzles_of, read_puzzle
 from tests.games.plain_proof import Proof, keys
@@ -107,13 +106,13 @@ def test_a_seed_gives_its_puzzle_again(game: Game) -> None:
 
 def test_python_finds_what_c_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = shipped("mammalath", 1)
-    monkeypatch.setattr(puzzle_miner, "search", _searched_in_python)
+    monkeypatch.setattr(forced_win, "search", _searched_in_python)
     assert dug(GAMES["mammalath"], puzzle.moves, puzzle.seed) == puzzle
 
 
 def test_a_puzzle_that_came_before_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = shipped("mammalath", 1)
-    monkeypatch.setattr(puzzle_miner, "dug", lambda *_: puzzle)
+    monkeypatch.setattr(forced_win, "dug", lambda *_: puzzle)
     assert list(islice(mine_puzzles(GAMES["mammalath"], 2, 1), 3)) == [puzzle, None, None]
 
 

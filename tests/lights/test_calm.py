@@ -6,7 +6,6 @@ import pytest
 
 from controller.games import Colour
 from controller.lights import NEVER, WHITE, Blink, Breath, Flash, Rhythm, Steady, calmed, paint
-from controller.lights.calm import PACE
 from controller.lights.ending_lights import Checker, Ripple, Thrice
 from controller.lights.rhythm import (
     Coloured,
@@ -21,6 +20,7 @@ from controller.lights.rhythm import (
     Run,
     Until,
 )
+from controller.lights.scene import PACE
 from controller.session import SetCalm, step
 from tests.timeline import Timeline, open_at
 

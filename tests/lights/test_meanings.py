@@ -6,7 +6,7 @@ import pytest
 
 from controller.games import Colour, all_games
 from controller.lights import Scene, paint, scene_of, within_cap
-from controller.lights.calm import PACE
+from controller.lights.scene import PACE
 from controller.session import SetHelp, step
 from controller.table import ELSEWHERE, HAND
 from tests.games.plain_rules import PlainGame

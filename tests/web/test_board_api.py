@@ -19,7 +19,7 @@ from controller.board import Key
 from controller.games import Colour, all_games
 from controller.web import PageExtras, WebServer
 from controller.web.board_facts import MOST_BEHIND, MOST_READERS
-from controller.web.board_openapi import EVENTS, OPENAPI
+from controller.web.board_routes import EVENTS, OPENAPI
 from tests.deadline import DEADLINE_S
 from tests.docs_blocks import ROOT
 from tests.web.desk import Desk

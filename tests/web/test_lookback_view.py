@@ -3,7 +3,7 @@
 import pytest
 
 from controller.games import Colour, all_games
-from controller.lights.calm import PACE
+from controller.lights.scene import PACE
 from controller.table import Record
 from controller.web.act_codec import ActError
 from controller.web.lookback_view import past_of, past_view

@@ -6,7 +6,7 @@ from pathlib import Path
 from controller.games import all_games
 from controller.play.journal import GameHeader, KeptGame, KeptMove
 from controller.table import puzzle_of
-from controller.web.puzzle_routes import standings_of
+from controller.web.record_routes import standings_of
 from tests.web.desk import Desk
 from tests.web.test_record_routes import desk_with, keep
 

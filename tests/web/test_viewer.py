@@ -12,8 +12,7 @@ from controller.games import Colour
 from controller.ports import Refresh, Request
 from controller.web.acts import BackToNow, LookBack, View, Watch
 from controller.web.message_cache import MATRIX_EVERY_S, TRUTHS_AFTER_S, Newest
-from controller.web.viewer import Viewer
-from controller.web.viewer_registry import Viewers
+from controller.web.viewer import Viewer, Viewers
 from tests.web.desk import PROFILE, Desk
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from controller.board import Crosspoint, Profile
 from controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
-from controller.diagnose.evidence import Evidence, Visit
+from controller.diagnose.evidence import Evidence, Visit, has_rings
 from controller.diagnose.reasoner.contacts import (
     affected_sensors,
     doubted_sensors,
@@ -24,13 +24,11 @@ from controller.diagnose.reasoner.contacts import (
 )
 from controller.diagnose.reasoner.coverage import Coverage
 from controller.diagnose.reasoner.hypotheses import sensor_parts
-from controller.diagnose.reasoner.late_keys import keys_in_time
-from controller.diagnose.reasoner.late_sensors import in_time
+from controller.diagnose.reasoner.late_sensors import in_time, keys_in_time
 from controller.diagnose.reasoner.light_faults import judge_lights
 from controller.diagnose.reasoner.observations import looked, settled
 from controller.diagnose.reasoner.rest_faults import at_rest, matrix_findings
 from controller.diagnose.reasoner.supply_and_link import judge_cabling
-from controller.diagnose.rings import has_rings
 from controller.messages import Message
 
 

@@ -1,11 +1,10 @@
 """How contacts move: which are restless, weak, worn or slow, judged from every visit and all looks.
 
-Decides by comparison with a healthy contact; `controller.diagnose.reasoner.late_sensors` finds what is late,
-and `controller.diagnose.reasoner.late_keys` which keys are. A contact that holds on to a piece held above
-it, for longer than any contact is late, drops out too low. One that lets go of a piece that moves a little
-does not merely drop out too high: no reed lets go above where it closes, so it closes too late as well, and
-is weak. Faults of the matrix at rest are not looked for here, and the sensors they affect are not judged by
-how they move.
+Decides by comparison with a healthy contact; `controller.diagnose.reasoner.late_sensors` finds what is late.
+A contact that holds on to a piece held above it, for longer than any contact is late, drops out too low. One
+that lets go of a piece that moves a little does not merely drop out too high: no reed lets go above where it
+closes, so it closes too late as well, and is weak. Faults of the matrix at rest are not looked for here, and
+the sensors they affect are not judged by how they move.
 
 Collateral: which sensors the faults at rest affect, whose changes then say nothing about their contacts.
 Decides by the model: a sensor is affected if a fault is on it, if its reading differs from a whole board's
@@ -21,15 +20,13 @@ import numpy as np
 
 from controller.board import Crosspoint, Profile, Sensing, closed, is_closed
 from controller.diagnose.diagnosis import Cause, Finding, PartKind, PartVerdict
-from controller.diagnose.evidence import Evidence, Look, Stage, Visit
+from controller.diagnose.evidence import Evidence, Look, Stage, Visit, half_silent, silent_reeds
 from controller.diagnose.reasoner.cures import sensor_named
 from controller.diagnose.reasoner.explanation import MOST_CAUSES, Explanation
 from controller.diagnose.reasoner.hypotheses import sensor_part
-from controller.diagnose.reasoner.late_keys import late_keys
-from controller.diagnose.reasoner.late_sensors import late_sensors
+from controller.diagnose.reasoner.late_sensors import late_keys, late_sensors
 from controller.diagnose.reasoner.observations import Looked, settled
 from controller.diagnose.reasoner.wiring_model import held_by
-from controller.diagnose.rings import half_silent, silent_reeds
 from controller.messages import Message
 from controller.play.bounce import LIMIT_US
 

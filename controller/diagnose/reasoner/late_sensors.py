@@ -8,6 +8,10 @@ filter takes to believe an opening. If it stays closed for longer still, it is c
 
 A flight of the usual length shows that its first sensor opens and its second one closes in time. No flight
 shows anything between two sensors of which one is closed for a piece on the other.
+
+Late keys are found beside a key pressed and released with them, by two fingers that were asked to act
+together. Nobody knows when a single finger came; two fingers of one person are some tens of milliseconds
+apart, and the same one does not trail by much at every try. If both keys are late, that is not seen.
 """
 
 from collections import Counter, defaultdict
@@ -20,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from controller.board import Crosspoint, Profile, closed, is_next_to
-from controller.diagnose.evidence import Evidence, Stage, Visit
+from controller.diagnose.evidence import Evidence, Pressed, Stage, Visit
 from controller.diagnose.reasoner.supply_and_link import loses_reports
 from controller.inference import late_ms
 from controller.messages import Message
@@ -49,6 +53,13 @@ Times = NDArray[np.float64]
 
 #: A move of a contact: of which sensor, and whether it closes.
 Move = tuple[Crosspoint, bool]
+
+#: Two fingers are rarely further apart than this.
+FINGERS_MS = 75.0
+#: Keys further apart than this were not pressed, or released, together.
+TOGETHER_MS = 1000.0
+#: The fewest tries that prove a key late.
+KEY_TRIES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,3 +209,60 @@ class _Custom:
         apart = (self._times_ms - ms[..., None]) / KERNEL_MS
         usual: Times = np.exp(-0.5 * apart**2).mean(axis=-1) / (KERNEL_MS * 2.5066)
         return (1 - ODD_SHARE) * usual + ODD_SHARE / SPAN_MS
+
+
+def late_keys(profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint]) -> list[Late]:
+    """Find the keys that close or open late; pairs with a key ``affected`` by other faults are not judged."""
+    found = dict[tuple[Crosspoint, bool], Late]()
+    for keys in dict.fromkeys(pressed.keys for pressed in evidence.pressed):
+        one, other = (profile.keys[key] for key in keys)
+        if {one, other} & affected:
+            continue
+        tries = [pressed for pressed in evidence.pressed if pressed.keys == keys and _is_whole(pressed)]
+        for late in _late_of_pair(profile, (one, other), tries):
+            found.setdefault((late.sensor, late.is_closing), late)
+    return list(found.values())
+
+
+def keys_in_time(
+    profile: Profile, evidence: Evidence, affected: frozenset[Crosspoint] = frozenset()
+) -> frozenset[Move]:
+    """Return the moves of keys that came together with another key's; those ``affected`` show nothing."""
+    found = set[Move]()
+    for pressed in filter(_is_whole, evidence.pressed):
+        sensors = [profile.keys[key] for key in pressed.keys]
+        for is_closing, times_ms in ((True, pressed.closed_ms), (False, pressed.opened_ms)):
+            if affected.isdisjoint(sensors) and abs(_apart_ms(times_ms)) <= _least_ms(profile):
+                found |= {(sensor, is_closing) for sensor in sensors}
+    return frozenset(found)
+
+
+def _is_whole(pressed: Pressed) -> bool:
+    """Whether both keys answered, and nothing else."""
+    return not pressed.others and None not in (*pressed.closed_ms, *pressed.opened_ms)
+
+
+def _late_of_pair(
+    profile: Profile, sensors: tuple[Crosspoint, Crosspoint], tries: Sequence[Pressed]
+) -> Iterator[Late]:
+    for is_closing in (True, False):
+        apart_ms = [_apart_ms(pressed.closed_ms if is_closing else pressed.opened_ms) for pressed in tries]
+        together_ms = [ms for ms in apart_ms if abs(ms) <= TOGETHER_MS]
+        if len(together_ms) < KEY_TRIES:
+            continue
+        for sensor, behind_ms in zip(sensors, (together_ms, [-ms for ms in together_ms]), strict=True):
+            if min(behind_ms) > _least_ms(profile):
+                times_ms = tuple(round(ms) for ms in behind_ms)
+                symptom = Message("evidence.after_other_key", is_closing=is_closing, late_ms=times_ms)
+                yield Late(sensor, is_closing, symptom)
+
+
+def _least_ms(profile: Profile) -> float:
+    """Return how late a key is at least; a scan shows what happened since the one before it."""
+    return FINGERS_MS + profile.timings.scan_us / 1000
+
+
+def _apart_ms(times_ms: tuple[float | None, float | None]) -> float:
+    """Return by how much the first key was later than the other."""
+    one_ms, other_ms = times_ms
+    return (one_ms or 0.0) - (other_ms or 0.0)

@@ -12,8 +12,7 @@ from itertools import pairwise
 from math import dist
 
 from controller.board import Crosspoint, Profile, Sensing, Space, is_next_to
-from controller.diagnose.evidence import Evidence, Laid, Stage
-from controller.diagnose.rings import half_silent, has_rings, silent_reeds
+from controller.diagnose.evidence import Evidence, Laid, Stage, half_silent, has_rings, silent_reeds
 from controller.diagnose.selftest.retries import doubts, unreliable
 from controller.diagnose.selftest.steps.clear import ClearBoard
 from controller.diagnose.selftest.steps.mark import TurnMark

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 
 from controller.board import Crosspoint, Key, Profile, Sensing, closed, minus
 from controller.diagnose.evidence import Evidence, Laid, Stage
-from controller.diagnose.reasoner.late_keys import keys_in_time
+from controller.diagnose.reasoner.late_sensors import keys_in_time
 from controller.diagnose.selftest.retries import baseline, odd_keys, silent
 from controller.diagnose.selftest.route import marks_left, reeds, reeds_left
 from controller.diagnose.selftest.steps.clear import ClearBoard

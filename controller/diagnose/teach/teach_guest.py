@@ -22,7 +22,6 @@ from controller.diagnose.teach.course import (
     Several,
     Taken,
 )
-from controller.diagnose.teach.learned_profile import rewired
 from controller.diagnose.teach.lessons import (
     KeyLesson,
     Learned,
@@ -30,6 +29,7 @@ from controller.diagnose.teach.lessons import (
     ReedLesson,
     TaughtPart,
     lessons_of,
+    rewired,
 )
 from controller.diagnose.teach.prompts import asking, closing, emptying, resting
 from controller.lights import DARK, NEVER, WHITE, Blink, Breath, Rhythm, Steady
