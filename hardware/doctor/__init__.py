@@ -15,11 +15,10 @@ from hardware.doctor.board_answer import (
     OnPins,
     Scanned,
 )
+from hardware.doctor.board_query import ask_line, scan_board
 from hardware.doctor.checkup import Checkup, examine
-from hardware.doctor.line_query import ask_line
 from hardware.doctor.machine import ExaminedMachine
 from hardware.doctor.machine_reader import read_machine
-from hardware.doctor.matrix_scan import scan_board
 from hardware.doctor.report_text import json_of, text_of
 from hardware.doctor.supply_calibration import calibrate, calibrated
 from hardware.doctor.system_probe import DoctorWorld, here

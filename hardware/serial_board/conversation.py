@@ -14,8 +14,7 @@ from controller.board import Profile
 from controller.messages import Message
 from controller.ports import BoardEvent, Edges, Frame, Health, Refused, Sensors, Shown, WatchEdges
 from hardware.serial_board.board_time import BoardTime
-from hardware.serial_board.link_timers import Keepalive, PendingPacket
-from hardware.serial_board.send_window import ANSWER_MS, SendWindow
+from hardware.serial_board.send_window import ANSWER_MS, Keepalive, PendingPacket, SendWindow
 from hardware.serial_board.supply_factors import Factors
 from hardware.serial_board.wanted_lights import Refreshing, WantedLights
 from hardware.wire import (

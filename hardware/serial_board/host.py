@@ -51,8 +51,7 @@ from hardware.serial_board.conversation import (
     LinkPacket,
 )
 from hardware.serial_board.line import LineTrouble
-from hardware.serial_board.link_timers import SILENCE_MS, PendingPacket
-from hardware.serial_board.send_window import ANSWER_MS, SendWindow
+from hardware.serial_board.send_window import ANSWER_MS, SILENCE_MS, PendingPacket, SendWindow
 from hardware.serial_board.supply_factors import NO_FACTORS, Factors
 from hardware.wire import (
     Envelope,

@@ -9,7 +9,7 @@ from collections import Counter, deque
 from dataclasses import dataclass
 
 from controller.ports import Frame
-from hardware.serial_board.link_timers import PendingPacket
+from hardware.serial_board.send_window import PendingPacket
 from hardware.wire import Ping, Pong, RequestStatus
 
 #: A refresh not answered within this time is asked for again.

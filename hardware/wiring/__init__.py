@@ -4,8 +4,8 @@
 Pure: a profile in, a text out.
 """
 
+from hardware.wiring.board_drawing import asset, builder_style, hue_of
 from hardware.wiring.builder_document import page_of, text_of, tick
-from hardware.wiring.drawing_style import asset, builder_style, hue_of
 from hardware.wiring.header import header_drawing
 from hardware.wiring.parts import (
     OF_MAGNETS,

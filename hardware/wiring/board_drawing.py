@@ -1,10 +1,13 @@
-"""The board drawn in millimetres: where its places are in a drawing, and the plan from above, as one plays.
+"""The builder's drawings: how all of them look, where a board's places are in one, and its plan from above.
 
+The look is their style sheets and script, and wires in their colours. The board is drawn in millimetres.
 Decides how places are drawn; the profile says where they are. From below, left and right change places and no
 text is mirrored; `hardware.wiring.underside` draws that.
 """
 
 import math
+from collections.abc import Iterable
+from importlib.resources import files
 from itertools import pairwise
 
 from controller.board import Crosspoint
@@ -16,6 +19,45 @@ _SWERVE_MM = 3.7
 _REED_MM = 2.1
 #: The fraction of its place that a space is drawn.
 _FILLED = 0.977
+
+
+def asset(name: str) -> str:
+    """Read a style sheet or script."""
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def builder_style() -> str:
+    """Read the style of all builder's pages."""
+    return "".join(map(asset, ("builder_page.css", "drawing.css", "section.css")))
+
+
+#: How each colour of wire looks; others are drawn as grey.
+_HUES = {
+    "brown": "#7a4a25",
+    "red": "#d62f2f",
+    "orange": "#f2851f",
+    "yellow": "#f0cd1e",
+    "green": "#2f9a45",
+    "blue": "#2272d0",
+    "violet": "#8b3fd0",
+    "grey": "#98a1aa",
+    "white": "#ffffff",
+    "black": "#20242a",
+    "pink": "#f283b6",
+    "turquoise": "#2fb9b3",
+}
+
+
+def hue_of(colour: str) -> str:
+    """Return how a colour of wire looks, as #rrggbb."""
+    return _HUES.get(colour, _HUES["grey"])
+
+
+def wire(points: Iterable[Point], colour: str, **attributes: object) -> str:
+    """Draw a wire in its colour, with a dark edge so that a white one shows on white."""
+    points = tuple(points)
+    insulation = path(points, class_="wire", stroke=hue_of(colour))
+    return group((path(points, class_="edge"), insulation), **attributes)
 
 
 class BoardDrawing:

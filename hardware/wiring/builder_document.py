@@ -23,7 +23,7 @@ from controller.document import (
     wrapped,
 )
 from controller.games import COLOUR_WORDS, Colour
-from hardware.wiring.board_drawing import plan_above
+from hardware.wiring.board_drawing import asset, builder_style, hue_of, plan_above
 from hardware.wiring.builder_sentences import (
     board_fact,
     circuit_facts,
@@ -35,7 +35,6 @@ from hardware.wiring.builder_sentences import (
     ways_facts,
 )
 from hardware.wiring.characters import chain_picture, diode_picture, reeds_picture
-from hardware.wiring.drawing_style import asset, builder_style, hue_of
 from hardware.wiring.header import header_drawing, header_picture
 from hardware.wiring.pi_settings import FILE, config_text
 from hardware.wiring.schematic import crosspoint_drawing, shifter_drawing, supply_drawing

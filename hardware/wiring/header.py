@@ -9,8 +9,8 @@ from enum import Enum
 from functools import partial
 
 from controller.document import Point, drawing, element, group, label
+from hardware.wiring.board_drawing import wire
 from hardware.wiring.board_host import Box, Header, HeaderPin, HeaderRows
-from hardware.wiring.drawing_style import wire
 from hardware.wiring.sheet import Sheet
 
 _PITCH_MM = 2.54

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from controller.board import Build, Magnets, Pieces, Profile, Sensing
 from controller.document import Point, as_file, drawing, element, group, label, outline, path
 from controller.games import COLOUR_WORDS, Colour
-from hardware.wiring.drawing_style import asset
+from hardware.wiring.board_drawing import asset
 
 #: The factor by which everything is enlarged.
 SCALE = 5

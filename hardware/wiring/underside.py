@@ -10,8 +10,7 @@ from itertools import pairwise
 
 from controller.board import Crosspoint, Key, Place
 from controller.document import Point, drawing, element, group, label, path
-from hardware.wiring.board_drawing import BoardDrawing
-from hardware.wiring.drawing_style import hue_of, wire
+from hardware.wiring.board_drawing import BoardDrawing, hue_of, wire
 from hardware.wiring.sheet import Sheet, SheetAxis, SheetLine
 
 #: How far below the middle of its spaces the wire of a row runs.

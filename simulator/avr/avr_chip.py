@@ -5,12 +5,17 @@ light pin become pictures on the rig's strip, and bytes go in and out at the end
 profile says where rows, columns and lights are connected; firmware with another pin map reads an empty
 matrix. Whatever the firmware does against the data sheets is counted in `offences`.
 
+What its flash holds from address 0 on comes from Intel HEX, or the ELF that it was made from; an image that
+is damaged or does not fit is refused. ELF follows the System V ABI; `hardware.images.intel_hex` reads Intel
+HEX, as for flashing.
+
 Time is the chip's: 16 cycles per microsecond from the rig's zero. docs/develop/avr-twin.md explains what the
 C side does, and what it corrects in libsimavr.
 """
 
 import ctypes
 import math
+import struct
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,11 +23,15 @@ from weakref import finalize
 
 import numpy as np
 
+from controller.messages import Message
+from hardware.images.intel_hex import FLASH_BYTES, ImageError, content_of, flash_from_hex
 from hardware.mega_header import port_of
-from simulator.avr.flash_image import flash_of
 from simulator.avr.simavr_build import Stamped, load
 from simulator.circuit import Circuit, Rows
 from simulator.rig import Rig
+
+_ELF = b"\x7fELF"
+_LOADED = 1
 
 CYCLES_PER_US = 16
 
@@ -42,6 +51,40 @@ _SLICE_US = 1000
 _NEVER = 2**64 - 1
 _VIOLATIONS = 20
 _MOST_LINES = 32
+
+
+def flash_of(image: bytes | Path) -> bytes:
+    """Return the content of flash, 0xFF where the image has nothing; raises ImageError if it is invalid."""
+    name = str(image) if isinstance(image, Path) else "the firmware image"
+    content = content_of(image) if isinstance(image, Path) else image
+    return _from_elf(content, name) if content.startswith(_ELF) else flash_from_hex(content, name)
+
+
+def _from_elf(content: bytes, name: str) -> bytes:
+    pieces = _segments(content, name)
+    flash = bytearray(b"\xff" * max((at + len(piece) for at, piece in pieces), default=0))
+    if not flash:
+        raise ImageError(Message("firmware_images.empty", name=name))
+    if len(flash) > FLASH_BYTES:
+        raise ImageError(Message("firmware_images.too_large", name=name, size=len(flash), room=FLASH_BYTES))
+    for at, piece in pieces:
+        flash[at : at + len(piece)] = piece
+    return bytes(flash)
+
+
+def _segments(content: bytes, name: str) -> list[tuple[int, bytes]]:
+    """List the loadable segments with their addresses in flash."""
+    try:
+        (table_at,) = struct.unpack_from("<I", content, 28)
+        size, count = struct.unpack_from("<HH", content, 42)
+        headers = [struct.unpack_from("<IIIII", content, table_at + n * size) for n in range(count)]
+    except struct.error as error:
+        raise ImageError(Message("simulated_chip.no_elf", name=name)) from error
+    return [
+        (flash_at, content[at : at + length])
+        for kind, at, _virtual, flash_at, length in headers
+        if kind == _LOADED and length and flash_at < FLASH_BYTES
+    ]
 
 
 class _Figures(ctypes.Structure):

@@ -6,7 +6,7 @@ Decides which names exist; a program that uses any other fails here.
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from simulator.pi import edge_events, library_twin
+from simulator.pi import library_twin
 from simulator.pi.library_twin import Costs, Flavour
 from simulator.pi.pins import Pins
 from simulator.pi.rpi_gpio_twin import Registers
@@ -28,7 +28,7 @@ class GpioTwin:
     IN, OUT = library_twin.IN, library_twin.OUT
     LOW, HIGH = library_twin.LOW, library_twin.HIGH
     PUD_OFF, PUD_DOWN, PUD_UP = library_twin.PUD_OFF, library_twin.PUD_DOWN, library_twin.PUD_UP
-    RISING, FALLING, BOTH = edge_events.RISING, edge_events.FALLING, edge_events.BOTH
+    RISING, FALLING, BOTH = library_twin.RISING, library_twin.FALLING, library_twin.BOTH
     UNKNOWN, SPI = library_twin.UNKNOWN, library_twin.SPI
 
     def __init__(self, rig: Rig, costs: Costs, flavour: Flavour, pins: Pins | None = None) -> None:

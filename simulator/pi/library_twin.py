@@ -1,8 +1,13 @@
-"""Library twin: the common part of both GPIO libraries: pin numbering, reading, error texts, cost of calls.
+"""Library twin: the common part of both GPIO libraries: pin numbering, reading, edges, error texts, costs.
 
 The differences, with all their traps, are in `simulator.pi.rpi_gpio_twin` for RPi.GPIO 0.7.1 and in
 `simulator.pi.rpi_lgpio_twin` for rpi-lgpio 0.6. Error texts are the libraries' own, so that a program that
 looks for them finds them.
+
+Edge detection decides which edges of a line a program hears about between its calls. RPi.GPIO reports the
+first edge of a bounce and then ignores edges for the bounce time; rpi-lgpio waits until the line has been
+quiet for that time, and then reports. Both call back in a separate thread, and only print what is raised
+there. In the twin, the callback runs at the program's next call, whose thread waits for it.
 
 How long a call takes on each Raspberry Pi, this project has not measured. The published figures are:
 
@@ -15,14 +20,15 @@ the Zero 2 W at 1.4 times its clock. By estimate, a Pi 4 is four times as fast a
 five times.
 """
 
+import sys
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Literal, NoReturn
+from typing import Literal, NoReturn, Protocol
 
 from hardware.pi_header import PHYSICAL, broadcom_of
-from simulator.pi.edge_events import BOTH, FALLING, RISING, Detector
 from simulator.pi.pins import LINES, Pins, Pull
 
 #: The two libraries that are imported as ``RPi.GPIO``, by distribution name.
@@ -47,6 +53,11 @@ NOTHING_TO_CLEAN = (
     "No channels have been set up yet - nothing to clean up!  "
     "Try cleaning up at the end of your program instead!"
 )
+
+RISING, FALLING, BOTH = 31, 32, 33
+
+#: A program's callback, which gets the channel.
+Callback = Callable[[int], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +87,89 @@ COSTS: Mapping[str, Mapping[Flavour, Costs]] = MappingProxyType(
 def costs_of(pi: str, flavour: Flavour) -> Costs:
     """Return the cost of calls; raises KeyError for a Pi or library that is not in `COSTS`."""
     return COSTS[pi][flavour]
+
+
+@dataclass(slots=True)
+class LineWatch:
+    """The edges of a line that a program wants to hear about, and whether there was one."""
+
+    channel: int
+    edge: int
+    bounce_us: int | None
+    callbacks: list[Callback] = field(default_factory=list)
+    is_seen: bool = False
+
+    def report(self, level: int) -> None:
+        """Report an edge to ``level``, if the program wants it."""
+        if self.edge not in (BOTH, RISING if level else FALLING):
+            return
+        self.is_seen = True
+        for callback in self.callbacks:
+            with ThreadPoolExecutor(max_workers=1) as thread:
+                error = thread.submit(callback, self.channel).exception()
+            if error is not None:
+                print(error, file=sys.stderr)  # noqa: T201 - this is what the libraries do
+
+    def take_seen(self) -> bool:
+        """Return whether there was an edge since the last call."""
+        was_seen, self.is_seen = self.is_seen, False
+        return was_seen
+
+
+class Detector(Protocol):
+    """A filter between the edges of a line and a program."""
+
+    watch: LineWatch
+
+    def note(self, at_us: int, level: int) -> None:
+        """Note an edge."""
+
+    def settle(self, at_us: int) -> None:
+        """Report what has become certain by now."""
+
+
+@dataclass(slots=True)
+class Muting:
+    """RPi.GPIO: reports an edge at once, and ignores those that follow within the bounce time."""
+
+    watch: LineWatch
+    _reported_us: int | None = None
+
+    def note(self, at_us: int, level: int) -> None:
+        """See `Detector`."""
+        if self.watch.edge not in (BOTH, RISING if level else FALLING):
+            return
+        bounce_us = self.watch.bounce_us or 0
+        if self._reported_us is None or at_us - self._reported_us > bounce_us:
+            self._reported_us = at_us
+            self.watch.report(level)
+
+    def settle(self, at_us: int) -> None:
+        """See `Detector`."""
+
+
+@dataclass(slots=True)
+class SettlingLevel:
+    """rpi-lgpio: reports a level once it has lasted for the bounce time, if it differs from the last one."""
+
+    watch: LineWatch
+    _level: int
+    _latest: tuple[int, int] | None = None
+
+    def note(self, at_us: int, level: int) -> None:
+        """See `Detector`."""
+        self.settle(at_us)
+        self._latest = (at_us, level)
+        self.settle(at_us)
+
+    def settle(self, at_us: int) -> None:
+        """See `Detector`."""
+        if self._latest is None or at_us - self._latest[0] < (self.watch.bounce_us or 0):
+            return
+        (_, level), self._latest = self._latest, None
+        if level != self._level:
+            self._level = level
+            self.watch.report(level)
 
 
 class LibraryTwin(ABC):

@@ -6,7 +6,6 @@ behind stays as it is; and a set-up with a level always sets it.
 
 import warnings
 
-from simulator.pi.edge_events import Callback, LineWatch, Muting
 from simulator.pi.library_twin import (
     FITTED_PULL,
     FITTED_PULLS,
@@ -22,8 +21,11 @@ from simulator.pi.library_twin import (
     PULLS,
     SPI,
     UNKNOWN,
+    Callback,
     Costs,
     LibraryTwin,
+    LineWatch,
+    Muting,
     check_edge,
 )
 from simulator.pi.pins import Pins, Pull

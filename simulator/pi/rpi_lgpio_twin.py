@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Any
 
-from simulator.pi.edge_events import Callback, LineWatch, SettlingLevel
 from simulator.pi.library_twin import (
     FITTED_PULL,
     FITTED_PULLS,
@@ -22,8 +21,11 @@ from simulator.pi.library_twin import (
     PUD_OFF,
     PUD_UP,
     PULLS,
+    Callback,
     Costs,
     LibraryTwin,
+    LineWatch,
+    SettlingLevel,
     check_edge,
 )
 from simulator.pi.pins import Kernel, Pins, Pull

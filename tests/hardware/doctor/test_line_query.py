@@ -9,7 +9,7 @@ import pytest
 from controller.board import Profile
 from controller.messages import Message, word
 from controller.ports import BoardEvent, Frame, Health, Refresh, Request, Unlinked
-from hardware.doctor import BoardAnswer, ask_line, line_query
+from hardware.doctor import BoardAnswer, ask_line, board_query
 from hardware.serial_board.line import LineTrouble, NoSerialPortError, of_opening
 from hardware.serial_board.port_discovery import Port
 from hardware.wire import Ability, OtherHello, encode, seal
@@ -82,7 +82,7 @@ def ask(room: Room, name: str = "auto", board: EventBoard | None = None) -> tupl
 
 @pytest.fixture(autouse=True)
 def _no_port_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line_query, "trouble_of", lambda path: TAKEN if path == "/dev/a" else None)
+    monkeypatch.setattr(board_query, "trouble_of", lambda path: TAKEN if path == "/dev/a" else None)
 
 
 def test_the_board_that_is_found_reports_what_it_is_and_its_supply() -> None:
@@ -154,7 +154,7 @@ def test_why_nothing_answers_is_reported_with_its_cure() -> None:
 
 
 def test_a_mute_port_may_be_a_new_mega(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line_query, "trouble_of", lambda _path: None)
+    monkeypatch.setattr(board_query, "trouble_of", lambda _path: None)
     (answer,) = ask(Room({Port("/dev/a"): (9, b"")}), "/dev/a")
     assert answer.heard == mute("/dev/a")
     assert "manalath flash --board serial:/dev/a" in word(mute("/dev/a").cure)
@@ -166,7 +166,7 @@ def test_a_port_of_windows_is_asked_by_its_name() -> None:
 
 
 def test_an_address_is_not_opened_as_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr(line_query, "trouble_of")
+    monkeypatch.delattr(board_query, "trouble_of")
     (answer,) = ask(Room({Port("socket://far:4000"): (9, b"")}), "socket://far:4000")
     assert answer.heard == mute("socket://far:4000")
 
@@ -196,4 +196,4 @@ def test_a_board_that_never_reports_its_supply_is_not_waited_for_long() -> None:
     board = EventBoard([])
     assert ask(Room({Port("/dev/a", MEGA): (1, HELLO_BYTES)}), board=board)[0].supply_mv is None
     assert board.is_closed
-    assert board.clock.now_ms() <= line_query.PATIENCE_S * 1000 + 1
+    assert board.clock.now_ms() <= board_query.PATIENCE_S * 1000 + 1

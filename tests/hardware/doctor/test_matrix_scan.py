@@ -7,8 +7,8 @@ import pytest
 
 from controller.messages import Message, word
 from hardware.doctor import NotScanned, OnPins, Scanned, scan_board
+from hardware.doctor.board_query import scan_lines
 from hardware.doctor.findings import Code
-from hardware.doctor.matrix_scan import scan_lines
 from hardware.doctor.rules.board_reply import board
 from hardware.gpio_board.pin_errors import ERRORS, NoLibraryError
 from hardware.gpio_board.pin_library_loader import PinLibrary

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hardware.images.intel_hex import FLASH_BYTES, ImageError
-from simulator.avr.flash_image import flash_of
+from simulator.avr.avr_chip import flash_of
 from tests.hex_files import hex_of, write_hex
 
 

@@ -23,8 +23,7 @@ from hardware.wire import (
     encode,
     seal,
 )
-from simulator.firmware.program import Eeprom
-from simulator.firmware.python_chip import PythonChip
+from simulator.firmware.python_chip import Eeprom, PythonChip
 from simulator.rig import Rig
 from simulator.serial_line.cable import BRIDGE, QUIET, UsbBridge
 from simulator.serial_line.cable import LineNoise as Spoilt

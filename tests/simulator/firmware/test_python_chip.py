@@ -26,8 +26,7 @@ from hardware.wire import (
     seal,
 )
 from simulator.firmware.lights import LATCH_US, PIXEL_US
-from simulator.firmware.program import EEPROM_BYTE_US, Eeprom
-from simulator.firmware.python_chip import PythonChip
+from simulator.firmware.python_chip import EEPROM_BYTE_US, Eeprom, PythonChip
 from simulator.rig import Rig, Twin
 from simulator.serial_line.cable import UsbBridge
 from simulator.twin_clock import SimulatedClock
