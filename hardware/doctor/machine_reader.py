@@ -29,8 +29,7 @@ from hardware.doctor.machine import (
     UserGroup,
     model_of,
 )
-from hardware.doctor.package_reader import read_packages
-from hardware.doctor.system_probe import DoctorWorld, why
+from hardware.doctor.system_probe import DoctorWorld, read_packages, why
 from hardware.service import UNIT_NAME, wish_in
 
 

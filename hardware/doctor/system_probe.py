@@ -3,25 +3,30 @@
 Decides how each is queried, so that nothing changes: files are only read, commands only show, no GPIO library
 is imported, and no GPIO line is requested. Failures are returned as `Unread`. `here` is the machine that runs
 this program; a test brings its own.
+
+The installed Python packages are found without importing any: some of these libraries, when imported, open
+the pins, ask to install others, or leave files behind. Names and versions come from the metadata folders that
+`pip` and `apt` leave beside each package (PyPA, recording installed projects; setuptools, eggs).
 """
 
 import errno
 import getpass
 import os
 import platform
+import re
 import shutil
 import struct
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from controller.engine import NATIVE
 from controller.errors import reason
 from controller.messages import Message
-from hardware.doctor.machine import Device, Python, Unread, User
+from hardware.doctor.machine import Device, Package, Packages, Python, Unread, User
 from hardware.serial_board.line import is_com
 from hardware.serial_board.port_discovery import Port, ports_by_name
 
@@ -46,6 +51,14 @@ _IS_USED = 1
 NO_NUMBER = -1
 
 _DESCRIBED = Callable[[int, int, bytes], bytes]
+
+#: The two libraries that provide `import RPi.GPIO`, and a word that identifies the text of each.
+RPI_GPIO, RPI_LGPIO = "rpi-gpio", "rpi-lgpio"
+_SPEAKS = (("lgpio", RPI_LGPIO), ("RPi._GPIO", RPI_GPIO))
+
+_GPIO_FILES = ("RPi/GPIO/__init__.py", "RPi/GPIO.py")
+
+_SUFFIXES = (".dist-info", ".egg-info")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,3 +205,47 @@ def _name(number: int) -> str:
         return getpass.getuser()
     except (KeyError, OSError):
         return f"user {number}"
+
+
+def read_packages(world: DoctorWorld) -> Packages:
+    """Find the packages that this Python finds, and those that only the system's Python finds."""
+    own = tuple(dict.fromkeys(folder.strip("/") for folder in world.python.folders))
+    others = [folder for folder in _system_folders(world) if folder not in own]
+    gpio, folder = _gpio(world, own)
+    return Packages(tuple(_in(world, own)), tuple(_in(world, others)), gpio, folder)
+
+
+def version_of(text: str) -> tuple[int, ...]:
+    """Return the leading numbers of a version, for comparison.
+
+    >>> version_of("1.0.0rc2")
+    (1, 0, 0)
+    """
+    leading = re.match(r"\d+(?:\.\d+)*", text)
+    return tuple(int(number) for number in leading[0].split(".")) if leading else ()
+
+
+def _system_folders(world: DoctorWorld) -> tuple[str, ...]:
+    """Return the folders for packages from apt, and from pip for all users."""
+    major, minor, _ = world.python.version
+    return ("usr/lib/python3/dist-packages", f"usr/local/lib/python{major}.{minor}/dist-packages")
+
+
+def _in(world: DoctorWorld, folders: "tuple[str, ...] | list[str]") -> Iterator[Package]:
+    for folder in folders:
+        for entry in world.names(folder):
+            stem, suffix = Path(entry).stem, Path(entry).suffix
+            name, _, rest = stem.partition("-")
+            if suffix in _SUFFIXES and rest:
+                yield Package(re.sub(r"[-_.]+", "-", name).lower(), rest.split("-")[0], f"/{folder}")
+
+
+def _gpio(world: DoctorWorld, folders: tuple[str, ...]) -> tuple[str, str]:
+    """Identify the library that `import RPi.GPIO` loads by its text; return its kind and folder."""
+    for folder in folders:
+        for file in _GPIO_FILES:
+            text = world.read(f"{folder}/{file}")
+            if not isinstance(text, Unread):
+                kinds = [kind for word, kind in _SPEAKS if word in text]
+                return kinds[0] if kinds else "unknown", f"/{folder}"
+    return "", ""

@@ -3,7 +3,7 @@
 from controller.board import Profile
 from controller.diagnose import Evidence, Stage
 from controller.diagnose.evidence import Quiet, Seen
-from controller.diagnose.selftest.stages import note_of
+from controller.diagnose.selftest.progress import note_of
 from controller.messages import word
 from hardware.profiles import DEFAULT, load_profile
 

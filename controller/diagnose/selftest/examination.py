@@ -19,6 +19,7 @@ from controller.diagnose.selftest.progress import (
     SelftestProgress,
     heard,
     interrupted,
+    lines_of,
     open_progress,
     settled,
     traced,
@@ -27,7 +28,6 @@ from controller.diagnose.selftest.progress import (
 from controller.diagnose.selftest.responses import NO_TAP, Taps, answered, skipped
 from controller.diagnose.selftest.retries import stand_ins
 from controller.diagnose.selftest.row_watch import NO_TRACE, RowWatch
-from controller.diagnose.selftest.stages import lines_of
 from controller.diagnose.selftest.step_lights import Scene, picture, still
 from controller.diagnose.selftest.steps.arrival import NEVER
 from controller.diagnose.selftest.steps.step import SelftestStep

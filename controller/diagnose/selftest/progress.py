@@ -5,24 +5,38 @@ Decides when a step begins and ends, which one comes next, and what becomes evid
 and answers do to it.
 
 The time left: how long an examination will still take, from how fast this person has been so far.
+
+The stages, as lines of progress: what each is called, and what it has yielded.
 """
 
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from controller.board import Matrix, MatrixTape, Profile
+from controller.board import Crosspoint, Key, Matrix, MatrixTape, Profile
 from controller.diagnose.diagnosis import Diagnosis
-from controller.diagnose.evidence import Evidence, Stage
+from controller.diagnose.evidence import SOAK_MS, Evidence, Stage
 from controller.diagnose.reasoner.conclusion import conclude
 from controller.diagnose.selftest.edges import Stamp, changes
 from controller.diagnose.selftest.step_plan import steps_of
 from controller.diagnose.selftest.steps.arrival import NEVER, Leaving
 from controller.diagnose.selftest.steps.step import Doing, Kept, Outset, SelftestStep
+from controller.messages import Message
+from controller.play.guest import StageLine
 from controller.ports import Edges
 
 #: Each new step of a kind weighs at least one part in this many.
 _MEMORY = 20
+
+_TITLES = {
+    Stage.EMPTY: Message("selftest.empty_board"),
+    Stage.LIGHTS: Message("selftest.lights"),
+    Stage.REEDS: Message("selftest.reeds"),
+    Stage.GHOSTS: Message("selftest.diodes"),
+    Stage.KEYS: Message("selftest.keys"),
+    Stage.SOAK: Message("selftest.quiet_and_supply"),
+    Stage.REPORT: Message("selftest.report"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,3 +245,67 @@ def _kept(progress: SelftestProgress, doing: Doing) -> SelftestProgress:
         pace=progress.pace.took(step, now_ms - progress.begun_ms),
         left_out=progress.left_out | ({step} if step.is_once else frozenset()),
     )
+
+
+def lines_of(progress: SelftestProgress) -> tuple[StageLine, ...]:
+    """Return the progress line of each stage."""
+    return tuple(
+        StageLine(
+            stage.value,
+            _TITLES[stage],
+            _state_of(progress, stage),
+            note_of(progress.profile, progress.evidence, stage),
+        )
+        for stage in progress.evidence.stages
+    )
+
+
+def note_of(profile: Profile, evidence: Evidence, stage: Stage) -> Message | None:
+    """Summarise what a stage has yielded so far."""
+    match stage:
+        case Stage.LIGHTS if evidence.seen:
+            others = len({space for seen in evidence.seen for space in seen.differs})
+            return Message("selftest.pictures_seen", pictures=len(evidence.seen), differing=others)
+        case Stage.REEDS if evidence.swept:
+            return Message("selftest.felt_it", sensors=len(evidence.swept))
+        case Stage.REEDS if asked := _asked(evidence, stage):
+            return Message("selftest.tried", done=len(asked), every=_reeds(profile))
+        case Stage.GHOSTS if asked := _asked(evidence, stage):
+            return Message("selftest.rectangles", number=len(asked))
+        case Stage.KEYS if asked := _asked(evidence, stage):
+            return Message("selftest.tried", done=len(asked), every=len(Key))
+        case Stage.SOAK if stage in evidence.done:
+            return Message("selftest.changes", number=sum(evidence.quiet.turns.values()))
+        case _:
+            return None
+
+
+def _asked(evidence: Evidence, stage: Stage) -> set[Crosspoint]:
+    """Return the sensors that a stage has asked for."""
+    return {look.asked for look in evidence.looks if look.stage is stage and look.asked is not None}
+
+
+def _reeds(profile: Profile) -> int:
+    return len({sensor for space in profile.spaces for sensor in (space.first, space.second)})
+
+
+def _is_tried(evidence: Evidence, stage: Stage) -> bool:
+    """Whether a stage left any evidence."""
+    match stage:
+        case Stage.LIGHTS:
+            return bool(evidence.seen)
+        case Stage.SOAK:
+            return evidence.quiet.ms > SOAK_MS / 2
+        case Stage.REEDS if evidence.is_quick:
+            return bool(evidence.swept)
+        case _:
+            return any(look.stage is stage for look in evidence.looks)
+
+
+def _state_of(progress: SelftestProgress, stage: Stage) -> str:
+    if stage is progress.stage:
+        return "now"
+    if stage not in progress.evidence.done:
+        return "todo"
+    is_left_out = any(step.stage is stage for step in progress.left_out)
+    return "skipped" if is_left_out and not _is_tried(progress.evidence, stage) else "done"

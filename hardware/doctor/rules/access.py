@@ -19,7 +19,7 @@ from hardware.doctor.findings import (
     warning,
 )
 from hardware.doctor.machine import Device, ExaminedMachine, Unread, UserGroup
-from hardware.doctor.package_reader import RPI_GPIO
+from hardware.doctor.system_probe import RPI_GPIO
 
 #: The group of each device on Raspberry Pi OS and Debian, and the udev rule that sets it elsewhere.
 _GROUPS = (

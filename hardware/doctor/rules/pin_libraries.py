@@ -11,7 +11,7 @@ from controller.messages import Message
 from hardware.doctor.board_answer import Asked
 from hardware.doctor.findings import Code, MachineFinding, fault, note, ok, warning
 from hardware.doctor.machine import ExaminedMachine, Packages, Python, Raspberry
-from hardware.doctor.package_reader import RPI_GPIO, RPI_LGPIO, version_of
+from hardware.doctor.system_probe import RPI_GPIO, RPI_LGPIO, version_of
 
 #: The first version that finds the chip of a Pi 5 whatever its number.
 _LGPIO_FROM = (0, 6)

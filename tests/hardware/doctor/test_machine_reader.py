@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from controller.messages import Message
 from hardware.doctor import examine, json_of, text_of
 from hardware.doctor.machine import Unread
-from hardware.doctor.package_reader import version_of
+from hardware.doctor.system_probe import version_of
 from tests.hardware.doctor.fake_computer import MODELS, SITE, Computer, desktop, pi
 from tests.hardware.doctor.spoiling import NOT_ASKED, ON_DUAL, ON_SINGLE
 from tests.sweeps import some
