@@ -18,7 +18,7 @@ import numpy as np
 from controller.board import Profile
 from controller.games import DEFAULT, Colour, all_games
 from controller.play.loop import Loop
-from controller.ports import BoardEvent, Sensors
+from controller.ports import Board, BoardEvent, Clock, Sensors
 from controller.session import open_session
 from controller.table import NICENESS
 from simulator.timed_board import LIES_MS, TimedBoard, run_for
@@ -61,12 +61,18 @@ def latency_p99_ms(
     return {name: float(np.percentile(took, 99)) for name, took in took_ms.items()}
 
 
-def answers_ms(profile: Profile, seed: int, pieces: int) -> list[float]:
-    """Lay pieces down and take them away; return how long the loop took for each report, in ms."""
+def answers_ms(
+    profile: Profile, seed: int, pieces: int, begin: Callable[[Loop], object] = lambda _: None
+) -> list[float]:
+    """Lay pieces down and take them away; return how long the loop took for each report, in ms.
+
+    ``begin`` is given the loop beforehand.
+    """
     took_ms: list[float] = []
     clock, random = SimulatedClock(), Random(seed)
     board = VirtualBoard(profile, clock, seed)
-    loop = Loop(Due(board, took_ms.append), clock, open_session(profile, all_games()[DEFAULT].start()))
+    loop = opened_loop(Due(board, took_ms.append), clock, profile)
+    begin(loop)
     for _ in range(pieces):
         space = random.choice(profile.spaces).name
         run_for(loop, clock, RESTS_MS)
@@ -75,6 +81,11 @@ def answers_ms(profile: Profile, seed: int, pieces: int) -> list[float]:
         board.workbench.lift(space)
     board.close()
     return took_ms
+
+
+def opened_loop(board: Board, clock: Clock, profile: Profile) -> Loop:
+    """Open a loop in which a game begins."""
+    return Loop(board, clock, open_session(profile, all_games()[DEFAULT].start()))
 
 
 @contextmanager

@@ -5,19 +5,28 @@ Simulated matches over a broker in memory, with everything that lines and boards
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from statistics import median
+from typing import Any
 
-from controller.games import all_games
+from controller.games import DEFAULT, all_games
+from hardware.profiles import load_profile
+from tests.bench.beside_match import light_p99_ms
 from tests.bench.pool import pool
 from tests.far.matches import PROFILES, Tally, play_match
 
 #: How many matches go to a process at a time.
 CHUNK = 4
+#: No more pieces than these are laid beside a match.
+MOST_PIECES = 400
 
 
 def measure_match(
     matches: int, seed: int, progress: Callable[[str], None], processes: int = 1
-) -> Mapping[str, float]:
-    """Play ``matches`` and return the figures of `python -m tests.bench match`."""
+) -> Mapping[str, Any]:
+    """Play ``matches`` and return the figures of `python -m tests.bench match`.
+
+    `light_p99_ms` is how soon a light answers ``alone``, and ``beside`` a match that ten watch, in real time.
+    """
+    light_ms = light_p99_ms(load_profile(PROFILES[DEFAULT]), seed, min(matches, MOST_PIECES), progress)
     tally = Tally()
     jobs = [(number, seed) for number in range(matches)]
     for number, played in enumerate(_carried_out(jobs, processes), start=1):
@@ -35,6 +44,7 @@ def measure_match(
         "bytes_per_act": tally.sent_bytes / max(1, tally.acts),
         "join_ms": median(tally.join_ms or [0.0]),
         "resume_ms": median(tally.resume_ms or [0.0]),
+        "light_p99_ms": light_ms,
     }
 
 

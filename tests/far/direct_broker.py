@@ -1,7 +1,9 @@
 """A broker in this process that answers at once: for tests of what goes on around a line."""
 
 import threading
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import count
 
 from paho.mqtt.client import topic_matches_sub
 
@@ -21,6 +23,7 @@ class DirectLine:
     will: tuple[str, bytes] | None
     hearing: Hearing
     version: int
+    number: int
 
     def open(self) -> None:
         self.broker.connect(self)
@@ -46,6 +49,7 @@ class DirectBroker:
     kept: dict[str, bytes] = field(default_factory=dict)
     lines: set[DirectLine] = field(default_factory=set)
     tried: list[int] = field(default_factory=list)
+    _numbers: Iterator[int] = field(default_factory=count)
     _one_at_a_time: threading.RLock = field(default_factory=threading.RLock)
 
     def line(
@@ -57,7 +61,7 @@ class DirectBroker:
         version: int,
     ) -> DirectLine:
         del broker
-        return DirectLine(self, topics, will, hearing, version)
+        return DirectLine(self, topics, will, hearing, version, next(self._numbers))
 
     def connect(self, line: DirectLine) -> None:
         with self._one_at_a_time:

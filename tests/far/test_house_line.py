@@ -33,7 +33,7 @@ class House:
         self.broker = broker
         self.events: list[dict[str, Any]] = []
         hearing = Hearing(lambda: None, self._hear, lambda *_: None)
-        self.line = DirectLine(broker, ("manalath/1/board/+/event",), None, hearing, 5)
+        self.line = DirectLine(broker, ("manalath/1/board/+/event",), None, hearing, 5, 0)
         self.come()
 
     def come(self) -> None:
