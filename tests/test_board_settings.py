@@ -39,6 +39,7 @@ def seated(data: Path, *, is_recorded: bool = True) -> Runtime:
         data=data,
         port=0,
         lan=False,
+        clock="",
         invite=None,
         join=None,
         house=None,

@@ -3,7 +3,7 @@
 The words are those of a scenario (docs/develop/scenarios.md) as far as they go, with ``at`` and one
 expectation per line: ``place``, ``together``, ``lift``, ``sweep``, ``exchange``, ``press``, ``release``,
 ``tap`` (on a page), ``unplug``, ``plug``, ``new``, ``wait``; ``expect verdict``, ``moves``, ``says``,
-``extra``, ``missing``.
+``extra``, ``missing``, and ``clock``: what both players have left, in ms.
 
 Only here, where there is no board: ``blur SPACE`` closes both reeds, ``recorded`` and ``unrecorded WHY...``
 are the journal's answers, ``unseen ACT`` happens while the board is not read, ``colours WAY`` chooses how
@@ -32,6 +32,7 @@ from controller.session import (
     Change,
     Choice,
     Choose,
+    ClockRead,
     Committed,
     Conclude,
     DrawAnswered,
@@ -59,13 +60,14 @@ from controller.session import (
     Unmasked,
     Unrecorded,
     Withdrawn,
+    left_ms,
     open_session,
     resume_session,
     step,
 )
 from controller.session.keys import SURE_MS
 from controller.session.mode import open_by_itself
-from controller.table import HANDS, Record, Seats
+from controller.table import HANDS, Clock, Record, Seats
 from controller.table_messages import advice, headline
 from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted
@@ -110,7 +112,9 @@ class Timeline:
     blocked: tuple[str, ...] = ()
     is_recorded: bool = False
     seats: Seats = HANDS
+    clock: str = ""
     unfinished: Record | None = None
+    thought_ms: float = 0.0
     profile: Profile = PROFILE
     #: The closed sensors, row by row; none where it is left out.
     reeds: list[int] = field(default_factory=list)
@@ -126,8 +130,10 @@ class Timeline:
             is_recorded=self.is_recorded,
             seats=self.seats,
         )
+        record = replace(self.session.record, clock=Clock.read(self.clock))
+        self.session = replace(self.session, record=record)
         if self.unfinished is not None:
-            self.session = resume_session(self.session, self.unfinished)
+            self.session = resume_session(self.session, self.unfinished, thought_ms=self.thought_ms)
         self._plug()
 
     def play(self, text: str) -> "Timeline":
@@ -237,6 +243,10 @@ class Timeline:
             case ["missing", *spaces]:
                 assert isinstance(placement, Misplaced), placement
                 assert sorted(piece.space for piece in placement.missing) == sorted(spaces)
+            case ["clock", *left]:
+                assert [f"{ms:.0f}" for ms in left_ms(self.session, self.now_ms) or ()] == left, left_ms(
+                    self.session, self.now_ms
+                )
             case ["reads", *pairs]:
                 readings = {space: self.session.table.tracks[space].reading for space in pairs[1::2]}
                 read = [word for space in readings for word in (_WORDS[readings[space]], space)]
@@ -337,6 +347,16 @@ def _wish(change: Change) -> str:
             return "ask"
 
 
+def _noted(effect: Masked | Unmasked | ClockRead) -> str:
+    match effect:
+        case Masked(space, felt):
+            return f"masked {space} {felt.value}"
+        case Unmasked(space):
+            return f"unmasked {space}"
+        case ClockRead(number, thought_ms):
+            return f"clock {number} {thought_ms:.0f}"
+
+
 def _said(effect: Propose | Reply) -> str:
     match effect:
         case Propose(what, kept):
@@ -362,10 +382,8 @@ def _fact(effect: Effect, session: Session) -> str:
             return f"ended {outcome.reason}"
         case Reopened() | Abandoned() | Unrecorded() | Halted():
             return type(effect).__name__.lower()
-        case Masked(space, felt):
-            return f"masked {space} {felt.value}"
-        case Unmasked(space):
-            return f"unmasked {space}"
+        case Masked() | Unmasked() | ClockRead():
+            return _noted(effect)
         case RecordWanted(change, number):
             return f"wanted {_wish(change)} {number}"
         case Propose() | Reply():

@@ -9,7 +9,7 @@ from controller.cli.puzzles import asked_for, read_numbered
 from controller.games import MAX_SEED, all_games
 from controller.messages import Message
 from controller.session import game_of
-from controller.table import HAND, HANDS, LEVELS, Record, Seat, drawn, posed
+from controller.table import HAND, HANDS, LEVELS, Clock, Record, Seat, drawn, posed
 from controller.web import any_seed
 
 
@@ -27,6 +27,13 @@ def add_start(command: argparse.ArgumentParser) -> None:
             help=f"who plays {colour}, or {also} in Mana: hand, or the engine at level 1 to {LEVELS[-1]} "
             "(default: hand)",
         )
+    command.add_argument(
+        "--clock",
+        default="",
+        metavar="TIME",
+        help="the clock: minutes, then +5 for seconds that each move adds, d5 for a delay, or h for an "
+        "hourglass, such as 10+5, 5:30, 3h, 5/10 for two players (default: none)",
+    )
     start = command.add_mutually_exclusive_group()
     start.add_argument(
         "--shuffle",
@@ -49,9 +56,10 @@ def begun(options: argparse.Namespace, profile: Profile) -> Record:
     """Begin the requested game; without a shuffle, one is drawn from the command's seed or at random.
 
     CommandLineError for a shuffle in a game that has none, or a puzzle that does not exist; BadFen for an
-    invalid position.
+    invalid position; BadClockError for what is no clock.
     """
-    record, seats = _start_of(options, profile), (options.first, options.second)
+    clock, seats = Clock.read(options.clock), (options.first, options.second)
+    record = replace(_start_of(options, profile), clock=clock)
     return record if seats == HANDS else replace(record, seats=seats)
 
 

@@ -3,6 +3,7 @@
 A player's edge is the row of spaces nearest to them. A table that has a bar there leaves the row free.
 """
 
+import math
 from collections.abc import Mapping
 from enum import Enum
 
@@ -10,8 +11,8 @@ from controller.games import Colour
 from controller.inference import Misplaced, Unclear
 from controller.lights import choice_lights
 from controller.lights.palette import WHITE, Duty, hue_of
-from controller.lights.rhythm import Row, Run
-from controller.session import Question, Session
+from controller.lights.rhythm import NEVER, Row, Run, Until
+from controller.session import NOTICE_MS, Notice, Question, Session, flag_ms, left_ms
 
 SWEEP_MS = 800.0
 SWEEP_EVERY_MS = 20_000.0
@@ -81,6 +82,41 @@ def armed(session: Session) -> Row:
         return {}
     edge = choice_lights.edge_of(session, armed.colour)
     return _there_and_back(edge, hue_of(armed.colour), armed.at_ms, ARMED_EVERY_MS)
+
+
+#: How long before the end an edge shows it, and in how many steps where lights are calm.
+LAST_MS, CALM_STEPS = 60_000.0, 3
+CLOCK_LEVEL = 0.6
+
+
+def last_minute(session: Session) -> Row:
+    """The edge of a player in the last minute of their clock, which shrinks from both ends."""
+    end_ms = flag_ms(session)
+    if not session.turn_clock.low_s or end_ms == NEVER:
+        return {}
+    player = session.record.reached.to_move
+    edge = choice_lights.edge_of(session, player)
+    half = (len(edge) + 1) // 2
+    steps = min(CALM_STEPS, half) if session.is_calm else half
+    inward = [min(n, len(edge) - 1 - n) * steps // half for n in range(len(edge))]
+    return {
+        space: Until(CLOCK_LEVEL, end_ms - LAST_MS * (steps - 1 - step) / steps, hue_of(player))
+        for space, step in zip(edge, inward, strict=True)
+    }
+
+
+def clocks(session: Session) -> Row:
+    """What both players have left, as a share of their edges, while that is asked."""
+    left, clock = left_ms(session, session.notice_ms), session.record.clock
+    if session.notice is not Notice.CLOCK or left is None or clock is None:
+        return {}
+    end_ms, shown = session.notice_ms + NOTICE_MS, dict[str, Until]()
+    for player in Colour:
+        edge = choice_lights.edge_of(session, player)
+        share = left[player.value] / (1000.0 * clock.base_s[player.value])
+        lit = min(len(edge), math.ceil(share * len(edge)))
+        shown |= dict.fromkeys(edge[:lit], Until(CLOCK_LEVEL, end_ms, hue_of(player)))
+    return shown
 
 
 def _there_and_back(edge: tuple[str, ...], hue: Duty, start_ms: float, period_ms: float) -> Row:

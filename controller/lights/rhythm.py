@@ -151,14 +151,15 @@ class Steady:
 
 @dataclass(frozen=True, slots=True)
 class Until:
-    """White at ``level`` until ``end_ms``, then nothing: one light of a countdown."""
+    """Steady at ``level`` until ``end_ms``, then nothing: one light of a countdown."""
 
     level: float
     end_ms: float
+    hue: Duty = WHITE
 
     def duty(self, at_ms: float) -> Duty | None:
         """On until the end."""
-        return dim(WHITE, self.level) if at_ms < self.end_ms else None
+        return dim(self.hue, self.level) if at_ms < self.end_ms else None
 
     def next_change_ms(self, at_ms: float) -> float:
         """The end."""

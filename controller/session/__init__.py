@@ -14,6 +14,7 @@ from controller.session.events import (
     Begin,
     Change,
     Choose,
+    ClockRead,
     Committed,
     Conclude,
     Declare,
@@ -53,7 +54,7 @@ from controller.session.events import (
     Withdrawn,
 )
 from controller.session.keys import HALT_MS, HOLD_MS
-from controller.session.light_menu import BRIGHTNESSES, HELPED, MOVED, menu_groups
+from controller.session.light_menu import BRIGHTNESSES, CLOCKS, HELPED, MOVED, menu_groups
 from controller.session.mode import (
     Agreeing,
     Choice,
@@ -92,6 +93,7 @@ from controller.session.session_start import (
 )
 from controller.session.state import (
     COACH,
+    NOTICE_MS,
     Followed,
     Notice,
     Offered,
@@ -105,16 +107,19 @@ from controller.session.state import (
     Waiting,
 )
 from controller.session.transition import step
+from controller.session.turn_clock import TurnClock, flag_ms, is_running, left_ms
 from controller.session.undo import Leave, LiftFirst, StepOut, Undone, Withdraw, plies_since_hands, undoes
 
 __all__ = [
     "BRIGHTNESSES",
+    "CLOCKS",
     "COACH",
     "HALT_MS",
     "HELPED",
     "HINT_LEVEL",
     "HOLD_MS",
     "MOVED",
+    "NOTICE_MS",
     "Abandoned",
     "Agree",
     "Agreeing",
@@ -124,6 +129,7 @@ __all__ = [
     "Choice",
     "Choose",
     "Choosing",
+    "ClockRead",
     "Close",
     "Committed",
     "Conclude",
@@ -182,6 +188,7 @@ __all__ = [
     "Tick",
     "Topic",
     "Touched",
+    "TurnClock",
     "Undone",
     "Unmasked",
     "Unrecorded",
@@ -197,10 +204,13 @@ __all__ = [
     "declared",
     "endings_of",
     "fitting",
+    "flag_ms",
     "game_began",
     "game_of",
+    "is_running",
     "is_stepping",
     "is_unfinished",
+    "left_ms",
     "menu_groups",
     "misfit",
     "moment",

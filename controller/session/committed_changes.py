@@ -38,7 +38,8 @@ from controller.session.events import (
 )
 from controller.session.mode import open_by_itself
 from controller.session.state import Mode, Offered, Recording, Resuming, SeenTable, Session
-from controller.table import Record, RequestedPosition, landed
+from controller.session.turn_clock import TurnClock
+from controller.table import OUT_OF_TIME, Record, RequestedPosition, landed
 
 
 def carried(before: Position, record_after: Position, mixed_before: frozenset[str]) -> frozenset[str]:
@@ -71,11 +72,13 @@ def make(session: Session, change: Change, at_ms: float) -> tuple[Session, Effec
             return match_follower.reply(session), (change,)
 
 
-def record_after(record: Record, change: Change, at_ms: float) -> Record:
+def record_after(session: Session, change: Change, at_ms: float) -> Record:
     """Return a game's record as it will be once ``change`` is made."""
+    record = session.record
     match change:
         case Amend(undone, moves):
-            return record.amended(undone, moves, at_ms)
+            thought_ms = 0.0 if record.clock is None else session.turn_clock.thought_ms(at_ms)
+            return record.amended(undone, moves, at_ms, thought_ms)
         case Begin(fresh):
             return fresh
         case Conclude(outcome):
@@ -86,11 +89,16 @@ def record_after(record: Record, change: Change, at_ms: float) -> Record:
             return record
 
 
-def record_wanted(record: Record, change: Change, at_ms: float) -> RecordWanted:
+def record_wanted(session: Session, change: Change, at_ms: float) -> RecordWanted:
     """Return what must be recorded of a change: the first ply that it affects, and the outcome after it."""
-    number = len(record.plies) + (1 - change.undone if isinstance(change, Amend) else 0)
-    outcome = None if isinstance(change, Begin) else record_after(record, change, at_ms).position.outcome
-    return RecordWanted(change, number, outcome)
+    number = len(session.record.plies) + (1 - change.undone if isinstance(change, Amend) else 0)
+    after = record_after(session, change, at_ms)
+    thoughts_ms: tuple[float, ...] = ()
+    is_new = isinstance(change, Amend) and (change.undone, len(change.moves)) != (1, 1)
+    if is_new and after.clock is not None:
+        thoughts_ms = tuple(ply.thought_ms for ply in after.plies[number - 1 :])
+    outcome = None if isinstance(change, Begin) else after.position.outcome
+    return RecordWanted(change, number, outcome, thoughts_ms)
 
 
 def is_unfinished(record: Record) -> bool:
@@ -101,9 +109,10 @@ def is_unfinished(record: Record) -> bool:
 def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effects]:
     """Take plies back and make moves; after a key, pieces that no longer belong must be lifted to count."""
     before, last = session.record, session.case.last
-    record = record_after(before, change, at_ms)
+    record = record_after(session, change, at_ms)
     opened = open_by_itself(record.position)
     session = replace(session, record=record, turn_ms=at_ms, notice=None, request=None, mode=opened)
+    session = replace(session, turn_clock=TurnClock())
     session = replace(session, heard=session.heard & session.exhausted)
     now = session.case.last
     memory = Memory(
@@ -135,13 +144,16 @@ def _still_stale(session: Session, record: Record) -> frozenset[str]:
 
 
 def _conclude(session: Session, change: Conclude | Reopen, at_ms: float) -> tuple[Session, Effects]:
-    """End the game in its present position, or resume it there."""
-    record = record_after(session.record, change, at_ms)
+    """End the game in its present position, or resume it; after a loss on time with all of this turn."""
+    is_timed_out = session.record.agreed is not None and session.record.agreed.reason == OUT_OF_TIME
+    clock = TurnClock() if is_timed_out else session.turn_clock
+    record = record_after(session, change, at_ms)
     memory = replace(session.memory, is_revisable=False, is_clearing=False, gone=None)
     opened = open_by_itself(record.position)
     session = replace(
         session, record=record, memory=memory, turn_ms=at_ms, notice=None, request=None, mode=opened
     )
+    session = replace(session, turn_clock=clock)
     return session, _ended(session)
 
 
@@ -193,7 +205,7 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
     While the board is away its table is unknown, so pieces found there on its return do not count.
     """
     left: Effects = (Abandoned(),) if is_unfinished(session.record) else ()
-    record = record_after(session.record, change, at_ms)
+    record = record_after(session, change, at_ms)
     tracks = session.table.tracks if session.is_linked else {}
     echoes = session.table.echoes if session.is_linked else {}
     session = replace(
@@ -212,6 +224,7 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
         turn_ms=at_ms,
         is_opening=False,
         request=None,
+        turn_clock=TurnClock(),
         followed=session.followed if record.match else None,
         mode=mode_of(record),
         recording=Recording.ON if session.recording is Recording.BROKEN else session.recording,

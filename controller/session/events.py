@@ -75,8 +75,9 @@ class SwitchOff:
 class NewGame:
     """Begin a game from ``start``, which ``seed`` drew unless it is None.
 
-    ``names`` are its players' names and ``seats`` who moves for them; None keeps the present ones. ``puzzle``
-    is the number of the puzzle that starts there, None for an ordinary game.
+    ``names`` are its players' names, ``seats`` who moves for them, and ``clock`` their clock, as it is
+    written; None keeps the present ones. ``puzzle`` is the number of the puzzle that starts there, None for
+    an ordinary game.
     """
 
     start: Position
@@ -85,6 +86,7 @@ class NewGame:
     names: Names | None = None
     seats: Seats | None = None
     puzzle: int | None = None
+    clock: str | None = None
 
 
 #: How much the lights show: 0 only what is needed, 1 also the rules, 2 also what a coach would point out.
@@ -278,12 +280,14 @@ Change = Amend | Begin | Conclude | Reopen | Propose | Reply
 class RecordWanted:
     """Record a change that begins with ply ``number`` and leaves the game with ``outcome``.
 
-    `Recorded` or `RecordFailed` answers it; nothing else is decided before that.
+    `Recorded` or `RecordFailed` answers it; nothing else is decided before that. ``thoughts_ms`` are what the
+    players have thought over new plies on a clock.
     """
 
     change: Change
     number: int
     outcome: Outcome | None
+    thoughts_ms: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -357,6 +361,14 @@ class Unmasked:
 
 
 @dataclass(frozen=True, slots=True)
+class ClockRead:
+    """The player of ply ``number``, which is not made yet, has thought for so long."""
+
+    number: int
+    thought_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class Halted:
     """A player has asked for the board to be switched off."""
 
@@ -373,6 +385,7 @@ Effect = (
     | Unrecorded
     | Masked
     | Unmasked
+    | ClockRead
     | Halted
     | Propose
     | Reply

@@ -20,7 +20,7 @@ from controller.session.mode import Menu, Opened, Topic, Touches
 from controller.session.refusals import fitting
 from controller.session.space_taps import TAP_MS, close, differing
 from controller.session.state import Notice, Phones, Session
-from controller.table import HAND, Record, drawn
+from controller.table import HAND, Clock, Record, drawn
 
 #: The brightnesses to choose from, as shares of the lights' duty, in steps that look even.
 BRIGHTNESSES = (0.1, 0.25, 0.5, 1.0)
@@ -37,6 +37,9 @@ OFFERED = (1, 2, 3, 4, 6, 8)
 #: The level of an engine that joins the table.
 FIRST_LEVEL = 3
 
+#: The clocks to choose from: none, a short one, a long one.
+CLOCKS = ("", "3+2", "10+5")
+
 #: Where the options of each topic begin: the row from the bottom and the space from the left, both from 0.
 _PLACES = {
     Topic.GAME: (0, 0),
@@ -46,6 +49,7 @@ _PLACES = {
     Topic.HELP_FIRST: (3, 0),
     Topic.HELP_SECOND: (3, 3),
     Topic.BRIGHTNESS: (4, 0),
+    Topic.CLOCK: (0, 3),
     Topic.LEVEL: (5, 0),
     Topic.PHONES: (1, 3),
 }
@@ -102,6 +106,7 @@ def menu_groups(session: Session, menu: Menu) -> tuple[MenuGroup, ...]:
         Topic.BRIGHTNESS: (len(BRIGHTNESSES), BRIGHTNESSES.index(brightness)),
         Topic.LEVEL: _engine_level(menu),
         Topic.PHONES: _phones(session, menu),
+        Topic.CLOCK: (len(CLOCKS), _clock_at(session, menu)),
     }
     rows = session.profile.space_rows
     return tuple(
@@ -160,7 +165,8 @@ def confirm(session: Session, confirmed: Confirm, at_ms: float) -> tuple[Session
 def _begun(session: Session, menu: Menu, at_ms: float) -> Record:
     """Begin the chosen game; its chance is seeded by the microsecond, which no player can aim at."""
     seed, green = round(1000.0 * at_ms) % DRAWN_SEEDS, tuple(sorted(menu.green))
-    return replace(session.record.followed_by(drawn(menu.game, seed, green)), seats=menu.seats)
+    record = replace(session.record.followed_by(drawn(menu.game, seed, green)), seats=menu.seats)
+    return record if menu.clock is None else replace(record, clock=Clock.read(menu.clock))
 
 
 def menu_answer(session: Session, menu: Menu) -> Confirm:
@@ -168,6 +174,7 @@ def menu_answer(session: Session, menu: Menu) -> Confirm:
     if menu.picked is not None:
         return Confirm(MenuAnswer.PICK, menu)
     is_same = menu.game is session.record.game and menu.seats == session.record.seats
+    is_same &= menu.clock in {None, _clock_text(session)}
     if is_same and menu.green == session.position.blocked():
         return Confirm(MenuAnswer.CLOSE, menu)
     is_to_ask = is_unfinished(session.record) and not menu.is_asked
@@ -209,6 +216,8 @@ def _choose_option(menu: Menu, topic: Topic, at: int) -> Menu:
             return replace(menu, brightness=BRIGHTNESSES[at])
         case Topic.PHONES:
             return replace(menu, lets_in=bool(at))
+        case Topic.CLOCK:
+            return replace(menu, clock=CLOCKS[at])
         case Topic.LEVEL:
             return _seated(menu, {seat: OFFERED[at] for seat in Colour if menu.seats[seat.value] != HAND})
         case Topic.SEAT_FIRST | Topic.SEAT_SECOND:
@@ -234,6 +243,19 @@ def _phones(session: Session, menu: Menu) -> tuple[int, int]:
     if session.phones is None:
         return 0, 0
     return 2, int(session.phones.are_let_in if menu.lets_in is None else menu.lets_in)
+
+
+def _clock_text(session: Session) -> str:
+    return "" if session.record.clock is None else session.record.clock.text
+
+
+def _clock_at(session: Session, menu: Menu) -> int:
+    """Return which clock is chosen: of one that is not offered, the last that is no longer."""
+    text = _clock_text(session) if menu.clock is None else menu.clock
+    chosen = Clock.read(text)
+    offered = [Clock.read(each) for each in CLOCKS]
+    least = [n for n, each in enumerate(offered) if chosen and (each is None or each.base_s <= chosen.base_s)]
+    return CLOCKS.index(text) if text in CLOCKS else max(*least, 1)
 
 
 def _pick(menu: Menu, picked: frozenset[str], space: str) -> tuple[Menu, Notice | None]:

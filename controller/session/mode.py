@@ -119,6 +119,7 @@ class Topic(Enum):
     HELP_FIRST = "help first"  #: how much the lights help the first player
     HELP_SECOND = "help second"  #: how much they help the second player
     BRIGHTNESS = "brightness"  #: how bright all lights are
+    CLOCK = "clock"  #: how much time the players have
     LEVEL = "level"  #: how well the engine plays
     PHONES = "phones"  #: whether phones are let in
 
@@ -128,9 +129,9 @@ class Menu:
     """The menu is open: it offers ``games``, and the keys step through the options of ``topic``.
 
     The choices take effect once confirmed: the ``game``, its ``green`` spaces and its ``seats``, the
-    ``helps`` of players whose help was chosen, the ``brightness``, and whether it ``lets_in`` phones, each
-    None if it stays. ``picked`` are the green spaces while they are being tapped, otherwise None.
-    ``is_asked`` while the question is whether to leave the game under way.
+    ``helps`` of players whose help was chosen, the ``brightness``, whether it ``lets_in`` phones, and the
+    ``clock`` as it is written, each None if it stays. ``picked`` are the green spaces while they are being
+    tapped, otherwise None. ``is_asked`` while the question is whether to leave the game under way.
     """
 
     games: tuple[Game, ...]
@@ -140,6 +141,7 @@ class Menu:
     helps: Mapping[Colour, int] = field(default_factory=dict)
     brightness: float | None = None
     lets_in: bool | None = None
+    clock: str | None = None
     topic: Topic = Topic.GAME
     picked: frozenset[str] | None = None
     is_asked: bool = False

@@ -14,6 +14,7 @@ from controller.messages import Message
 from controller.session.committed_changes import mode_of
 from controller.session.refusals import check_fits, fitting
 from controller.session.state import LeftOut, Offered, Recording, Resuming, Session
+from controller.session.turn_clock import TurnClock
 from controller.table import HANDS, Names, Record, Seats
 
 
@@ -58,18 +59,24 @@ def with_names(session: Session, names: Names) -> Session:
 
 
 def resume_session(
-    session: Session, unfinished: Record, masked: Mapping[str, Reading] = MappingProxyType({})
+    session: Session,
+    unfinished: Record,
+    masked: Mapping[str, Reading] = MappingProxyType({}),
+    thought_ms: float = 0.0,
 ) -> Session:
     """Offer to go on with an unfinished game; if the players decline, the game of ``session`` begins.
 
-    ``masked`` maps the spaces whose sensor was excluded in that game to what each read. Raises a GameError if
-    that game cannot be played on this board.
+    ``masked`` maps the spaces whose sensor was excluded in that game to what each read; ``thought_ms`` is
+    what the player to move has thought there. Raises a GameError if that game cannot be played on this board.
     """
     check_fits(session.profile, unfinished.game)
     otherwise = Offered(session.record)
     gaps = {s.name: LeftOut(masked[s.name]) for s in session.profile.spaces if s.name in masked}
     table = replace(session.table, left_out=gaps)
-    return replace(session, record=unfinished, mode=otherwise, is_opening=False, table=table)
+    clock = TurnClock(thought_ms, kept_ms=thought_ms)
+    return replace(
+        session, record=unfinished, mode=otherwise, is_opening=False, table=table, turn_clock=clock
+    )
 
 
 def open_any_session(profile: Profile, games: Mapping[str, Game]) -> Session:

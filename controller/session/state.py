@@ -38,6 +38,7 @@ from controller.session.mode import (
     Opened,
     Playing,
 )
+from controller.session.turn_clock import TurnClock, clock_due_ms
 from controller.table import ELSEWHERE, LEVELS, Record, RequestedPosition
 
 #: The level of help from which the coach points and speaks.
@@ -84,6 +85,7 @@ class Notice(Enum):
     TAP_AGAIN = "tap again"
     NOTHING_THERE = "nothing there"
     GREEN_ENOUGH = "green enough"
+    CLOCK = "clock"
     DRAW_DECLINED = "draw declined"
     FRIEND_DECLINED = "friend declined"
 
@@ -236,6 +238,7 @@ class Due(Enum):
     NOTICE = "notice"  #: a notice has been shown for long enough
     DISARM = "disarm"  #: no piece was placed for an armed colour
     PLY = "ply"  #: a show goes on to the next ply
+    CLOCK = "clock"  #: the clock has something to say, or to keep
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,8 +255,8 @@ class Session:
     instead of on rows of spaces. ``colours`` is how new pieces get their colours. ``request`` is the
     answer of a seat without hands, ``hint`` the last hint requested, which only a session that
     ``has_engine`` can have. ``unanswered`` is the position in which a seat or hint was last given up.
-    ``phones`` is None where none can be let in, ``followed`` without a match. ``at_ms`` is the time reached;
-    sessions that differ only in it are equal.
+    ``phones`` is None where none can be let in, ``followed`` without a match. ``turn_clock`` is what the
+    player to move has thought. ``at_ms`` is the time reached; sessions that differ only in it are equal.
     """
 
     profile: Profile
@@ -283,6 +286,7 @@ class Session:
     unanswered: Position | None = None
     phones: Phones | None = None
     followed: Followed | None = None
+    turn_clock: TurnClock = field(default_factory=TurnClock)
     mode: Mode = field(default_factory=Playing)
     hand_times: HandTimes = HAND_TIMES
     colours: Colours = Colours.SENSED
@@ -314,6 +318,7 @@ class Session:
             Due.TAP: never if self.tap is None else self.tap.at_ms,
             Due.NOTICE: never if self.notice is None else self.notice_ms + NOTICE_MS,
             Due.DISARM: never if armed is None else armed.until_ms,
+            Due.CLOCK: clock_due_ms(self),
         }
 
     @property

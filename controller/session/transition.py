@@ -30,6 +30,7 @@ from controller.session import (
     match_follower,
     ok_choices,
     sensor_input,
+    turn_clock,
     unrecorded_change,
 )
 from controller.session.after_verdict import after_verdict
@@ -39,6 +40,7 @@ from controller.session.events import (
     Begin,
     Change,
     Choose,
+    Conclude,
     Declare,
     DrawAnswered,
     Event,
@@ -86,7 +88,7 @@ from controller.session.state import (
     Waiting,
 )
 from controller.session.undo import Leave, LiftFirst, StepOut, Withdraw, undoes
-from controller.table import Record, puzzle_from
+from controller.table import Clock, Record, puzzle_from
 
 
 def step(session: Session, event: Event) -> tuple[Session, Effects]:
@@ -102,6 +104,7 @@ def _take_event(session: Session, event: Event) -> tuple[Session, Decided]:
     check(session, event)
     after, decided = _advance(session, at_ms)
     after, more = _apply(after, event, at_ms)
+    after = turn_clock.kept_time(after, at_ms)
     return after, _add_exclusions(session, after, decided + more)
 
 
@@ -136,9 +139,10 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Decid
         case NewGame(start, puzzle=None) if match_follower.is_of_match(session, start.game):
             change = match_follower.again(session)
             return (session, ()) if change is None else _decide(session, change, at_ms)
-        case NewGame(start, _, seed, names, seats, puzzle):
+        case NewGame(start, _, seed, names, seats, puzzle, clock):
             begun = Record(start.game, start, seed=seed, puzzle=puzzle_from(start, puzzle))
             record = session.record.followed_by(begun)
+            record = record if clock is None else replace(record, clock=Clock.read(clock))
             record = record if names is None else replace(record, names=names)
             record = record if seats is None else replace(record, seats=seats)
             return _decide(session, Begin(record), at_ms)
@@ -223,7 +227,7 @@ def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, De
     session = replace(session, at_ms=at_ms)
     pending: Decided = ()
     if session.recording is Recording.ON and _is_to_record(session, change):
-        pending = (Pending(session, record_wanted(session.record, change, at_ms)),)
+        pending = (Pending(session, record_wanted(session, change, at_ms)),)
     after, effects = make(session, change, at_ms)
     after, more = _judge(after, at_ms)
     return after, (*pending, *effects, *more)
@@ -247,6 +251,7 @@ def _advance(session: Session, at_ms: float) -> tuple[Session, Decided]:
         if due_ms > at_ms:
             return replace(session, at_ms=at_ms), decided
         session, more = _happen(replace(session, at_ms=due_ms), due)
+        session = turn_clock.kept_time(session, due_ms)
         decided += more
 
 
@@ -268,6 +273,10 @@ def _happen(session: Session, due: Due) -> tuple[Session, Decided]:
             return sensor_input.lapse(session), ()
         case Due.PLY, Replaying() as replaying:
             return show_next(session, replaying), ()
+        case Due.CLOCK, _:
+            if (ended := turn_clock.fallen(session, at_ms)) is not None:
+                return _decide(session, Conclude(ended), at_ms)
+            return turn_clock.read_clock(session, at_ms)
     return session, ()
 
 
@@ -373,7 +382,8 @@ def _tap_key(session: Session, key: Key, at_ms: float) -> tuple[Session, Decided
     if stepped is not None:
         return _judge(stepped, at_ms) if stepped.table is not session.table else (stepped, ())
     if session.colours is Colours.SENSED:
-        return session, ()
+        is_timed = session.record.clock is not None and session.is_playing
+        return replace(session, notice=Notice.CLOCK, notice_ms=at_ms) if is_timed else session, ()
     return _judge(sensor_input.tap_colour_key(session, key, at_ms), at_ms)
 
 

@@ -1,5 +1,6 @@
 """A game at the table: its record, who has which seat, how it begins, and the puzzles."""
 
+from controller.table.clock import BadClockError, Clock, Pace, time_text
 from controller.table.players import (
     ELSEWHERE,
     HAND,
@@ -20,6 +21,7 @@ from controller.table.players import (
 from controller.table.puzzles import LENGTHS, Puzzle, puzzle_from, puzzle_of, puzzles_of, read_puzzle
 from controller.table.record import (
     AGREED,
+    OUT_OF_TIME,
     RESIGNED,
     Ply,
     Record,
@@ -29,6 +31,7 @@ from controller.table.record import (
     example_of,
     following,
     landed,
+    out_of_time,
     posed,
     resigned,
 )
@@ -43,9 +46,13 @@ __all__ = [
     "LEVELS",
     "NICENESS",
     "NOBODY",
+    "OUT_OF_TIME",
     "RESIGNED",
+    "BadClockError",
     "BadNameError",
+    "Clock",
     "Names",
+    "Pace",
     "Ply",
     "Puzzle",
     "Record",
@@ -61,6 +68,7 @@ __all__ = [
     "handled",
     "landed",
     "names_text",
+    "out_of_time",
     "posed",
     "puzzle_from",
     "puzzle_of",
@@ -69,5 +77,6 @@ __all__ = [
     "read_puzzle",
     "read_seats",
     "resigned",
+    "time_text",
     "write_seats",
 ]

@@ -10,6 +10,7 @@ from importlib.resources import files
 from typing import TypeVar
 
 from controller.games import MAX_SEED, Colour, Game, Move, Outcome, Position
+from controller.table.clock import Clock, Thought
 from controller.table.players import HAND, HANDS, LEVELS, NOBODY, Names, Seats
 from controller.table.puzzles import Puzzle, puzzle_of
 from controller.table.requested_position import RequestedPosition
@@ -17,11 +18,12 @@ from controller.table.requested_position import RequestedPosition
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """A committed move, the position it left, and when it was committed."""
+    """A committed move, the position it left, when it was committed, and how long its player thought."""
 
     move: Move
     position: Position
     at_ms: float
+    thought_ms: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class Record:
     next ply of ``redo``. ``seed`` drew ``start``; it is None if chance had no part in it. ``names`` are those
     of the players. ``puzzle`` is the puzzle being played, None in an ordinary game. ``match`` numbers
     the games of a match with a friend elsewhere, and is 0 in any other; no hand takes a ply of such a game
-    back.
+    back. ``clock`` is None if the players have all the time in the world.
     """
 
     game: Game
@@ -48,6 +50,7 @@ class Record:
     names: Names = NOBODY
     puzzle: Puzzle | None = None
     match: int = 0
+    clock: Clock | None = None
 
     @property
     def moves_left(self) -> int:
@@ -105,6 +108,13 @@ class Record:
         return None if self.requested is None else self.reached.play(self.requested)
 
     @property
+    def thoughts(self) -> tuple[Thought, ...]:
+        """What the players have thought over each ply."""
+        return tuple(
+            (self.reached_after(number).to_move, ply.thought_ms) for number, ply in enumerate(self.plies)
+        )
+
+    @property
     def hand(self) -> Colour:
         """The colour that acts for the table: the player to move, or the other if that seat has no hands."""
         to_move = self.reached.to_move
@@ -113,24 +123,34 @@ class Record:
     def followed_by(self, record: "Record") -> "Record":
         """Return ``record`` with the names and seats of this one; after a puzzle or match hands play both."""
         is_kept = self.puzzle is None and not self.match
-        return replace(record, seats=self.seats if is_kept else HANDS, names=self.names)
+        clock = self.clock if is_kept else None
+        return replace(record, seats=self.seats if is_kept else HANDS, names=self.names, clock=clock)
 
     def asking(self, move: Move) -> "Record":
         """Return the record with a legal move requested; a move that does not fit the redo clears it."""
         return replace(self, requested=move, redo=self.redo_from(move))
 
-    def with_ply(self, move: Move, at_ms: float) -> "Record":
-        """Return the record with one more legal ply; a move that does not fit the redo clears it."""
-        ply = Ply(move, self.position.play(move), at_ms)
-        return replace(self, plies=(*self.plies, ply), redo=self.redo_from(move)[1:], requested=None)
+    def with_ply(self, move: Move, at_ms: float, thought_ms: float = 0.0) -> "Record":
+        """Return the record with one more legal ply; a move that does not fit the redo clears it.
 
-    def amended(self, undone: int, moves: Sequence[Move], at_ms: float) -> "Record":
-        """Return the record with the last ``undone`` plies taken back, then ``moves`` made."""
+        A ply that is made again took as long as it did then.
+        """
+        redo = self.redo_from(move)
+        ply = Ply(move, self.position.play(move), at_ms, redo[0].thought_ms if redo else thought_ms)
+        return replace(self, plies=(*self.plies, ply), redo=redo[1:], requested=None)
+
+    def amended(self, undone: int, moves: Sequence[Move], at_ms: float, thought_ms: float = 0.0) -> "Record":
+        """Return the record with the last ``undone`` plies taken back, then ``moves`` made.
+
+        The first of them took ``thought_ms``, or as long as the one ply in whose place it is.
+        """
         kept = len(self.plies) - undone
         redo = (*self.plies[kept:], *self.redo)
         record = replace(self, plies=self.plies[:kept], redo=redo, agreed=None, requested=None)
-        for move in moves:
-            record = record.with_ply(move, at_ms)
+        if undone == len(moves) == 1:
+            thought_ms = self.plies[-1].thought_ms
+        for number, move in enumerate(moves):
+            record = record.with_ply(move, at_ms, 0.0 if number else thought_ms)
         return record
 
     def landed(self, undone: int = 0) -> Mapping[str, Colour]:
@@ -178,12 +198,17 @@ def landed(position: Position, move: Move) -> Mapping[str, Colour]:
 AnyPosition = TypeVar("AnyPosition", bound=Position)
 
 #: The values of `Outcome.reason` for these endings.
-RESIGNED, AGREED = "resigned", "agreed"
+RESIGNED, AGREED, OUT_OF_TIME = "resigned", "agreed", "time"
 
 
 def resigned(by: Colour) -> Outcome:
     """Return the outcome of a game that one player has resigned."""
     return Outcome(by.other, RESIGNED, frozenset(), is_lost=False)
+
+
+def out_of_time(by: Colour) -> Outcome:
+    """Return the outcome of a game in which one player has no time left."""
+    return Outcome(by.other, OUT_OF_TIME, frozenset(), is_lost=False)
 
 
 def draw_agreed() -> Outcome:

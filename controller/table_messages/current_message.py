@@ -27,8 +27,10 @@ from controller.session import (
     Replaying,
     Session,
     Waiting,
+    is_running,
+    left_ms,
 )
-from controller.table import AGREED, LEVELS, RESIGNED, Puzzle, Record, handled
+from controller.table import AGREED, LEVELS, OUT_OF_TIME, RESIGNED, Puzzle, Record, handled, time_text
 from controller.table_messages.correction_messages import (
     correction,
     suspected,
@@ -85,6 +87,8 @@ def advice(session: Session) -> Advice:
             return Advice(_offer(session.record, offered), is_problem=True)
     if session.keys.halt_ms < float("inf"):
         return Advice(Message("menu.halting"), is_problem=True)
+    if session.notice is Notice.CLOCK:
+        return Advice(_clocks(session))
     if session.notice is not None:
         return Advice(_NOTICES[session.notice], is_problem=True)
     problem = _problem(session)
@@ -146,6 +150,9 @@ def _at_rest(session: Session) -> Message:
     if hinted is not None:
         return hinted
     said, armed = _coached(session), session.table.arming.armed
+    if is_running(session) is not None and session.turn_clock.low_s:
+        player = called(session.record.names, session.position.to_move, session.record.game.colour_words)
+        said = Message("clock.low", player=player, seconds=session.turn_clock.low_s, said=said)
     if session.verdict.early:
         said = Message("table.early", said=said, waiting=tuple(sorted(session.verdict.early)))
     if armed is not None:
@@ -160,6 +167,16 @@ def _at_rest(session: Session) -> Message:
             said=said,
         )
     return judged(session.record, said)
+
+
+def _clocks(session: Session) -> Message:
+    """Say what both players had left when that was asked."""
+    record, left = session.record, left_ms(session, session.notice_ms) or (0.0, 0.0)
+    first, second = (
+        Message("clock.left", player=called(record.names, seat, record.game.colour_words), left=time_text(ms))
+        for seat, ms in zip(Colour, left, strict=True)
+    )
+    return Message("clock.both", first=first, second=second)
 
 
 def _coached(session: Session) -> Message:
@@ -206,6 +223,8 @@ def ending(game: Game, outcome: Outcome) -> Message:
     """Return the outcome in the words of the rule book, or how the players ended the game."""
     if outcome.reason == AGREED:
         return Message("table.draw_agreed")
+    if outcome.reason == OUT_OF_TIME and outcome.winner is not None:
+        return Message("table.out_of_time", colour=game.colour_words[outcome.winner.other])
     if outcome.reason == RESIGNED and outcome.winner is not None:
         return Message("table.resigned", colour=game.colour_words[outcome.winner.other])
     return game.ending(outcome)

@@ -169,6 +169,8 @@ def _title(topic: Topic, game: Game) -> Message:
             return Message("menu.level")
         case Topic.PHONES:
             return Message("menu.phones")
+        case Topic.CLOCK:
+            return Message("menu.clock")
         case Topic.SEAT_FIRST | Topic.SEAT_SECOND:
             return Message("menu.moves_of", colour=game.colour_words[light_menu.MOVED[topic]])
         case _:
@@ -190,6 +192,8 @@ def _options(opened: Menu, topic: Topic) -> tuple[str | Message, ...]:
             return tuple(Message("menu.engine_level", level=level) for level in light_menu.OFFERED)
         case Topic.PHONES:
             return Message("menu.no_phones"), Message("menu.let_in")
+        case Topic.CLOCK:
+            return tuple(Message("menu.clock_of", clock=clock) for clock in light_menu.CLOCKS)
         case Topic.SEAT_FIRST | Topic.SEAT_SECOND:
             return Message("menu.by_hand"), Message("menu.by_engine")
         case _:

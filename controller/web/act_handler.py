@@ -48,6 +48,7 @@ from controller.table import (
     ELSEWHERE,
     LEVELS,
     BadNameError,
+    Clock,
     Names,
     Record,
     clean_name,
@@ -193,8 +194,11 @@ class PageHand:
                     record = _posed(new)
                     start, seats = record.start, record.seats
                     return lambda at_ms: NewGame(start, at_ms, None, names, seats, new.puzzle)
+                Clock.read(new.clock or "")
                 record = _begun(new)
-                return lambda at_ms: NewGame(record.start, at_ms, record.seed, names, new.seats)
+                return lambda at_ms: NewGame(
+                    record.start, at_ms, record.seed, names, new.seats, clock=new.clock
+                )
             case acts.SetHelp() | acts.SetNames() | acts.SetBrightness() | acts.SetCalm():
                 return _set(act)
             case acts.TellColours(way):

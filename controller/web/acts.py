@@ -207,8 +207,9 @@ class New:
 
     A seed of None is drawn; an empty ``position`` is none. ``begins`` is who must begin, None for whoever the
     game says; ``names`` are those of the players, and ``seats`` who plays for them, 0 for a hand, -1 for a
-    page on another computer, and the level for the engine: None keeps the previous ones. ``puzzle`` is the
-    number of a puzzle of the game, which fixes all of this but the names; 0 is none.
+    page on another computer, and the level for the engine; ``clock`` is empty for none: None keeps the
+    previous ones. ``puzzle`` is the number of a puzzle of the game, which fixes all of this but the names; 0
+    is none.
     """
 
     game: Game
@@ -219,6 +220,7 @@ class New:
     names: Names | None = None
     seats: Seats | None = None
     puzzle: Count = 0
+    clock: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from controller.games import (
     said_of,
 )
 from controller.messages import Message
-from controller.table import ELSEWHERE, HAND, HANDS, NOBODY, Names, Record, Seats
+from controller.table import ELSEWHERE, HAND, HANDS, NOBODY, Names, Ply, Record, Seats, time_text
 from controller.table_messages import called, ending, judged, result
 from controller.web.message_format import View
 
@@ -73,9 +73,16 @@ def _move_view(record: Record, number: int) -> View:
         "number": number,
         "by": COLOUR_WORDS[before.to_move],
         "notation": record.game.write_move(ply.move),
-        "said": done_by(before, ply.move),
+        "said": _said_of(record, ply, done_by(before, ply.move)),
         "piece": None if landed is None else piece_view(record.game, landed),
     }
+
+
+def _said_of(record: Record, ply: Ply, said: Message | str) -> Message | str:
+    """Say what a move did, and on a clock how long it took."""
+    if record.clock is None:
+        return said
+    return Message("clock.took", said=said, took=time_text(ply.thought_ms))
 
 
 def landed_by(before: Position, move: Move) -> Piece | None:

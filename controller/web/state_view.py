@@ -25,7 +25,9 @@ from controller.session import (
     choices_opened,
     declared,
     endings_of,
+    is_running,
     is_stepping,
+    left_ms,
     recolourable,
     takes_taps,
     undoes,
@@ -91,6 +93,7 @@ def state_view(snapshot: Snapshot) -> View:
             for choice in endings_of(session)
         ],
         "link": _link_view(session),
+        "clock": _clock_view(session, snapshot.at_ms),
         "colours": _colours_view(session),
         "coached": coached_view(session),
         "legend": legend_view(session, shown(session, marked)),
@@ -105,6 +108,18 @@ def state_view(snapshot: Snapshot) -> View:
         "suspected": sorted(session.verdict.suspected) if session.question is Question.FAULTY else [],
         "left_out": sorted(session.table.left_out),
         "complaint": Message("page.sentence", said=snapshot.complaint) if snapshot.complaint else "",
+    }
+
+
+def _clock_view(session: Session, at_ms: float) -> View | None:
+    """Describe the clock at that time: what the players have left, whose time runs; None without one."""
+    left, running = left_ms(session, at_ms), is_running(session)
+    if left is None or session.record.clock is None:
+        return None
+    return {
+        "text": session.record.clock.text,
+        "left_ms": {COLOUR_WORDS[colour]: left[colour.value] for colour in Colour},
+        "runs": None if running is None else COLOUR_WORDS[running],
     }
 
 

@@ -132,6 +132,12 @@ def _match(amount: Amount, progress: Callable[[str], None]) -> Figures:
     return measure_match(amount.games, amount.seed, progress, cpu_count() or 1)
 
 
+def _clock(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from tests.bench.clock_games import measure_clock
+
+    return measure_clock(amount.boards_of_games, amount.games, amount.seed, progress)
+
+
 #: All benchmarks, by name.
 FIGURES: dict[str, Measure] = {
     "rules": _rules,
@@ -146,6 +152,7 @@ FIGURES: dict[str, Measure] = {
     "page": _page,
     "engine": _engine,
     "match": _match,
+    "clock": _clock,
 }
 
 #: One game in this many is played again with each fault of a sensor.
@@ -159,6 +166,7 @@ MUST_BE_ZERO: Mapping[str, tuple[str, ...]] = {
         *(f"left_out.{fault}.{key}" for fault in LEFT_OUT for key in ("wrong_moves", "abandoned")),
     ),
     "requested": ("wrong_moves",),
+    "clock": ("off", "bad_cuts"),
     "match": ("lost", "doubled", "differ", "unfinished"),
     "latency": ("missed_echoes", "led_violations", "uart_overruns", "corrupt_accepted", "wrong_moves"),
     "pi": ("missed_echoes", "shorts", "floating_reads", "early_reads", "other_mistakes", "wrong_moves"),
@@ -191,7 +199,7 @@ def make_parser() -> argparse.ArgumentParser:
         "crashes, power cuts and bad disks; `page`, how soon it shows a light, what viewers cost, and what "
         "it costs a browser; `engine`, how fast it searches, what it finds, what each level wins against the "
         "one below, and the top level against plain programs; `match`, matches of two boards far from each "
-        "other. "
+        "other; `clock`, games on a clock, each ply against a second count. "
         "Without a name, run all. The exit code is 1 if any figure exceeds its limit.",
     )
     names = " or ".join(FIGURES)
@@ -203,7 +211,7 @@ def make_parser() -> argparse.ArgumentParser:
         default=200,
         metavar="N",
         help="games for `chain`, `hands`, `requested`, `pi`, and between two levels in `engine`; matches for "
-        "`match` (default: %(default)s)",
+        "`match`, and games for `clock` (default: %(default)s)",
     )
     command.add_argument(
         "--boards",

@@ -28,6 +28,7 @@ def test_what_is_chosen_breathes_in_its_row_and_all_else_is_faint() -> None:
     table = opened()
     assert lit(table, Breath) == {
         "a1": Breath(None),
+        "a4": Breath(None),
         "b1": Breath(None),
         "c1": Breath(Colour.FIRST),
         "c4": Breath(Colour.SECOND),
@@ -35,7 +36,7 @@ def test_what_is_chosen_breathes_in_its_row_and_all_else_is_faint() -> None:
         "d5": Breath(Colour.SECOND),
         "e4": Breath(None),
     }
-    assert set(lit(table, Steady)) == {"a2", "b2", "e1", "e2", "e3"}
+    assert set(lit(table, Steady)) == {"a2", "a5", "a6", "b2", "e1", "e2", "e3"}
     assert lit(table, Coloured) == {
         **dict.fromkeys(("c2", "d1", "d3"), Coloured(Colour.FIRST, 0.06)),
         **dict.fromkeys(("c5", "d4", "d6"), Coloured(Colour.SECOND, 0.06)),
@@ -45,8 +46,8 @@ def test_what_is_chosen_breathes_in_its_row_and_all_else_is_faint() -> None:
 
 def test_on_squares_no_green_row_and_two_games() -> None:
     table = opened("mana", SQUARE)
-    assert set(lit(table, Breath)) == {"a3", "b1", "b4", "d3", "e4", "d5"}
-    assert set(lit(table, Steady)) == {"a1", "a5", "b5", "c5"}
+    assert set(lit(table, Breath)) == {"a3", "b1", "b4", "d1", "d3", "e4", "d5"}
+    assert set(lit(table, Steady)) == {"a1", "e1", "f1", "a5", "b5", "c5"}
 
 
 def test_the_row_in_which_the_keys_step_is_a_little_brighter() -> None:

@@ -254,3 +254,22 @@ def test_what_is_no_choice_is_said() -> None:
         at 8000 touch h4
         at 8000 expect says "Nothing can be chosen there."
     """)
+
+
+def test_a_clock_is_chosen_and_a_game_begins_with_it() -> None:
+    table = Timeline().play("""
+        at 1000 press ok
+        at 3500 release ok
+        at 4000 touch a6
+        at 4500 tap ok
+        at 5000 expect clock 600000 600000
+        at 6000 press ok
+        at 8500 release ok
+        at 9000 tap ok
+        at 9500 expect clock 600000 600000
+        at 10000 press ok
+        at 12500 release ok
+        at 13000 touch a4
+        at 13500 tap ok
+    """)
+    assert table.session.record.clock is None

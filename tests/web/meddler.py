@@ -36,6 +36,7 @@ VALUES: dict[str, Sequence[object]] = {
     "names": (None, ["Ada", ""], ["", "\0"]),
     "seats": (None, [0, 0], [0, 9]),
     "puzzle": (0, 0, 0, 3, 31),
+    "clock": (None, None, "", "3+2", "soon"),
     "help": (0, 1, 2),
     "brightness": (0.1, 0.3, 1.0),
     "is_calm": (False, True),

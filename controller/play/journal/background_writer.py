@@ -34,6 +34,7 @@ from controller.play.subscriber import Command, RecordAnswer, Subscriber
 from controller.session import (
     Began,
     Begin,
+    ClockRead,
     Conclude,
     Effect,
     Event,
@@ -174,7 +175,8 @@ class Recorder(Subscriber):
                 record = session.record
                 about = (session.profile.name, self._stream.name, record.seats, record.seed)
                 puzzle = None if record.puzzle is None else record.puzzle.number
-                header = GameHeader(start.game.name, start.fen(), *about, puzzle)
+                clock = "" if record.clock is None else record.clock.text
+                header = GameHeader(start.game.name, start.fen(), *about, puzzle, clock)
                 self._names = NOBODY
                 self._do(lambda: self._begin(header))
             case Masked(space, felt):
@@ -182,6 +184,9 @@ class Recorder(Subscriber):
                 self._do(lambda: self._note((EntryKind.MASKED, 0, text)))
             case Unmasked(space):
                 self._do(lambda: self._note((EntryKind.UNMASKED, 0, space)))
+            case ClockRead(number, thought_ms):
+                line = _clock_line(number, thought_ms)
+                self._do(lambda: self._note(line))
             case Unrecorded():
                 self._do(self._mark_broken)
 
@@ -223,6 +228,8 @@ class Recorder(Subscriber):
             self._post(RecordAnswer(error.message))
             return
         self._has_failed = False
+        # What the clock of the turn read before is no news after it.
+        self._notes = [note for note in self._notes if note[0] is not EntryKind.CLOCK]
         self._write_notes(journal)
         journal.tidy()
         self._post(RecordAnswer())
@@ -261,6 +268,10 @@ class Recorder(Subscriber):
             self._do(lambda: self._stream.append(line))
 
 
+def _clock_line(number: int, thought_ms: float) -> Line:
+    return EntryKind.CLOCK, number, str(round(thought_ms))
+
+
 def _lines(wanted: RecordWanted, session: Session) -> Lines:
     """Return the entries of a change, with the result if it ends the game."""
     write, number = session.record.game.write_move, wanted.number
@@ -277,5 +288,6 @@ def _lines(wanted: RecordWanted, session: Session) -> Lines:
             lines = ()
         case Reopen():
             lines = ((EntryKind.RESULT, 0, ""),)
-    result = result_text(wanted.outcome)
+    took = (_clock_line(n, thought_ms) for n, thought_ms in enumerate(wanted.thoughts_ms, start=number))
+    lines, result = (*lines, *took), result_text(wanted.outcome)
     return (*lines, (EntryKind.RESULT, 0, result)) if result else lines

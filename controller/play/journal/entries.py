@@ -19,10 +19,13 @@ from controller.plain import digits, shown
 from controller.table import (
     HANDS,
     NOBODY,
+    BadClockError,
+    Clock,
     Names,
     Record,
     Seats,
     draw_agreed,
+    out_of_time,
     puzzle_from,
     read_names,
     read_seats,
@@ -34,10 +37,10 @@ from controller.table import (
 ABANDONED = "abandoned"
 
 #: How players may end a game.
-AGREED_ENDS = (draw_agreed(), *(resigned(colour) for colour in Colour))
+AGREED_ENDS = (draw_agreed(), *(end(colour) for end in (resigned, out_of_time) for colour in Colour))
 
-#: The fewest fields a header has: those of the first journals.
-_FIRST_FIELDS = 4
+#: The fewest fields that a header has, which are those of the first journals, and the most.
+_FIRST_FIELDS, _MOST_FIELDS = 4, 8
 
 #: The seal that the first entry builds on.
 FIRST_SEAL = bytes(16)
@@ -87,6 +90,7 @@ class EntryKind(Enum):
     MASKED = "masked"  #: from here on without a sensor; ``text`` is its space and what it read
     UNMASKED = "unmasked"  #: the sensor of the space ``text`` counts again
     NAMES = "names"  #: from here on the players have the names ``text``
+    CLOCK = "clock"  #: what ply ``number`` took, or the turn of the next one so far; ``text`` is ms
     RESULT = "result"  #: the game ended; ``text`` is how, empty if it goes on after all
     BROKEN = "broken"  #: from here on the game went on without a record
 
@@ -113,7 +117,7 @@ class GameHeader:
 
     ``stream`` names the sensor readings kept with it, empty if none are. ``seats`` are who moved. ``seed`` is
     that of the chance which gave the position, None if it was no chance. ``puzzle`` is the number of the
-    puzzle that begins so, None if the game is not a puzzle.
+    puzzle that begins so, None if the game is not a puzzle. ``clock`` is empty for none.
     """
 
     game: str
@@ -123,14 +127,16 @@ class GameHeader:
     seats: Seats = HANDS
     seed: int | None = None
     puzzle: int | None = None
+    clock: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class KeptMove:
-    """A move in the notation of its game, and when it was committed."""
+    """A move in the notation of its game, when it was committed, and on a clock how long it took."""
 
     text: str
     at_ms: int
+    thought_ms: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +144,8 @@ class KeptGame:
     """One game as its entries have it. ``result`` is empty while it may be resumed.
 
     ``masked`` are the spaces whose sensors were left out in the end, and what each read; ``names`` are those
-    that the players had in the end.
+    that the players had in the end. On a clock, ``thinking_ms`` is how long the player to move had thought
+    when that was last read.
     """
 
     number: int
@@ -149,6 +156,7 @@ class KeptGame:
     is_broken: bool = False
     masked: Mapping[str, Reading] = field(default_factory=dict)
     names: Names = NOBODY
+    thinking_ms: int = 0
 
     @property
     def is_unfinished(self) -> bool:
@@ -180,9 +188,14 @@ class KeptGame:
             record = Record(
                 game, start, seats=header.seats, seed=header.seed, names=self.names, puzzle=puzzle
             )
+            record = replace(record, clock=Clock.read(header.clock))
             for kept in self.moves:
                 number += 1
-                record = record.with_ply(game.parse_move(kept.text), 0.0)
+                record = record.with_ply(game.parse_move(kept.text), 0.0, kept.thought_ms)
+        except BadClockError as error:
+            raise RecordError(
+                Message("record.bad_clock", record=self.number, clock=shown(self.header.clock))
+            ) from error
         except GameError as error:
             raise RecordError(
                 Message("record.bad_move", record=self.number, move=number, why=error.message)
@@ -221,13 +234,15 @@ def _add(game: KeptGame, entry: Entry) -> KeptGame:
         return replace(game, masked=_masked(game, entry))
     if entry.kind is EntryKind.NAMES:
         return replace(game, names=_names(game, entry))
+    if entry.kind is EntryKind.CLOCK:
+        return _clocked(game, entry)
     moves, count = game.moves, len(game.moves)
     result, is_broken = "", game.is_broken
     match entry.kind:
         case EntryKind.PLY if entry.number == count + 1:
             moves = (*moves, KeptMove(entry.text, entry.at_ms))
         case EntryKind.REVISED if entry.number == count:
-            moves = (*moves[:-1], KeptMove(entry.text, entry.at_ms))
+            moves = (*moves[:-1], KeptMove(entry.text, entry.at_ms, moves[-1].thought_ms))
         case EntryKind.TAKEN_BACK if entry.number == count and count:
             moves = moves[:-1]
         case EntryKind.RESULT:
@@ -239,7 +254,19 @@ def _add(game: KeptGame, entry: Entry) -> KeptGame:
             raise Damaged(
                 Message("journal.out_of_order", game=game.number, plies=count, kind=kind, number=number)
             )
-    return replace(game, moves=moves, result=result, is_broken=is_broken)
+    return replace(game, moves=moves, result=result, is_broken=is_broken, thinking_ms=0)
+
+
+def _clocked(game: KeptGame, entry: Entry) -> KeptGame:
+    """Return a game after a reading of its clock."""
+    thought_ms, count = digits(entry.text), len(game.moves)
+    if thought_ms is None or not 1 <= entry.number <= count + 1:
+        raise Damaged(Message("journal.no_clock", game=game.number, number=entry.number, text=entry.text))
+    if entry.number > count:
+        return replace(game, thinking_ms=thought_ms)
+    moves = list(game.moves)
+    moves[entry.number - 1] = replace(moves[entry.number - 1], thought_ms=thought_ms)
+    return replace(game, moves=tuple(moves))
 
 
 def _masked(game: KeptGame, entry: Entry) -> Mapping[str, Reading]:
@@ -271,7 +298,7 @@ def masked_text(space: str, felt: Reading) -> str:
 
 
 def header_text(header: GameHeader) -> str:
-    """Write a header in one line; words after ``|`` may hold spaces. Seats, seed and puzzle are last, if any.
+    """Write a header in one line; words after ``|`` may hold spaces. What may be missing is last.
 
     >>> header_text(GameHeader("manalath", "6/7 o", "hex70-dual-mega"))
     'manalath|6/7 o|hex70-dual-mega|'
@@ -281,8 +308,10 @@ def header_text(header: GameHeader) -> str:
     'mammalath|6/6 w||||7'
     >>> header_text(GameHeader("mana", "6/6 w", puzzle=3))
     'mana|6/6 w|||||3'
+    >>> header_text(GameHeader("mana", "6/6 w", clock="10+5"))
+    'mana|6/6 w||||||10+5'
     """
-    last = (write_seats(header.seats), _text(header.seed), _text(header.puzzle))
+    last = (write_seats(header.seats), _text(header.seed), _text(header.puzzle), header.clock)
     fields = [header.game, header.fen, header.board, header.stream, *last]
     while len(fields) > _FIRST_FIELDS and not fields[-1]:
         fields.pop()
@@ -293,17 +322,25 @@ def _text(number: int | None) -> str:
     return "" if number is None else str(number)
 
 
+def _number(text: str) -> int | None:
+    """Read a number that may be missing; ValueError for anything else."""
+    number = digits(text)
+    if number is None and text:
+        raise ValueError(text)
+    return number
+
+
 def _header(entry: Entry) -> GameHeader:
-    with suppress(ValueError):
-        match entry.text.split("|"):
-            case [game, fen, board, stream]:
-                return GameHeader(game, fen, board, stream)
-            case [game, fen, board, stream, seats]:
-                return GameHeader(game, fen, board, stream, read_seats(seats))
-            case [game, fen, board, stream, seats, seed] if digits(seed) is not None:
-                return GameHeader(game, fen, board, stream, read_seats(seats), digits(seed))
-            case [game, fen, board, stream, seats, seed, puzzle] if digits(puzzle) is not None:
-                return GameHeader(game, fen, board, stream, read_seats(seats), digits(seed), digits(puzzle))
+    fields = entry.text.split("|")
+    if _FIRST_FIELDS <= len(fields) <= _MOST_FIELDS:
+        game, fen, board, stream, seats, seed, puzzle, clock = (
+            *fields,
+            *("",) * (_MOST_FIELDS - len(fields)),
+        )
+        with suppress(ValueError):
+            return GameHeader(
+                game, fen, board, stream, read_seats(seats), _number(seed), _number(puzzle), clock
+            )
     raise Damaged(Message("journal.no_beginning", game=entry.game, text=entry.text))
 
 

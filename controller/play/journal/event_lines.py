@@ -55,7 +55,7 @@ _LINES: Mapping[str, tuple[type, Mapping[str, str]]] = {
     "off": (SwitchOff, {}),
     "new": (
         NewGame,
-        {"new": "start", "seed": "seed", "players": "names", "seats": "seats", "puzzle": "puzzle"},
+        {"new": "start", "players": "names"} | {key: key for key in ("seed", "seats", "puzzle", "clock")},
     ),
     "brightness": (SetBrightness, {"brightness": "brightness"}),
     "calm": (SetCalm, {"calm": "is_calm"}),

@@ -42,6 +42,6 @@ def offer_unfinished(journal: Journal, session: Session, games: Mapping[str, Gam
         return session, 0
     newest = unfinished[-1]
     masked = newest.masked if newest.header.board == session.profile.name else {}
-    offered = resume_session(session, newest.record(games), masked)
+    offered = resume_session(session, newest.record(games), masked, newest.thinking_ms)
     journal.go_on(newest)
     return offered, newest.number

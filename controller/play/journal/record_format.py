@@ -48,6 +48,7 @@ _TIMES_MS = range(-62_135_596_800_000, 253_402_300_800_000)
 
 _MOST_PUZZLES = 9999
 _LONGEST_BOARD = 64
+_LONGEST_MS = 10**12
 
 
 def _is_line(text: str) -> bool:
@@ -84,12 +85,21 @@ class _Document:
     requested: Seats
     seed: Annotated[int, Within(0, MAX_SEED)] | None
     puzzle: Annotated[int, Within(1, _MOST_PUZZLES)] | None
+    clock: str
+    thoughts_ms: tuple[Annotated[int, Within(0, _LONGEST_MS)], ...]
     moves: tuple[_GivenMove, ...]
 
 
 _CODEC = Codec({_Player: in_words(str, clean_name), Seats: in_words(write_seats, read_seats)})
 #: What a missing key stands for: first those that an export leaves out, too.
-_UNSAID: dict[str, object] = {"names": ["", ""], "requested": "", "seed": None, "puzzle": None}
+_UNSAID: dict[str, object] = {
+    "names": ["", ""],
+    "requested": "",
+    "seed": None,
+    "puzzle": None,
+    "clock": "",
+    "thoughts_ms": [],
+}
 _USUAL: dict[str, object] = {
     "board": "",
     "began_ms": 0,
@@ -132,10 +142,15 @@ def record_text(game: KeptGame) -> str:
         about["seed"] = str(game.header.seed)
     if game.header.puzzle is not None:
         about["puzzle"] = str(game.header.puzzle)
+    if game.header.clock:
+        about["clock"] = game.header.clock
     if game.is_broken:
         about["broken"] = "the game went on without a record"
     heads = [f"{name}: {value}" for name, value in about.items()]
     moves = [f"{move.text} {(move.at_ms - game.began_ms) / 1000:.3f}" for move in game.moves]
+    if game.header.clock:
+        thoughts = (f"{move.thought_ms / 1000:.3f}" for move in game.moves)
+        moves = [f"{move} {thought}" for move, thought in zip(moves, thoughts, strict=True)]
     return "\n".join([TITLE, *heads, "", *moves, ""])
 
 
@@ -145,7 +160,10 @@ def record_json(game: KeptGame) -> str:
     moves = tuple(_GivenMove(move.text, move.at_ms) for move in game.moves)
     document = _Document(
         *(header.game, header.fen, header.board, game.began_ms, game.result or UNFINISHED, game.is_broken),
-        *(game.masked, game.names, header.seats, header.seed, header.puzzle, moves),
+        *(game.masked, game.names, header.seats, header.seed, header.puzzle),
+        header.clock,
+        tuple(move.thought_ms for move in game.moves) if header.clock else (),
+        moves,
     )
     written = _CODEC.write(_Document, document)
     said = {name: value for name, value in written.items() if name not in _UNSAID or value != _UNSAID[name]}
@@ -189,9 +207,19 @@ def _kept(given: object) -> KeptGame:
     """Read the game that a text or JSON describes; MisfitError names the first value that it may not have."""
     said: _Document = _CODEC.read_known(_Document, given, "the record", _USUAL)
     header = GameHeader(
-        said.game, said.start, said.board, seats=said.requested, seed=said.seed, puzzle=said.puzzle
+        said.game,
+        said.start,
+        said.board,
+        seats=said.requested,
+        seed=said.seed,
+        puzzle=said.puzzle,
+        clock=said.clock,
     )
-    moves = tuple(KeptMove(each.move, each.at_ms) for each in said.moves)
+    thoughts_ms = (*said.thoughts_ms, *len(said.moves) * (0,))
+    moves = tuple(
+        KeptMove(each.move, each.at_ms, thought_ms)
+        for each, thought_ms in zip(said.moves, thoughts_ms, strict=False)
+    )
     result = "" if said.result == UNFINISHED else said.result
     return KeptGame(0, header, said.began_ms, moves, result, said.is_broken, said.masked, said.names)
 
@@ -215,7 +243,8 @@ def _from_text(text: str) -> dict[str, object]:
         said[name.strip()] = value.strip()
     began_ms = _began(said.get("began", ""))
     said["began_ms"] = began_ms
-    said["moves"] = [_move(n, line, began_ms) for n, line in enumerate(lines[end:], start=end + 1) if line]
+    moves = [_move(n, line, began_ms) for n, line in enumerate(lines[end:], start=end + 1) if line]
+    said["moves"], said["thoughts_ms"] = [move for move, _ in moves], [thought_ms for _, thought_ms in moves]
     said["names"] = [said.get("first", ""), said.get("second", "")]
     said["is_broken"] = "broken" in said
     pairs = [pair.strip().partition(" ") for pair in said.get("masked", "").split(",")]
@@ -228,11 +257,13 @@ def _number(text: str) -> int | str:
     return text if number is None else number
 
 
-def _move(number: int, line: str, began_ms: int) -> dict[str, object]:
-    match = re.fullmatch(r"(\S+)(?:\s+(-?\d{1,12}(?:\.\d{1,3})?))?", line)
+def _move(number: int, line: str, began_ms: int) -> tuple[dict[str, object], int]:
+    """Read the move of a line, with its time, and how long it took."""
+    match = re.fullmatch(r"(\S+)(?:\s+(-?\d{1,12}(?:\.\d{1,3})?)(?:\s+(\d{1,9}(?:\.\d{1,3})?))?)?", line)
     if match is None:
         raise RecordError(Message("record.no_move", line=number, found=line))
-    return {"move": match[1], "at_ms": began_ms + round(float(match[2] or 0) * 1000)}
+    at_ms, thought_ms = (round(float(text or 0) * 1000) for text in match.groups()[1:])
+    return {"move": match[1], "at_ms": began_ms + at_ms}, thought_ms
 
 
 def _began(text: str) -> int:

@@ -60,6 +60,9 @@ _USUAL: dict[str, object] = {
     "seats": "",
     "seed": None,
     "puzzle": None,
+    "clock": "",
+    "thoughts": [],
+    "thinking": 0,
     "moves": [],
     "masked": {},
 }
@@ -85,14 +88,21 @@ class _Begun:
     seats: Seats
     seed: int | None
     puzzle: int | None
+    clock: str
+    thoughts: tuple[int, ...]
+    thinking: int
     moves: tuple[str, ...]
     masked: Mapping[str, Reading]
 
     def record(self, games: Mapping[str, Game]) -> Record:
         """Play the moves again; a GameError or RecordError names what the rules do not allow."""
         fen = self.game.start(self.blocked).fen() if self.fen is None else self.fen
-        header = GameHeader(self.game.name, fen, seats=self.seats, seed=self.seed, puzzle=self.puzzle)
-        return KeptGame(0, header, 0, tuple(KeptMove(text, 0) for text in self.moves)).record(games)
+        header = GameHeader(
+            self.game.name, fen, seats=self.seats, seed=self.seed, puzzle=self.puzzle, clock=self.clock
+        )
+        thoughts = (*self.thoughts, *len(self.moves) * (0,))
+        moves = tuple(KeptMove(text, 0, thought) for text, thought in zip(self.moves, thoughts, strict=False))
+        return KeptGame(0, header, 0, moves).record(games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +128,9 @@ class Replayed:
 def first_line(session: Session, number: int = 0) -> str:
     """Write what a session begins from; ``number`` is that of an unfinished game in the journal."""
     left = {**_begun(session.record), "moves": _moves(session.record), "number": number}
+    if session.record.clock is not None:
+        left["thoughts"] = [round(ply.thought_ms) for ply in session.record.plies]
+        left["thinking"] = round(session.turn_clock.spent_ms)
     left["masked"] = {space: out.felt.value for space, out in session.table.left_out.items()}
     begun, unfinished = _begun(session.record), None
     if isinstance(session.mode, Offered):
@@ -195,6 +208,8 @@ def _begun(record: Record) -> Line:
         about["seed"] = record.seed
     if record.puzzle is not None:
         about["puzzle"] = record.puzzle.number
+    if record.clock is not None:
+        about["clock"] = record.clock.text
     return about
 
 
@@ -255,7 +270,7 @@ def _opened(line: Line | None, games: Mapping[str, Game], load: Callable[[str], 
         if line.get("unfinished") is None:
             return session
         left: _Begun = codec.read_known(_Begun, line["unfinished"], "unfinished", _USUAL)
-        return resume_session(session, left.record(games), left.masked)
+        return resume_session(session, left.record(games), left.masked, left.thinking)
     except (GameError, RecordError, MisfitError) as error:
         raise StreamError(Message("stream.no_start", why=error.message)) from error
 

@@ -136,6 +136,11 @@ class Journal:
         """
         times_ms = [game.began_ms, *(move.at_ms for move in game.moves)]
         lines = [(EntryKind.PLY, number, move.text) for number, move in enumerate(game.moves, start=1)]
+        lines += [
+            (EntryKind.CLOCK, number, str(move.thought_ms))
+            for number, move in enumerate(game.moves, start=1)
+            if move.thought_ms
+        ]
         lines += [(EntryKind.MASKED, 0, masked_text(space, felt)) for space, felt in game.masked.items()]
         if game.names != NOBODY:
             lines.append((EntryKind.NAMES, 0, names_text(game.names)))

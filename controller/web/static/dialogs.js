@@ -41,11 +41,11 @@ export class Dialogs {
   openEndings = async () => this.open((await import("./endings.js")).Endings);
   openRules = async () => this.open((await import("./rules.js")).Rules);
   openNewGame = async () => this.open((await import("./newgame.js")).NewGame);
-  /** @param {"Friend" | "House"} which */
+  /** @param {"friend" | "house"} which */
   openFar = async (which) => {
     this.#far ??= fetchPart("far");
     await this.#far;
-    this.open((await import("./far.js"))[which]);
+    this.open((await import("./far.js")).FAR[which]);
   };
   openShare = async () => this.open((await import("./share.js")).Share);
   openSettings = async () => this.open((await import("./settings.js")).Settings);

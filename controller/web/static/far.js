@@ -3,4 +3,4 @@
 import { Friend } from "./friend.js";
 import { House } from "./house.js";
 
-export { Friend, House };
+export const FAR = { friend: Friend, house: House };

@@ -57,7 +57,11 @@ class Begin extends Component {
 /** How the house stands. @param {{house: HouseState, send: (act: string, fields?: object) => void}} props */
 function Joined({ house: { broker, is_linked, shows_moves }, send }) {
   return [
-    h("p", { role: "status", id: "house-stands" }, say(is_linked ? "house.linked" : "house.away", { broker })),
+    h(
+      "p",
+      { role: "status", id: "house-stands" },
+      is_linked ? say("house.linked", { broker }) : say("house.away", { broker }),
+    ),
     h(Moves, { isOn: shows_moves, onTurn: (isOn) => send("show_moves", { is_on: isOn }) }),
     h(
       "div",

@@ -127,6 +127,7 @@ const page = {
   lookBack,
   games: null,
   PuzzlesCard: null,
+  clocks: null,
   LearnCard: null,
   tour,
   puzzles,
@@ -253,6 +254,7 @@ function receive(received) {
       page.hasJustEnded = seen.state?.outcome === null && message.outcome !== null;
       seen.state = page.state = message;
       decorate();
+      runClocks(message);
       showLink(message.link, !seen.messages.board.has_workbench);
       document.body.classList.toggle("calm", message.is_calm);
       showStart();
@@ -367,13 +369,30 @@ async function fetchEngineering() {
 /** The game on the table. */
 const gameOnTable = () => page.board.games.find(({ name }) => name === seen.state?.game.name);
 
+/** Draw the plates of the players: of the table, with its clocks, or of the position looked back at. */
+function seatPlayers() {
+  const { past, isExample } = lookBack;
+  const isNow = isExample || past === null;
+  const shown = isNow ? seen.state : past;
+  if (shown !== null) drawPlates(shown, helpingHand.isOn, page.match, isNow ? page.clocks : null);
+}
+
+/** Have the clocks of a game run; they are fetched for the first that has some. @param {State} state */
+async function runClocks({ clock }) {
+  if (clock === null && page.clocks === null) return;
+  const { Clocks } = await import("./clock.js");
+  const pace = () => (({ speed, is_paused }) => (is_paused ? 0 : speed))(seen.messages.workbench ?? { speed: 1 });
+  page.clocks ??= new Clocks(pace, seatPlayers, () => sounds.play("clock"));
+  page.clocks.take(clock);
+}
+
 /** Draw the game's markings of the spaces: for the table, or for the position looked back at. */
 function decorate() {
   if (seen.state === null) return;
-  const { past, isExample } = lookBack;
+  const { past } = lookBack;
   const { game, outside, blocked, kinds, scenery, outcome, lights } = past ?? seen.state;
   nameColours(game.colours);
-  drawPlates(isExample || past === null ? seen.state : past, helpingHand.isOn, page.match);
+  seatPlayers();
   board.mark(outside, seen.state.left_out);
   board.decorate(kinds, scenery, blocked);
   board.markLights(isDark() ? {} : lights, seen.state.to_move);

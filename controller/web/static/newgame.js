@@ -14,8 +14,11 @@ import { say } from "./translation.js";
  * @typedef {import("./board.js").Game} Game
  * @typedef {{name: string, seat: number, help: number}} Player ``seat`` is 0 for a hand, or the level of the computer
  * @typedef {{game: string, first: Player, second: Player, begins: string, green: string,
- *   shuffle: string, line: string, isReal: boolean, isUnfolded: boolean, wrong: string}} Entered
+ *   clock: string, shuffle: string, line: string, isReal: boolean, isUnfolded: boolean, wrong: string}} Entered
  */
+
+/** The clocks to choose from, as they are written. */
+const CLOCKS = ["", "1+1", "3+2", "5", "10+5", "15+10", "30", "5d3", "3h"];
 
 /** What the server calls the two players' seats. */
 const SEATS = /** @type {const} */ ({ first: "orange", second: "purple" });
@@ -76,7 +79,7 @@ export class NewGame extends Component {
   begin(event) {
     event.preventDefault();
     const { page } = this.props;
-    const { game, first, second, begins, line, isReal } = this.state;
+    const { game, first, second, begins, clock, line, isReal } = this.state;
     const variant = this.wrongVariant();
     const wrong = variant || wrongName([first.name, second.name]);
     this.setState((before) => ({ wrong, isUnfolded: before.isUnfolded || variant !== "" }));
@@ -90,6 +93,7 @@ export class NewGame extends Component {
       begins: this.isDecided ? null : begins || null,
       names: [first.name.trim(), second.name.trim()],
       seats: [first.seat, second.seat],
+      clock,
     });
     for (const [which, seat] of Object.entries(SEATS)) {
       const { help } = this.state[/** @type {keyof typeof SEATS} */ (which)];
@@ -116,6 +120,7 @@ export class NewGame extends Component {
         }),
         this.players(),
         this.whoBegins(),
+        this.time(),
         this.variants(),
         page.board.has_workbench && h(RealTable, { isOn: isReal, onTurn: (isOn) => this.enter({ isReal: isOn }) }),
         (isReal || !page.board.has_workbench) && h("p", { class: "hint" }, say("new.blink")),
@@ -220,6 +225,19 @@ export class NewGame extends Component {
     ];
   }
 
+  time() {
+    const { clock } = this.state;
+    const offered = CLOCKS.includes(clock) ? CLOCKS : [...CLOCKS, clock];
+    return h(Field, {
+      id: "new-clock",
+      label: say("new.clock"),
+      hint: say("new.clock_means"),
+      value: clock,
+      onInput: (text) => this.enter({ clock: text }),
+      options: offered.map((value) => ({ value, text: value === "" ? say("new.no_clock") : value })),
+    });
+  }
+
   variants() {
     const { chosen } = this;
     const { isUnfolded, shuffle, line } = this.state;
@@ -299,6 +317,7 @@ function entered({ state, helpingHand, start }) {
     first: player(SEATS.first),
     second: player(SEATS.second),
     begins: "",
+    clock: state?.clock?.text ?? "",
     green: blocked.join(" "),
     shuffle: "",
     line: "",

@@ -1,7 +1,6 @@
 /** The column beside the board: one message, the lights now, the moves, the steps, and what a player can always do. */
 
 import { Actions } from "./actions.js";
-import { Graph } from "./graph.js";
 import { LightsMenu, LightsNow } from "./legend.js";
 import { PastCard, Steps } from "./lookback.js";
 import { MessageCard } from "./messagecard.js";
@@ -29,7 +28,7 @@ import { say } from "./translation.js";
  *   blocked: string[], kinds: Record<string, import("./board.js").Kind>, scenery: import("./scenery.js").Scenery[],
  *   outside: string[], moves: import("./moves.js").Move[],
  *   outcome: {winner: "orange" | "purple" | null, result: string, said: string, evidence: string[]} | null, endings: Ending[],
- *   link: Link, helps: Record<string, number>, players: Record<string, string>, seats: Record<string, number>, match: string,
+ *   link: Link, clock: import("./clock.js").Told | null, helps: Record<string, number>, players: Record<string, string>, seats: Record<string, number>, match: string,
  *   brightness: number,
  *   is_calm: boolean, declared: import("./declaredmoves.js").Move[], puts: string[], exchanges: string[], routes: Record<string, string[]>,
  *   elsewhere: {puts: string[], exchanges: string[], routes: Record<string, string[]>, declared: import("./declaredmoves.js").Move[]} | null,
@@ -45,7 +44,7 @@ import { say } from "./translation.js";
  *   helpingHand: import("./helpinghand.js").HelpingHand, declared: import("./declaredmoves.js").Declared,
  *   start: import("./start.js").Start, colouring: import("./colourchoice.js").Colouring,
  *   dialogs: import("./dialogs.js").Dialogs, sounds: import("./sounds.js").Sounds, redraw: () => void, relight: () => void, unread: import("./unreadpieces.js").UnreadPieces, hasPieces: () => boolean, hasJustEnded: boolean,
- *   testSensor: (space: string) => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
+ *   clocks: import("./clock.js").Clocks | null, testSensor: (space: string) => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
  *   door?: Door, match?: Match, house?: House, Visitor: import("./preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
  *   ask for something else; ``hasJustEnded`` while the message is shown that ended the game
  */
@@ -58,6 +57,16 @@ import { say } from "./translation.js";
  * @typedef {{broker: string, shows_moves: boolean, is_linked: boolean, problem: string}} House that plays along
  * @typedef {{role: string, seat: "orange" | "purple" | null, door?: Door, match?: Match, house?: House}} Role what a page may do
  */
+
+/** The graph of a game, once it is wanted. @type {typeof import("./graph.js").Graph | null} */
+let Graph = null;
+
+/** Fetch the graph, once. @param {Page} page */
+async function wantGraph({ redraw }) {
+  if (Graph !== null) return;
+  ({ Graph } = await import("./graph.js"));
+  redraw();
+}
 
 /**
  * The first screen, and what stands in its place once a game is begun.
@@ -72,6 +81,7 @@ export function Column({ page }) {
   const isListing = view === "games" && !isReading;
   const isLearning = view === "learn";
   const hasGraph = lookBack.past !== null && lookBack.finder.chances.size > 0;
+  if (hasGraph) wantGraph(page);
   document.body.classList.toggle("listing", isListing || isPuzzling || isLearning);
   return [
     h(StartScreen, { page }),
@@ -83,7 +93,7 @@ export function Column({ page }) {
       isListing && games !== null && h(games.Card, { page }),
       isPuzzling && page.PuzzlesCard !== null && h(page.PuzzlesCard, { page }),
       isLearning && page.LearnCard !== null && h(page.LearnCard, { page }),
-      !isListing && hasGraph && h(Graph, { page }),
+      !isListing && hasGraph && Graph !== null && h(Graph, { page }),
       view === "play" && !hasGraph && (isOver ? h(NextLevel, { start }) : h(LightsNow, { page })),
       isPlaying && h(LightsMenu, { page }),
       !isListing &&

@@ -15,8 +15,9 @@ import { say } from "./translation.js";
  * @param {Seated} state
  * @param {boolean} isHelped whether a hand carries the pieces of the computer
  * @param {import("./panel.js").Match} [match] with a friend elsewhere
+ * @param {import("./clock.js").Clocks | null} [clocks]
  */
-export function drawPlates(state, isHelped, match) {
+export function drawPlates(state, isHelped, match, clocks) {
   const colours = /** @type {("orange" | "purple")[]} */ (["orange", "purple"]);
   if (isTurned()) colours.reverse();
   ["plate-near", "plate-far"].forEach((id, n) => {
@@ -24,18 +25,19 @@ export function drawPlates(state, isHelped, match) {
     const isAway = ["away", "ended"].includes(match?.stands ?? "") && match?.seat !== colours[n];
     const shows = isAway && state.outcome === null ? "away" : shown(colours[n], state, isHelped);
     plate.dataset.shows = shows;
-    render(h(Plate, { colour: colours[n], state, shows }), plate);
+    render(h(Plate, { colour: colours[n], state, shows, clock: clocks?.text(colours[n]) ?? "" }), plate);
   });
 }
 
-/** @param {{colour: "orange" | "purple", state: Seated, shows: string}} props */
-function Plate({ colour, state, shows }) {
+/** @param {{colour: "orange" | "purple", state: Seated, shows: string, clock: string}} props */
+function Plate({ colour, state, shows, clock }) {
   const { game, players, seats, left } = state;
   const called = game.colours[colour];
   const own = seats[colour] > 0 ? say("play.computer") : players[colour];
   const said = {
     chip: say("play.chip", { shows }),
     name: own || say("colour.name", { colour: called }),
+    clock,
     level: seats[colour] > 0 ? say("play.level", { level: seats[colour] }) : "",
     left: left && left.orange + left.purple > 0 ? say("play.left", { count: left[colour] }) : "",
   };

@@ -120,8 +120,8 @@ function Elsewhere({ page: { dialogs, match, house } }) {
   return h(
     "div",
     { class: "buttons" },
-    match && h(Button, { id: "open-friend", text: say("phones.friend"), onPress: () => dialogs.openFar("Friend") }),
-    house && h(Button, { id: "open-house", text: say("phones.house"), onPress: () => dialogs.openFar("House") }),
+    match && h(Button, { id: "open-friend", text: say("phones.friend"), onPress: () => dialogs.openFar("friend") }),
+    house && h(Button, { id: "open-house", text: say("phones.house"), onPress: () => dialogs.openFar("house") }),
   );
 }
 

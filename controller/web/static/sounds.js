@@ -44,6 +44,7 @@ const SOUNDS = {
   win: tune([C5, D5, E5, G5, C6], 180),
   lose: tune([E5, D5, C5, A4], 175),
   draw: tune([C5, C5], 250),
+  clock: [{ hz: 1000, ms: 60, wave: "square", loud: 0.1 }],
   step: [{ hz: 1200, ms: 20, wave: "square", loud: 0.1 }],
 };
 

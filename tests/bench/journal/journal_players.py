@@ -50,12 +50,12 @@ class Writer:
 
     def change(self) -> None:
         """Make a change, having it recorded first if the record must have it."""
-        record = self._session.record
+        before, record = self._session, self._session.record
         change = _choose(record, self._chance)
         is_new = isinstance(change, Begin)
-        self._session = replace(self._session, record=record_after(record, change, 0.0))
+        self._session = replace(self._session, record=record_after(self._session, change, 0.0))
         if not is_new or is_unfinished(record):
-            deed = record_wanted(record, change, 0.0)
+            deed = record_wanted(before, change, 0.0)
             self._witness.hear(deed_of(deed, record.game, is_first=self._is_first))
             self._recorder.take(deed, self._session)
             if self.is_failed:
