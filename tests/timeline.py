@@ -60,14 +60,14 @@ from controller.session import (
     Unmasked,
     Unrecorded,
     Withdrawn,
-    left_ms,
     open_session,
     resume_session,
     step,
+    time_left_ms,
 )
 from controller.session.keys import SURE_MS
 from controller.session.mode import open_by_itself
-from controller.table import HANDS, Clock, Record, Seats
+from controller.table import HANDS, GameClock, Record, Seats
 from controller.table_messages import advice, headline
 from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import quoted
@@ -130,7 +130,7 @@ class Timeline:
             is_recorded=self.is_recorded,
             seats=self.seats,
         )
-        record = replace(self.session.record, clock=Clock.read(self.clock))
+        record = replace(self.session.record, clock=GameClock.read(self.clock))
         self.session = replace(self.session, record=record)
         if self.unfinished is not None:
             self.session = resume_session(self.session, self.unfinished, thought_ms=self.thought_ms)
@@ -244,8 +244,8 @@ class Timeline:
                 assert isinstance(placement, Misplaced), placement
                 assert sorted(piece.space for piece in placement.missing) == sorted(spaces)
             case ["clock", *left]:
-                assert [f"{ms:.0f}" for ms in left_ms(self.session, self.now_ms) or ()] == left, left_ms(
-                    self.session, self.now_ms
+                assert [f"{ms:.0f}" for ms in time_left_ms(self.session, self.now_ms) or ()] == left, (
+                    time_left_ms(self.session, self.now_ms)
                 )
             case ["reads", *pairs]:
                 readings = {space: self.session.table.tracks[space].reading for space in pairs[1::2]}

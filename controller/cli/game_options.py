@@ -9,7 +9,7 @@ from controller.cli.puzzles import asked_for, read_numbered
 from controller.games import MAX_SEED, all_games
 from controller.messages import Message
 from controller.session import game_of
-from controller.table import HAND, HANDS, LEVELS, Clock, Record, Seat, drawn, posed
+from controller.table import HAND, HANDS, LEVELS, GameClock, Record, Seat, drawn, posed
 from controller.web import any_seed
 
 
@@ -58,7 +58,7 @@ def begun(options: argparse.Namespace, profile: Profile) -> Record:
     CommandLineError for a shuffle in a game that has none, or a puzzle that does not exist; BadFen for an
     invalid position; BadClockError for what is no clock.
     """
-    clock, seats = Clock.read(options.clock), (options.first, options.second)
+    clock, seats = GameClock.read(options.clock), (options.first, options.second)
     record = replace(_start_of(options, profile), clock=clock)
     return record if seats == HANDS else replace(record, seats=seats)
 

@@ -12,7 +12,7 @@ from controller.inference import Misplaced, Unclear
 from controller.lights import choice_lights
 from controller.lights.palette import WHITE, Duty, hue_of
 from controller.lights.rhythm import NEVER, Row, Run, Until
-from controller.session import NOTICE_MS, Notice, Question, Session, flag_ms, left_ms
+from controller.session import NOTICE_MS, Notice, Question, Session, flag_ms, time_left_ms
 
 SWEEP_MS = 800.0
 SWEEP_EVERY_MS = 20_000.0
@@ -107,7 +107,7 @@ def last_minute(session: Session) -> Row:
 
 def clocks(session: Session) -> Row:
     """What both players have left, as a share of their edges, while that is asked."""
-    left, clock = left_ms(session, session.notice_ms), session.record.clock
+    left, clock = time_left_ms(session, session.notice_ms), session.record.clock
     if session.notice is not Notice.CLOCK or left is None or clock is None:
         return {}
     end_ms, shown = session.notice_ms + NOTICE_MS, dict[str, Until]()

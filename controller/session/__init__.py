@@ -107,7 +107,7 @@ from controller.session.state import (
     Waiting,
 )
 from controller.session.transition import step
-from controller.session.turn_clock import TurnClock, flag_ms, is_running, left_ms
+from controller.session.turn_clock import TurnClock, flag_ms, is_running, time_left_ms
 from controller.session.undo import Leave, LiftFirst, StepOut, Undone, Withdraw, plies_since_hands, undoes
 
 __all__ = [
@@ -210,7 +210,6 @@ __all__ = [
     "is_running",
     "is_stepping",
     "is_unfinished",
-    "left_ms",
     "menu_groups",
     "misfit",
     "moment",
@@ -228,6 +227,7 @@ __all__ = [
     "step",
     "takes_taps",
     "tappable",
+    "time_left_ms",
     "undoes",
     "with_names",
 ]

@@ -20,7 +20,7 @@ from controller.session.mode import Menu, Opened, Topic, Touches
 from controller.session.refusals import fitting
 from controller.session.space_taps import TAP_MS, close, differing
 from controller.session.state import Notice, Phones, Session
-from controller.table import HAND, Clock, Record, drawn
+from controller.table import HAND, GameClock, Record, drawn
 
 #: The brightnesses to choose from, as shares of the lights' duty, in steps that look even.
 BRIGHTNESSES = (0.1, 0.25, 0.5, 1.0)
@@ -166,7 +166,7 @@ def _begun(session: Session, menu: Menu, at_ms: float) -> Record:
     """Begin the chosen game; its chance is seeded by the microsecond, which no player can aim at."""
     seed, green = round(1000.0 * at_ms) % DRAWN_SEEDS, tuple(sorted(menu.green))
     record = replace(session.record.followed_by(drawn(menu.game, seed, green)), seats=menu.seats)
-    return record if menu.clock is None else replace(record, clock=Clock.read(menu.clock))
+    return record if menu.clock is None else replace(record, clock=GameClock.read(menu.clock))
 
 
 def menu_answer(session: Session, menu: Menu) -> Confirm:
@@ -252,8 +252,8 @@ def _clock_text(session: Session) -> str:
 def _clock_at(session: Session, menu: Menu) -> int:
     """Return which clock is chosen: of one that is not offered, the last that is no longer."""
     text = _clock_text(session) if menu.clock is None else menu.clock
-    chosen = Clock.read(text)
-    offered = [Clock.read(each) for each in CLOCKS]
+    chosen = GameClock.read(text)
+    offered = [GameClock.read(each) for each in CLOCKS]
     least = [n for n, each in enumerate(offered) if chosen and (each is None or each.base_s <= chosen.base_s)]
     return CLOCKS.index(text) if text in CLOCKS else max(*least, 1)
 

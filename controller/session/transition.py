@@ -88,7 +88,7 @@ from controller.session.state import (
     Waiting,
 )
 from controller.session.undo import Leave, LiftFirst, StepOut, Withdraw, undoes
-from controller.table import Clock, Record, puzzle_from
+from controller.table import GameClock, Record, puzzle_from
 
 
 def step(session: Session, event: Event) -> tuple[Session, Effects]:
@@ -142,7 +142,7 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Decid
         case NewGame(start, _, seed, names, seats, puzzle, clock):
             begun = Record(start.game, start, seed=seed, puzzle=puzzle_from(start, puzzle))
             record = session.record.followed_by(begun)
-            record = record if clock is None else replace(record, clock=Clock.read(clock))
+            record = record if clock is None else replace(record, clock=GameClock.read(clock))
             record = record if names is None else replace(record, names=names)
             record = record if seats is None else replace(record, seats=seats)
             return _decide(session, Begin(record), at_ms)

@@ -88,7 +88,7 @@ def read_clock(session: "Session", at_ms: float) -> "tuple[Session, tuple[Effect
     return session, (ClockRead(len(session.record.plies) + 1, thought_ms),)
 
 
-def left_ms(session: "Session", at_ms: float) -> tuple[float, float] | None:
+def time_left_ms(session: "Session", at_ms: float) -> tuple[float, float] | None:
     """Return what the players have left, never less than nothing; None without a clock."""
     record, clock = session.record, session.record.clock
     if clock is None:

@@ -1,6 +1,6 @@
 """A game at the table: its record, who has which seat, how it begins, and the puzzles."""
 
-from controller.table.clock import BadClockError, Clock, Pace, time_text
+from controller.table.clock import BadClockError, ClockPace, GameClock, time_text
 from controller.table.players import (
     ELSEWHERE,
     HAND,
@@ -50,9 +50,9 @@ __all__ = [
     "RESIGNED",
     "BadClockError",
     "BadNameError",
-    "Clock",
+    "ClockPace",
+    "GameClock",
     "Names",
-    "Pace",
     "Ply",
     "Puzzle",
     "Record",

@@ -21,7 +21,7 @@ class BadClockError(InputError):
     code = "bad-clock"
 
 
-class Pace(Enum):
+class ClockPace(Enum):
     """What happens to a player's time besides running out, by the sign that writes it."""
 
     SUDDEN = ""  #: nothing: what there is at the beginning is all
@@ -39,20 +39,20 @@ Thought = tuple[Colour, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class GameClock:
     """The time of the first and the second player in ``base_s``, and ``more_s`` a move, as ``pace`` says."""
 
     base_s: tuple[int, int]
-    pace: Pace = Pace.SUDDEN
+    pace: ClockPace = ClockPace.SUDDEN
     more_s: int = 0
 
     @staticmethod
-    def read(text: str) -> "Clock | None":
+    def read(text: str) -> "GameClock | None":
         """Read a clock, None for an empty text; BadClockError for any other.
 
-        >>> Clock.read("10+5")
-        Clock(base_s=(600, 600), pace=<Pace.BONUS: '+'>, more_s=5)
-        >>> Clock.read("0:30/2d3").base_s
+        >>> GameClock.read("10+5")
+        GameClock(base_s=(600, 600), pace=<ClockPace.BONUS: '+'>, more_s=5)
+        >>> GameClock.read("0:30/2d3").base_s
         (30, 120)
         """
         found = _CLOCK.fullmatch(text.strip())
@@ -64,38 +64,40 @@ class Clock:
         base_s = first, first if found[3] is None else second
         if min(base_s) == 0:
             raise BadClockError(Message("clock.unread", text=text))
-        return Clock(base_s, Pace(found[5] or found[7] or ""), int(found[6] or 0))
+        return GameClock(base_s, ClockPace(found[5] or found[7] or ""), int(found[6] or 0))
 
     @property
     def text(self) -> str:
         """The clock as it is written.
 
-        >>> Clock((600, 600), Pace.BONUS, 5).text, Clock((90, 120), Pace.HOURGLASS).text
+        >>> GameClock((600, 600), ClockPace.BONUS, 5).text, GameClock((90, 120), ClockPace.HOURGLASS).text
         ('10+5', '1:30/2h')
         """
         first, second = map(_written, self.base_s)
         base = first if first == second else f"{first}/{second}"
-        return f"{base}{self.pace.value}{self.more_s if self.pace in {Pace.BONUS, Pace.DELAY} else ''}"
+        return (
+            f"{base}{self.pace.value}{self.more_s if self.pace in {ClockPace.BONUS, ClockPace.DELAY} else ''}"
+        )
 
     def left_ms(self, thoughts: Iterable[Thought], going: Thought | None = None) -> tuple[float, float]:
         """Return what the players have left after ``thoughts``, while one is ``going`` on."""
         left = {colour: 1000.0 * self.base_s[colour.value] for colour in Colour}
         for colour, thought_ms in thoughts:
             self._spend(left, colour, thought_ms)
-            left[colour] += 1000.0 * self.more_s if self.pace is Pace.BONUS else 0.0
+            left[colour] += 1000.0 * self.more_s if self.pace is ClockPace.BONUS else 0.0
         if going is not None:
             self._spend(left, *going)
         return left[Colour.FIRST], left[Colour.SECOND]
 
     def lasts_ms(self, thoughts: Iterable[Thought], player: Colour) -> float:
         """Return how long a player can think after ``thoughts`` until no time is left."""
-        more_ms = 1000.0 * self.more_s if self.pace is Pace.DELAY else 0.0
+        more_ms = 1000.0 * self.more_s if self.pace is ClockPace.DELAY else 0.0
         return self.left_ms(thoughts)[player.value] + more_ms
 
     def _spend(self, left: dict[Colour, float], colour: Colour, thought_ms: float) -> None:
-        free_ms = 1000.0 * self.more_s if self.pace is Pace.DELAY else 0.0
+        free_ms = 1000.0 * self.more_s if self.pace is ClockPace.DELAY else 0.0
         left[colour] -= max(0.0, thought_ms - free_ms)
-        if self.pace is Pace.HOURGLASS:
+        if self.pace is ClockPace.HOURGLASS:
             left[colour.other] += thought_ms
 
 

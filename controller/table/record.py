@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import TypeVar
 
 from controller.games import MAX_SEED, Colour, Game, Move, Outcome, Position
-from controller.table.clock import Clock, Thought
+from controller.table.clock import GameClock, Thought
 from controller.table.players import HAND, HANDS, LEVELS, NOBODY, Names, Seats
 from controller.table.puzzles import Puzzle, puzzle_of
 from controller.table.requested_position import RequestedPosition
@@ -50,7 +50,7 @@ class Record:
     names: Names = NOBODY
     puzzle: Puzzle | None = None
     match: int = 0
-    clock: Clock | None = None
+    clock: GameClock | None = None
 
     @property
     def moves_left(self) -> int:

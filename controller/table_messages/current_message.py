@@ -28,7 +28,7 @@ from controller.session import (
     Session,
     Waiting,
     is_running,
-    left_ms,
+    time_left_ms,
 )
 from controller.table import AGREED, LEVELS, OUT_OF_TIME, RESIGNED, Puzzle, Record, handled, time_text
 from controller.table_messages.correction_messages import (
@@ -171,7 +171,7 @@ def _at_rest(session: Session) -> Message:
 
 def _clocks(session: Session) -> Message:
     """Say what both players had left when that was asked."""
-    record, left = session.record, left_ms(session, session.notice_ms) or (0.0, 0.0)
+    record, left = session.record, time_left_ms(session, session.notice_ms) or (0.0, 0.0)
     first, second = (
         Message("clock.left", player=called(record.names, seat, record.game.colour_words), left=time_text(ms))
         for seat, ms in zip(Colour, left, strict=True)

@@ -48,7 +48,7 @@ from controller.table import (
     ELSEWHERE,
     LEVELS,
     BadNameError,
-    Clock,
+    GameClock,
     Names,
     Record,
     clean_name,
@@ -194,7 +194,7 @@ class PageHand:
                     record = _posed(new)
                     start, seats = record.start, record.seats
                     return lambda at_ms: NewGame(start, at_ms, None, names, seats, new.puzzle)
-                Clock.read(new.clock or "")
+                GameClock.read(new.clock or "")
                 record = _begun(new)
                 return lambda at_ms: NewGame(
                     record.start, at_ms, record.seed, names, new.seats, clock=new.clock

@@ -27,9 +27,9 @@ from controller.session import (
     endings_of,
     is_running,
     is_stepping,
-    left_ms,
     recolourable,
     takes_taps,
+    time_left_ms,
     undoes,
 )
 from controller.table import ELSEWHERE, Record
@@ -113,7 +113,7 @@ def state_view(snapshot: Snapshot) -> View:
 
 def _clock_view(session: Session, at_ms: float) -> View | None:
     """Describe the clock at that time: what the players have left, whose time runs; None without one."""
-    left, running = left_ms(session, at_ms), is_running(session)
+    left, running = time_left_ms(session, at_ms), is_running(session)
     if left is None or session.record.clock is None:
         return None
     return {

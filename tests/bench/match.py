@@ -21,7 +21,7 @@ from controller.games import Colour, Game, all_games
 from controller.play.loop import Loop
 from controller.ports import Board, BoardEvent, Frame, Linked, Unlinked
 from controller.session import fitting, open_session
-from controller.table import Clock
+from controller.table import GameClock
 from simulator.hands import EVERYDAY, HandKind, begin, people_at, people_of
 from simulator.hands.script import Script, perform
 from simulator.selfplay.jobs import SEED_STEP
@@ -157,7 +157,7 @@ def play_game(match: Match, tally: GameTally) -> None:
     watched = WatchedBoard(board, match.profile.lights, tally, clock.now_ms, board.workbench.touched_ms)
     start, random = people_of(match.game, match.seed)
     session = open_session(match.profile, start)
-    session = replace(session, record=replace(session.record, clock=Clock.read(match.clock)))
+    session = replace(session, record=replace(session.record, clock=GameClock.read(match.clock)))
     hand = people_at(match.profile)(board.workbench, start, random, match.kind, watched.laid)
     auditor = Auditor(tally, hand, session.hand_times.settle_ms)
     loop = Loop(watched, clock, session)

@@ -11,7 +11,7 @@ from controller.play.journal.entries import Damaged, Entry, RecordError, add, fo
 from controller.play.journal.record_format import read_record, record_json, record_text
 from controller.play.journal.store import Journal
 from controller.session import open_session
-from controller.table import Clock
+from controller.table import GameClock
 from hardware.profiles import DEFAULT, load_profile
 
 GAMES = all_games()
@@ -41,7 +41,7 @@ def test_every_ply_has_its_time_and_the_turn_what_was_read_last() -> None:
     assert [move.thought_ms for move in game.moves] == [0, 7250]
     assert game.thinking_ms == 10_000
     record = game.record(GAMES)
-    assert record.clock == Clock.read("5+3")
+    assert record.clock == GameClock.read("5+3")
     assert record.thoughts == ((Colour.FIRST, 0.0), (Colour.SECOND, 7250.0))
 
 

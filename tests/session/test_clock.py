@@ -3,7 +3,7 @@
 import pytest
 
 from controller.games import all_games
-from controller.table import HAND, BadClockError, Clock, Record
+from controller.table import HAND, BadClockError, GameClock, Record
 from tests.timeline import Timeline
 
 
@@ -163,18 +163,18 @@ def test_the_next_game_has_the_same_clock() -> None:
         at 9100 expect moves none
         at 9100 expect clock 300000 300000
     """)
-    assert table.session.record.clock == Clock((300, 300))
+    assert table.session.record.clock == GameClock((300, 300))
 
 
 @pytest.mark.parametrize("text", ["x", "10+", "+5", "0", "5/0", "10d", "1:60", "10h3", "1234", "10 5"])
 def test_what_is_no_clock_is_refused(text: str) -> None:
     with pytest.raises(BadClockError):
-        Clock.read(text)
+        GameClock.read(text)
 
 
 @pytest.mark.parametrize("text", ["10", "0:30", "10+5", "5/10+3", "3d2", "2h", "1:05/2:10h"])
 def test_a_clock_is_read_as_it_is_written(text: str) -> None:
-    clock = Clock.read(text)
+    clock = GameClock.read(text)
     assert clock is not None
     assert clock.text == text
 

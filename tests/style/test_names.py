@@ -169,8 +169,11 @@ DOORS_BESIDE = {
     *(f"play.{door}" for door in ("bounce", "guest", "guest_runner", "journal", "ledger", "loop")),
     *(f"play.{door}" for door in ("snapshot", "subscriber", "wall_clock")),
     # These need packages that a plain installation lacks.
+    "far.broker",
     "far.friend",
+    "far.house",
     "far.local_network",
+    "far.steady_line",
     "web.lan_door",
 }
 

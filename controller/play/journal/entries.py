@@ -20,7 +20,7 @@ from controller.table import (
     HANDS,
     NOBODY,
     BadClockError,
-    Clock,
+    GameClock,
     Names,
     Record,
     Seats,
@@ -188,7 +188,7 @@ class KeptGame:
             record = Record(
                 game, start, seats=header.seats, seed=header.seed, names=self.names, puzzle=puzzle
             )
-            record = replace(record, clock=Clock.read(header.clock))
+            record = replace(record, clock=GameClock.read(header.clock))
             for kept in self.moves:
                 number += 1
                 record = record.with_ply(game.parse_move(kept.text), 0.0, kept.thought_ms)

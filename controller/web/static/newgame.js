@@ -231,10 +231,9 @@ export class NewGame extends Component {
     return h(Field, {
       id: "new-clock",
       label: say("new.clock"),
-      hint: say("new.clock_means"),
       value: clock,
       onInput: (text) => this.enter({ clock: text }),
-      options: offered.map((value) => ({ value, text: value === "" ? say("new.no_clock") : value })),
+      options: offered.map((value) => ({ value, text: timeOf(value) })),
     });
   }
 
@@ -297,6 +296,13 @@ export class NewGame extends Component {
   colourOf(seat) {
     return this.chosen?.colours[seat] ?? seat;
   }
+}
+
+/** Put a clock into words. @param {string} clock as it is written */
+function timeOf(clock) {
+  if (clock === "") return say("new.no_clock");
+  const [minutes, pace = "", more = ""] = clock.split(/([+dh])/);
+  return say("new.time", { minutes, pace, more });
 }
 
 /**
