@@ -106,8 +106,9 @@ from controller.session.state import (
     Session,
     Waiting,
 )
+from controller.session.timekeeping import flag_ms, is_running, time_left_ms
 from controller.session.transition import step
-from controller.session.turn_clock import TurnClock, flag_ms, is_running, time_left_ms
+from controller.session.turn_clock import TurnClock
 from controller.session.undo import Leave, LiftFirst, StepOut, Undone, Withdraw, plies_since_hands, undoes
 
 __all__ = [

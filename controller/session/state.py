@@ -38,7 +38,7 @@ from controller.session.mode import (
     Opened,
     Playing,
 )
-from controller.session.turn_clock import TurnClock, clock_due_ms
+from controller.session.turn_clock import TurnClock
 from controller.table import ELSEWHERE, LEVELS, Record, RequestedPosition
 
 #: The level of help from which the coach points and speaks.
@@ -318,7 +318,7 @@ class Session:
             Due.TAP: never if self.tap is None else self.tap.at_ms,
             Due.NOTICE: never if self.notice is None else self.notice_ms + NOTICE_MS,
             Due.DISARM: never if armed is None else armed.until_ms,
-            Due.CLOCK: clock_due_ms(self),
+            Due.CLOCK: self.turn_clock.due_ms(self.record.lasts_ms),
         }
 
     @property

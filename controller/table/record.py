@@ -115,6 +115,13 @@ class Record:
         )
 
     @property
+    def lasts_ms(self) -> float:
+        """How long the player to move can think about this ply; without end where there is no clock."""
+        return (
+            float("inf") if self.clock is None else self.clock.lasts_ms(self.thoughts, self.reached.to_move)
+        )
+
+    @property
     def hand(self) -> Colour:
         """The colour that acts for the table: the player to move, or the other if that seat has no hands."""
         to_move = self.reached.to_move

@@ -1,0 +1,74 @@
+"""Timekeeping: when the clock of a turn runs, what it says, and when it ends the game.
+
+It runs from one commit to the next while the board answers, nobody mends a sensor, and hands can move: for a
+seat without hands, once its move is shown. Before the first ply it stands. What each ply took is in the
+record (`controller.table.clock`); what the present turn has taken is kept with it every few seconds.
+"""
+
+from dataclasses import replace
+
+from controller.games import Colour, Outcome
+from controller.session.events import ClockRead, Effect
+from controller.session.state import Session
+from controller.session.turn_clock import KEPT_EVERY_MS, LOW_S, SAME_MS
+from controller.table import RequestedPosition, out_of_time
+
+
+def kept_time(session: Session, at_ms: float) -> Session:
+    """Start or stop the clock, as the session is now."""
+    clock, runs = session.turn_clock, _runs(session)
+    if runs != (clock.since_ms is not None):
+        clock = replace(clock, spent_ms=clock.thought_ms(at_ms), since_ms=at_ms if runs else None)
+    clock = replace(clock, low_s=_low_s(session, clock.thought_ms(at_ms)) if runs else clock.low_s)
+    return session if clock == session.turn_clock else replace(session, turn_clock=clock)
+
+
+def flag_ms(session: Session) -> float:
+    """Return when the time of the player to move runs out; never while the clock stands."""
+    return session.turn_clock.when_ms(session.record.lasts_ms)
+
+
+def fallen(session: Session, at_ms: float) -> Outcome | None:
+    """Return how the game ends if the player to move has no time left, None if there is some."""
+    thought_ms = session.turn_clock.thought_ms(at_ms)
+    if thought_ms < session.record.lasts_ms - SAME_MS:
+        return None
+    return out_of_time(session.record.reached.to_move)
+
+
+def read_clock(session: Session, at_ms: float) -> tuple[Session, tuple[Effect, ...]]:
+    """Read the clock, to be kept if that is due."""
+    clock = session.turn_clock
+    thought_ms = clock.thought_ms(at_ms)
+    if thought_ms < clock.kept_ms + KEPT_EVERY_MS - SAME_MS:
+        return session, ()
+    session = replace(session, turn_clock=replace(clock, kept_ms=thought_ms))
+    return session, (ClockRead(len(session.record.plies) + 1, thought_ms),)
+
+
+def time_left_ms(session: Session, at_ms: float) -> tuple[float, float] | None:
+    """Return what the players have left, never less than nothing; None without a clock."""
+    record, clock = session.record, session.record.clock
+    if clock is None:
+        return None
+    going = record.reached.to_move, session.turn_clock.thought_ms(at_ms)
+    first, second = clock.left_ms(record.thoughts, going)
+    return max(0.0, round(first, 3)), max(0.0, round(second, 3))
+
+
+def is_running(session: Session) -> Colour | None:
+    """Return whose time runs; None while nobody's does."""
+    return None if session.turn_clock.since_ms is None else session.record.reached.to_move
+
+
+def _runs(session: Session) -> bool:
+    record = session.record
+    is_timed = record.clock is not None and bool(record.plies) and record.position.outcome is None
+    is_free = session.is_linked and session.is_playing and not session.verdict.suspected
+    is_shown = session.request is not None and session.request.shown_ms is not None
+    return is_timed and is_free and (is_shown or not isinstance(record.position, RequestedPosition))
+
+
+def _low_s(session: Session, thought_ms: float) -> int:
+    left = session.record.lasts_ms - thought_ms
+    return next((low_s for low_s in LOW_S if left <= 1000.0 * low_s + SAME_MS), 0)
