@@ -5,6 +5,7 @@ defines what a session holds, `events` what may happen to it and what follows, `
 `session_start` opens one, and `refusals` says what it cannot take.
 """
 
+from controller.session.clock_control import flag_ms, is_running, time_left_ms
 from controller.session.committed_changes import game_began, is_unfinished, record_after, record_wanted
 from controller.session.declaration import chosen_declaration, declarations_left, next_taps, tappable
 from controller.session.engine_answers import HINT_LEVEL
@@ -106,7 +107,6 @@ from controller.session.state import (
     Session,
     Waiting,
 )
-from controller.session.timekeeping import flag_ms, is_running, time_left_ms
 from controller.session.transition import step
 from controller.session.turn_clock import TurnClock
 from controller.session.undo import Leave, LiftFirst, StepOut, Undone, Withdraw, plies_since_hands, undoes

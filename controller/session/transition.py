@@ -24,13 +24,13 @@ from controller.inference import (
 )
 from controller.ports import Linked, Sensors, Unlinked
 from controller.session import (
+    clock_control,
     engine_answers,
     excluded_sensors,
     keys,
     match_follower,
     ok_choices,
     sensor_input,
-    timekeeping,
     unrecorded_change,
 )
 from controller.session.after_verdict import after_verdict
@@ -104,7 +104,7 @@ def _take_event(session: Session, event: Event) -> tuple[Session, Decided]:
     check(session, event)
     after, decided = _advance(session, at_ms)
     after, more = _apply(after, event, at_ms)
-    after = timekeeping.kept_time(after, at_ms)
+    after = clock_control.kept_time(after, at_ms)
     return after, _add_exclusions(session, after, decided + more)
 
 
@@ -251,7 +251,7 @@ def _advance(session: Session, at_ms: float) -> tuple[Session, Decided]:
         if due_ms > at_ms:
             return replace(session, at_ms=at_ms), decided
         session, more = _happen(replace(session, at_ms=due_ms), due)
-        session = timekeeping.kept_time(session, due_ms)
+        session = clock_control.kept_time(session, due_ms)
         decided += more
 
 
@@ -274,9 +274,9 @@ def _happen(session: Session, due: Due) -> tuple[Session, Decided]:
         case Due.PLY, Replaying() as replaying:
             return show_next(session, replaying), ()
         case Due.CLOCK, _:
-            if (ended := timekeeping.fallen(session, at_ms)) is not None:
+            if (ended := clock_control.fallen(session, at_ms)) is not None:
                 return _decide(session, Conclude(ended), at_ms)
-            return timekeeping.read_clock(session, at_ms)
+            return clock_control.read_clock(session, at_ms)
     return session, ()
 
 

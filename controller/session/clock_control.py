@@ -1,4 +1,4 @@
-"""Timekeeping: when the clock of a turn runs, what it says, and when it ends the game.
+"""Clock control: when the clock of a turn runs, what it says, and when it ends the game.
 
 It runs from one commit to the next while the board answers, nobody mends a sensor, and hands can move: for a
 seat without hands, once its move is shown. Before the first ply it stands. What each ply took is in the
