@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
-from typing import Any, Never, TypeAlias
+from typing import TYPE_CHECKING, Any, Never, TypeAlias
 
 from controller.errors import InputError
 from controller.games import MAX_SEED, all_games
@@ -19,6 +19,9 @@ from controller.messages import LANGUAGES, Message, word
 from controller.plain import digits, shown
 from hardware.profiles import DEFAULT
 from simulator.twin_clock import SPEEDS
+
+if TYPE_CHECKING:
+    from controller.web import WebServer
 
 OPTION = "--language"
 
@@ -180,6 +183,23 @@ def add_page(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--no-browser", action="store_true", help="do not open a browser, only print the address"
     )
+
+
+def lead_to(
+    server: "WebServer",
+    where: Message,
+    options: argparse.Namespace,
+    say: Callable[[Message], None],
+    view: str = "",
+) -> None:
+    """Print ``where`` the page is, and open it in a browser unless the options forbid it."""
+    import webbrowser
+
+    if server.notice is not None:
+        say(server.notice)
+    say(where)
+    if not options.no_browser and not webbrowser.open(server.url + view):
+        say(Message("command.no_browser"))
 
 
 def add_seed(

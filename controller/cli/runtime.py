@@ -21,12 +21,12 @@ from controller.board import Profile, Transport
 from controller.cli.analyst import judged_moves
 from controller.cli.board_settings import SettingsKeeper, read_settings
 from controller.cli.boards import FoundBoard, check_game
+from controller.cli.commands import lead_to
 from controller.cli.engine_seats import EngineSeats
 from controller.cli.far_tables import HousePrinter, MatchPrinter, begin_far, far_table, house_table
 from controller.cli.game_options import begun
 from controller.cli.gameless_echo import GamelessEcho
 from controller.cli.local_door import DoorFollower, DoorPrinter, lan_door
-from controller.cli.open_browser import lead_to
 from controller.cli.process_signals import at_the_end, watched
 from controller.cli.records import Records, open_records, records_path, with_notice
 from controller.cli.saying_limit import SayingLimit

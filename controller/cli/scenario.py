@@ -23,9 +23,9 @@ from controller.cli.commands import (
     Commands,
     add_page,
     add_seed,
+    lead_to,
     read_speed,
 )
-from controller.cli.open_browser import lead_to
 from controller.cli.stdio import Tint, complain, note, print_tinted, say
 from controller.cli.user_files import write_text
 from controller.document import columns

@@ -27,7 +27,7 @@ from controller.session import (
 )
 from controller.table import Record
 from simulator.hands import KINDS
-from simulator.selfplay.games import SEED_STEP
+from simulator.selfplay.jobs import SEED_STEP
 from simulator.workbench import Workbench
 from tests.bench.audit import GameTally
 from tests.bench.match import Match, play_game
