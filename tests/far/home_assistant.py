@@ -43,25 +43,25 @@ _KEPT = (
 
 async def begin(folder: str, port: int) -> core.HomeAssistant:
     """Start the core with an MQTT integration that somebody has set up for this broker."""
-    hass = core.HomeAssistant(folder)
-    hass.config.skip_pip = True
+    home = core.HomeAssistant(folder)
+    home.config.skip_pip = True
     for part in (loader, entity, template, translation):
-        part.async_setup(hass)
-    hass.config_entries = config_entries.ConfigEntries(hass, {})
-    await hass.config_entries.async_initialize()
+        part.async_setup(home)
+    home.config_entries = config_entries.ConfigEntries(home, {})
+    await home.config_entries.async_initialize()
     for kept in _KEPT:
-        await kept.async_load(hass)
+        await kept.async_load(home)
     # What serves pages is not wanted.
-    hass.config.components |= {"http", "file_upload"}
-    hass.bus.async_listen("state_changed", _show)
+    home.config.components |= {"http", "file_upload"}
+    home.bus.async_listen("state_changed", _show)
     where = {"broker": "127.0.0.1", "port": port, "discovery": True, "client_id": "house"}
-    await hass.config_entries.async_add(
+    await home.config_entries.async_add(
         config_entries.ConfigEntry(
             version=1, minor_version=1, domain="mqtt", title="broker", source="user", data=where
         )
     )
-    await hass.async_start()
-    return hass
+    await home.async_start()
+    return home
 
 
 def _show(event: core.Event) -> None:
@@ -79,15 +79,15 @@ def _write(said: dict[str, object]) -> None:
 
 async def run(folder: str, port: int) -> None:
     """Run until the input ends."""
-    hass = await begin(folder, port)
+    home = await begin(folder, port)
     _write({"version": __version__})
     while line := await asyncio.to_thread(sys.stdin.readline):
         if line.strip() == "devices":
-            found = device_registry.async_get(hass).devices.values()
+            found = device_registry.async_get(home).devices.values()
             _write({"devices": [[each.name, each.model, each.sw_version] for each in found]})
         else:
-            await hass.services.async_call("button", "press", {"entity_id": line.strip()}, blocking=True)
-    await hass.async_stop()
+            await home.services.async_call("button", "press", {"entity_id": line.strip()}, blocking=True)
+    await home.async_stop()
 
 
 if __name__ == "__main__":
