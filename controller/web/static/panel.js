@@ -62,10 +62,10 @@ import { say } from "./translation.js";
 let Graph = null;
 
 /** Fetch the graph, once. @param {Page} page */
-async function wantGraph({ redraw }) {
+async function wantGraph({ lookBack }) {
   if (Graph !== null) return;
   ({ Graph } = await import("./graph.js"));
-  redraw();
+  lookBack.finder.onFound();
 }
 
 /**
