@@ -24,6 +24,7 @@ from controller.session import (
     Replaced,
     Session,
     Withdrawn,
+    time_left_ms,
 )
 from controller.table import ELSEWHERE
 
@@ -133,7 +134,7 @@ def _views(effect: Effect | None, session: Session, before: Session) -> Iterator
     asked = session.awaited
     is_new = asked is not None and asked is not before.awaited
     if asked is not None and is_new and session.record.seats[asked.to_move.value] == ELSEWHERE:
-        yield asked_view(asked)
+        yield asked_view(asked, session)
 
 
 def game_view(session: Session) -> View:
@@ -148,6 +149,8 @@ def game_view(session: Session) -> View:
         "to_move": COLOUR_WORDS[record.reached.to_move],
         "elsewhere": [COLOUR_WORDS[each] for each in Colour if record.seats[each.value] == ELSEWHERE],
         "outcome": _outcome_view(session.position.outcome),
+        "clock": "" if record.clock is None else record.clock.text,
+        "left_ms": _left_view(session),
         "is_linked": session.is_linked,
     }
 
@@ -171,11 +174,17 @@ def fact_view(effect: Effect, session: Session) -> View | None:
     return None
 
 
-def asked_view(position: Position) -> View:
-    """Describe the move that is asked of a seat elsewhere."""
+def asked_view(position: Position, session: Session) -> View:
+    """Describe the move that is asked of a seat elsewhere, and on a clock what both players have left."""
     legal = [position.game.write_move(move) for move in position.legal_moves()]
     seat = COLOUR_WORDS[position.to_move]
-    return {"event": "asked", "seat": seat, "fen": position.fen(), "legal": legal}
+    left_ms = _left_view(session)
+    return {"event": "asked", "seat": seat, "fen": position.fen(), "legal": legal, "left_ms": left_ms}
+
+
+def _left_view(session: Session) -> View | None:
+    left = time_left_ms(session, session.at_ms)
+    return None if left is None else {COLOUR_WORDS[colour]: left[colour.value] for colour in Colour}
 
 
 def _outcome_view(outcome: Outcome | None) -> View | None:

@@ -39,6 +39,15 @@ _OUTCOME: Schema = {
 }
 
 
+_LEFT = {
+    "description": "What each colour has left on the clock, in milliseconds; null without one.",
+    "type": ["object", "null"],
+    "properties": {"orange": {"type": "number"}, "purple": {"type": "number"}},
+    "required": ["orange", "purple"],
+    "additionalProperties": False,
+}
+
+
 def _event(name: str, said: str, **fields: Schema) -> Schema:
     return {
         "description": said,
@@ -61,6 +70,8 @@ EVENTS = [
         to_move=_COLOUR,
         elsewhere={"type": "array", "items": _COLOUR},
         outcome=_OUTCOME,
+        clock=_TEXT,
+        left_ms=_LEFT,
         is_linked=_TRUTH,
     ),
     _event("committed", "Ply `number` was made.", number=_NUMBER, move=_TEXT, fen=_TEXT),
@@ -75,6 +86,7 @@ EVENTS = [
         seat=_COLOUR,
         fen=_TEXT,
         legal={"type": "array", "items": _TEXT},
+        left_ms=_LEFT,
     ),
     _event("link", "The board has come or gone.", is_linked=_TRUTH),
     _event("behind", "The reader was too slow; the stream ends, and has to be opened again."),

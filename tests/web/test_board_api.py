@@ -17,6 +17,7 @@ from openapi_spec_validator import validate
 
 from controller.board import Key
 from controller.games import Colour, all_games
+from controller.session import NewGame
 from controller.web import PageExtras, WebServer
 from controller.web.board_facts import MOST_BEHIND, MOST_READERS
 from controller.web.board_routes import EVENTS, OPENAPI
@@ -84,7 +85,8 @@ def until(desk: Desk, follower: Follower, event: str) -> dict[str, Any]:
 
 def test_every_fact_has_a_line_as_it_is_described(desk: Desk, server: WebServer) -> None:
     follower = Follower(server)
-    assert until(desk, follower, "game")["moves"] == []
+    game = until(desk, follower, "game")
+    assert (game["moves"], game["clock"], game["left_ms"]) == ([], "", None)
     desk.workbench.put("e5", Colour.FIRST)
     assert until(desk, follower, "committed")["move"] == "e5w"
     desk.workbench.slide("e5", "e6")
@@ -187,3 +189,17 @@ def test_the_example_plays_a_colour_to_the_end_of_the_game(desk: Desk, server: W
     assert player.returncode == 0, printed
     assert "winner" in printed
     assert len(desk.loop.snapshot.session.record.plies) > 3
+
+
+def test_a_program_is_told_what_is_left_on_the_clock(desk: Desk, server: WebServer) -> None:
+    follower = Follower(server)
+    start = desk.loop.snapshot.session.record.start
+    desk.loop.post(lambda at_ms: NewGame(start, at_ms, clock="5+2"))
+    desk.wait(1000)
+    assert post(server, "seats", seat="purple", is_elsewhere=True) == 204
+    desk.workbench.put("e5", Colour.FIRST)
+    asked = until(desk, follower, "asked")
+    assert asked["left_ms"] == {"orange": 302_000.0, "purple": 300_000.0}
+    assert [line["clock"] for line in follower.lines if line["event"] == "game"] == ["", "5+2"]
+    server.stop()
+    follower.end()
