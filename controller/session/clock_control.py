@@ -48,11 +48,10 @@ def read_clock(session: Session, at_ms: float) -> tuple[Session, tuple[Effect, .
 
 def time_left_ms(session: Session, at_ms: float) -> tuple[float, float] | None:
     """Return what the players have left, never less than nothing; None without a clock."""
-    record, clock = session.record, session.record.clock
-    if clock is None:
+    record, clock, left_ms = session.record, session.record.clock, session.record.left_ms
+    if clock is None or left_ms is None:
         return None
-    going = record.reached.to_move, session.turn_clock.thought_ms(at_ms)
-    first, second = clock.left_ms(record.thoughts, going)
+    first, second = clock.spent(left_ms, record.reached.to_move, session.turn_clock.thought_ms(at_ms))
     return max(0.0, round(first, 3)), max(0.0, round(second, 3))
 
 

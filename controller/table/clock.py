@@ -1,12 +1,10 @@
 """Clocks: how much time the players have, in what way it is counted, and what is left of it.
 
-The time of a player is what that player has thought over each of their plies, so a ply taken back gives the
-time of both players back.
+What is left stands with each ply, so a ply taken back gives the time of both players back.
 """
 
 import math
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -34,8 +32,8 @@ class ClockPace(Enum):
 _TIME = r"(\d{1,3})(?::([0-5]\d))?"
 _CLOCK = re.compile(rf"{_TIME}(?:/{_TIME})?(?:([+d])(\d{{1,3}})|(h))?")
 
-#: What a player has thought over one ply, in ms.
-Thought = tuple[Colour, float]
+#: What the first and the second player have left, in ms.
+Left = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,26 +77,32 @@ class GameClock:
             f"{base}{self.pace.value}{self.more_s if self.pace in {ClockPace.BONUS, ClockPace.DELAY} else ''}"
         )
 
-    def left_ms(self, thoughts: Iterable[Thought], going: Thought | None = None) -> tuple[float, float]:
-        """Return what the players have left after ``thoughts``, while one is ``going`` on."""
-        left = {colour: 1000.0 * self.base_s[colour.value] for colour in Colour}
-        for colour, thought_ms in thoughts:
-            self._spend(left, colour, thought_ms)
-            left[colour] += 1000.0 * self.more_s if self.pace is ClockPace.BONUS else 0.0
-        if going is not None:
-            self._spend(left, *going)
-        return left[Colour.FIRST], left[Colour.SECOND]
+    @property
+    def full_ms(self) -> Left:
+        """What the players have at the beginning."""
+        first, second = self.base_s
+        return 1000.0 * first, 1000.0 * second
 
-    def lasts_ms(self, thoughts: Iterable[Thought], player: Colour) -> float:
-        """Return how long a player can think after ``thoughts`` until no time is left."""
-        more_ms = 1000.0 * self.more_s if self.pace is ClockPace.DELAY else 0.0
-        return self.left_ms(thoughts)[player.value] + more_ms
+    def spent(self, left: Left, player: Colour, thought_ms: float) -> Left:
+        """Return what is left after a player has thought for so long in a turn."""
+        mine, other = left[player.value], left[player.other.value]
+        mine -= max(0.0, thought_ms - self._free_ms)
+        other += thought_ms if self.pace is ClockPace.HOURGLASS else 0.0
+        return (mine, other) if player is Colour.FIRST else (other, mine)
 
-    def _spend(self, left: dict[Colour, float], colour: Colour, thought_ms: float) -> None:
-        free_ms = 1000.0 * self.more_s if self.pace is ClockPace.DELAY else 0.0
-        left[colour] -= max(0.0, thought_ms - free_ms)
-        if self.pace is ClockPace.HOURGLASS:
-            left[colour.other] += thought_ms
+    def after_ply(self, left: Left, player: Colour, thought_ms: float) -> Left:
+        """Return what is left after a player's ply, which took so long."""
+        first, second = self.spent(left, player, thought_ms)
+        more_ms = 1000.0 * self.more_s if self.pace is ClockPace.BONUS else 0.0
+        return (first + more_ms, second) if player is Colour.FIRST else (first, second + more_ms)
+
+    def lasts_ms(self, left: Left, player: Colour) -> float:
+        """Return how long a player can think in a turn until no time is left."""
+        return left[player.value] + self._free_ms
+
+    @property
+    def _free_ms(self) -> float:
+        return 1000.0 * self.more_s if self.pace is ClockPace.DELAY else 0.0
 
 
 def time_text(ms: float) -> str:

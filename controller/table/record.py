@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import TypeVar
 
 from controller.games import MAX_SEED, Colour, Game, Move, Outcome, Position
-from controller.table.clock import GameClock, Thought
+from controller.table.clock import GameClock, Left
 from controller.table.players import HAND, HANDS, LEVELS, NOBODY, Names, Seats
 from controller.table.puzzles import Puzzle, puzzle_of
 from controller.table.requested_position import RequestedPosition
@@ -18,12 +18,16 @@ from controller.table.requested_position import RequestedPosition
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """A committed move, the position it left, when it was committed, and how long its player thought."""
+    """A committed move, the position it left, when it was committed, and how long its player thought.
+
+    On a clock, ``left_ms`` is what both players have left after it.
+    """
 
     move: Move
     position: Position
     at_ms: float
     thought_ms: float = 0.0
+    left_ms: Left | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,18 +112,19 @@ class Record:
         return None if self.requested is None else self.reached.play(self.requested)
 
     @property
-    def thoughts(self) -> tuple[Thought, ...]:
-        """What the players have thought over each ply."""
-        return tuple(
-            (self.reached_after(number).to_move, ply.thought_ms) for number, ply in enumerate(self.plies)
-        )
+    def left_ms(self) -> Left | None:
+        """What both players had left when this turn began; None without a clock."""
+        if self.clock is None:
+            return None
+        return self.plies[-1].left_ms if self.plies else self.clock.full_ms
 
     @property
     def lasts_ms(self) -> float:
         """How long the player to move can think about this ply; without end where there is no clock."""
-        return (
-            float("inf") if self.clock is None else self.clock.lasts_ms(self.thoughts, self.reached.to_move)
-        )
+        left_ms = self.left_ms
+        if self.clock is None or left_ms is None:
+            return float("inf")
+        return self.clock.lasts_ms(left_ms, self.reached.to_move)
 
     @property
     def hand(self) -> Colour:
@@ -142,8 +147,11 @@ class Record:
 
         A ply that is made again took as long as it did then.
         """
-        redo = self.redo_from(move)
-        ply = Ply(move, self.position.play(move), at_ms, redo[0].thought_ms if redo else thought_ms)
+        redo, left_ms = self.redo_from(move), self.left_ms
+        thought_ms = redo[0].thought_ms if redo else thought_ms
+        if self.clock is not None and left_ms is not None:
+            left_ms = self.clock.after_ply(left_ms, self.reached.to_move, thought_ms)
+        ply = Ply(move, self.position.play(move), at_ms, thought_ms, left_ms)
         return replace(self, plies=(*self.plies, ply), redo=redo[1:], requested=None)
 
     def amended(self, undone: int, moves: Sequence[Move], at_ms: float, thought_ms: float = 0.0) -> "Record":

@@ -42,7 +42,10 @@ def test_every_ply_has_its_time_and_the_turn_what_was_read_last() -> None:
     assert game.thinking_ms == 10_000
     record = game.record(GAMES)
     assert record.clock == GameClock.read("5+3")
-    assert record.thoughts == ((Colour.FIRST, 0.0), (Colour.SECOND, 7250.0))
+    movers = [record.reached_after(number).to_move for number in range(2)]
+    assert movers == [Colour.FIRST, Colour.SECOND]
+    assert [ply.thought_ms for ply in record.plies] == [0.0, 7250.0]
+    assert record.left_ms == (303_000.0, 295_750.0)
 
 
 def test_a_revised_ply_keeps_its_time_and_one_taken_back_takes_it_along() -> None:
