@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from controller.cli.user_files import keep, read_kept
 from controller.far.broker import Broker, BrokerLine
@@ -33,6 +34,9 @@ from controller.play.subscriber import Command, Subscriber
 from controller.session import Effect, Session, SwitchOff
 from controller.web import NO_HOUSE, HouseState, HouseTable
 from hardware.plain_files import FileError
+
+if TYPE_CHECKING:
+    from controller.ports import Health
 
 #: How long what the board says must stand before the house hears it: a hand that moves a piece on is no news.
 STANDS_S = 1.0
@@ -78,6 +82,8 @@ class HouseLine(Subscriber, HouseTable, LineUser):
         self._problem: Message | None = None
         #: Whether the newest snapshot will be seen anyway.
         self._is_to_see = False
+        #: What of it was looked at last: lights that move leave both as they are.
+        self._seen: tuple[Session | None, Health | None] = None, None
         #: What the house has last been sent: the state, the turn, and what the board says, with its time.
         self._state = b""
         self._turn: bytes | None = None
@@ -98,9 +104,12 @@ class HouseLine(Subscriber, HouseTable, LineUser):
             self._line.do(partial(self._report, effect, session))
 
     def look(self) -> None:
-        """See how the game stands, unless that is to be done already."""
-        if self._is_up and not self._is_to_see:
-            self._is_to_see = True
+        """See how the game stands, if it may be otherwise now, and that is not to be done already."""
+        if not self._is_up or self._is_to_see:
+            return
+        session, health = self._loop.snapshot.session, self._loop.snapshot.health
+        if session is not self._seen[0] or health is not self._seen[1]:
+            self._is_to_see, self._seen = True, (session, health)
             self._line.do(self._see)
 
     def stop(self, at_ms: float) -> None:

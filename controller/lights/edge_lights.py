@@ -91,8 +91,8 @@ CLOCK_LEVEL = 0.6
 
 def last_minute(session: Session) -> Row:
     """The edge of a player in the last minute of their clock, which shrinks from both ends."""
-    end_ms = flag_ms(session)
-    if not session.turn_clock.low_s or end_ms == NEVER:
+    end_ms = flag_ms(session) if session.turn_clock.low_s else NEVER
+    if end_ms == NEVER:
         return {}
     player = session.record.reached.to_move
     edge = choice_lights.edge_of(session, player)
@@ -107,9 +107,10 @@ def last_minute(session: Session) -> Row:
 
 def clocks(session: Session) -> Row:
     """What both players have left, as a share of their edges, while that is asked."""
-    left, clock = time_left_ms(session, session.notice_ms), session.record.clock
-    if session.notice is not Notice.CLOCK or left is None or clock is None:
+    clock = session.record.clock
+    if session.notice is not Notice.CLOCK or clock is None:
         return {}
+    left = time_left_ms(session, session.notice_ms) or (0.0, 0.0)
     end_ms, shown = session.notice_ms + NOTICE_MS, dict[str, Until]()
     for player in Colour:
         edge = choice_lights.edge_of(session, player)

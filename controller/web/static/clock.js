@@ -19,6 +19,8 @@ export class Clocks {
   told = null;
   since = 0;
   shown = "";
+  /** @type {ReturnType<typeof setInterval> | undefined} while a clock runs */
+  looking = undefined;
 
   /**
    * @param {() => number} speed how fast time passes at the table, 0 while it stands
@@ -29,13 +31,14 @@ export class Clocks {
     this.speed = speed;
     this.onChange = onChange;
     this.onLast = onLast;
-    setInterval(() => this.look(), LOOK_MS);
   }
 
   /** @param {Told | null} told */
   take(told) {
     this.told = told;
     this.since = performance.now();
+    clearInterval(this.looking);
+    if (told !== null && told.runs !== null) this.looking = setInterval(() => this.look(), LOOK_MS);
     this.look();
   }
 
