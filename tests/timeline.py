@@ -343,7 +343,7 @@ def _wish(change: Change) -> str:
             return "conclude"
         case Reopen():
             return "reopen"
-        case Propose() | Reply():
+        case _:
             return "ask"
 
 

@@ -145,7 +145,7 @@ def _entities(board: HouseBoard) -> dict[tuple[str, str], View]:
 def state_document(board: HouseBoard, snapshot: Snapshot) -> bytes:
     """Return how a board and its game stand."""
     session, supply = snapshot.session, snapshot.health
-    record = session.record
+    record = session.game_record
     turn = None if record.position.outcome is not None else record.position.to_move
     last = record.game.write_move(record.plies[-1].move) if record.plies else Message("entity.nothing")
     view: View = {
@@ -192,7 +192,7 @@ def event_document(board: HouseBoard, effect: Effect, session: Session) -> bytes
 def turn_document(session: Session) -> bytes | None:
     """Return whose turn it is, if hands at this table have it."""
     record, position = session.record, session.record.reached
-    is_hand = record.seats[position.to_move.value] == HAND
+    is_hand = record.seats[position.to_move.value] == HAND and session.aside is None
     if position.outcome is not None or not is_hand or not session.is_playing:
         return None
     player = called(record.names, position.to_move, record.game.colour_words)

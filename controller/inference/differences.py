@@ -25,7 +25,8 @@ class Memory:
     ``is_unseen`` holds until the table has been at rest again after a time when the board was not watched,
     ``is_carrying`` since the lights led a piece to its place, ``is_held_up`` since a chattering sensor held a
     piece up. ``refused_ms`` is when a piece was first refused. ``mixed`` pieces were off at the same time,
-    and no reed can tell them apart.
+    and no reed can tell them apart. On the spaces ``strayed`` lie pieces that belong elsewhere and are of a
+    kind that no reed can identify.
     """
 
     is_revisable: bool = False
@@ -39,6 +40,7 @@ class Memory:
     is_held_up: bool = False
     refused_ms: float = float("inf")
     mixed: frozenset[str] = frozenset()
+    strayed: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,8 @@ def _moved(view: Differences, space: str) -> Reason | None:
 def misplaced(view: Differences) -> Placement:
     """Name what is extra and what is missing; a new piece that only has to wait is not extra."""
     marked = marked_spaces(view.case.position)
-    gone = view.lifted + view.exchanged
+    of_other_kind = tuple(s for s in view.old if s in view.case.memory.mixed & view.table.keys())
+    gone = view.lifted + view.exchanged + of_other_kind
     missing = tuple(Missing(space, view.table[space], space in marked) for space in gone)
     extra = [*_old(view, missing), *(e for space in view.added if (e := _doubted(view, space, missing)))]
     extra += [
@@ -61,9 +62,15 @@ def misplaced(view: Differences) -> Placement:
 def _old(view: Differences, missing: tuple[Missing, ...]) -> list[Extra]:
     """The pieces that must be lifted before they count, or that may be the missing ones."""
     pieces = [space for space in view.old if view.tracks[space].reading is not Reading.UNCLEAR]
+    strayed = view.case.memory.strayed
     is_sought = {space: any(view.may_be(space, piece.colour) for piece in missing) for space in pieces}
     return [
-        Extra(space, view.colour(space), Unsure(is_moved=True) if is_sought[space] else NotLifted())
+        Extra(
+            space,
+            view.colour(space),
+            Unsure(is_moved=True) if is_sought[space] else NotLifted(),
+            space in strayed,
+        )
         for space in pieces
     ]
 

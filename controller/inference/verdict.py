@@ -92,11 +92,15 @@ Why = Reason | NotLifted | Together | Exchanged | Unsure | InTheWay
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """A piece that should not be where it is, and why; ``colour`` is None if unknown."""
+    """A piece that should not be where it is, and why; ``colour`` is None if unknown.
+
+    It ``is_marked`` if it is surely of a kind that no reed can identify.
+    """
 
     space: str
     colour: Colour | None
     why: Why
+    is_marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

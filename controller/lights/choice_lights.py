@@ -71,13 +71,13 @@ def is_ok_wanted(session: Session) -> bool:
 
 
 def choices(session: Session) -> Row:
-    """One light a choice, from the player's left: the chosen one breathes."""
+    """One light a choice, from the player's left, then in the next row: the chosen one breathes."""
     mode = session.mode
     if not isinstance(mode, Choosing):
         return {}
-    hand = session.record.hand
-    edge = edge_of(session, hand)
-    spaces = edge if hand is Colour.FIRST else edge[::-1]
+    is_first, geometry = session.record.hand is Colour.FIRST, session.record.game.geometry
+    rows = geometry.rows[:2] if is_first else [row[::-1] for row in geometry.rows[:-3:-1]]
+    spaces = [geometry.names[space] for row in rows for space in row]
     return {
         space: Breath(None) if n == mode.at else Steady(WHITE, OTHER_LEVEL)
         for n, (space, _) in enumerate(zip(spaces, mode.choices, strict=False))

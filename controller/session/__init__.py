@@ -24,6 +24,7 @@ from controller.session.events import (
     Ended,
     Event,
     FollowMatch,
+    GoBack,
     Halted,
     Help,
     LetPhonesIn,
@@ -50,6 +51,7 @@ from controller.session.events import (
     Tapped,
     Tick,
     Touched,
+    TryLine,
     Unmasked,
     Unrecorded,
     Withdrawn,
@@ -78,7 +80,7 @@ from controller.session.ok_choices import (
     can_hint,
     choices_opened,
     declared,
-    endings_of,
+    exits_of,
     is_stepping,
     takes_taps,
 )
@@ -108,7 +110,6 @@ from controller.session.state import (
     Waiting,
 )
 from controller.session.transition import step
-from controller.session.turn_clock import TurnClock
 from controller.session.undo import Leave, LiftFirst, StepOut, Undone, Withdraw, plies_since_hands, undoes
 
 __all__ = [
@@ -143,6 +144,7 @@ __all__ = [
     "FindPiece",
     "FollowMatch",
     "Followed",
+    "GoBack",
     "Halted",
     "Help",
     "Leave",
@@ -189,7 +191,7 @@ __all__ = [
     "Tick",
     "Topic",
     "Touched",
-    "TurnClock",
+    "TryLine",
     "Undone",
     "Unmasked",
     "Unrecorded",
@@ -203,7 +205,7 @@ __all__ = [
     "chosen_declaration",
     "declarations_left",
     "declared",
-    "endings_of",
+    "exits_of",
     "fitting",
     "flag_ms",
     "game_began",

@@ -85,7 +85,8 @@ def after_verdict(session: Session, now: Now) -> Session:
         wrong = {extra.space for extra in placement.extra}
         touched = frozenset(wrong) | {missing.space for missing in placement.missing}
         if now.has_come(placement.settled_ms + session.hand_times.plan_ms):
-            plan = next_step(placement, {space.name: space.at_mm for space in session.profile.spaces})
+            places = {space.name: space.at_mm for space in session.profile.spaces}
+            plan = next_step(placement, places, carries_all=isinstance(session.mode, Resuming))
         memory = replace(
             memory,
             is_carrying=memory.is_carrying or isinstance(plan, Carry),

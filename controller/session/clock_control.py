@@ -10,8 +10,7 @@ from dataclasses import replace
 from controller.games import Colour, Outcome
 from controller.session.events import ClockRead, Effect
 from controller.session.state import Session
-from controller.session.turn_clock import KEPT_EVERY_MS, LOW_S, SAME_MS
-from controller.table import RequestedPosition, out_of_time
+from controller.table import KEPT_EVERY_MS, LOW_S, SAME_MS, RequestedPosition, out_of_time
 
 
 def kept_time(session: Session, at_ms: float) -> Session:
@@ -47,11 +46,13 @@ def read_clock(session: Session, at_ms: float) -> tuple[Session, tuple[Effect, .
 
 
 def time_left_ms(session: Session, at_ms: float) -> tuple[float, float] | None:
-    """Return what the players have left, never less than nothing; None without a clock."""
-    record, clock, left_ms = session.record, session.record.clock, session.record.left_ms
+    """Return what the players have left in the game, never less than nothing; None without a clock."""
+    record = session.game_record
+    turn = session.turn_clock if session.aside is None else session.aside.turn_clock
+    clock, left_ms = record.clock, record.left_ms
     if clock is None or left_ms is None:
         return None
-    first, second = clock.spent(left_ms, record.reached.to_move, session.turn_clock.thought_ms(at_ms))
+    first, second = clock.spent(left_ms, record.reached.to_move, turn.thought_ms(at_ms))
     return max(0.0, round(first, 3)), max(0.0, round(second, 3))
 
 

@@ -18,7 +18,7 @@ from controller.inference import (
     difference,
     table_of,
 )
-from controller.session import match_follower
+from controller.session import match_follower, tried_line
 from controller.session.events import (
     Abandoned,
     Began,
@@ -28,18 +28,19 @@ from controller.session.events import (
     Conclude,
     Effect,
     Ended,
+    GoBack,
     Propose,
     RecordWanted,
     Reopen,
     Reopened,
     Replaced,
     Reply,
+    TryLine,
     Withdrawn,
 )
 from controller.session.mode import open_by_itself
-from controller.session.state import Mode, Offered, Recording, Resuming, SeenTable, Session
-from controller.session.turn_clock import TurnClock
-from controller.table import OUT_OF_TIME, Record, RequestedPosition, landed
+from controller.session.state import Mode, Recording, SeenTable, Session
+from controller.table import OUT_OF_TIME, Record, RequestedPosition, TurnClock, landed
 
 
 def carried(before: Position, record_after: Position, mixed_before: frozenset[str]) -> frozenset[str]:
@@ -70,6 +71,10 @@ def make(session: Session, change: Change, at_ms: float) -> tuple[Session, Effec
             return match_follower.propose(session, change), (change,)
         case Reply():
             return match_follower.reply(session), (change,)
+        case TryLine():
+            return tried_line.put_aside(session, at_ms), ()
+        case GoBack():
+            return tried_line.take_up(session, at_ms), ()
 
 
 def record_after(session: Session, change: Change, at_ms: float) -> Record:
@@ -85,7 +90,7 @@ def record_after(session: Session, change: Change, at_ms: float) -> Record:
             return replace(record, agreed=outcome)
         case Reopen():
             return replace(record, agreed=None)
-        case Propose() | Reply():
+        case _:
             return record
 
 
@@ -236,7 +241,7 @@ def mode_of(record: Record) -> Mode:
     """Return the mode in which a game begins: pieces already in its start are put on the table first."""
     if not record.start.table():
         return open_by_itself(record.position)
-    return Resuming(Offered(record.followed_by(Record(record.game, record.game.start()))))
+    return tried_line.waits_for_pieces(record)
 
 
 def _left_over(record: Record, tracks: Tracks, now: Now) -> frozenset[str]:

@@ -43,7 +43,7 @@ class Touched:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Take a hint, or a choice that ends the game, on a page, as if it had been opened and stepped to."""
+    """Take a hint, or a choice that leaves the game, on a page, as if it had been opened and stepped to."""
 
     choice: Choice
     at_ms: float
@@ -273,7 +273,17 @@ class Reply:
     is_taken: bool
 
 
-Change = Amend | Begin | Conclude | Reopen | Propose | Reply
+@dataclass(frozen=True, slots=True)
+class TryLine:
+    """Put the game aside and try a line."""
+
+
+@dataclass(frozen=True, slots=True)
+class GoBack:
+    """Go back from a line to the game."""
+
+
+Change = Amend | Begin | Conclude | Reopen | Propose | Reply | TryLine | GoBack
 
 
 @dataclass(frozen=True, slots=True)

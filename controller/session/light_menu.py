@@ -2,7 +2,8 @@
 
 From the lowest row up: the games that this board can play, green spaces if the game takes them, who moves for
 each player, each player's help, the brightness of all lights, and the engine's level if it moves for anyone.
-Beside the green spaces: whether phones are let in, where they can be. A tap chooses; the first key goes to
+Beside the green spaces: whether phones are let in, where they can be. Beside the brightness: the game, or a
+line that is tried. A tap chooses; the first key goes to
 the next group, the second to the group's next option. ``ok`` confirms everything at once, and asks once more
 before it abandons a game under way. ``undo`` leaves. Green spaces are tapped where they are, while the rows
 are hidden.
@@ -15,11 +16,12 @@ from enum import Enum
 from controller.board import Key
 from controller.games import DRAWN_SEEDS, Colour, all_games
 from controller.session.committed_changes import is_unfinished
-from controller.session.events import Begin, Change
+from controller.session.events import Begin, Change, GoBack, TryLine
 from controller.session.mode import Menu, Opened, Topic, Touches
 from controller.session.refusals import fitting
 from controller.session.space_taps import TAP_MS, close, differing
 from controller.session.state import Notice, Phones, Session
+from controller.session.tried_line import can_try
 from controller.table import HAND, GameClock, Record, drawn
 
 #: The brightnesses to choose from, as shares of the lights' duty, in steps that look even.
@@ -52,6 +54,7 @@ _PLACES = {
     Topic.CLOCK: (0, 3),
     Topic.LEVEL: (5, 0),
     Topic.PHONES: (1, 3),
+    Topic.LINE: (6, 0),  # on a board of fewer rows, which has no green spaces, in their place
 }
 
 
@@ -89,7 +92,7 @@ def open_menu(session: Session, at_ms: float) -> Session:
     if not session.is_linked or not is_in_place or game not in games:
         return session
     touches = Touches(dict.fromkeys(differing(session, session.now(at_ms)), at_ms - TAP_MS))
-    menu = Menu(games, game, session.position.blocked(), session.record.seats, touches=touches)
+    menu = Menu(games, game, session.position.blocked(), session.game_record.seats, touches=touches)
     return replace(session, mode=menu, notice=None)
 
 
@@ -107,11 +110,16 @@ def menu_groups(session: Session, menu: Menu) -> tuple[MenuGroup, ...]:
         Topic.LEVEL: _engine_level(menu),
         Topic.PHONES: _phones(session, menu),
         Topic.CLOCK: (len(CLOCKS), _clock_at(session, menu)),
+        Topic.LINE: _line_at(session, menu),
     }
     rows = session.profile.space_rows
+    places = {
+        each: (row, start) if row < len(rows) else _PLACES[Topic.GREEN]
+        for each, (row, start) in _PLACES.items()
+    }
     return tuple(
         MenuGroup(topic, rows[row][start : start + count], at)
-        for topic, (row, start) in _PLACES.items()
+        for topic, (row, start) in places.items()
         for count, at in (chosen[topic],)
         if count
     )
@@ -157,7 +165,9 @@ def confirm(session: Session, confirmed: Confirm, at_ms: float) -> tuple[Session
         case MenuAnswer.ASK:
             return replace(session, mode=replace(menu, is_asked=True)), None
         case MenuAnswer.CLOSE:
-            return close(_settled(session, menu), at_ms), None
+            changed = GoBack() if session.aside is not None else TryLine()
+            is_changed = menu.tries not in {None, session.aside is not None}
+            return close(_settled(session, menu), at_ms), changed if is_changed else None
         case MenuAnswer.BEGIN:
             return _settled(session, menu), Begin(_begun(session, menu, at_ms))
 
@@ -165,7 +175,7 @@ def confirm(session: Session, confirmed: Confirm, at_ms: float) -> tuple[Session
 def _begun(session: Session, menu: Menu, at_ms: float) -> Record:
     """Begin the chosen game; its chance is seeded by the microsecond, which no player can aim at."""
     seed, green = round(1000.0 * at_ms) % DRAWN_SEEDS, tuple(sorted(menu.green))
-    record = replace(session.record.followed_by(drawn(menu.game, seed, green)), seats=menu.seats)
+    record = replace(session.game_record.followed_by(drawn(menu.game, seed, green)), seats=menu.seats)
     return record if menu.clock is None else replace(record, clock=GameClock.read(menu.clock))
 
 
@@ -173,11 +183,11 @@ def menu_answer(session: Session, menu: Menu) -> Confirm:
     """Return what ``ok`` does now."""
     if menu.picked is not None:
         return Confirm(MenuAnswer.PICK, menu)
-    is_same = menu.game is session.record.game and menu.seats == session.record.seats
+    is_same = menu.game is session.record.game and menu.seats == session.game_record.seats
     is_same &= menu.clock in {None, _clock_text(session)}
     if is_same and menu.green == session.position.blocked():
         return Confirm(MenuAnswer.CLOSE, menu)
-    is_to_ask = is_unfinished(session.record) and not menu.is_asked
+    is_to_ask = is_unfinished(session.game_record) and not menu.is_asked
     return Confirm(MenuAnswer.ASK if is_to_ask else MenuAnswer.BEGIN, menu)
 
 
@@ -218,6 +228,8 @@ def _choose_option(menu: Menu, topic: Topic, at: int) -> Menu:
             return replace(menu, lets_in=bool(at))
         case Topic.CLOCK:
             return replace(menu, clock=CLOCKS[at])
+        case Topic.LINE:
+            return replace(menu, tries=bool(at))
         case Topic.LEVEL:
             return _seated(menu, {seat: OFFERED[at] for seat in Colour if menu.seats[seat.value] != HAND})
         case Topic.SEAT_FIRST | Topic.SEAT_SECOND:
@@ -245,8 +257,15 @@ def _phones(session: Session, menu: Menu) -> tuple[int, int]:
     return 2, int(session.phones.are_let_in if menu.lets_in is None else menu.lets_in)
 
 
+def _line_at(session: Session, menu: Menu) -> tuple[int, int]:
+    """Return how many options there are to try a line, 0 where none can be, and which one holds."""
+    is_on = session.aside is not None
+    return (2, int(is_on if menu.tries is None else menu.tries)) if is_on or can_try(session) else (0, 0)
+
+
 def _clock_text(session: Session) -> str:
-    return "" if session.record.clock is None else session.record.clock.text
+    clock = session.game_record.clock
+    return "" if clock is None else clock.text
 
 
 def _clock_at(session: Session, menu: Menu) -> int:

@@ -6,12 +6,20 @@ take plies back, to draw or to begin again they propose, and the friend answers.
 """
 
 from dataclasses import replace
-from itertools import takewhile
 
 from controller.games import Colour, Game
 from controller.inference import Amend, Emptied, table_of
 from controller.session.engine_answers import with_seats
-from controller.session.events import Begin, Change, Conclude, FollowMatch, Propose, Reopen, Reply
+from controller.session.events import (
+    Begin,
+    Change,
+    Conclude,
+    FollowMatch,
+    GoBack,
+    Propose,
+    Reopen,
+    Reply,
+)
 from controller.session.mode import Agreeing, Choosing, Playing, Proposal, open_by_itself
 from controller.session.state import Followed, Notice, Request, Session
 from controller.table import HAND, HANDS, Ply, Record, following
@@ -23,7 +31,7 @@ def recognised(session: Session) -> Session:
     if theirs is None or own.match or not own.plies or not session.is_playing:
         return session
     is_same = (own.start, own.seats) == (theirs.start, theirs.seats)
-    if not is_same or _common(own, theirs) < min(len(own.plies), len(theirs.plies)):
+    if not is_same or own.shared_with(theirs) < min(len(own.plies), len(theirs.plies)):
         return session
     return replace(session, record=replace(own, match=theirs.match))
 
@@ -37,7 +45,7 @@ def next_change(session: Session) -> Change | None:
     theirs = before if before is not None and is_over else present
     if own.match != theirs.match:
         return _fresh_game(present)
-    common = _common(own, theirs)
+    common = own.shared_with(theirs)
     extra, missing = own.plies[common:], theirs.plies[common:]
     is_over = is_over or theirs.agreed is not None
     is_free = not is_over and not session.followed.is_shortened
@@ -87,8 +95,10 @@ def is_ours(session: Session, plies: int) -> bool:
 def again(session: Session, *, is_cleared: bool = False) -> Change | None:
     """Begin the next game; in a match propose it, or take the friend's proposal, and wait for the answer.
 
-    A board that ``is_cleared`` after a game proposes it once.
+    A board that ``is_cleared`` after a game proposes it once. From a line the players go back to the game.
     """
+    if session.aside is not None:
+        return GoBack()
     followed, number = session.followed, session.record.match
     if followed is None or not number:
         return Begin(following(session.record))
@@ -164,12 +174,6 @@ def reply(session: Session) -> Session:
 def _fresh_game(record: Record) -> Begin:
     """Begin a game of the match; what was played in it so far comes after."""
     return Begin(replace(record, plies=(), redo=(), agreed=None))
-
-
-def _common(own: Record, theirs: Record) -> int:
-    """Count the plies that both records begin with."""
-    pairs = zip(own.plies, theirs.plies, strict=False)
-    return sum(1 for _ in takewhile(lambda pair: pair[0].move == pair[1].move, pairs))
 
 
 def _are_by_hand(theirs: Record, own: Record, common: int) -> bool:

@@ -22,6 +22,8 @@ class Choice(Enum):
     RESIGN = "resign"  #: resign the game
     DRAW = "draw"  #: offer a draw
     END = "end"  #: end the game unfinished
+    LINE = "line"  #: put the game aside and try a line
+    GAME = "game"  #: go back to the game from a line
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,7 @@ class Topic(Enum):
     CLOCK = "clock"  #: how much time the players have
     LEVEL = "level"  #: how well the engine plays
     PHONES = "phones"  #: whether phones are let in
+    LINE = "line"  #: whether the game is played on, or a line tried
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,8 +133,9 @@ class Menu:
 
     The choices take effect once confirmed: the ``game``, its ``green`` spaces and its ``seats``, the
     ``helps`` of players whose help was chosen, the ``brightness``, whether it ``lets_in`` phones, and the
-    ``clock`` as it is written, each None if it stays. ``picked`` are the green spaces while they are being
-    tapped, otherwise None. ``is_asked`` while the question is whether to leave the game under way.
+    ``clock`` as it is written, and whether it ``tries`` a line, each None if it stays. ``picked`` are the
+    green spaces while they are being tapped, otherwise None. ``is_asked`` while the question is whether to
+    leave the game under way.
     """
 
     games: tuple[Game, ...]
@@ -142,6 +146,7 @@ class Menu:
     brightness: float | None = None
     lets_in: bool | None = None
     clock: str | None = None
+    tries: bool | None = None
     topic: Topic = Topic.GAME
     picked: frozenset[str] | None = None
     is_asked: bool = False

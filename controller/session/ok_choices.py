@@ -13,7 +13,7 @@ from controller.games import Declaration, Move, declarations, declares_only
 from controller.inference import COLOUR_KEYS, Amend, AtRest, Misplaced, Reading
 from controller.session import declaration, engine_answers, excluded_sensors, light_menu, match_follower
 from controller.session.committed_changes import is_unfinished
-from controller.session.events import Change, Conclude, DrawAnswered, Propose, Reply
+from controller.session.events import Change, Conclude, DrawAnswered, GoBack, Propose, Reply, TryLine
 from controller.session.mode import (
     Agreeing,
     Choice,
@@ -38,6 +38,7 @@ from controller.session.state import (
     Session,
     Waiting,
 )
+from controller.session.tried_line import can_try
 from controller.session.undo import undoes
 from controller.table import draw_agreed, resigned
 
@@ -47,6 +48,8 @@ STEPS = {Key.FIRST: -1, Key.SECOND: 1}
 
 #: The choices that end a game.
 ENDINGS = (Choice.RESIGN, Choice.DRAW, Choice.END)
+#: The choices that leave an unfinished game.
+EXITS = (*ENDINGS, Choice.LINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +137,7 @@ def choices_of(session: Session) -> tuple[Choice, ...]:
     If pieces are missing, the only possible choice is to declare an unread one.
     """
     if not session.is_playing or session.position.outcome is not None:
-        return ()
+        return (Choice.GAME,) if session.aside is not None else ()
     locate = (Choice.UNREAD,) if excluded_sensors.usable(session) else ()
     match session.verdict.placement:
         case AtRest():
@@ -144,21 +147,32 @@ def choices_of(session: Session) -> tuple[Choice, ...]:
             return locate
         case _:
             return ()
-    end = ENDINGS if is_unfinished(session.record) and not match_follower.only_watches(session) else ()
-    return (*declare, *hints, *locate, *end)
+    back, exits = (_exits(session), ()) if session.aside is not None else ((), _exits(session))
+    return (*back, *declare, *hints, *locate, *exits)
 
 
-def endings_of(session: Session) -> tuple[Choice, ...]:
-    """Return the choices that end an unfinished game as it is, whatever a player is doing."""
+def exits_of(session: Session) -> tuple[Choice, ...]:
+    """Return the choices that leave a game as it is, or a line, whatever a player is doing.
+
+    After the end of a game it can still be put aside.
+    """
     match session.mode:
         case Waiting(pending, failure=None):
-            return endings_of(pending.before)
-        case _ if match_follower.only_watches(session):
-            return ()
+            return exits_of(pending.before)
         case Playing() | Choosing() | Declaring() | Picking() if session.is_linked:
-            return ENDINGS if is_unfinished(session.record) else ()
+            is_over = session.position.outcome is not None and can_try(session)
+            return (Choice.LINE,) if is_over else _exits(session)
         case _:
             return ()
+
+
+def _exits(session: Session) -> tuple[Choice, ...]:
+    """Return the choices that leave an unfinished game, or a line."""
+    if session.aside is not None:
+        return (Choice.GAME,)
+    if not is_unfinished(session.record) or match_follower.only_watches(session):
+        return ()
+    return EXITS if can_try(session) else ENDINGS
 
 
 def can_hint(session: Session) -> bool:
@@ -167,8 +181,8 @@ def can_hint(session: Session) -> bool:
 
 
 def choose(session: Session, choice: Choice) -> tuple[Session, Change | None]:
-    """Take a hint or one of `endings_of` directly; do nothing if the choice is not available."""
-    if not (can_hint(session) if choice is Choice.HINT else choice in endings_of(session)):
+    """Take a hint or one of `exits_of` directly; do nothing if the choice is not available."""
+    if not (can_hint(session) if choice is Choice.HINT else choice in exits_of(session)):
         return session, None
     return _either(session, _taken(session, choice))
 
@@ -325,6 +339,10 @@ def _taken(session: Session, choice: Choice) -> Session | Change:
         case Choice.UNREAD:
             spaces = excluded_sensors.usable(session)
             return replace(session, mode=Locating(spaces[0]) if spaces else open_by_itself(session.position))
+        case Choice.LINE:
+            return TryLine()
+        case Choice.GAME:
+            return GoBack()
         case Choice.RESIGN:
             return Conclude(resigned(hand))
         case Choice.DRAW if session.followed is not None:

@@ -35,10 +35,16 @@ from controller.session.state import Notice, Offered, Resuming, Session, Waiting
 
 
 def known_readings(session: Session, readings: Mapping[str, Reading]) -> Mapping[str, Reading]:
-    """Return readings whose arrival was not observed, with the game's own pieces in their colours."""
-    table = table_of(session.position)
+    """Return readings whose arrival was not observed, with the game's own pieces in their colours.
+
+    One that was laid there anew in this turn keeps its colour.
+    """
+    table, tracks = table_of(session.position), session.table.tracks
+    own = {space: Reading.of(colour) for space, colour in table.items()}
+    laid = {s: track for s, track in tracks.items() if s in own and track.since_ms > session.turn_ms}
+    own |= {space: track.reading for space, track in laid.items() if track.reading.colour is not None}
     return {
-        space: Reading.of(table[space]) if reading is Reading.PIECE and space in table else reading
+        space: own[space] if reading is Reading.PIECE and space in own else reading
         for space, reading in readings.items()
     }
 

@@ -14,8 +14,7 @@ from controller.messages import Message
 from controller.session.committed_changes import mode_of
 from controller.session.refusals import check_fits, fitting
 from controller.session.state import LeftOut, Offered, Recording, Resuming, Session
-from controller.session.turn_clock import TurnClock
-from controller.table import HANDS, Names, Record, Seats
+from controller.table import HANDS, Names, Record, Seats, TurnClock
 
 
 def open_session(
@@ -48,8 +47,11 @@ def open_record(profile: Profile, record: Record, *, is_recorded: bool = False) 
 
 
 def with_names(session: Session, names: Names) -> Session:
-    """Name the players, both in the present game and in the one that would begin if it is declined."""
+    """Name the players in the present game, in one put aside, and in one that would begin instead."""
     session = replace(session, record=replace(session.record, names=names))
+    if session.aside is not None:
+        aside = replace(session.aside, record=replace(session.aside.record, names=names))
+        session = replace(session, aside=aside)
     match session.mode:
         case Offered(other):
             return replace(session, mode=Offered(replace(other, names=names)))

@@ -38,8 +38,7 @@ from controller.session.mode import (
     Opened,
     Playing,
 )
-from controller.session.turn_clock import TurnClock
-from controller.table import ELSEWHERE, LEVELS, Record, RequestedPosition
+from controller.table import ELSEWHERE, LEVELS, Record, RequestedPosition, TurnClock
 
 #: The level of help from which the coach points and speaks.
 COACH = 2
@@ -221,6 +220,16 @@ class Followed:
 
 
 @dataclass(frozen=True, slots=True)
+class PutAside:
+    """The game that waits while a line is tried: its ``record``, and what else of it is taken up again."""
+
+    record: Record
+    turn_clock: TurnClock
+    recording: Recording
+    request: Request | None
+
+
+@dataclass(frozen=True, slots=True)
 class Phones:
     """Whether phones on the local network are let in, and when hands at the board last asked for the PIN."""
 
@@ -255,8 +264,9 @@ class Session:
     instead of on rows of spaces. ``colours`` is how new pieces get their colours. ``request`` is the
     answer of a seat without hands, ``hint`` the last hint requested, which only a session that
     ``has_engine`` can have. ``unanswered`` is the position in which a seat or hint was last given up.
-    ``phones`` is None where none can be let in, ``followed`` without a match. ``turn_clock`` is what the
-    player to move has thought. ``at_ms`` is the time reached; sessions that differ only in it are equal.
+    ``phones`` is None where none can be let in, ``followed`` without a match. While a line is tried,
+    ``record`` is that of the line, and the game is put ``aside``. ``turn_clock`` is what the player to move
+    has thought. ``at_ms`` is the time reached; sessions that differ only in it are equal.
     """
 
     profile: Profile
@@ -286,6 +296,7 @@ class Session:
     unanswered: Position | None = None
     phones: Phones | None = None
     followed: Followed | None = None
+    aside: PutAside | None = None
     turn_clock: TurnClock = field(default_factory=TurnClock)
     mode: Mode = field(default_factory=Playing)
     hand_times: HandTimes = HAND_TIMES
@@ -296,6 +307,11 @@ class Session:
     def position(self) -> Position:
         """The position that the game expects on the table."""
         return self.record.position
+
+    @property
+    def game_record(self) -> Record:
+        """The record of the game, also while a line is tried."""
+        return self.record if self.aside is None else self.aside.record
 
     @property
     def is_linked(self) -> bool:

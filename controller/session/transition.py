@@ -31,6 +31,7 @@ from controller.session import (
     match_follower,
     ok_choices,
     sensor_input,
+    tried_line,
     unrecorded_change,
 )
 from controller.session.after_verdict import after_verdict
@@ -63,6 +64,7 @@ from controller.session.events import (
     Tapped,
     Tick,
     Touched,
+    TryLine,
     Unrecorded,
     Wish,
 )
@@ -141,7 +143,7 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Decid
             return (session, ()) if change is None else _decide(session, change, at_ms)
         case NewGame(start, _, seed, names, seats, puzzle, clock):
             begun = Record(start.game, start, seed=seed, puzzle=puzzle_from(start, puzzle))
-            record = session.record.followed_by(begun)
+            record = session.game_record.followed_by(begun)
             record = record if clock is None else replace(record, clock=GameClock.read(clock))
             record = record if names is None else replace(record, names=names)
             record = record if seats is None else replace(record, seats=seats)
@@ -186,7 +188,7 @@ def _take_in(session: Session, event: Wish, at_ms: float) -> Session:
         case Requested():
             return engine_answers.take_answer(session, event)
         case FollowMatch():
-            return match_follower.take_match(session, event, at_ms)
+            return match_follower.take_match(tried_line.take_up(session, at_ms), event, at_ms)
         case _:
             return sensor_input.choose_colours(session, event, at_ms)
 
@@ -223,14 +225,19 @@ def _wait(session: Session, waiting: Waiting, event: Event) -> tuple[Session, De
 
 
 def _decide(session: Session, change: Change, at_ms: float) -> tuple[Session, Decided]:
-    """Make a change and judge again; nobody is told of one that must be recorded until it is."""
+    """Make a change and judge again; nobody is told of one that must be recorded until it is.
+
+    Nothing that happens on a line is a fact of the game; another game is begun from the game itself.
+    """
     session = replace(session, at_ms=at_ms)
+    if isinstance(change, Begin):
+        session = tried_line.take_up(session, at_ms)
     pending: Decided = ()
     if session.recording is Recording.ON and _is_to_record(session, change):
         pending = (Pending(session, record_wanted(session, change, at_ms)),)
     after, effects = make(session, change, at_ms)
     after, more = _judge(after, at_ms)
-    return after, (*pending, *effects, *more)
+    return after, (*pending, *(effects if session.aside is None else ()), *more)
 
 
 def _is_to_record(session: Session, change: Change) -> bool:
@@ -238,7 +245,7 @@ def _is_to_record(session: Session, change: Change) -> bool:
     match change:
         case Begin():
             return is_unfinished(session.record)
-        case Propose() | Reply():
+        case Propose() | Reply() | TryLine():
             return False
     return True
 
@@ -356,18 +363,26 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Decided]:
 
 def _forget_lifted(session: Session, now: Now) -> Session:
     """Let spaces count again once their stale piece is gone."""
-    stale = session.memory.stale
-    lifted = {space for space in stale if _is_gone(session, space, now)}
-    return replace(session, memory=replace(session.memory, stale=stale - lifted)) if lifted else session
+    memory = session.memory
+    lifted = {space for space in memory.stale if _is_gone(session, space, now)}
+    strayed = memory.strayed - lifted
+    return (
+        replace(session, memory=replace(memory, stale=memory.stale - lifted, strayed=strayed))
+        if lifted
+        else session
+    )
 
 
 def _is_gone(session: Session, space: str, now: Now) -> bool:
-    """Whether a stale piece is surely off, or has been replaced by the piece that the game has there."""
+    """Whether a stale piece is surely off, or has been replaced by the piece that the game has there.
+
+    That is not seen if it may only be of another kind.
+    """
     track, colour = session.table.tracks[space], table_of(session.position).get(space)
     if track.is_surely_empty(now):
         return True
     is_other = colour is not None and track.reading is Reading.of(colour)
-    return is_other and track.is_certain(now)
+    return is_other and space not in session.memory.mixed and track.is_certain(now)
 
 
 def _tap_key(session: Session, key: Key, at_ms: float) -> tuple[Session, Decided]:

@@ -1,6 +1,15 @@
 """A game at the table: its record, who has which seat, how it begins, and the puzzles."""
 
-from controller.table.clock import BadClockError, ClockPace, GameClock, time_text
+from controller.table.clock import (
+    KEPT_EVERY_MS,
+    LOW_S,
+    SAME_MS,
+    BadClockError,
+    ClockPace,
+    GameClock,
+    TurnClock,
+    time_text,
+)
 from controller.table.players import (
     ELSEWHERE,
     HAND,
@@ -42,12 +51,15 @@ __all__ = [
     "ELSEWHERE",
     "HAND",
     "HANDS",
+    "KEPT_EVERY_MS",
     "LENGTHS",
     "LEVELS",
+    "LOW_S",
     "NICENESS",
     "NOBODY",
     "OUT_OF_TIME",
     "RESIGNED",
+    "SAME_MS",
     "BadClockError",
     "BadNameError",
     "ClockPace",
@@ -59,6 +71,7 @@ __all__ = [
     "RequestedPosition",
     "Seat",
     "Seats",
+    "TurnClock",
     "clean_name",
     "concluded",
     "draw_agreed",

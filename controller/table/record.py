@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from importlib.resources import files
+from itertools import takewhile
 from typing import TypeVar
 
 from controller.games import MAX_SEED, Colour, Game, Move, Outcome, Position
@@ -167,6 +168,11 @@ class Record:
         for number, move in enumerate(moves):
             record = record.with_ply(move, at_ms, 0.0 if number else thought_ms)
         return record
+
+    def shared_with(self, other: "Record") -> int:
+        """Count the plies that both records begin with."""
+        pairs = zip(self.plies, other.plies, strict=False)
+        return sum(1 for _ in takewhile(lambda pair: pair[0].move == pair[1].move, pairs))
 
     def landed(self, undone: int = 0) -> Mapping[str, Colour]:
         """Map each space where the ply ``undone`` before the last left a piece to the piece's colour."""

@@ -116,7 +116,7 @@ def _problem(session: Session) -> Message | None:
         case AtRest() if session.question is Question.KINDS:
             return which_kind(session)
         case Emptied() if session.question is Question.EMPTIED:
-            return Message("table.emptied")
+            return Message("table.emptied") if session.aside is None else Message("table.emptied_line")
         case Clearing():
             return None
         case Unclear():
@@ -145,11 +145,14 @@ def _at_rest(session: Session) -> Message:
     outcome = session.position.outcome
     if outcome is not None:
         said = judged(session.record, ending(session.record.game, outcome))
+        if session.aside is not None:
+            return Message("table.line_over", said=said)
         return Message("table.play_again", said=said)
     hinted = _hinted(session)
     if hinted is not None:
         return hinted
     said, armed = _coached(session), session.table.arming.armed
+    said = said if session.aside is None else Message("table.on_line", said=said)
     if is_running(session) is not None and session.turn_clock.low_s:
         player = called(session.record.names, session.position.to_move, session.record.game.colour_words)
         said = Message("clock.low", player=player, seconds=session.turn_clock.low_s, said=said)

@@ -33,6 +33,8 @@ TO_DO = {
     Choice.DECLARE: Message("choices.to_declare"),
     Choice.HINT: Message("choices.to_ask_for_a_hint"),
     Choice.UNREAD: Message("choices.to_locate"),
+    Choice.LINE: Message("choices.to_try_a_line"),
+    Choice.GAME: Message("choices.to_go_back"),
     Choice.RESIGN: Message("choices.to_resign"),
     Choice.DRAW: Message("choices.to_offer_a_draw"),
     Choice.END: Message("choices.to_end"),
@@ -171,6 +173,8 @@ def _title(topic: Topic, game: Game) -> Message:
             return Message("menu.phones")
         case Topic.CLOCK:
             return Message("menu.clock")
+        case Topic.LINE:
+            return Message("menu.line")
         case Topic.SEAT_FIRST | Topic.SEAT_SECOND:
             return Message("menu.moves_of", colour=game.colour_words[light_menu.MOVED[topic]])
         case _:
@@ -194,6 +198,8 @@ def _options(opened: Menu, topic: Topic) -> tuple[str | Message, ...]:
             return Message("menu.no_phones"), Message("menu.let_in")
         case Topic.CLOCK:
             return tuple(Message("menu.clock_of", clock=clock) for clock in light_menu.CLOCKS)
+        case Topic.LINE:
+            return Message("menu.the_game"), Message("menu.tries")
         case Topic.SEAT_FIRST | Topic.SEAT_SECOND:
             return Message("menu.by_hand"), Message("menu.by_engine")
         case _:

@@ -139,7 +139,7 @@ def _views(effect: Effect | None, session: Session, before: Session) -> Iterator
 
 def game_view(session: Session) -> View:
     """Describe how the game stands."""
-    record = session.record
+    record = session.game_record
     return {
         "event": "game",
         "game": record.game.name,
@@ -148,7 +148,7 @@ def game_view(session: Session) -> View:
         "moves": [record.game.write_move(ply.move) for ply in record.plies],
         "to_move": COLOUR_WORDS[record.reached.to_move],
         "elsewhere": [COLOUR_WORDS[each] for each in Colour if record.seats[each.value] == ELSEWHERE],
-        "outcome": _outcome_view(session.position.outcome),
+        "outcome": _outcome_view(record.position.outcome),
         "clock": "" if record.clock is None else record.clock.text,
         "left_ms": _left_view(session),
         "is_linked": session.is_linked,

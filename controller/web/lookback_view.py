@@ -65,6 +65,7 @@ def past_view(past: Past) -> View:
         "t": "past",
         "record": past.source,
         "number": past.number,
+        "fen": past.session.record.reached.fen(),
         **position_view(profile, past.record, position),
         "legend": legend_view(past.session, frozenset(mark.meaning for mark in marked.values())),
         "lights": lights_view(marked),

@@ -30,7 +30,7 @@ def position_view(profile: Profile, record: Record, position: Position) -> View:
         "kinds": {space: piece_view(game, piece) for space, piece in position.pieces().items() if piece.kind},
         "scenery": [scenery_view(space, one) for space, one in position.scenery().items()],
         "outside": [space.name for space in profile.spaces if space.name not in inside],
-        "moves": [_move_view(record, number) for number in range(1, len(record.plies) + 1)],
+        "moves": moves_view(record),
         "outcome": _outcome_view(record, position.outcome),
         "players": {COLOUR_WORDS[seat]: record.names[seat.value] for seat in Colour},
         "seats": {COLOUR_WORDS[seat]: record.seats[seat.value] for seat in Colour},
@@ -63,6 +63,11 @@ def _who(
     if seat == ELSEWHERE:
         return Message("players.elsewhere", colour=words[colour])
     return Message("players.short", level=seat) if is_short else Message("players.engine", level=seat)
+
+
+def moves_view(record: Record) -> list[View]:
+    """Describe the moves of a record."""
+    return [_move_view(record, number) for number in range(1, len(record.plies) + 1)]
 
 
 def _move_view(record: Record, number: int) -> View:

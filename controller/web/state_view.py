@@ -24,7 +24,7 @@ from controller.session import (
     Session,
     choices_opened,
     declared,
-    endings_of,
+    exits_of,
     is_running,
     is_stepping,
     recolourable,
@@ -46,7 +46,7 @@ from controller.table_messages import (
 )
 from controller.web.carried_pieces import carries_view
 from controller.web.message_format import View
-from controller.web.position_view import position_view
+from controller.web.position_view import moves_view, position_view
 from controller.web.table_view import SEEN, bars_view, legend_view, lights_view
 
 
@@ -88,10 +88,11 @@ def state_view(snapshot: Snapshot) -> View:
         "puzzle": _puzzle_view(session.record),
         "declared": [_declared_view(game, each) for each in declared(session)],
         **_hand_view(session),
-        "endings": [
+        "exits": [
             {"choice": choice.value, "text": Message("page.begin", said=TO_DO[choice])}
-            for choice in endings_of(session)
+            for choice in exits_of(session)
         ],
+        "aside": _aside_view(session),
         "link": _link_view(session),
         "clock": _clock_view(session, snapshot.at_ms),
         "colours": _colours_view(session),
@@ -111,13 +112,22 @@ def state_view(snapshot: Snapshot) -> View:
     }
 
 
+def _aside_view(session: Session) -> View | None:
+    """Describe the game that waits while a line is tried: the plies they share, and its later moves."""
+    if session.aside is None:
+        return None
+    game = session.aside.record
+    return {"shared": session.record.shared_with(game), "moves": moves_view(game)}
+
+
 def _clock_view(session: Session, at_ms: float) -> View | None:
     """Describe the clock at that time: what the players have left, whose time runs; None without one."""
     left, running = time_left_ms(session, at_ms), is_running(session)
-    if left is None or session.record.clock is None:
+    clock = session.game_record.clock
+    if left is None or clock is None:
         return None
     return {
-        "text": session.record.clock.text,
+        "text": clock.text,
         "left_ms": {COLOUR_WORDS[colour]: left[colour.value] for colour in Colour},
         "runs": None if running is None else COLOUR_WORDS[running],
     }
@@ -125,7 +135,7 @@ def _clock_view(session: Session, at_ms: float) -> View | None:
 
 def _hand_view(session: Session) -> View:
     """Describe what a hand at the board may do next."""
-    return _moves_view(
+    return _reach_view(
         session.position.legal_moves() if session.is_playing else (), session.position, lifted(session)
     )
 
@@ -136,10 +146,10 @@ def _elsewhere_view(session: Session) -> View | None:
     if position is None or session.record.seats[position.to_move.value] != ELSEWHERE:
         return None
     made = [_declared_view(position.game, each) for each in declarations(position)]
-    return _moves_view(position.legal_moves(), position, frozenset()) | {"declared": made}
+    return _reach_view(position.legal_moves(), position, frozenset()) | {"declared": made}
 
 
-def _moves_view(moves: Iterable[Move], position: Position, off: AbstractSet[str]) -> View:
+def _reach_view(moves: Iterable[Move], position: Position, off: AbstractSet[str]) -> View:
     """Describe what legal moves take, while the pieces on the spaces ``off`` are in a hand.
 
     ``puts`` are the colours that a piece from the box may have, ``exchanges`` the spaces where it replaces

@@ -16,9 +16,9 @@ with the gestures of `selftest_gestures`; `selftest_run` has it carry out a whol
 """
 
 from simulator.hands.colour_keys import people_at
-from simulator.hands.game_play import begin, people_of
+from simulator.hands.game_play import begin, people_of, take_turn
 from simulator.hands.hand import Hand, HandKind
 from simulator.hands.hand_kinds import EVERYDAY, KINDS
 from simulator.hands.intended_moves import Meant
 
-__all__ = ["EVERYDAY", "KINDS", "Hand", "HandKind", "Meant", "begin", "people_at", "people_of"]
+__all__ = ["EVERYDAY", "KINDS", "Hand", "HandKind", "Meant", "begin", "people_at", "people_of", "take_turn"]

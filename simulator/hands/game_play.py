@@ -63,12 +63,22 @@ def _sitting(hand: Hand) -> Script:
             _call_off(hand)
             return
         yield hand.span(hand.kind.think_ms)
+        if hand.interlude is not None and not hand.is_finished():
+            yield from hand.interlude()
     yield CLEAR_MS
     hand.workbench.clear_table()
     yield CLEAR_MS
     if (yield from look(hand.workbench, ENDING_MS)).is_ending:
         yield from say_ok(hand)
     hand.is_done = True
+
+
+def take_turn(hand: Hand) -> Script:
+    """Make one ply, put right what the lights ask for, and think."""
+    yield from _play(hand, clear_of=())
+    yield hand.span(SEEN_MS)
+    yield from _mend(hand)(hand)
+    yield hand.span(hand.kind.think_ms)
 
 
 def _call_off(hand: Hand) -> None:

@@ -83,7 +83,8 @@ class Hand:
         self.random = random
         self.kind = kind
         self._on_put = on_put
-        self._positions = [start]
+        #: Every position that the hand believes the game to have had, the present one last.
+        self.positions = [start]
         self.meant = Meant()
         #: What was done besides placing, by name.
         self.counts: Counter[str] = Counter()
@@ -94,6 +95,8 @@ class Hand:
         #: How many plies the hand knows from the lights to be taken.
         self.taken = 0
         self.is_done = False
+        #: What people do between two turns besides thinking.
+        self.interlude: Callable[[], Script] | None = None
         self._slips = 0
         self._slipped_ms = -math.inf
         self._handled_mm_per_s = self.span(HANDLED_MM_PER_S)
@@ -101,7 +104,7 @@ class Hand:
     @property
     def position(self) -> Position:
         """Where the hand believes the game to be."""
-        return self._positions[-1]
+        return self.positions[-1]
 
     def is_finished(self) -> bool:
         """Whether the hand believes the game to be over."""
@@ -144,7 +147,7 @@ class Hand:
 
     def side(self, number: int) -> Colour:
         """Return whose turn ply ``number`` was or is, counted from 0, or from the last one if negative."""
-        return self._positions[number if number >= 0 else number - 1].to_move
+        return self.positions[number if number >= 0 else number - 1].to_move
 
     def standing(self) -> list[Put]:
         """Return the pieces placed and not taken back, oldest first, without the last one."""
@@ -155,17 +158,17 @@ class Hand:
     def mean(self, move: Move) -> None:
         """Add a ply to what is meant."""
         self.meant.add(move, self.workbench.now_ms())
-        self._positions.append(self.position.play(move))
+        self.positions.append(self.position.play(move))
 
     def mean_instead(self, move: Move) -> None:
         """Replace the last meant ply by another move."""
-        self._positions.pop()
-        self._positions.append(self.position.play(move))
+        self.positions.pop()
+        self.positions.append(self.position.play(move))
         self.meant.change(move, self.workbench.now_ms())
 
     def before(self, plies: int) -> Position:
         """Return the position in which the hand believes the game to have been ``plies`` ago."""
-        return self._positions[-1 - plies]
+        return self.positions[-1 - plies]
 
     def plies_since(self, table: Table, but_for: Collection[str] = frozenset()) -> int | None:
         """Count the plies since the table was like this one, but for some spaces; None if it never was."""
@@ -186,7 +189,7 @@ class Hand:
 
     def withdraw(self) -> None:
         """Take the last ply out of what is meant."""
-        self._positions.pop()
+        self.positions.pop()
         self.meant.withdraw()
         self.taken = min(self.taken, len(self.meant.plies))
 

@@ -101,7 +101,7 @@ class GameJob:
         fault, kind, (profile, game) = self.turn()
         broken, seed = {**TOLERATED, **LEFT_OUT}[fault], self.seed * SEED_STEP + self.number
         tally, begun_s = GameTally(), time.process_time()
-        play_game(Match(profile, game, seed, KINDS[kind], broken), tally)
+        play_game(Match(profile, game, seed, KINDS[kind], broken, has_lines=True), tally)
         return tally, time.process_time() - begun_s
 
 
@@ -137,4 +137,6 @@ def _figures(tally: GameTally) -> Part:
         "undecided": tally.undecided,
         "ask_rate": tally.asks / max(1, tally.plies),
         "abandoned": tally.counts["abandoned"],
+        "lines": tally.counts["lines"],
+        "lines_changed": tally.counts["lines_changed"],
     }

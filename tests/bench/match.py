@@ -31,6 +31,7 @@ from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench
 from tests.bench.audit import Auditor, GameTally
+from tests.bench.excursions import plan_excursion
 
 
 def measure_chain(
@@ -130,7 +131,10 @@ LONGEST_MS = 5_400_000.0
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One game at one table: board, game, hands, what breaks, and who looks on after every turn."""
+    """One game at one table: board, game, hands, what breaks, and who looks on after every turn.
+
+    If it ``has_lines``, people may leave it once to try one.
+    """
 
     profile: Profile
     game: Game
@@ -140,6 +144,7 @@ class Match:
     on_turn: Callable[[Loop, Workbench], None] = lambda _loop, _workbench: None
     make: MakeBoard = VirtualBoard
     clock: str = ""
+    has_lines: bool = False
 
 
 def tables_of(profiles: Sequence[Profile]) -> tuple[tuple[Profile, Game], ...]:
@@ -162,6 +167,8 @@ def play_game(match: Match, tally: GameTally) -> None:
     auditor = Auditor(tally, hand, session.hand_times.settle_ms)
     loop = Loop(watched, clock, session)
     loop.subscribe(auditor)
+    if match.has_lines:
+        plan_excursion(hand, loop, match.seed)
     while not loop.snapshot.session.is_linked:
         loop.turn()
     begin(hand)

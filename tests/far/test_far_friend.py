@@ -18,7 +18,7 @@ from controller.far.friend.side_documents import watching
 from controller.far.steady_line import MakeLine
 from controller.games import Colour
 from controller.messages import word
-from controller.session import Session, endings_of
+from controller.session import Session, exits_of
 from tests.deadline import DEADLINE_S
 from tests.far.brokers import RunningBroker, amqtt, mosquitto
 from tests.far.direct_broker import DirectBroker
@@ -176,7 +176,7 @@ def test_a_watcher_follows_is_counted_and_is_not_waited_for(tables: Tables) -> N
     watcher.workbench.put("f6", SECOND)
     watcher.wait(3000)
     assert (moves(watcher), moves(tables.ada), friend(watcher).state.link) == ([], ["e5o"], "")
-    assert endings_of(session(watcher)) == ()
+    assert exits_of(session(watcher)) == ()
     friend(watcher).stop(0.0)
     tables.until(lambda: friend(tables.ada).state.watchers == 0)
 

@@ -2,7 +2,7 @@
 
 import math
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import permutations, product
 from random import Random
 
@@ -16,12 +16,20 @@ from tests.sweeps import PROOF
 
 AT = dict(zip(HEX70.names, HEX70.positions_mm, strict=True))
 ORANGE, PURPLE = Colour.FIRST, Colour.SECOND
+#: An orange piece of a kind that no reed can identify.
+MARKED = "marked"
+Piece = Colour | str
 
 
-def misplaced(extra: dict[str, Colour], missing: dict[str, Colour]) -> Misplaced:
+def misplaced(extra: Mapping[str, Piece], missing: Mapping[str, Piece]) -> Misplaced:
+    """A marked piece is orange."""
+
+    def colour(piece: Piece) -> Colour:
+        return piece if isinstance(piece, Colour) else ORANGE
+
     return Misplaced(
-        tuple(Extra(space, colour, Together()) for space, colour in extra.items()),
-        tuple(Missing(space, colour) for space, colour in missing.items()),
+        tuple(Extra(space, colour(one), Together(), one is MARKED) for space, one in extra.items()),
+        tuple(Missing(space, colour(one), one is MARKED) for space, one in missing.items()),
         0.0,
     )
 
@@ -78,42 +86,57 @@ def test_the_pairing_is_the_nearest_of_all(seed: int) -> None:
 
 
 #: What is on each of a few spaces.
-Few = tuple[Colour | None, ...]
+Few = tuple[Piece | None, ...]
+
+
+@pytest.mark.parametrize("carries_all", [False, True])
+@pytest.mark.parametrize(
+    "spaces", [("e5", "e6", "f5"), pytest.param(("e5", "e6", "f5", "a1", "i3"), marks=PROOF)]
+)
+def test_no_other_way_back_takes_fewer_acts(spaces: tuple[str, ...], *, carries_all: bool) -> None:
+    """From every table to every other, compared with a search through everything a hand can do."""
+    tables = list(product((None, ORANGE, PURPLE), repeat=len(spaces)))
+    for goal in tables:
+        fewest = fewest_acts(goal, tuple(Colour))
+        for table in tables:
+            missing = sum(
+                wanted is not None and wanted is not there for wanted, there in zip(goal, table, strict=True)
+            )
+            if carries_all or missing <= MANY_MISSING:
+                made = followed(spaces, table, goal, carries_all=carries_all)
+                assert len(list(made)) == fewest[table], (table, goal)
 
 
 @pytest.mark.parametrize(
     "spaces", [("e5", "e6", "f5"), pytest.param(("e5", "e6", "f5", "a1", "i3"), marks=PROOF)]
 )
-def test_no_other_way_back_takes_fewer_acts(spaces: tuple[str, ...]) -> None:
-    """From every table to every other, compared with a search through everything a hand can do."""
-    tables = list(product((None, ORANGE, PURPLE), repeat=len(spaces)))
+def test_a_marked_piece_is_led_home_in_the_fewest_acts_too(spaces: tuple[str, ...]) -> None:
+    """From every table with one marked piece to every other, when it is known which one it is."""
+    kinds = (ORANGE, PURPLE, MARKED)
+    tables = [table for table in product((None, *kinds), repeat=len(spaces)) if table.count(MARKED) == 1]
     for goal in tables:
-        fewest = fewest_acts(goal)
+        fewest = fewest_acts(goal, kinds)
         for table in tables:
-            missing = sum(
-                wanted is not None and wanted is not there for wanted, there in zip(goal, table, strict=True)
-            )
-            if missing <= MANY_MISSING:
-                assert len(list(followed(spaces, table, goal))) == fewest[table], (table, goal)
+            assert len(list(followed(spaces, table, goal, carries_all=True))) == fewest[table], (table, goal)
 
 
-def fewest_acts(goal: Few) -> dict[Few, int]:
+def fewest_acts(goal: Few, kinds: tuple[Piece, ...]) -> dict[Few, int]:
     """Return how many acts it takes from each table; one act undoes any other."""
     found, waiting = {goal: 0}, deque([goal])
     while waiting:
         table = waiting.popleft()
-        for after in acts(table):
+        for after in acts(table, kinds):
             if after not in found:
                 found[after] = found[table] + 1
                 waiting.append(after)
     return found
 
 
-def acts(table: Few) -> Iterator[Few]:
+def acts(table: Few, kinds: tuple[Piece, ...]) -> Iterator[Few]:
     """Yield the tables that one act leaves: a piece put down, taken off or carried."""
     for space, piece in enumerate(table):
         if piece is None:
-            yield from (with_piece(table, space, colour) for colour in Colour)
+            yield from (with_piece(table, space, kind) for kind in kinds)
             continue
         without = with_piece(table, space, None)
         yield without
@@ -124,11 +147,11 @@ def acts(table: Few) -> Iterator[Few]:
         )
 
 
-def with_piece(table: Few, space: int, piece: Colour | None) -> Few:
+def with_piece(table: Few, space: int, piece: Piece | None) -> Few:
     return (*table[:space], piece, *table[space + 1 :])
 
 
-def followed(spaces: tuple[str, ...], table: Few, goal: Few) -> Iterator[Few]:
+def followed(spaces: tuple[str, ...], table: Few, goal: Few, *, carries_all: bool) -> Iterator[Few]:
     """Yield the table after each act of a hand that follows the plan to its end; AssertionError on a loop."""
     for _ in range(3 * len(spaces)):
         pairs = list(zip(spaces, table, goal, strict=True))
@@ -138,17 +161,19 @@ def followed(spaces: tuple[str, ...], table: Few, goal: Few) -> Iterator[Few]:
         }
         if not extra and not missing:
             return
-        match next_step(misplaced(extra, missing), AT):
-            case Carry(start, end, colour):
+        match next_step(misplaced(extra, missing), AT, carries_all=carries_all):
+            case Carry(start, end):
+                piece = table[spaces.index(start)]
                 assert table[spaces.index(end)] is None
-                table = with_piece(with_piece(table, spaces.index(start), None), spaces.index(end), colour)
+                table = with_piece(with_piece(table, spaces.index(start), None), spaces.index(end), piece)
                 yield table
             case TakeOff(taken):
                 for space in taken:
                     table = with_piece(table, spaces.index(space), None)
                     yield table
             case PutBack(pieces):
-                for piece in pieces:
-                    table = with_piece(table, spaces.index(piece.space), piece.colour)
+                for put in pieces:
+                    kind = MARKED if put.is_marked else put.colour
+                    table = with_piece(table, spaces.index(put.space), kind)
                     yield table
     raise AssertionError(f"the plan goes round from {table} and never comes to {goal}")

@@ -3,6 +3,7 @@
 import pytest
 
 from controller.session import Choice, Choosing, Locating, Playing
+from controller.session.ok_choices import EXITS
 from tests.session.lit import white_lights
 from tests.square_board import SQUARE
 from tests.timeline import Timeline
@@ -25,10 +26,12 @@ def test_ok_opens_the_choices_that_keys_step_through_and_undo_leaves() -> None:
         at 3100 expect says "Press OK to offer a draw."
         at 3200 tap purple
         at 3200 expect says "Press OK to end this game unfinished."
+        at 3250 tap purple
+        at 3250 expect says "Press OK to try a line."
         at 3300 tap purple
         at 3300 expect says "Press OK to declare a piece"
         at 3400 tap orange
-        at 3400 expect says "Press OK to end this game unfinished."
+        at 3400 expect says "Press OK to try a line."
         at 3500 tap undo
         at 3500 expect moves e5o f6p
         at 3500 expect says "Place a piece of either colour"
@@ -183,6 +186,7 @@ def test_an_end_leaves_the_game_unfinished() -> None:
         + """
         at 3000 tap ok
         at 3100 tap orange
+        at 3150 tap orange
         at 3200 tap ok
         at 3700 expect says "A new game begins. Take off the pieces that blink."
         at 3700 expect moves none
@@ -282,10 +286,10 @@ def test_a_declaration_goes_on_where_it_was_when_the_board_is_back() -> None:
 
 def test_choices_shine_on_the_edge_of_the_player_from_his_left() -> None:
     table = Timeline().play(TWO_PLIES + "        at 2600 tap ok\n        at 2700 tap purple")
-    assert table.session.mode == Choosing((Choice.UNREAD, Choice.RESIGN, Choice.DRAW, Choice.END), at=1)
-    assert white_lights(table, 29_000.0) == {"a1": 26, "a2": 153, "a3": 26, "a4": 26}
+    assert table.session.mode == Choosing((Choice.UNREAD, *EXITS), at=1)
+    assert white_lights(table, 29_000.0) == {"a1": 26, "a2": 153, "a3": 26, "a4": 26, "a5": 26}
     table.play("at 3000 tap undo\nat 4000 place orange a1\nat 6000 tap ok")
-    assert white_lights(table, 29_000.0) == {"i6": 153, "i5": 26, "i4": 26, "i3": 26}
+    assert white_lights(table, 29_000.0) == {"i6": 153, "i5": 26, "i4": 26, "i3": 26, "i2": 26}
 
 
 def test_a_draw_on_offer_runs_on_the_edge_of_the_other_player() -> None:

@@ -345,6 +345,22 @@ def test_a_colour_tapped_for_a_piece_in_the_hand_is_used_up_though_the_board_was
     """)
 
 
+def test_a_piece_laid_anew_in_another_colour_keeps_it_though_the_cable_comes_out_before_it_settled() -> None:
+    keyed().play("""
+        at 1000 place orange c3
+        at 2000 place purple g5
+        at 2500 expect moves c3o g5p
+        at 3500 lift g5
+        at 4000 press orange
+        at 4100 place orange g5
+        at 4150 release orange
+        at 4300 unplug
+        at 7000 plug
+        at 7000 expect reads orange g5
+        at 11000 expect says "play g5o"
+    """)
+
+
 def light(table: Timeline, space: str) -> tuple[int, ...]:
     n = 3 * SINGLE.lights.index(space)
     return tuple(paint(table.session, table.now_ms)[n : n + 3])

@@ -18,7 +18,7 @@ def test_ok_names_what_it_would_do() -> None:
         "is_ok_wanted": False,
         "is_offered": False,
         "takes_back": True,
-        "choices": ["unread", "resign", "draw", "end"],
+        "choices": ["unread", "resign", "draw", "end", "line"],
         "menu": None,
     }
     timeline.play("at 3000 tap ok\nat 3050 tap purple")

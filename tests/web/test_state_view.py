@@ -128,7 +128,7 @@ def test_a_game_that_is_over() -> None:
         "evidence": ["a1", "a2", "a3", "a4"],
         "is_lost": True,
     }
-    assert state["endings"] == []
+    assert [each["choice"] for each in state["exits"]] == ["line"]
     assert (state["opened"]["ok"], state["opened"]["undo"]) == ("", "Take back a4")
     assert state["headline"] == "Purple has won"
 
@@ -174,17 +174,18 @@ def test_an_unclear_reading_is_named_and_shown_as_no_piece() -> None:
 
 def test_a_game_can_be_ended_once_it_is_under_way() -> None:
     timeline = Timeline()
-    assert state_of(timeline)["endings"] == []
+    assert state_of(timeline)["exits"] == []
     timeline.play("at 1000 place orange e5\nat 2000 wait")
-    assert [(each["choice"], each["text"]) for each in state_of(timeline)["endings"]] == [
+    assert [(each["choice"], each["text"]) for each in state_of(timeline)["exits"]] == [
         ("resign", "Resign"),
         ("draw", "Offer a draw"),
         ("end", "End this game unfinished"),
+        ("line", "Try a line"),
     ]
     timeline.play("at 3000 tap ok")
-    assert len(state_of(timeline)["endings"]) == 3
+    assert len(state_of(timeline)["exits"]) == 4
     timeline.play("at 4000 choose draw")
-    assert (state_of(timeline)["endings"], state_of(timeline)["opened"]["ok"]) == ([], "Take the draw")
+    assert (state_of(timeline)["exits"], state_of(timeline)["opened"]["ok"]) == ([], "Take the draw")
     timeline.play("at 5000 tap ok")
     assert state_of(timeline)["outcome"]["said"] == "The players have agreed on a draw."
 
@@ -195,12 +196,12 @@ def test_while_a_move_is_being_recorded_nothing_flickers() -> None:
     timeline.play("at 3000 place purple a1\nat 3450 wait")
     waiting = state_of(timeline)
     assert len(waiting["moves"]) == 1
-    assert len(waiting["endings"]) == 3
-    assert (waiting["endings"], waiting["opened"]["undo"]) == (before["endings"], before["opened"]["undo"])
+    assert len(waiting["exits"]) == 4
+    assert (waiting["exits"], waiting["opened"]["undo"]) == (before["exits"], before["opened"]["undo"])
     timeline.play("at 3500 unrecorded the disk is full")
     broken = state_of(timeline)
     assert (broken["asked"], broken["opened"]["ok"]) == ("broken", "Go on without a record")
-    assert (broken["opened"]["undo"], broken["endings"]) == ("", [])
+    assert (broken["opened"]["undo"], broken["exits"]) == ("", [])
 
 
 def test_the_goal_is_the_game_s_own() -> None:

@@ -1,4 +1,4 @@
-/** The dialog with the ways in which the players may end a game other than by its rules. */
+/** The dialog with the ways in which the players may leave a game, or end it other than by its rules. */
 
 import { Button } from "./components.js";
 import { Close, close, Dialog, Foot } from "./dialog.js";
@@ -9,7 +9,7 @@ import { say } from "./translation.js";
 export class Endings extends Component {
   componentDidUpdate() {
     const { state, dialogs } = this.props.page;
-    if (state?.endings.length === 0) dialogs.close();
+    if (state?.exits.length === 0) dialogs.close();
   }
 
   render() {
@@ -20,11 +20,11 @@ export class Endings extends Component {
     };
     return h(
       Dialog,
-      { id: "end-dialog", title: say("end_game.title"), onClose: dialogs.close },
+      { id: "end-dialog", title: state?.aside ? say("play.line") : say("end_game.title"), onClose: dialogs.close },
       h(
         "div",
         { class: "dialog-buttons", id: "endings" },
-        state?.endings.map(({ choice, text }) =>
+        state?.exits.map(({ choice, text }) =>
           h(Button, { key: choice, "data-choice": choice, text, onPress: does("choose", { choice }) }),
         ),
         h(Button, {

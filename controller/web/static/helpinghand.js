@@ -61,9 +61,9 @@ export class HelpingHand {
    * Note an act of this page: the pieces follow it, unless another act comes first, or the table did not agree with
    * the game before.
    * @param {string} act
-   * @param {{key?: string, game?: string, puzzle?: number}} fields
+   * @param {{key?: string, game?: string, puzzle?: number, choice?: string}} fields
    */
-  asked(act, { key, game, puzzle = 0 }) {
+  asked(act, { key, game, puzzle = 0, choice }) {
     this.follows = null;
     const { state } = this;
     if (!this.isOn || state === null) return;
@@ -77,6 +77,8 @@ export class HelpingHand {
         if (now.game.name !== state.game.name) return "leave";
         return now.moves.length < state.moves.length ? "restore" : "wait";
       };
+    } else if (act === "choose" && choice === "game") {
+      this.follows = (now) => (now.aside === null ? "restore" : "wait");
     } else if (act === "tap" && key === "ok" && state.opened.is_offered) {
       this.follows = (now) => (now.opened.is_offered ? "wait" : "restore");
     }

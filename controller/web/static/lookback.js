@@ -14,7 +14,7 @@ import { say } from "./translation.js";
 /**
  * @typedef {import("./moves.js").Move} Move
  * @typedef {import("./panel.js").Page} Page
- * @typedef {{record: number, number: number, game: import("./panel.js").State["game"], to_move: "orange" | "purple", moves: Move[],
+ * @typedef {{record: number, number: number, fen: string, game: import("./panel.js").State["game"], to_move: "orange" | "purple", moves: Move[],
  *   pieces: import("./board.js").Piece[], kinds: Record<string, import("./board.js").Kind>,
  *   scenery: import("./scenery.js").Scenery[], blocked: string[], outside: string[],
  *   players: Record<string, string>, seats: Record<string, number>, outcome: import("./panel.js").State["outcome"],
@@ -154,6 +154,7 @@ export class LookBack {
     return {
       game: this.game,
       moves,
+      aside: past === null ? (state?.aside ?? null) : null,
       shown: past?.number ?? moves.length,
       players: Object.fromEntries(
         Object.entries(shown?.players ?? {}).map(([colour, name]) => [
@@ -190,10 +191,15 @@ export class LookBack {
   }
 }
 
-/** Which move is looked at, and the way back. @param {{page: Page}} props */
-export function PastCard({ page: { lookBack, games, view, dialogs } }) {
+/** Which move is looked at, the way back, and after the end a way on from here. @param {{page: Page}} props */
+export function PastCard({ page: { lookBack, games, view, dialogs, state, start } }) {
   const { past, mistake } = lookBack;
   const isKept = view === "games";
+  const isOver = isKept || (state?.outcome ?? null) !== null;
+  const playOn = () => {
+    location.hash = "play";
+    start.begin({ game: past?.game.name, position: past?.fen });
+  };
   const back = () => {
     if (isKept) return games?.leave();
     lookBack.leave();
@@ -218,6 +224,11 @@ export function PastCard({ page: { lookBack, games, view, dialogs } }) {
         class: "primary",
         text: say("lookback.back", { is_kept: isKept }),
         onPress: back,
+      }),
+      h(Button, {
+        id: "play-on",
+        text: isOver && past?.outcome === null && past.number > 0 ? say("lookback.play_on") : "",
+        onPress: playOn,
       }),
       h(Button, {
         id: "share",

@@ -1,6 +1,10 @@
-/** The list of moves: a button for each, sharing one tab stop, with arrow keys inside. */
+/**
+ * The list of moves: a button for each, sharing one tab stop, with arrow keys inside.
+ *
+ * A line that is tried is a branch below the game, whose later moves wait.
+ */
 
-import { Disc, named } from "./components.js";
+import { Button, Disc, named } from "./components.js";
 import { ACROSS, leadsTo } from "./dom.js";
 import { Component, createRef, h } from "./preact.js";
 import { say } from "./translation.js";
@@ -8,7 +12,9 @@ import { say } from "./translation.js";
 /**
  * @typedef {{number: number, by: "orange" | "purple", notation: string, said: string,
  *   piece: import("./board.js").Kind | null}} Move
- * @typedef {{game: string, moves: Move[], shown: number, players: Record<string, string>,
+ * @typedef {{shared: number, moves: Move[]}} Aside the game that waits while a line is tried: all its moves, and how
+ *   many of them the line has, too
+ * @typedef {{game: string, moves: Move[], aside: Aside | null, shown: number, players: Record<string, string>,
  *   colours: import("./colournames.js").Colours, mistakes: import("./mistakes.js").Mistakes,
  *   choose: (number: number) => void}} Listed ``game`` says which one it is; ``shown`` is 0 before the first move
  */
@@ -84,7 +90,9 @@ export class Moves extends Component {
   }
 
   render() {
-    const { moves, players, colours } = this.props;
+    const { moves, players, colours, aside } = this.props;
+    const shared = aside?.shared ?? moves.length;
+    const waiting = (aside?.moves ?? []).slice(shared);
     const heads = /** @type {const} */ (["orange", "purple"]);
     return h(
       "div",
@@ -118,19 +126,29 @@ export class Moves extends Component {
         h(
           "tbody",
           {},
-          rounds(moves).map((round, n) =>
-            h("tr", { key: n }, h("th", { scope: "row" }, n + 1), this.cell(round.orange), this.cell(round.purple)),
-          ),
+          this.rows([...moves.slice(0, shared), ...waiting]),
+          aside !== null && [
+            h("tr", { class: "branch" }, h("th", { colSpan: 3, scope: "rowgroup" }, say("play.line"))),
+            this.rows(moves.slice(shared), rounds(moves.slice(0, shared + 1)).length - 1),
+          ],
         ),
       ),
+    );
+  }
+
+  /** @param {Move[]} moves @param {number} [before] the rounds above them */
+  rows(moves, before = 0) {
+    return rounds(moves).map((round, n) =>
+      h("tr", { key: n }, h("th", { scope: "row" }, before + n + 1), this.cell(round.orange), this.cell(round.purple)),
     );
   }
 
   /** @param {Move | undefined} move */
   cell(move) {
     if (move === undefined) return h("td", {});
-    const { mistakes, shown } = this.props;
+    const { mistakes, shown, aside } = this.props;
     const { number, piece } = move;
+    if (aside?.moves.includes(move)) return h("td", { class: "waiting" }, piece && h(Disc, { kind: piece }), move.said);
     const mistake = mistakes.get(number);
     let said = move.said;
     if (piece !== null) said = say("lookback.made", { piece: named(piece), said });
@@ -160,8 +178,25 @@ export class Moves extends Component {
  * What the list shows, to tell whether it is to show something else.
  * @param {Listed} listed
  */
-function written({ game, shown, players, colours, mistakes }) {
-  return JSON.stringify([game, shown, players, colours, [...mistakes.keys()]]);
+function written({ game, shown, players, colours, mistakes, aside }) {
+  return JSON.stringify([game, shown, players, colours, [...mistakes.keys()], aside]);
+}
+
+/** Try a line, or go back from it to the game. @param {{page: import("./panel.js").Page}} props */
+export function Line({ page: { state, send, view, tour, lookBack } }) {
+  const exit = state?.exits.find(({ choice }) => choice === "line" || choice === "game");
+  if (exit === undefined || view !== "play" || tour.isOn || lookBack.past !== null) return null;
+  const { choice, text } = exit;
+  return h(
+    "div",
+    { class: "buttons mistakes" },
+    h(Button, {
+      id: `choose-${choice}`,
+      class: choice === "game" ? "primary" : "",
+      text,
+      onPress: () => send("choose", { choice }),
+    }),
+  );
 }
 
 /**

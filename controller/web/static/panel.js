@@ -5,7 +5,7 @@ import { LightsMenu, LightsNow } from "./legend.js";
 import { PastCard, Steps } from "./lookback.js";
 import { MessageCard } from "./messagecard.js";
 import { Mistakes } from "./mistakes.js";
-import { Moves } from "./moves.js";
+import { Line, Moves } from "./moves.js";
 import { h } from "./preact.js";
 import { computerLevel, NextLevel, StartScreen } from "./start.js";
 import { say } from "./translation.js";
@@ -15,7 +15,7 @@ import { say } from "./translation.js";
  *   board: {id: string, profile: string, version: string} | null}} Link
  * @typedef {Record<string, {means: string, colour: string}>} Lights the meaning of a space's light, the colour of
  *   piece that it speaks of
- * @typedef {{choice: string, text: string}} Ending how the players may end the game other than by its rules
+ * @typedef {{choice: string, text: string}} Exit how the players may leave the game as it is, or a line that they try
  * @typedef {{ok: string, undo: string, hint: string, steps: boolean, step_back: string, step_on: string, taps: boolean,
  *   is_ok_wanted: boolean, is_offered: boolean, takes_back: boolean, choices: string[], menu: import("./messagecard.js").Group[] | null}} Opened ``ok`` and ``undo`` are what the
  *   keys would do, ``hint`` what can be asked for, each empty if nothing; ``takes_back`` is whether Undo takes moves back,
@@ -27,7 +27,8 @@ import { say } from "./translation.js";
  *   opened: Opened, left: Record<string, number>,
  *   blocked: string[], kinds: Record<string, import("./board.js").Kind>, scenery: import("./scenery.js").Scenery[],
  *   outside: string[], moves: import("./moves.js").Move[],
- *   outcome: {winner: "orange" | "purple" | null, result: string, said: string, evidence: string[]} | null, endings: Ending[],
+ *   outcome: {winner: "orange" | "purple" | null, result: string, said: string, evidence: string[]} | null, exits: Exit[],
+ *   aside: import("./moves.js").Aside | null,
  *   link: Link, clock: import("./clock.js").Told | null, helps: Record<string, number>, players: Record<string, string>, seats: Record<string, number>, match: string,
  *   brightness: number,
  *   is_calm: boolean, declared: import("./declaredmoves.js").Move[], puts: string[], exchanges: string[], routes: Record<string, string[]>,
@@ -98,7 +99,7 @@ export function Column({ page }) {
       isPlaying && h(LightsMenu, { page }),
       !isListing &&
         !isPuzzling &&
-        !isLearning && [h(Moves, lookBack.listed), h(Mistakes, { page }), h(Steps, { page })],
+        !isLearning && [h(Moves, lookBack.listed), h(Line, { page }), h(Mistakes, { page }), h(Steps, { page })],
       isPlaying && h(page.Visitor ?? Actions, { page }),
     ),
   ];

@@ -27,8 +27,9 @@ export function askHint({ state, send }) {
   if (state !== null && state.opened.hint !== "") send("choose", { choice: "hint" });
 }
 
-/** Whether the players may end the game other than by its rules. @param {Page} page */
-export const canEnd = ({ state, view, tour }) => view === "play" && !tour.isOn && (state?.endings.length ?? 0) > 0;
+/** Whether the players may leave the game as it is; after its end a button beside the moves does. @param {Page} page */
+export const canEnd = ({ state, view, tour }) =>
+  view === "play" && !tour.isOn && state?.outcome === null && state.exits.length > 0;
 
 /** Open the menu on the lights, or go back as Undo does. @param {Page} page */
 export function turnMenu({ state, send }) {

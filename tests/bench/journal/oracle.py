@@ -15,15 +15,11 @@ from controller.session import (
     Began,
     Begin,
     Committed,
-    Conclude,
     Effect,
     Ended,
-    Propose,
     RecordWanted,
-    Reopen,
     Reopened,
     Replaced,
-    Reply,
     Unrecorded,
     Withdrawn,
 )
@@ -155,7 +151,7 @@ def deed_of(wanted: RecordWanted, game: Game, *, is_first: bool) -> Deed:
             return Deed(wanted.number - 1, tuple(map(game.write_move, moves)), result, is_first)
         case Begin():
             return Deed(wanted.number, (), ABANDONED, is_first)
-        case Conclude() | Reopen() | Propose() | Reply():
+        case _:
             return Deed(wanted.number, (), result, is_first)
 
 

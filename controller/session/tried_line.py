@@ -1,0 +1,78 @@
+"""A line that is tried: the game is put aside as it stands, and taken up again as it was.
+
+On a line both players move by hand, without a clock, and take back as much as they like, also moves of the
+game. Nothing of it is recorded, and no fact of the game follows from it. The lights then lead every piece
+back to where the game has it, in the fewest acts. In a match with a friend elsewhere no line can be tried.
+"""
+
+from dataclasses import replace
+
+from controller.inference import Arming, Memory, Reading, Track, marked_spaces, table_of
+from controller.session.mode import open_by_itself
+from controller.session.state import Offered, PutAside, Recording, Resuming, Session
+from controller.table import HANDS, Record, TurnClock
+
+
+def can_try(session: Session) -> bool:
+    """Whether there is a game under way, or just over, that can be put aside."""
+    record = session.record
+    return session.is_playing and session.aside is None and bool(record.plies) and not record.match
+
+
+def put_aside(session: Session, at_ms: float) -> Session:
+    """Put the game aside and try a line from its position."""
+    clock, record = session.turn_clock, session.record
+    stopped = replace(clock, spent_ms=clock.thought_ms(at_ms), since_ms=None)
+    line = replace(record, seats=HANDS, agreed=None, requested=None, puzzle=None, clock=None)
+    return replace(
+        session,
+        aside=PutAside(record, stopped, session.recording, session.request),
+        record=line,
+        recording=Recording.OFF,
+        turn_clock=TurnClock(),
+        turn_ms=at_ms,
+        request=None,
+        hint=None,
+        notice=None,
+        memory=replace(session.memory, is_revisable=False, is_clearing=False, gone=None),
+        mode=open_by_itself(line.position),
+    )
+
+
+def take_up(session: Session, at_ms: float) -> Session:
+    """Take the game up again as it was put aside, and lead the pieces back; without a line do nothing.
+
+    Pieces that it does not have must be lifted before they count, and so must one of another kind than it has
+    there, which no reed can tell.
+    """
+    aside = session.aside
+    if aside is None:
+        return session
+    before, now = session.position, aside.record.position
+    was, table, signs = table_of(before), table_of(now), marked_spaces(now)
+    strayed = marked_spaces(before) - signs
+    taken = {space for space in signs ^ marked_spaces(before) if was.get(space) is table.get(space)}
+    tracks = {
+        space: track if track.reading is Reading.of(table.get(space)) else Track.first(track.reading, at_ms)
+        for space, track in session.table.tracks.items()
+    }
+    new = {s for s, track in tracks.items() if track.reading is not Reading.EMPTY and s not in table}
+    return replace(
+        session,
+        aside=None,
+        record=aside.record,
+        recording=aside.recording,
+        turn_clock=aside.turn_clock,
+        turn_ms=at_ms,
+        request=aside.request,
+        hint=None,
+        notice=None,
+        memory=Memory(stale=frozenset(new | taken), mixed=frozenset(taken), strayed=strayed),
+        table=replace(session.table, tracks=tracks, arming=Arming()),
+        mode=waits_for_pieces(aside.record),
+    )
+
+
+def waits_for_pieces(record: Record) -> Resuming:
+    """Return the mode in which a game's pieces are put on the table; who does not want to begins another."""
+    return Resuming(Offered(record.followed_by(Record(record.game, record.game.start()))))

@@ -1,0 +1,88 @@
+"""Excursions: in the middle of a game, people leave it to try a line, come back and follow the lights home.
+
+They leave and come back by the buttons of a page, and see on it which of the two they are in. What they mean
+in the line is forgotten afterwards: the game must be as it was. The lights alone say what goes where.
+"""
+
+from collections.abc import Callable
+from copy import deepcopy
+from functools import partial
+from random import Random
+
+from controller.board import Key
+from controller.play.loop import Loop
+from controller.session import Choice, Choose, Resuming, Session
+from simulator.hands import Hand, take_turn
+from simulator.hands.hand import SEEN_MS, TOUCH_MS
+from simulator.hands.script import Asking, Script
+from simulator.hands.sight import look
+from simulator.hands.turns import TableTouch, perform
+
+#: How often a game has an excursion, and how often it begins after any one ply.
+SHARE, A_PLY = 0.2, 0.08
+#: The plies of a line, and how long people wait for a page.
+PLIES, PAGE_MS = (1, 5), 400.0
+#: How many looks at the lights people take on the way home.
+LOOKS = 120
+
+
+def plan_excursion(hand: Hand, loop: Loop, seed: int) -> None:
+    """Have a hand leave its game once, if this game is one of those with an excursion."""
+    random = Random(seed)
+    if random.random() >= SHARE:
+        return
+
+    def interlude() -> Script:
+        if hand.counts["lines"] or random.random() >= A_PLY or not hand.meant.plies:
+            return
+        yield from _excursion(hand, loop, random.randint(*PLIES))
+
+    hand.interlude = interlude
+
+
+def _excursion(hand: Hand, loop: Loop, plies: int) -> Script:
+    meant, avoided, positions, taken = *deepcopy((hand.meant, hand.avoided)), [*hand.positions], hand.taken
+    record = loop.snapshot.session.record
+    if not (yield from _press(loop, Choice.LINE, lambda session: session.aside is not None)):
+        return
+    hand.counts["lines"] += 1
+    with hand.slip():
+        for _ in range(plies):
+            if hand.is_finished():
+                break
+            yield from take_turn(hand)
+        yield from _press(loop, Choice.GAME, lambda session: session.aside is None)
+        hand.meant, hand.avoided, hand.positions, hand.taken = meant, avoided, positions, taken
+        yield from _go_home(hand, loop)
+        for number in range(len(hand.meant.plies)):
+            hand.rest(number)
+        yield hand.span(SEEN_MS)
+    after = loop.snapshot.session.record
+    hand.counts["lines_changed"] += [p.move for p in after.plies] != [p.move for p in record.plies]
+
+
+def _press(loop: Loop, choice: Choice, is_done: Callable[[Session], bool]) -> Asking[bool]:
+    """Press a button of the page until it shows the effect; False if the board stays away."""
+    for _ in range(LOOKS):
+        if is_done(loop.snapshot.session):
+            return True
+        loop.post(partial(Choose, choice))
+        yield PAGE_MS
+    return False
+
+
+def _go_home(hand: Hand, loop: Loop) -> Script:
+    """Take off what blinks and lay what breathes, until the game goes on."""
+    for _ in range(LOOKS):
+        if not isinstance(loop.snapshot.session.mode, Resuming):
+            return
+        seen, lying = (yield from look(hand.workbench)), hand.workbench.lying()
+        off = [TableTouch(space) for space in sorted(seen.blinking) if space in lying]
+        on = [
+            TableTouch(space, colour) for space, colour in sorted(seen.wanted.items()) if space not in lying
+        ]
+        hand.counts["acts_home"] += max(len(off), len(on))
+        if not off and not on and seen.is_running:
+            hand.tap(Key.OK)
+        yield from perform(hand, [*off, *on], TOUCH_MS)
+        yield hand.span(SEEN_MS)
