@@ -6,7 +6,6 @@ import { edgesOf } from "./declaredmoves.js";
 import { askedFor } from "./marks.js";
 import { h } from "./preact.js";
 import { isShown } from "./puzzles.js";
-import { ResultCard } from "./resultcard.js";
 import { sceneOf, TourKeys } from "./tour.js";
 import { say } from "./translation.js";
 
@@ -17,10 +16,21 @@ import { say } from "./translation.js";
  * @typedef {{title: string, options: Option[]}} Group a row of the menu on the lights
  */
 
+/** The card of a result, which comes once a game is under way. @type {typeof import("./resultcard.js").ResultCard | null} */
+let ResultCard = null;
+
+/** Fetch the card, once. @param {Page} page */
+async function wantResult(page) {
+  if (ResultCard !== null) return;
+  ({ ResultCard } = await import("./resultcard.js"));
+  page.redraw();
+}
+
 /** @param {{page: Page}} props */
 export function MessageCard({ page }) {
   const { state, tour, board } = page;
   const outcome = state?.outcome ?? null;
+  if (outcome !== null || state?.moves.length === 1) wantResult(page);
   const wanted = state && wantedBy(state);
   return h(
     "div",
@@ -41,7 +51,7 @@ export function MessageCard({ page }) {
     ),
     h("p", { class: "goal", id: "goal" }, state === null || isPosed(state) || tour.isOn ? null : goalOf(state)),
     h(TourKeys, { tour, hasMoves: (state?.moves.length ?? 0) > 0 }),
-    outcome && !tour.isOn && h(ResultCard, { page, outcome }),
+    outcome && !tour.isOn && ResultCard && h(ResultCard, { page, outcome }),
     board.sensing === "single" && h(ColourAnswer, { page }),
     state?.link.status === "lent" ? h(LentBoard, { page }) : h(Answers, { page }),
     h(Menu, { page }),
