@@ -44,6 +44,8 @@ def seated(data: Path, *, is_recorded: bool = True) -> Runtime:
         join=None,
         house=None,
         house_moves=False,
+        voice=None,
+        voice_rate=175,
     )
     return sit_down(find_board(BOARD), options, is_recorded=is_recorded)
 

@@ -45,7 +45,7 @@ examples:
 #: The module of every command, in the order in which help lists the commands.
 ROOMS = {
     "play": "play",
-    "simulate": "simulate",
+    "simulate": "play",
     "diagnose": "diagnose",
     "teach": "teach",
     "scenario": "scenario",

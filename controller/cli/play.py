@@ -1,18 +1,34 @@
-"""`manalath play`: play on a board with real pieces, or on any other that has a name."""
+"""`manalath play` and `manalath simulate`: play on a board with real pieces, or on a simulated one."""
 
 import argparse
+from pathlib import Path
 
-from controller.cli.boards import EVERY, PLUGGED_IN, add_board, find_board
-from controller.cli.commands import Commands, add_colours, add_page
+from controller.cli.boards import (
+    CHIPS,
+    EVERY,
+    PLUGGED_IN,
+    SIMULATED,
+    add_board,
+    board_for,
+    check_game,
+    find_board,
+)
+from controller.cli.commands import Commands, Parser, add_colours, add_page, add_seed, add_speed
 from controller.cli.far_tables import add_far, check_far
-from controller.cli.game_options import add_start
+from controller.cli.fault import add_faults, given_faults, read_faults
+from controller.cli.game_options import add_start, wished_game
 from controller.cli.local_door import add_lan, check_lan
 from controller.cli.records import add_data
-from controller.cli.runtime import run, sit_down
+from controller.cli.runtime import Runtime, TwinSetting, run, sit_down
+from controller.cli.voice import add_voice, check_voice
+from controller.games import Game, all_games
+from controller.session import game_of
+from controller.table import HAND
+from simulator.demo import Demo
 
 
 def add_parsers(commands: Commands) -> None:
-    """Describe the command."""
+    """Describe the commands."""
     command = commands.add_parser(
         "play",
         help="play on the board that is plugged in",
@@ -20,20 +36,101 @@ def add_parsers(commands: Commands) -> None:
         "browser shows what it reads. Without --board, play on the board that is plugged in. "
         "Every move is recorded; an unfinished game is offered again.",
     )
+    _add_game(command)
+    add_board(command, EVERY, PLUGGED_IN)
+    _add_table(command)
+    command.set_defaults(run=_play, seed=None)
+    command = commands.add_parser(
+        "simulate",
+        help="play on a simulated board in the browser",
+        description="Simulate the whole board: magnets, reeds, circuit, scan and lights. Two people drag "
+        "pieces to play; the page shows the exact bytes that a strip of lights would get. "
+        "Every move is recorded; an unfinished game is offered again.",
+    )
+    _add_game(command)
+    command.add_argument(
+        "--demo",
+        action="store_true",
+        help="let the board play by itself and explain its lights; keeps no record",
+    )
+    add_seed(command, 0)
+    add_speed(command, "how fast time passes")
+    add_faults(command, 'begin with something broken, such as "stuck e5 orange"')
+    command.add_argument(
+        "--faults", type=Path, metavar="FILE", help="begin with the faults that `manalath fault save` saved"
+    )
+    command.add_argument(
+        "--firmware",
+        choices=CHIPS,
+        nargs="?",
+        const=CHIPS[0],
+        help="run the board's firmware, in real time: the file that is flashed, or its twin in Python "
+        "(default: elf)",
+    )
+    add_board(command, SIMULATED, default=None)
+    _add_table(command)
+    command.set_defaults(run=_simulate)
+
+
+def _add_game(command: Parser) -> None:
+    """Add the options for what is played."""
     add_start(command)
     add_colours(command)
     command.add_argument("--no-record", action="store_true", help="keep no record of what is played")
-    add_board(command, EVERY, PLUGGED_IN)
+
+
+def _add_table(command: Parser) -> None:
+    """Add the options for what a table has besides its board: a page, other tables, a voice, its records."""
     add_page(command)
     add_lan(command)
     add_far(command)
+    add_voice(command)
     add_data(command)
-    command.set_defaults(run=_play, seed=None)
+
+
+def _check_table(options: argparse.Namespace) -> None:
+    """Raise an InputError if a table cannot have what is asked for."""
+    check_lan(options)
+    check_far(options)
+    check_voice(options)
 
 
 def _play(options: argparse.Namespace) -> int:
     """Play on a board until interrupted; returns the exit code."""
-    check_lan(options)
-    check_far(options)
+    _check_table(options)
     found = find_board(options.board, data=options.data)
     return run(lambda: sit_down(found, options, is_recorded=not options.no_record), options)
+
+
+def _simulate(options: argparse.Namespace) -> int:
+    """Play on a simulated board until interrupted; returns the exit code."""
+    _check_table(options)
+    board = options.board or board_for(all_games().get(wished_game(options) or ""))
+    found = find_board(board, SIMULATED, options.firmware)
+    saved = read_faults(options.faults, found.profile) if options.faults else ()
+    faults = (*saved, *given_faults(options.fault, found.profile))
+    if options.demo:
+        check_game(found.name, found.profile, game_of(found.profile, all_games(), wished_game(options)))
+    is_recorded = not (options.no_record or options.demo)
+    setting = TwinSetting(options.seed, options.speed, faults)
+
+    def start() -> Runtime:
+        can_change = not options.demo
+        running = sit_down(found, options, is_recorded=is_recorded, setting=setting, can_change=can_change)
+        if options.demo and running.workbench is not None:
+            loop = running.loop
+            Demo(
+                running.workbench, lambda: loop.snapshot.session.record.start, options.seed, running.say
+            ).begin()
+        return running
+
+    def change(game: Game, port: int) -> Runtime:
+        """Start the board of another game, as healthy as it comes, at the same port."""
+        there = find_board(board_for(game), SIMULATED, options.firmware)
+        anew = dict.fromkeys(("shuffle", "position", "puzzle", "colours", "invite", "join"))
+        begin = anew | {"game": game.name, "port": port, "first": HAND, "second": HAND}
+        asked = argparse.Namespace(**vars(options) | begin)
+        healthy = TwinSetting(options.seed, options.speed)
+        return sit_down(there, asked, is_recorded=is_recorded, setting=healthy, can_change=True)
+
+    return run(start, options, change=change)

@@ -29,9 +29,9 @@ from controller.cli.gameless_echo import GamelessEcho
 from controller.cli.local_door import DoorFollower, DoorPrinter, lan_door
 from controller.cli.process_signals import at_the_end, watched
 from controller.cli.records import Records, open_records, records_path, with_notice
-from controller.cli.saying_limit import SayingLimit
-from controller.cli.stdio import complain, say
+from controller.cli.stdio import SayingLimit, complain, say
 from controller.cli.tour import open_tour
+from controller.cli.voice import begin_voice
 from controller.diagnose import Examination, JointFigure
 from controller.games import Game, all_games
 from controller.inference import Colours
@@ -330,10 +330,11 @@ def sit_down(
 
 
 def _opened(running: Runtime, options: argparse.Namespace) -> Runtime:
-    """Turn to other computers, if the command line asks for that."""
+    """Turn to other computers, and begin to speak, if the command line asks for that."""
     begin_far(options, running.far, running.house, running.loop.snapshot.session.record)
     if options.lan:
         running.loop.post(lambda at_ms: LetPhonesIn(is_on=True, at_ms=at_ms))
+    begin_voice(options, running.loop, running.say)
     return running
 
 

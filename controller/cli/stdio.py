@@ -3,13 +3,17 @@
 Messages become words here. Decides what happens on failure: output that cannot be written ends the command
 with a sentence, or silently if the reader is gone; a complaint that cannot be written is dropped; input that
 cannot be read is refused. Only the main thread may print: in any other, a failure would go unnoticed.
+
+The terminal says the same kind of thing once a second, however often a device comes and goes: the first of a
+kind at once, then the newest when its second is over, all in order.
 """
 
 import errno
 import io
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+import time
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from enum import Enum
 from typing import TextIO, cast
@@ -17,6 +21,9 @@ from typing import TextIO, cast
 from controller.errors import reason
 from controller.messages import Message, word
 from hardware.plain_files import FileError
+
+#: How long a kind of message rests once it was said.
+REST_S = 1.0
 
 #: No line that is typed or sent is longer; a longer one is read in pieces.
 MAX_LINE = 100_000
@@ -72,6 +79,40 @@ def print_tinted(text: str, tints: Mapping[str, Tint]) -> None:
 def complain(said: Message) -> None:
     """Print an error to standard error, with the name of the program, which a terminal shows in red."""
     print(tinted("manalath:", Tint.BAD, sys.stderr), word(said), file=sys.stderr)
+
+
+class SayingLimit:
+    """Calls what says something, now or later. All calls belong to one thread."""
+
+    def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
+        self._now_s = now_s
+        #: What waits, in order, and until when each kind rests.
+        self._held: dict[Hashable, Callable[[], None]] = {}
+        self._rests_s: dict[Hashable, float] = {}
+
+    def take(self, kind: Hashable, say: Callable[[], None]) -> None:
+        """Say this in its turn, in place of one of its kind that waits; at once if it has none."""
+        if kind is None:
+            say()
+            return
+        self._held.pop(kind, None)
+        self._held[kind] = say
+        self.catch_up()
+
+    def catch_up(self) -> None:
+        """Say what has waited for long enough."""
+        now_s = self._now_s()
+        self._rests_s = {kind: until_s for kind, until_s in self._rests_s.items() if now_s < until_s}
+        for kind in tuple(self._held):
+            if kind in self._rests_s:
+                return
+            self._rests_s[kind] = now_s + REST_S
+            self._held.pop(kind)()
+
+    def end(self) -> None:
+        """Say all that waits."""
+        for say in self._held.values():
+            say()
 
 
 def input_lines() -> Iterator[str]:

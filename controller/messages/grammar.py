@@ -4,8 +4,9 @@ A filter takes the value of a name in a sentence, then its arguments (`controlle
 """
 
 import errno as numbers
+import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 #: The longest list of names that is not cut short.
 MOST_NAMES = 8
@@ -102,6 +103,48 @@ def isolated(name: str) -> str:
     """Keep a name that is written from right to left from turning the sentence around (UAX 9)."""
     is_leftwards = any(unicodedata.bidirectional(character) in _LEFTWARDS for character in name)
     return f"\u2068{name}\u2069" if is_leftwards else name
+
+
+#: What a voice need not say: marks around a word, and what keeps a name from turning a sentence around.
+_SILENT = dict.fromkeys(map(ord, '\u2066\u2068\u2069`"«»“”„[]{}<>_=*#@|\\^~$&/'), " ") | {
+    ord(space): " " for space in "\u00a0\u202f\n"
+}
+#: Signs that part a sentence, by the mark at which a voice pauses as long.
+_PAUSES = {"…": ".", " · ": ". ", " – ": ", ", " — ": ", ", "→": ","}
+_TIME = re.compile(r"(?<![\d:])(\d+):([0-5]\d)(?![\d:])")
+_SPACE = re.compile(r"\b[a-j](?:10|[1-9])\b")
+#: Marks that stand alone, or beside another mark, with the one that is said.
+_TIDIED = (
+    (re.compile(r" *\(([^()]*)\)"), r", \1,"),
+    (re.compile(r"(?<!\w)['-]+|['-]+(?!\w)"), " "),
+    (re.compile(r"\s+"), " "),
+    (re.compile(r" (?=[.,;:!?])"), ""),
+    (re.compile(r"[,;:]+(?=[.,;:!?])"), ""),
+    (re.compile(r"(?<=[.!?])[.,;:]+"), ""),
+)
+
+
+def hearable(said: str, *, signs: Mapping[str, str], units: Mapping[str, str]) -> str:
+    """Return a sentence as a voice reads it well: a space as a capital and a number, and no signs.
+
+    ``signs`` are the words for signs that mean something; ``units`` those for a minute and a second, each
+    with its plural.
+    """
+    for sign, pause in _PAUSES.items():
+        said = said.replace(sign, pause)
+    for sign, words in signs.items():
+        said = said.replace(sign, f" {words} ")
+    said = _TIME.sub(lambda found: _time(found[1], found[2], units), said.translate(_SILENT))
+    for stray, tidy in _TIDIED:
+        said = stray.sub(tidy, said)
+    return _SPACE.sub(lambda found: found[0].upper(), said).strip(" ,;:")
+
+
+def _time(minutes: str, seconds: str, units: Mapping[str, str]) -> str:
+    """Say a time, without what is nought in it."""
+    counts = zip((int(minutes), int(seconds)), units.items(), strict=True)
+    said = [f"{count} {one if count == 1 else more}" for count, (one, more) in counts if count]
+    return " ".join(said) or f"0 {[*units.values()][1]}"
 
 
 def errno(number: int | None) -> str:

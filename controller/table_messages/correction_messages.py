@@ -6,7 +6,6 @@ from controller.games import Colour, Reason
 from controller.inference import (
     Carry,
     Exchanged,
-    Extra,
     InTheWay,
     Misplaced,
     Missing,
@@ -74,14 +73,14 @@ def correction(session: Session, placement: Misplaced) -> Message:
             return _put_back(session, pieces)
     if len(placement.extra) > 1 and whys == {NotLifted}:
         if not (session.record.plies or session.record.redo):
-            return Message("correction.new_game")
+            return Message("correction.new_game", off=_sorted([extra.space for extra in placement.extra]))
         return Message("correction.take_off", off=_sorted([extra.space for extra in placement.extra]))
     if isinstance(session.mode, Resuming) and not placement.extra and not _are_marked(placement.missing):
         return Message("correction.put_back_to_resume", pieces=_named(placement.missing, words))
     if placement.extra:
         first = placement.extra[0]
         why = why_not(first.space, first.colour, first.why, words)
-        return Message("correction.wrong", why=why, cure=_cure(session, first, placement.missing))
+        return Message("correction.wrong", why=why, cure=_cure(session, placement))
     return _put_back(session, placement.missing)
 
 
@@ -128,12 +127,15 @@ def why_not(space: str, colour: Colour | None, why: Why, words: Words) -> Messag
             return Message("correction.in_the_way", space=space)
 
 
-def _cure(session: Session, extra: Extra, missing: tuple[Missing, ...]) -> Message:
+def _cure(session: Session, placement: Misplaced) -> Message:
+    """Return what to do about the first of the pieces that are extra."""
+    extra, missing = placement.extra[0], placement.missing
     match extra.why:
         case _ if extra.space in session.table.left_out:
             return Message("correction.take_off_unread")
         case Together():
-            return Message("correction.keep_first")
+            together = [each.space for each in placement.extra if each.why == extra.why]
+            return Message("correction.keep_first", spaces=_sorted(together))
         case Exchanged(expected):
             wanted = session.record.game.colour_words[expected]
             return Message("correction.put_colour_back", colour=wanted)

@@ -61,10 +61,10 @@ def headline(session: Session) -> Message:
         return counted(session.record, said)
     if outcome.winner is None:
         return Message("table.drawn")
-    return Message("table.won", player=_named(session.record, outcome.winner))
+    return Message("table.won", player=named(session.record, outcome.winner))
 
 
-def _named(record: Record, seat: Colour) -> Message:
+def named(record: Record, seat: Colour) -> Message:
     """Name a player: the computer as such if it plays one side alone, and has no name of its own."""
     computers = [each for each in Colour if record.seats[each.value] in LEVELS]
     if computers == [seat] and not record.names[seat.value]:
@@ -89,6 +89,10 @@ def advice(session: Session) -> Advice:
         return Advice(Message("menu.halting"), is_problem=True)
     if session.notice is Notice.CLOCK:
         return Advice(_clocks(session))
+    if session.notice is Notice.LIFT_FIRST:
+        return Advice(
+            Message("choices.lift_first", spaces=tuple(sorted(session.memory.stale))), is_problem=True
+        )
     if session.notice is not None:
         return Advice(_NOTICES[session.notice], is_problem=True)
     problem = _problem(session)
@@ -239,13 +243,12 @@ def result(record: Record, outcome: Outcome) -> Message:
     how = outcome.reason.removeprefix("stuck-").partition("-")[0]
     if outcome.winner is None:
         return Message("finish.drawn", how=how)
-    loser = _named(record, outcome.winner.other)
-    return Message("finish.won", how=how, winner=_named(record, outcome.winner), loser=loser)
+    loser = named(record, outcome.winner.other)
+    return Message("finish.won", how=how, winner=named(record, outcome.winner), loser=loser)
 
 
 _NOTICES = {
     Notice.NOTHING_TO_TAKE_BACK: Message("choices.nothing_to_take_back"),
-    Notice.LIFT_FIRST: Message("choices.lift_first"),
     Notice.NONE_LEFT: Message("choices.none_left"),
     Notice.FITS_NO_MOVE: Message("choices.fits_no_move"),
     Notice.SEVERAL_LEFT: Message("choices.several_left"),

@@ -1,9 +1,9 @@
 """Messages about what the keys have opened: the menu, choices, a move being declared, a draw on offer."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from controller.games import COLOUR_WORDS, Colour, Game, Pass
+from controller.games import COLOUR_WORDS, Colour, Game, Pass, said_of
 from controller.inference import Amend
 from controller.messages import Message
 from controller.session import (
@@ -26,7 +26,7 @@ from controller.session import (
     light_menu,
     tappable,
 )
-from controller.table import Names
+from controller.table import Names, Record, handled
 
 #: What each choice does, in words that follow "to".
 TO_DO = {
@@ -112,12 +112,27 @@ def _picking(session: Session, picking: Picking) -> Message:
 
 def change_of(session: Session, change: Amend) -> Message:
     """Name a change of the record, in words that follow "to"."""
-    moves = tuple(session.record.game.write_move(move) for move in change.moves)
+    moves = tuple(_moves_of(session.record, change))
     if not change.undone:
         return Message("choices.to_play", moves=moves)
     if not moves:
         return Message("choices.to_take_back", plies=change.undone)
     return Message("choices.to_amend", plies=change.undone, moves=moves)
+
+
+def _moves_of(record: Record, change: Amend) -> Iterator[Message]:
+    """Name each move of a change by its piece and space, or by its two spaces."""
+    position = record.reached_after(len(record.plies) - change.undone)
+    for move in change.moves:
+        off, on = handled(position, move)
+        starts = [space for _, space in off if space != on[0][1]] if on else []
+        if not on:
+            yield said_of(position, move)
+        elif starts:
+            yield Message("page.travelled", start=starts[0], end=on[0][1], is_taken=False)
+        else:
+            yield Message("choices.piece_on", colour=on[0][0], space=on[0][1])
+        position = position.play(move)
 
 
 def _declaring(session: Session, declaring: Declaring) -> Message:
@@ -211,7 +226,7 @@ def in_menu(session: Session, opened: Menu) -> Message:
     game, green = opened.game.title, tuple(sorted(opened.green))
     confirmed = light_menu.menu_answer(session, opened).answer
     if confirmed is light_menu.MenuAnswer.PICK:
-        return Message("menu.pick", most=opened.game.max_blocked)
+        return Message("menu.pick", most=opened.game.max_blocked, green=green)
     if opened.is_asked:
         return Message("menu.leaves_game", present=session.record.game.title, game=game, green=green)
     group = next(group for group in light_menu.menu_groups(session, opened) if group.topic is opened.topic)

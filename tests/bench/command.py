@@ -138,6 +138,12 @@ def _clock(amount: Amount, progress: Callable[[str], None]) -> Figures:
     return measure_clock(amount.boards_of_games, amount.games, amount.seed, progress)
 
 
+def _voice(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from tests.bench.blind_games import measure_voice
+
+    return measure_voice(amount.boards_of_games, amount.games, amount.seed, progress)
+
+
 #: All benchmarks, by name.
 FIGURES: dict[str, Measure] = {
     "rules": _rules,
@@ -153,6 +159,7 @@ FIGURES: dict[str, Measure] = {
     "engine": _engine,
     "match": _match,
     "clock": _clock,
+    "voice": _voice,
 }
 
 #: One game in this many is played again with each fault of a sensor.
@@ -167,6 +174,7 @@ MUST_BE_ZERO: Mapping[str, tuple[str, ...]] = {
     ),
     "requested": ("wrong_moves",),
     "clock": ("off", "bad_cuts"),
+    "voice": ("unfinished", "astray", "misheard", "unspoken"),
     "match": ("lost", "doubled", "differ", "unfinished"),
     "latency": ("missed_echoes", "led_violations", "uart_overruns", "corrupt_accepted", "wrong_moves"),
     "pi": ("missed_echoes", "shorts", "floating_reads", "early_reads", "other_mistakes", "wrong_moves"),
@@ -199,7 +207,8 @@ def make_parser() -> argparse.ArgumentParser:
         "crashes, power cuts and bad disks; `page`, how soon it shows a light, what viewers cost, and what "
         "it costs a browser; `engine`, how fast it searches, what it finds, what each level wins against the "
         "one below, and the top level against plain programs; `match`, matches of two boards far from each "
-        "other; `clock`, games on a clock, each ply against a second count. "
+        "other; `clock`, games on a clock, each ply against a second count; `voice`, whole games by players "
+        "who only hear what the board says. "
         "Without a name, run all. The exit code is 1 if any figure exceeds its limit.",
     )
     names = " or ".join(FIGURES)
@@ -211,7 +220,7 @@ def make_parser() -> argparse.ArgumentParser:
         default=200,
         metavar="N",
         help="games for `chain`, `hands`, `requested`, `pi`, and between two levels in `engine`; matches for "
-        "`match`, and games for `clock` (default: %(default)s)",
+        "`match`, games for `clock`, and games of each game for `voice` (default: %(default)s)",
     )
     command.add_argument(
         "--boards",

@@ -300,7 +300,7 @@ def test_a_new_game_blinks_what_stands_until_the_table_is_clear(
     expect(page.get_by_label("Green spaces")).to_have_value("c3 g6")
     page.get_by_role("button", name="Play", exact=True).click()
     player.until("manalath.state.blocked.join() === 'c3,g6' && manalath.state.moves.length === 0")
-    player.until_message(re.compile("Take off the pieces that blink|a piece is still read here"))
+    player.until_message(re.compile("A new game begins|a piece is still read here"))
     for space in ("e4", "c2"):
         player.receives_blink(space)
         player.sees_blink(space)

@@ -188,7 +188,7 @@ def test_an_end_leaves_the_game_unfinished() -> None:
         at 3100 tap orange
         at 3150 tap orange
         at 3200 tap ok
-        at 3700 expect says "A new game begins. Take off the pieces that blink."
+        at 3700 expect says "A new game begins. Take the pieces off "
         at 3700 expect moves none
     """
     )

@@ -298,13 +298,13 @@ def test_who_presses_undo_again_and_again_has_lifted_what_its_sensor_still_reads
         at 1000 place orange e5
         at 2000 tap undo
         at 3000 tap undo
-        at 3000 expect says "Lift the piece that blinks first."
+        at 3000 expect says "First lift the piece on e5."
         at 3500 lift e5
         at 4000 place orange e5
         at 5000 expect moves e5o
         at 6000 tap undo
         at 7000 tap undo
-        at 7000 expect says "Lift the piece that blinks first."
+        at 7000 expect says "First lift the piece on e5."
         at 8000 tap undo
         at 8000 expect says "If it is empty, its sensor sticks: press OK to go on without it"
         at 8500 tap ok
@@ -323,7 +323,7 @@ def test_a_piece_that_leaves_a_space_without_a_sensor_is_asked_about() -> None:
         at 14500 expect moves c3-c5
         at 15000 lift e3
         at 15500 place orange e3
-        at 16000 expect says "Press OK to play f4-e3, or put the table right."
+        at 16000 expect says "Press OK to play f4 to e3, or put the table right."
         at 16500 tap ok
         at 17000 expect moves c3-c5 f4-e3
         at 17000 expect verdict at-rest
@@ -343,12 +343,12 @@ def test_a_piece_that_may_have_gone_to_a_space_without_a_sensor_is_asked_about_a
         at 14000 place purple d2
         at 15000 place orange b2
         at 16000 tap purple
-        at 16000 expect says "Press OK to play c2-b2."
+        at 16000 expect says "Press OK to play c2 to b2."
         at 16500 tap ok
         at 17000 expect moves c3-d2 c2-b2
         at 18000 lift d2
         at 20900 expect verdict under-way
-        at 21500 expect says "Press OK to play d2-c2, or put the table right."
+        at 21500 expect says "Press OK to play d2 to c2, or put the table right."
         at 22000 {end}
         at 22500 expect moves c3-d2 c2-b2 {move}
         at 22500 expect verdict at-rest
@@ -368,7 +368,7 @@ def test_the_last_piece_may_have_been_slid_on_to_a_space_without_a_sensor(back: 
         at 33500 expect moves e3-d1
         at 33600 lift d1
         at 36500 expect moves e3-d1
-        at 37500 expect says "Press OK to take back the last move and play e3-c2"
+        at 37500 expect says "Press OK to take back the last move and play e3 to c2"
         at 38000 {back}
         at 39500 expect moves {moves}
         at 39500 expect verdict at-rest

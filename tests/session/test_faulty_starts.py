@@ -139,7 +139,7 @@ def test_of_two_own_pieces_off_the_board_each_may_be_the_one_that_landed() -> No
         at 1000 lift d4
         at 1500 lift c2
         at 2000 place orange d2
-        at 2500 expect says "Press OK to play d4-d2. The orange and purple keys step through"
+        at 2500 expect says "Press OK to play d4 to d2. The orange and purple keys step through"
         at 3000 tap purple
         at 3500 tap ok
         at 3600 expect moves c2-d2

@@ -13,7 +13,7 @@ def test_undo_takes_back_and_its_piece_has_to_be_lifted() -> None:
         at 3100 expect moves e5o
         at 3100 expect extra f5
         at 4000 tap undo
-        at 4000 expect says "Lift the piece that blinks first."
+        at 4000 expect says "First lift the piece on f5."
         at 4000 expect moves e5o
         at 5000 lift f5
         at 5400 expect verdict at-rest
@@ -184,7 +184,7 @@ def test_a_piece_laid_beside_one_slid_while_the_cable_was_out_is_asked_about() -
         at 3200 unseen place purple c4
         at 3300 unseen place orange g6
         at 4000 plug
-        at 5000 expect says "Press OK to play g6o, or put the table right."
+        at 5000 expect says "Press OK to play orange on g6, or put the table right."
         at 5500 expect moves e5o c3p
         at 6000 tap ok
         at 6000 expect moves e5o c3p g6o
@@ -206,7 +206,7 @@ def test_moves_made_after_a_piece_was_taken_off_unseen_are_asked_about_as_one() 
         at 4000 plug
         at 4500 place orange g6
         at 4700 place purple f2
-        at 5500 expect says "Press OK to take back the last move and play g6o, then f2p"
+        at 5500 expect says "Press OK to take back the last move and play orange on g6, then purple on f2"
         at 5500 expect moves e5o c3p
         at 6000 tap ok
         at 6500 expect verdict at-rest
@@ -223,9 +223,9 @@ def test_moves_made_after_a_piece_was_taken_off_and_laid_unseen_are_asked_about_
         at 3200 unseen place orange g6
         at 3300 unseen place orange f2
         at 4000 plug
-        at 5000 expect says "take back the last move and play f2o, then g6o"
+        at 5000 expect says "take back the last move and play orange on f2, then orange on g6"
         at 5200 tap purple
-        at 5300 expect says "take back the last move and play g6o, then f2o"
+        at 5300 expect says "take back the last move and play orange on g6, then orange on f2"
         at 5500 expect moves e5o c3p
         at 6000 tap ok
         at 6500 expect verdict at-rest
@@ -254,7 +254,7 @@ def test_the_last_piece_exchanged_while_the_cable_was_out_is_asked_about() -> No
         at 2500 unseen place purple e5
         at 4000 plug
         at 6000 expect moves e5o
-        at 6000 expect says "Press OK to take back the last move and play e5p, or put the table right."
+        at 6000 expect says "take back the last move and play purple on e5, or put the table right."
         at 6500 lift e5
         at 7800 place purple e5
         at 8500 tap ok

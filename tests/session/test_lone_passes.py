@@ -131,7 +131,7 @@ def test_what_may_be_a_move_is_taken_by_ok_or_put_right_by_the_hand() -> None:
     table = Timeline().play(
         UNDECIDED
         + """
-        at 10000 expect says "Press OK to play f5p, or put the table right."
+        at 10000 expect says "Press OK to play purple on f5, or put the table right."
     """
     )
     assert {space[0] for space in white_lights(table, 41_000.0)} == {"a", "f"}
@@ -159,9 +159,9 @@ def test_several_candidates_are_stepped_through() -> None:
         said.append(table.said.split(": ", 1)[1])
     others = "The orange and purple keys step through the other possibilities."
     assert said == [
-        f"Press OK to play f5p. {others}",
+        f"Press OK to play purple on f5. {others}",
         f"Press OK to take back the last move. {others}",
-        f"Press OK to take back the last move and play c3o. {others}",
+        f"Press OK to take back the last move and play orange on c3. {others}",
     ]
     table._send(Tapped(Key.FIRST, 10_040.0))
     table._send(Tapped(Key.OK, 10_050.0))

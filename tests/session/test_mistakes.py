@@ -168,7 +168,7 @@ def test_pieces_on_the_table_at_a_new_game_have_to_come_off_first() -> None:
         at 2000 place purple f5
         at 3000 new manalath
         at 3000 expect extra e5 f5
-        at 3000 expect says "A new game begins. Take off the pieces that blink."
+        at 3000 expect says "A new game begins. Take the pieces off e5, f5."
         at 4000 sweep e5 f5
         at 4400 expect verdict at-rest
         at 4400 expect facts began manalath, committed 1 e5o, committed 2 f5p, abandoned, began manalath

@@ -21,9 +21,9 @@ def test_which_of_two_pieces_that_arrive_as_one_was_first_is_asked(profile: Prof
         at {1000 + apart_ms} place purple g6
         at 2000 expect verdict undecided
         at 2000 expect moves none
-        at 2000 expect says "Press OK to play e5o, then g6p. The orange and purple keys step"
+        at 2000 expect says "Press OK to play orange on e5, then purple on g6. The orange and purple keys"
         at 3100 tap purple
-        at 3100 expect says "Press OK to play g6p, then e5o."
+        at 3100 expect says "Press OK to play purple on g6, then orange on e5."
         at 3200 tap ok
         at 3200 expect moves g6p e5o
         at 4000 expect verdict at-rest
@@ -55,9 +55,9 @@ def test_an_order_is_offered_as_far_as_it_is_legal() -> None:
     """Four of their colour lose the game for the mover, and five win it: either way nothing follows."""
     open_at("manalath", "6/7/8/9/1oooo5/9/8/7/6 o").play("""
         at 1000 together orange f5 purple a1
-        at 2000 expect says "Press OK to play a1p."
+        at 2000 expect says "Press OK to play purple on a1."
         at 2100 tap purple
-        at 2100 expect says "Press OK to play f5o."
+        at 2100 expect says "Press OK to play orange on f5."
         at 2200 tap ok
         at 2700 expect extra a1
     """)
@@ -207,7 +207,7 @@ def test_a_piece_that_comes_home_after_another_was_laid_is_asked_about() -> None
         at 1500 place orange f7
         at 2500 place orange e5
         at 2950 expect verdict undecided
-        at 2950 expect says "Press OK to take back the last move and play e5o, then f7o."
+        at 2950 expect says "Press OK to take back the last move and play orange on e5, then orange on f7."
         at 2950 expect moves a1p f7o
         at 4000 tap ok
         at 4000 expect moves a1p e5o f7o

@@ -175,7 +175,7 @@ def test_a_capture_that_nobody_saw_is_asked_about() -> None:
         at 1300 unseen place orange e3
         at 2000 plug
         at 2399 expect verdict under-way
-        at 2400 expect says "Press OK to play f4-e3, or put the table right."
+        at 2400 expect says "Press OK to play f4 to e3, or put the table right."
         at 3000 tap ok
         at 3400 expect moves f4-e3
     """)
@@ -189,7 +189,7 @@ def test_two_plies_that_nobody_saw_are_asked_about_in_the_order_of_the_rules() -
         at 1300 unseen lift e1
         at 1400 unseen place orange d1
         at 2000 plug
-        at 2400 expect says "Press OK to play e1-d1"
+        at 2400 expect says "Press OK to play e1 to d1"
         at 3000 tap ok
         at 3100 expect moves e1-d1 d5-e5
     """)
@@ -207,7 +207,7 @@ def test_pieces_of_two_players_at_once_are_asked_about_though_only_one_order_is_
         at 5000 place purple f1
         at 5015 place orange f6
         at 6000 expect moves c4 a1
-        at 6000 expect says "Press OK to play f6, then f1, or put the table right."
+        at 6000 expect says "Press OK to play orange on f6, then purple on f1, or put the table right."
         at 6500 tap ok
         at 6500 expect moves c4 a1 f6 f1
         at 7000 expect verdict at-rest

@@ -184,7 +184,7 @@ def test_of_two_pieces_laid_at_once_one_is_the_hands_and_none_is_the_seats() -> 
     table("""
         at 1000 place orange e5
         at 1000 place orange f7
-        at 1400 expect says "Press OK to play e5o. The orange and purple keys"
+        at 1400 expect says "Press OK to play orange on e5. The orange and purple keys"
         at 2000 tap ok
         at 2000 expect moves e5o
         at 3000 expect extra f7

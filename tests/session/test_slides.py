@@ -159,7 +159,7 @@ def test_a_space_slid_from_and_taken_again_at_once_is_asked_about() -> None:
         at 3100 place orange c3
         at 3550 place orange e5
         at 5000 expect verdict undecided
-        at 5000 expect says "Press OK to take back the last move and play e5o, then c3o."
+        at 5000 expect says "Press OK to take back the last move and play orange on e5, then orange on c3."
         at 5500 lift e5
         at 5900 expect moves c3o
     """)

@@ -54,8 +54,8 @@ def test_pieces_to_take_off_are_named() -> None:
         at 1000 together orange a1 purple i1
         at 1000 place orange e5
         at 1400 expect says "a1: more than one piece arrived at once"
-        at 1400 expect says "Take off all but the first of the pieces that blink."
-        at 4400 expect says "Take off all but the first of the pieces that blink."
+        at 1400 expect says "Take off all but the first of the pieces on a1, e5 and i1."
+        at 4400 expect says "Take off all but the first of the pieces on a1, e5 and i1."
     """)
 
 

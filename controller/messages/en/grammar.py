@@ -3,10 +3,17 @@
 from collections.abc import Sequence
 from functools import partial
 
-from controller.messages.grammar import MOST_NAMES, joined, on_board
+from controller.messages.grammar import MOST_NAMES, hearable, joined, on_board
 
 #: Join names with "or", or with "and": "J1, J2 or J3", "J1, J2 and J3".
 any_of, all_of = partial(joined, by="or"), partial(joined, by="and")
+
+#: Word a sentence for a voice: "E5 (a1, 1:30)" is "E5, A1, 1 minute 30 seconds".
+heard = partial(
+    hearable,
+    signs={"%": "percent", "+": "plus", "×": "times"},
+    units={"minute": "minutes", "second": "seconds"},
+)
 
 
 def plural(number: float) -> str:

@@ -4,10 +4,17 @@ import re
 from collections.abc import Sequence
 from functools import partial
 
-from controller.messages.grammar import MOST_NAMES, joined, on_board
+from controller.messages.grammar import MOST_NAMES, hearable, joined, on_board
 
 #: Join names with "or", or with "and": "J1, J2 ou J3", "J1, J2 et J3".
 any_of, all_of = partial(joined, by="ou"), partial(joined, by="et")
+
+#: Word a sentence for a voice: "E5 (a1, 1:30)" is "E5, A1, 1 minute 30 secondes".
+heard = partial(
+    hearable,
+    signs={"%": "pour cent", "+": "plus", "×": "fois"},
+    units={"minute": "minutes", "seconde": "secondes"},
+)
 
 #: Colours and hues by their words in facts: the masculine form and the feminine form.
 COLOURS = {
