@@ -31,6 +31,7 @@ NOT_RUN = {
     "manalath play --board gpio:": "so does it, and a Raspberry Pi; tests/hardware/gpio_board has a twin",
     "manalath kit --out my-kit": "it makes the parts of 70 spaces; further down those of seven are made",
     "manalath doctor": "it tells what is wrong with whatever computer it is on",
+    "manalath simulate --no-browser --voice": "it speaks; tests/test_voice.py has a program that listens",
     "sudo ": "it needs root, and changes the computer",
     "cd /opt/manalath": "the folder is on the reader's Raspberry Pi",
     "python3 -m venv": "it makes an environment there",

@@ -77,6 +77,7 @@ def test_programs_can_read_the_same(fake: FakeMachine, capsys: pytest.CaptureFix
             "port": 8070,
             "is_lan": False,
             "is_far": False,
+            "has_voice": False,
         },
         "is_running": True,
         "is_waiting": False,

@@ -25,12 +25,13 @@ from controller.cli.boards import (
 from controller.cli.commands import CommandLineError, Commands, add_game, whole
 from controller.cli.local_door import add_lan, check_lan
 from controller.cli.stdio import say
+from controller.cli.voice import RATE, check_voice
 from controller.games import all_games
 from controller.messages import Message
 from controller.session import game_of
 from controller.web import HIGHEST_PORT, PortError
 from hardware.profiles.profile_files import ENDING
-from hardware.service import UNIT, UNIT_NAME, InstallPlan, InstallWish, texts_of
+from hardware.service import STATE, UNIT, UNIT_NAME, InstallPlan, InstallWish, texts_of
 from hardware.service.installation import Started, install, remove
 from hardware.service.status import ServiceStatus, status_of
 from hardware.service.target import HERE, InstallTarget, this_machine
@@ -93,6 +94,9 @@ def add_parsers(commands: Commands) -> None:
         action="store_true",
         help="let it reach brokers on other computers: a match with a friend elsewhere, or a house",
     )
+    added.add_argument(
+        "--voice", action="store_true", help="speak what the board says through espeak-ng, on a sound card"
+    )
     added.add_argument("--print", action="store_true", help="only print the files; needs no root")
     _add_root(added)
     added.set_defaults(run=_install)
@@ -128,9 +132,11 @@ def _add_root(command: argparse.ArgumentParser) -> None:
 
 def _install(options: argparse.Namespace) -> int:
     check_lan(options)
-    wish = InstallWish(options.board, options.game, options.port, options.lan, options.far)
+    wish = InstallWish(options.board, options.game, options.port, options.lan, options.far, options.voice)
     machine = this_machine(options.root)
     plan = plan_of(wish, machine)
+    if options.voice and options.root == HERE and not options.print:
+        check_voice(argparse.Namespace(voice="", voice_rate=RATE, data=STATE))
     if options.print:
         for text in texts_of(plan):
             print(f"# {text.path}\n{text.content}")

@@ -100,6 +100,7 @@ def find_speech(options: argparse.Namespace) -> Speech:
 
 def _piper(program: str, model: Path, rate: int) -> Speech:
     try:
+        model.stat()
         about = json.loads(model.with_name(model.name + ABOUT).read_text("utf-8"))
         sounds = str(int(about["audio"]["sample_rate"]))
     except (OSError, ValueError, LookupError, TypeError) as error:

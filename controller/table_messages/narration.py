@@ -74,12 +74,15 @@ class Narrator:
         self._listener = self._earlier = Listener()
         self._waiting: Saying | None = None
         self._spoken: Saying | None = None
+        self._seen: Session | None = None
         self._stands_ms = 0.0
         self.due_ms = float("inf")
 
     def turn(self, session: Session, at_ms: float, *, is_speaking: bool) -> Saying | None:
         """Return what is to be said now, in place of what is being said; None for nothing."""
-        self._spoken = self._spoken if is_speaking else None
+        if session is self._seen and at_ms < self.due_ms:
+            return None
+        self._seen, self._spoken = session, self._spoken if is_speaking else None
         saying, self.due_ms = self._listener.news(session), float("inf")
         if saying != self._waiting:
             self._waiting, self._stands_ms = saying, at_ms + STANDS_MS

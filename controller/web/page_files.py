@@ -38,8 +38,13 @@ _TYPES = {
 }
 _KEY = re.compile("`(.+?)`")
 
-#: The page and its part, with the script that each begins with. All style sheets of one become one file.
-_BEGINS = {INDEX: "main.js", "engineering.html": "engineering.js", "far.html": "far.js"}
+#: The page and its parts, with the script that each begins with. All style sheets of one become one file.
+_BEGINS = {
+    INDEX: "main.js",
+    "engineering.html": "engineering.js",
+    "far.html": "far.js",
+    "voice.html": "voice.js",
+}
 _SHEETS = {INDEX: "page.css", "engineering.html": "engineering.css", "far.html": "far.css"}
 _IMPORT = re.compile(r'^(?:import|\}) [^"\n]*"\./([\w.]+)";$', re.MULTILINE)
 _LATER = re.compile(r'import\("\./([\w.]+)"\)')
@@ -91,13 +96,14 @@ def _in_any_language() -> tuple[Mapping[str, _Page], Mapping[str, PageFile]]:
     there: set[str] = set()
     for name, begins in _BEGINS.items():
         text = read.pop(name).decode().replace("{{symbols}}", symbols)
-        read[_SHEETS[name]] = b"".join(read.pop(sheet) for sheet in _SHEET.findall(text))
+        if name in _SHEETS:
+            read[_SHEETS[name]] = b"".join(read.pop(sheet) for sheet in _SHEET.findall(text))
         scripts = _reached({begins}, read) - there
         later = {name for script in scripts for name in _LATER.findall(_bare(read[script]).decode())}
         # What comes later has its words here; a part of the page brings its own.
         worded = scripts | (_reached(later - set(_BEGINS.values()), read) - there)
         there |= scripts
-        links = [f'<link rel="stylesheet" href="/static/{_SHEETS[name]}">']
+        links = [f'<link rel="stylesheet" href="/static/{_SHEETS[name]}">'] if name in _SHEETS else []
         links += [f'<link rel="modulepreload" href="/static/{script}">' for script in sorted(scripts)]
         said = {code for script in worded for code in _CODE.findall(read[script].decode())}
         pages[name] = _Page(_SHEET.sub("", text), "".join(links), said)

@@ -61,16 +61,18 @@ MARK = (
 #: The homes, which the sandbox closes unless the program is in one.
 _HOMES = (Path("/home"), Path("/root"), Path("/run/user"))
 
-#: The groups that own a board's devices, on pins and on a line, in the order in which they are listed.
+#: The groups that own a board's devices, on pins and on a line, and what sounds, in the order of the unit.
 _OF_PINS = ("gpio", "spi")
 _OF_LINES = ("dialout",)
+_OF_SOUND = ("audio",)
 
 
 @dataclass(frozen=True, slots=True)
 class InstallWish:
     """What to play, as on the command line of `manalath play`; without a game, the first that fits.
 
-    If it ``is_lan``, phones on the local network are let in; if it ``is_far``, brokers anywhere are reached.
+    If it ``is_lan``, phones on the local network are let in; if it ``is_far``, brokers anywhere are reached;
+    if it ``has_voice``, it speaks.
     """
 
     board: str
@@ -78,11 +80,13 @@ class InstallWish:
     port: int
     is_lan: bool = False
     is_far: bool = False
+    has_voice: bool = False
 
     def words(self) -> tuple[str, ...]:
         """Return the wish as options of `manalath play`."""
         named = () if self.game is None else ("--game", self.game)
-        return ("--board", self.board, *named, "--port", str(self.port), *(["--lan"] if self.is_lan else []))
+        also = (*(["--lan"] * self.is_lan), *(["--voice"] * self.has_voice))
+        return ("--board", self.board, *named, "--port", str(self.port), *also)
 
     def to_install(self) -> tuple[str, ...]:
         """Return the wish as options of `manalath service install`."""
@@ -138,7 +142,11 @@ class InstallPlan:
     @property
     def lacking(self) -> tuple[str, ...]:
         """The groups that own the board's devices but do not exist on the computer."""
-        owners = (*(_OF_PINS * (self.light_pin is not None)), *(_OF_LINES * self.is_serial))
+        owners = (
+            *(_OF_PINS * (self.light_pin is not None)),
+            *(_OF_LINES * self.is_serial),
+            *(_OF_SOUND * self.wish.has_voice),
+        )
         return () if self.is_root else tuple(group for group in owners if group not in self.groups)
 
 
@@ -152,16 +160,18 @@ class Text:
 
 def texts_of(plan: InstallPlan) -> tuple[Text, ...]:
     """Make the files of a service, the unit first."""
+    owners = (*_OF_PINS, *_OF_LINES, *(_OF_SOUND * plan.wish.has_voice))
     running = ServiceCommand(
         command=plan.program.command,
         words=("play", *plan.wish.words(), "--no-browser", "--data", str(STATE)),
-        groups=tuple(group for group in (*_OF_PINS, *_OF_LINES) if group in plan.groups),
+        groups=tuple(group for group in owners if group in plan.groups),
         light_pin=plan.light_pin,
         is_root=plan.is_root,
         is_serial=plan.is_serial,
         is_by_ear=plan.is_by_ear,
         is_far=plan.wish.is_far or "://" in plan.wish.board,
         is_lan=plan.wish.is_lan,
+        has_voice=plan.wish.has_voice,
         is_at_home=plan.program.is_at_home,
     )
     starts = UNIT_NAME if plan.is_by_ear else None
@@ -190,7 +200,8 @@ def wish_in(unit: str) -> InstallWish | None:
 def _wish_from(found: Mapping[str, object]) -> InstallWish | None:
     match found:
         case {"board": str(board), "game": str() | None as game, "port": int(port)}:
-            return InstallWish(board, game, port, found.get("is_lan") is True, found.get("is_far") is True)
+            also = (found.get(name) is True for name in ("is_lan", "is_far", "has_voice"))
+            return InstallWish(board, game, port, *also)
         case _:
             return None
 

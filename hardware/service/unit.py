@@ -48,10 +48,11 @@ WATCHDOG_S = 10
 #: The command that switches the computer off.
 _OFF = "systemctl --no-block poweroff"
 
-#: The kernel's names of the ports that a board may be on, and the modules that provide ports or pins.
+#: The kernel's names of the ports that a board may be on, and the modules that provide ports, pins or sound.
 _PORTS = ("ttyACM", "ttyUSB", "ttyAMA", "ttyS")
 _PORT_MODULES = ("cdc_acm", "usbserial")
 _PIN_MODULES = ("spidev",)
+_SOUND_MODULES = ("snd",)
 
 #: The addresses that phones of a local network may have, and those at which names are looked up there.
 _PRIVATE = "localhost link-local multicast 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16"
@@ -67,8 +68,8 @@ class ServiceCommand:
 
     ``light_pin`` is None unless the board is on the pins of a Pi; ``is_root`` if only root can drive its
     lights; ``is_by_ear`` if the board's line must be found; ``is_far`` if it speaks to other computers
-    anywhere; ``is_lan`` if phones on the local network are let in; ``is_at_home`` if the
-    program is in someone's home.
+    anywhere; ``is_lan`` if phones on the local network are let in; ``has_voice`` if it speaks aloud;
+    ``is_at_home`` if the program is in someone's home.
     """
 
     command: tuple[str, ...]
@@ -80,12 +81,17 @@ class ServiceCommand:
     is_by_ear: bool
     is_far: bool
     is_lan: bool
+    has_voice: bool
     is_at_home: bool
 
     @property
     def modules(self) -> tuple[str, ...]:
         """The kernel modules that must be loaded."""
-        return (*(_PORT_MODULES * self.is_serial), *(_PIN_MODULES * (self.light_pin is not None)))
+        return (
+            *(_PORT_MODULES * self.is_serial),
+            *(_PIN_MODULES * (self.light_pin is not None)),
+            *(_SOUND_MODULES * self.has_voice),
+        )
 
 
 def unit_of(running: ServiceCommand) -> Iterator[str]:
@@ -155,6 +161,9 @@ def _devices(running: ServiceCommand) -> Iterator[str]:
         yield from (f"DeviceAllow={name} rw" for name in _PIN_DEVICES)
     if running.is_root:
         yield from (f"DeviceAllow={name} rw" for name in _ROOT_DEVICES)
+    if running.has_voice:
+        yield "# The sound cards, for a voice; which one is the first, /etc/asound.conf says."
+        yield "DeviceAllow=char-alsa rw"
 
 
 def _sandbox(running: ServiceCommand) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 import { fetchPart } from "./fetchedpart.js";
 import { h, render } from "./preact.js";
-import { meanwhile } from "./storage.js";
+import { always, meanwhile } from "./storage.js";
 
 /**
  * @typedef {import("./panel.js").Page} Page
@@ -17,6 +17,10 @@ export class Dialogs {
   opened = null;
   /** The part with the words for what is far, once it is wanted. @type {Promise<void> | null} */
   #far = null;
+  /** What speaks, and its dialog, once they are wanted. @type {Promise<typeof import("./voice.js")> | null} */
+  #speech = null;
+  /** What speaks, once it has come. @type {typeof import("./voice.js").voice | null} */
+  voice = null;
   /** Whether a language has just been chosen. */
   hasSpoken = meanwhile.read(SPOKEN) === String(true);
 
@@ -28,6 +32,7 @@ export class Dialogs {
     this.root = root;
     this.onChange = onChange;
     if (this.hasSpoken) this.openSettings();
+    if (always.read("voice") === String(true)) this.wantVoice();
     meanwhile.keep(SPOKEN, "");
   }
 
@@ -47,6 +52,12 @@ export class Dialogs {
     await this.#far;
     this.open((await import("./far.js")).FAR[which]);
   };
+  wantVoice = async () => {
+    this.#speech ??= fetchPart("voice").then(() => import("./voice.js"));
+    this.voice = (await this.#speech).voice;
+    return this.#speech;
+  };
+  openVoice = async () => this.open((await this.wantVoice()).VoiceSettings);
   openShare = async () => this.open((await import("./share.js")).Share);
   openSettings = async () => this.open((await import("./settings.js")).Settings);
   close = () => {

@@ -267,6 +267,7 @@ function receive(received) {
       unread.show(message);
       hand.canTap = message.opened.taps;
       hand.follow(message);
+      dialogs.voice?.follow(message, helpingHand.isOn);
       break;
     case "table":
       seen.pieces = message.pieces;

@@ -23,7 +23,7 @@ import { say } from "./translation.js";
  * @typedef {{game: {name: string, title: string, colours: import("./colournames.js").Colours}, seed: number | null, goal: string,
  *   puzzle: {number: number, standing: "open" | "spoilt" | "solved", solution: string} | null,
  *   to_move: "orange" | "purple", headline: string,
- *   message: {text: string, is_problem: boolean}, asked: string | null,
+ *   message: {text: string, heard?: string, is_problem: boolean}, moved: string, asked: string | null,
  *   opened: Opened, left: Record<string, number>,
  *   blocked: string[], kinds: Record<string, import("./board.js").Kind>, scenery: import("./scenery.js").Scenery[],
  *   outside: string[], moves: import("./moves.js").Move[],

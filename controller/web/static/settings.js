@@ -206,6 +206,11 @@ function ThisScreen({ page: { sounds, dialogs, redraw, relight } }) {
         onInput: (volume) => sounds.setVolume(Number(volume)),
       }),
     ),
+    h(
+      "div",
+      { class: "buttons" },
+      h(Button, { id: "open-voice", text: say("speech.voice"), onPress: dialogs.openVoice }),
+    ),
     h(Look, { setting: "words", legend: say("settings.words"), redraw }),
     h(Look, { setting: "past", legend: say("settings.past"), redraw: relight }),
   );

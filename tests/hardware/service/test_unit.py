@@ -149,6 +149,21 @@ def test_brokers_anywhere_are_reached_by_a_service_that_was_installed_for_that()
     assert "--far" not in far["ExecStart"][0], "it is no option of what the service runs"
 
 
+def test_a_voice_reaches_the_sound_cards_and_nothing_else_does() -> None:
+    speaks = settings_of(replace(LINE, wish=replace(LINE.wish, has_voice=True), groups=GROUPS | {"audio"}))
+    assert " --voice " in speaks["ExecStart"][0]
+    assert "char-alsa rw" in speaks["DeviceAllow"]
+    assert speaks["SupplementaryGroups"][0].split()[-1] == "audio"
+    assert "modprobe@snd.service" in speaks["After"][0].split()
+    silent = settings_of(replace(LINE, groups=GROUPS | {"audio"}))
+    assert "char-alsa rw" not in silent["DeviceAllow"]
+    assert "audio" not in silent["SupplementaryGroups"][0].split()
+
+
+def test_a_computer_without_a_group_for_sound_says_so() -> None:
+    assert replace(LINE, wish=replace(LINE.wish, has_voice=True)).lacking == ("audio",)
+
+
 @pytest.mark.parametrize("part", ["/home/pi/manalath", "/root/.local/python", "/run/user/1000/x"])
 def test_a_program_in_a_home_may_read_it(part: str) -> None:
     assert settings_of(PINS)["ProtectHome"] == ["yes"]

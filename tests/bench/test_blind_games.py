@@ -1,0 +1,29 @@
+"""Players who only hear what a board says play each game to its end, and know how it stands."""
+
+import pytest
+
+from controller.games import all_games
+from hardware.profiles import load_profile
+from tests.bench.blind_games import HeardTally, figures_of, play_by_ear
+
+SEED = 70
+GAMES = {
+    "manalath": "hex70-dual-mega",
+    "manalath-stein": "hex70-dual-mega",
+    "mammalath": "sq36-dual-mega",
+    "mana": "sq36-dual-mega",
+}
+
+
+@pytest.mark.parametrize("is_alone", [True, False], ids=["both seats", "against the computer"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_can_be_played_by_ear(game: str, *, is_alone: bool) -> None:
+    tally = HeardTally()
+    for number in range(2):
+        play_by_ear(
+            load_profile(GAMES[game]), all_games()[game], SEED + number, is_alone=is_alone, tally=tally
+        )
+    assert tally.problems == []
+    figures = figures_of(tally)
+    assert (figures["ended"], figures["unfinished"], figures["misheard"], figures["unspoken"]) == (2, 0, 0, 0)
+    assert tally.sayings > 2 * 5
