@@ -63,6 +63,7 @@ class BlindPlayer:
         self._heard: list[str] = []
         self._positions = [game.start()]
         self._intended: Move | None = None
+        self._wrong: TableTouch | None = None
         self._is_making = False
         self._may_err = True
         self.is_done = False
@@ -114,7 +115,7 @@ class BlindPlayer:
                 del self._positions[-int(found[9] or 1) :]
             else:
                 self._follow(found)
-            self._intended, self._is_making = None, False
+            self._intended, self._wrong, self._is_making = None, None, False
 
     def _dealt(self, rows: list[tuple[str, str]]) -> Position:
         """Return the first position with the animals as they were told, a row from its first space on."""
@@ -173,6 +174,8 @@ class BlindPlayer:
         """Do what a sentence asks for; otherwise go on with one's own move."""
         if "to play again" in text or "the next game begins" in text:
             self.is_done = True
+        elif "Press OK to play" in text:
+            yield from self._choose(text)
         elif acts := self._mending(text):
             yield from self._touch(acts)
         elif key := self._pressed(text):
@@ -181,6 +184,18 @@ class BlindPlayer:
             yield from self._spell(self._intended)
         elif self._is_turn():
             yield from self._move()
+
+    def _choose(self, text: str) -> Script:
+        """Take the move that is asked about if it is meant; if none can be, put right what was wrong."""
+        move, wrong = self._intended, self._wrong
+        changes = () if move is None or wrong is not None else self.position.changes(move)
+        if wrong is not None:
+            self._wrong = None
+            yield from self._touch([TableTouch(wrong.space)])
+            return
+        said = text.partition("Press OK to play ")[2].partition(".")[0].partition(",")[0]
+        is_meant = {change.space for change in changes} == set(spaces_in(said))
+        yield from self._tap(Key.OK if is_meant else Key.SECOND)
 
     def _mending(self, text: str) -> list[TableTouch]:
         """Return the touches that a sentence asks for."""
@@ -235,9 +250,10 @@ class BlindPlayer:
         if wrong and self._random.random() < WRONG_SHARE:
             self._may_err = False
             self.counts["refused"] += 1
-            yield from self._touch([self._random.choice(wrong)])
+            self._wrong = self._random.choice(wrong)
+            yield from self._touch([self._wrong])
             return
-        self._may_err, self._is_making = True, True
+        self._wrong, self._may_err, self._is_making = None, True, True
         if position.changes(move):
             yield from self._touch(acts_of(position, move, self._random))
         else:
