@@ -215,8 +215,10 @@ class BlindPlayer:
             return [self._lay(found[2], found[1])]
         if found := re.search(rf"({SPACE}): set the (\w+) piece down", said):
             return [self._lay(found[2], found[1])]
-        if "ake the piece off" in said or "First lift" in said:
-            return [self._lift(space) for space in spaces_in(said)[: 1 if "ake the" in said else None]]
+        if "take the piece off" in said.lower():
+            return [self._lift(space) for space in spaces_in(said)[:1]]
+        if "First lift" in said:
+            return [self._lift(space) for space in spaces_in(said)]
         return []
 
     def _pressed(self, text: str) -> Key | None:
