@@ -155,10 +155,7 @@ def _rows(position: Position) -> Iterator[tuple[str, str, tuple[Message, ...]]]:
 
 def _changes(before: Record, now: Record) -> Iterator[Message]:
     """Say which plies were taken back, then each one that was made."""
-    pairs = zip(before.plies, now.plies, strict=False)
-    kept = next((n for n, (old, new) in enumerate(pairs) if old.move != new.move), None)
-    if kept is None:
-        kept = min(len(before.plies), len(now.plies))
+    kept = before.shared_with(now)
     if len(before.plies) > kept:
         yield Message("narration.taken_back", plies=len(before.plies) - kept)
     # That somebody passed is said by the board itself.
