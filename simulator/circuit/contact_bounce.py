@@ -60,6 +60,8 @@ class Reeds:
         self._bounce_us: dict[Crosspoint, int] = {}
         self._late_us: dict[Crosspoint, int] = {}
         self._stiff_us: dict[Crosspoint, int] = {}
+        #: By worn contact: for how long it bounces at most, and how late it opens on average.
+        self._worn_us: dict[Crosspoint, tuple[float, float]] = {}
         #: When a slow contact will open after its last holder has gone, or close after one has come.
         self._opens_us: dict[Crosspoint, int] = {}
         self._closes_us: dict[Crosspoint, int] = {}
@@ -117,6 +119,10 @@ class Reeds:
         )
         self._field.set_faults(faults)
         self._feel(at_us)
+
+    def wear(self, sensor: Crosspoint, *, bounce_us: float, release_us: float) -> None:
+        """Wear a contact from now on: it bounces up to ``bounce_us`` and sticks for ``release_us`` on average."""
+        self._worn_us[sensor] = (bounce_us, release_us)
 
     def chatter(self, sensors: frozenset[Crosspoint], at_us: int) -> None:
         """Make exactly these contacts chatter from now on, whenever they are held."""
@@ -193,7 +199,7 @@ class Reeds:
             # It never closed.
             self._forget(sensor, closes_us)
             return
-        opens_us = at_us + self._late_us.get(sensor, 0)
+        opens_us = at_us + self._late_us.get(sensor, 0) + self._sticks_us(sensor)
         if opens_us > at_us:
             self._opens_us[sensor] = opens_us
         self._bounce(sensor, opens_us, RELEASE_US, RELEASE_TURNS)
@@ -208,11 +214,19 @@ class Reeds:
         chance = self._chance(sensor)
         if sensor in self._bounce_us:
             length_us, turns = (self._bounce_us[sensor] // 2, self._bounce_us[sensor]), OPERATE_TURNS
+        worn_us = round(self._worn_us.get(sensor, (0.0, 0.0))[0])
+        if worn_us > length_us[1]:
+            length_us, turns = (worn_us // 2, worn_us), OPERATE_TURNS
         last_us = chance.randint(*length_us)
         between = sorted(chance.sample(range(1, last_us), 2 * chance.randint(*turns) - 1))
         for after_us in (0, *between, last_us):
             self._plan(sensor, at_us + after_us, is_closed=is_closed)
             is_closed = not is_closed
+
+    def _sticks_us(self, sensor: Crosspoint) -> int:
+        """Return for how long a worn contact holds on this time."""
+        _, release_us = self._worn_us.get(sensor, (0.0, 0.0))
+        return round(self._chance(sensor).expovariate(1.0 / release_us)) if release_us else 0
 
     def _take_edge(self, edge: _Edge) -> None:
         _turn(self._rows, edge)
