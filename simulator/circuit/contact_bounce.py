@@ -121,7 +121,7 @@ class Reeds:
         self._feel(at_us)
 
     def wear(self, sensor: Crosspoint, *, bounce_us: float, release_us: float) -> None:
-        """Wear a contact from now on: it bounces up to ``bounce_us`` and sticks for ``release_us`` on average."""
+        """Wear a contact: it bounces up to ``bounce_us`` and sticks ``release_us`` on average."""
         self._worn_us[sensor] = (bounce_us, release_us)
 
     def chatter(self, sensors: frozenset[Crosspoint], at_us: int) -> None:

@@ -19,6 +19,9 @@ from controller.games import Colour
 #: How long a hand takes from one piece to the next, in ms, and by how much moments differ.
 REACH_MS, REACH_SPREAD = 1_000.0, 0.3
 
+#: What each mm of way between a piece and its box adds, and the turn to the next row of a board.
+WAY_MS_PER_MM, NEXT_ROW_MS = 0.5, 300.0
+
 #: How long people think before a ply, in ms, and by how much that differs.
 THINK_MS, THINK_SPREAD = 6_000.0, 0.8
 
@@ -48,11 +51,12 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One of the house: pace, care and way of clearing."""
+    """One of the house: pace, care, way of clearing, and whether that always goes by the rows of the board."""
 
     pace: float
     care: float
     clearing: Clearing
+    goes_by_rows: bool
 
 
 def household(chance: Random) -> tuple[Person, ...]:
@@ -63,6 +67,7 @@ def household(chance: Random) -> tuple[Person, ...]:
             pace=chance.uniform(0.6, 1.6),
             care=chance.uniform(0.3, 2.0),
             clearing=chance.choices(ways, [way.value for way in ways])[0],
+            goes_by_rows=chance.random() < 0.5,
         )
         for _ in range(PEOPLE)
     )
@@ -126,28 +131,41 @@ class _Hands:
     def clear(self, person: Person) -> None:
         """Wait a moment, and take all pieces off the board."""
         self._wait(_about(self._chance, 8_000.0, 1.0))
-        names, ends_us = sorted(self._lies), self.now_us
+        names = self._order(person)
         match person.clearing:
             case Clearing.ONE_HAND:
-                self._chance.shuffle(names)
-                ends_us = self._take_all(person, names)
+                self.now_us = self._take_all(person, names)
             case Clearing.TWO_HANDS:
-                self._chance.shuffle(names)
-                ends_us = max(self._take_all(person, names[::2]), self._take_all(person, names[1::2]))
+                one, other = (self._take_all(person, names[start::2]) for start in (0, 1))
+                self.now_us = max(one, other)
             case Clearing.SWEEP:
-                ends_us = self._sweep(person, names)
-        self.now_us = ends_us
+                self.now_us = self._sweep(person, names)
+
+    def _order(self, person: Person) -> list[str]:
+        """Put the pieces in the order in which somebody takes them."""
+        names = sorted(self._lies)
+        if person.goes_by_rows:
+            return sorted(names, key=lambda name: tuple(map(round, reversed(self._middle_mm(name)))))
+        self._chance.shuffle(names)
+        return names
+
+    def _middle_mm(self, name: str) -> tuple[float, float]:
+        return self._profile.space(name).at_mm
 
     def _take_all(self, person: Person, names: list[str]) -> int:
         """Take pieces one after another, two at once now and then, and with a pause here and there."""
-        at_us = self.now_us
+        at_us, box_mm = self.now_us, (200.0, -100.0)
+        before_mm = box_mm
         for name in names:
-            reach_ms = _about(self._chance, REACH_MS * person.pace, REACH_SPREAD)
+            middle_mm = self._middle_mm(name)
+            way_ms = WAY_MS_PER_MM * (math.dist(before_mm, box_mm) + math.dist(middle_mm, box_mm) - 400.0)
+            way_ms += NEXT_ROW_MS * (person.goes_by_rows and round(middle_mm[1]) != round(before_mm[1]))
+            reach_ms = _about(self._chance, max(REACH_MS + way_ms, 300.0) * person.pace, REACH_SPREAD)
             if self._happens(0.08):
                 reach_ms = self._chance.uniform(30.0, 150.0)
             elif self._happens(0.04):
                 reach_ms += self._chance.uniform(1_000.0, 6_000.0)
-            at_us += round(1000 * reach_ms)
+            at_us, before_mm = at_us + round(1000 * reach_ms), middle_mm
             self._lift(self._profile.space(name), at_us)
         return at_us
 
