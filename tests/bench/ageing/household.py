@@ -11,6 +11,7 @@ from it, how often hands fumble and how they clear a board is judged, and was me
 import math
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 from random import Random
 
 from controller.board import Crosspoint, Profile, Sensing, Space
@@ -28,8 +29,17 @@ THINK_MS, THINK_SPREAD = 6_000.0, 0.8
 #: How often a landing is a fumble, a slide from beside, a touch after it, or taken back.
 FUMBLED, SLID, NUDGED, TAKEN_BACK = 0.02, 0.02, 0.02, 0.03
 
-#: People in a house.
-PEOPLE = 4
+#: People in a house, and after how many games they wave a piece over all spaces, as the quick check asks.
+PEOPLE, CHECKED_EVERY = 4, 25
+
+#: How fast a piece is waved from space to space, in mm/s: as the twin's person slides one.
+WAVED_MM_PER_S = (120.0, 400.0)
+
+#: How far off the middle of a space a piece is sensed there, in mm, disc and ring, as the twin's magnets are.
+SENSED_MM = {"hex70-single": (6.5, 6.5), "hex70-dual": (4.5, 13.0), "sq36-dual": (7.0, 16.5)}
+
+#: How often a ring that passes is not sensed in between, and over how many mm.
+SPLIT, SPLIT_MM = 0.9, 3.0
 
 
 class Clearing(Enum):
@@ -51,7 +61,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """One of the house: pace, care, way of clearing, and whether that always goes by the rows of the board."""
+    """One of the house: pace, care, way of clearing, and whether that goes by the rows of the board."""
 
     pace: float
     care: float
@@ -94,6 +104,14 @@ def play(profile: Profile, people: tuple[Person, ...], chance: Random, begins_us
             hands.shift(players[ply % 2])
     hands.clear(players[chance.randrange(2)])
     return GameActs(tuple(sorted(hands.acts)), tuple(hands.landings), hands.now_us + 5_000_000)
+
+
+def check(profile: Profile, chance: Random, begins_us: int) -> GameActs:
+    """Wave a piece of each colour over all spaces, row by row, to and fro."""
+    hands = _Hands(profile, chance, begins_us)
+    for colour in (Colour.FIRST,) if profile.sensing is Sensing.SINGLE else tuple(Colour):
+        hands.wave(colour)
+    return GameActs(tuple(sorted(hands.acts)), (), hands.now_us + 5_000_000)
 
 
 class _Hands:
@@ -140,6 +158,28 @@ class _Hands:
                 self.now_us = max(one, other)
             case Clearing.SWEEP:
                 self.now_us = self._sweep(person, names)
+
+    def wave(self, colour: Colour) -> None:
+        """Wave a piece over all spaces and back again."""
+        disc_mm, ring_mm = SENSED_MM[self._profile.name.rsplit("-", 1)[0]]
+        is_ring = self._profile.sensing is Sensing.DUAL and colour is Colour.SECOND
+        sensed_mm = ring_mm if is_ring else disc_mm
+        way = _to_and_fro(self._profile)
+        for space, after in pairwise((*way, *way[-2::-1], way[0])):
+            mm_per_ms = self._chance.uniform(*WAVED_MM_PER_S) / 1000
+            sensor = space.first if colour is Colour.FIRST else space.second
+            self._act(sensor, is_held=True)
+            if is_ring and self._happens(SPLIT):
+                self._wait((sensed_mm - SPLIT_MM) / mm_per_ms)
+                self._act(sensor, is_held=False)
+                self._wait(SPLIT_MM / mm_per_ms)
+                self._act(sensor, is_held=True)
+                self._wait(sensed_mm / mm_per_ms)
+            else:
+                self._wait(2 * sensed_mm / mm_per_ms)
+            self._act(sensor, is_held=False)
+            self._wait(max(math.dist(space.at_mm, after.at_mm) - 2 * sensed_mm, 1.0) / mm_per_ms)
+        self._wait(3_000.0)
 
     def _order(self, person: Person) -> list[str]:
         """Put the pieces in the order in which somebody takes them."""
@@ -232,6 +272,15 @@ class _Hands:
 
     def _happens(self, share: float) -> bool:
         return self._chance.random() < share
+
+
+def _to_and_fro(profile: Profile) -> list[Space]:
+    """Return the spaces row by row of the board, each row the other way round."""
+    rows: dict[int, list[Space]] = {}
+    for space in sorted(profile.spaces, key=lambda space: space.at_mm):
+        rows.setdefault(round(space.at_mm[1]), []).append(space)
+    turns = [rows[y] for y in sorted(rows)]
+    return [space for n, row in enumerate(turns) for space in (row[::-1] if n % 2 else row)]
 
 
 def _about(chance: Random, middle: float, spread: float) -> float:

@@ -1,6 +1,7 @@
 """A board whose contacts wear, played on for years: the short way from a hand to the host.
 
-Decides what its contacts do and which of them have failed when: the truth that nothing else may judge. Acts
+Decides what its contacts do and which of them have failed when: the truth that nothing else may judge. A worn
+contact that has failed is replaced by a sound one. Acts
 reach the contacts of the twin's circuit, their edges the board's own bounce filter, scan by scan, and changes
 the host as events. Left out are magnets, diodes and the time between the rows of a scan: a magnet holds its
 own sensor and no other. The whole twin, of which a sample is played in the tests, gives the same accounts.
@@ -16,7 +17,7 @@ from controller.ports import BoardEvent, Sensors
 from hardware.debounce import Debounce, opens_in, pack, step, unpack
 from simulator.circuit import Reeds
 from simulator.circuit.reed_wear import SLOW, Wear, WearKind, draw_wear
-from tests.bench.ageing.household import Act, GameActs, Person, household, play
+from tests.bench.ageing.household import CHECKED_EVERY, Act, GameActs, Person, check, household, play
 
 #: How many contacts of a worn board wear out slowly, and how many die at once.
 WORN, SUDDEN = 8, 2
@@ -42,6 +43,7 @@ class WornBoard:
     profile: Profile
     seed: int
     wear: Mapping[Crosspoint, Wear] = field(default_factory=dict)
+    checked_every: int = CHECKED_EVERY
     games: int = 0
     closings: Counter[Crosspoint] = field(default_factory=Counter)
     failed: dict[Crosspoint, int] = field(default_factory=dict)
@@ -53,20 +55,37 @@ class WornBoard:
         self._scans = ShortPath(self.profile, self.seed)
         self._now_us = 0
 
+    @property
+    def now_ms(self) -> float:
+        """The time at which the last game was over."""
+        return self._now_us / 1000
+
     def play(self) -> list[BoardEvent]:
-        """Play one more game; return what the host hears of it."""
+        """Play one more game, now and then after a check; return what the host hears of both."""
+        self._wear_out()
+        is_checked = self.checked_every and self.games % self.checked_every == self.checked_every - 1
+        events = self._handle(check(self.profile, self._chance, self._now_us)) if is_checked else []
+        events += self._handle(play(self.profile, self._people, self._chance, self._now_us))
+        self.games += 1
+        return events
+
+    def _wear_out(self) -> None:
         for at, wear in self.wear.items():
+            if at in self.failed:
+                continue
             made = self.closings[at]
-            self._scans.reeds.wear(at, bounce_us=wear.bounce_us(made), release_us=wear.release_us(made))
-            if at not in self.failed and made >= wear.fails_at(self.profile.timings):
+            has_failed = made >= wear.fails_at(self.profile.timings)
+            if has_failed:
                 self.failed[at] = self.games
                 self._scans.break_off(at, wear.kind)
-        game = play(self.profile, self._people, self._chance, self._now_us)
+            times_us = (0.0, 0.0) if has_failed else (wear.bounce_us(made), wear.release_us(made))
+            self._scans.reeds.wear(at, bounce_us=times_us[0], release_us=times_us[1])
+
+    def _handle(self, game: GameActs) -> list[BoardEvent]:
         events = list(self._scans.run(game))
         self.closings.update(act.sensor for act in game.acts if act.is_held)
         self.unread = tuple(sorted(at for at in set(game.landings) if self._scans.is_dead(at)))
         self._now_us = game.ends_us
-        self.games += 1
         return events
 
 
@@ -82,7 +101,7 @@ class ShortPath:
         self._dead = self._stuck = 0
 
     def break_off(self, sensor: Crosspoint, kind: WearKind) -> None:
-        """Let a contact be open or closed from now on; a worn one goes on."""
+        """Let a contact be open or closed from now on; one of another kind is replaced."""
         self._dead |= self._bit(sensor) if kind is WearKind.DEAD else 0
         self._stuck |= self._bit(sensor) if kind is WearKind.STUCK else 0
 
