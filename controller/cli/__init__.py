@@ -55,7 +55,7 @@ ROOMS = {
     "import": "records",
     "replay": "replay",
     "analyse": "analyse",
-    "wiring": "wiring",
+    "wiring": "kit",
     "magnets": "magnets",
     "kit": "kit",
     "flash": "flash",

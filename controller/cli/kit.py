@@ -1,4 +1,4 @@
-"""`manalath kit`: everything a board is built from, as files."""
+"""`manalath kit` and `wiring`: everything a board is built from, as files, and how it is soldered."""
 
 import argparse
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from controller.board import Profile
 from controller.cli.commands import Commands, add_profile
 from controller.cli.stdio import note, progress_line, say
-from controller.cli.user_files import empty_folder, write_bytes
+from controller.cli.user_files import empty_folder, write_bytes, write_text
 from controller.messages import Message
 from hardware.profiles.profile_files import find_profile
 
@@ -17,7 +17,19 @@ if TYPE_CHECKING:
 
 
 def add_parsers(commands: Commands) -> None:
-    """Describe the command."""
+    """Describe both commands."""
+    wiring = commands.add_parser(
+        "wiring",
+        help="print everything needed to solder a board",
+        description="Print everything that a builder needs to solder a board: pins, connectors, wires "
+        "with their routes and lengths, crosspoints, diodes, lights, parts. The page also "
+        "has drawings from above and from below, to print or to tick off.",
+    )
+    add_profile(wiring)
+    wiring.add_argument(
+        "--html", metavar="FILE", help="write a page with drawings instead; - for standard output"
+    )
+    wiring.set_defaults(run=_wiring)
     command = commands.add_parser(
         "kit",
         help="write all the files needed to build a board",
@@ -36,6 +48,20 @@ def add_parsers(commands: Commands) -> None:
     )
     command.add_argument("--force", action="store_true", help="overwrite what is in the folder")
     command.set_defaults(run=_kit)
+
+
+def _wiring(options: argparse.Namespace) -> int:
+    from hardware.wiring import page_of, sheet_of, text_of
+
+    sheet = sheet_of(find_profile(options.profile))
+    if options.html is None:
+        print(text_of(sheet), end="")
+    elif options.html == "-":
+        print(page_of(sheet), end="")
+    else:
+        write_text(Path(options.html), page_of(sheet))
+        say(Message("command.wiring", path=options.html, profile=options.profile))
+    return 0
 
 
 def _kit(options: argparse.Namespace) -> int:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from controller.board import Key, Profile
-from controller.diagnose.selftest.step_lights import Scene, picture
+from controller.diagnose.selftest.steps.step import Scene, picture
 from controller.games import COLOUR_WORDS
 from controller.inference import Reading, occupancy
 from controller.lights import NEVER, WHITE, Blink, Flash, Steady

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from controller.board import Crosspoint, Matrix, Profile, Sensing, is_closed
 from controller.diagnose.piece_check import PieceState, PieceVerdict, SlidePlan, judge_piece, slide_plan
-from controller.diagnose.selftest.step_lights import BLINK_MS, Scene, picture
+from controller.diagnose.selftest.steps.step import BLINK_MS, Scene, picture
 from controller.games import COLOUR_WORDS, Colour
 from controller.lights import NEVER, Blink, Breath
 from controller.messages import Message

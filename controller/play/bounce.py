@@ -1,13 +1,18 @@
-"""Contact bounce: the edges of a contact, counted from the first edge of each of its moves.
+"""Contact bounce: the edges of a contact, and of a watched row, move by move.
 
-Decides what counts as one move, and how long a sound contact may bounce. The bins are no finer than the
-stamps of the edges. That a good reed is quiet after 0.6 ms comes from its datasheet; docs/build/building.md
-names the parts.
+Decides what counts as one move, and how long a sound contact may bounce. The bins of a histogram are no finer
+than the stamps of the edges. That a good reed is quiet after 0.6 ms comes from its datasheet;
+docs/build/building.md names the parts. The edges of a row are stamped in us since the board booted, a count
+that overflows after 72 minutes; a report relates it to host time.
 """
 
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
+
+from controller.board import Crosspoint, Matrix, is_closed, with_turned
+from controller.ports import Edges
 
 #: A board that traces samples a contact at least this often (docs/develop/wire.md).
 TRACE_US = 10
@@ -20,6 +25,15 @@ REST_US = 12_000
 
 #: No filter should have to swallow a longer bounce than this: a healthy contact is at rest by then.
 LIMIT_US = 5_000
+
+
+#: Edges of one sensor: us since the board booted, and whether it closed.
+SensorEdges = tuple[tuple[int, bool], ...]
+
+#: The time of a report on the board and on the host, in ms.
+Stamp = tuple[float, float]
+
+_WRAP = 1 << 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,3 +92,69 @@ def coarser(bounce: BounceHistogram, width_us: int) -> tuple[int, ...]:
 def settle_us(edges: tuple[int, ...]) -> int | None:
     """Return the time from a move's first edge to its last; None if it was not traced."""
     return edges[-1] - edges[0] if edges else None
+
+
+def edges_of(sensor: Crosspoint, row_edges: Edges) -> SensorEdges:
+    """Return the edges of one sensor."""
+    row, column = sensor
+    return tuple(
+        (at_us, is_now) for at_us, other, is_now in row_edges.edges if (row_edges.row, other) == (row, column)
+    )
+
+
+def moves_of(edges: SensorEdges) -> list[SensorEdges]:
+    """Split the edges of one sensor into moves: edges close behind the first one are its bounce.
+
+    >>> moves_of(((0, True), (90, False), (200, True), (300_000, False)))
+    [((0, True), (90, False), (200, True)), ((300000, False),)]
+    """
+    moves: list[SensorEdges] = []
+    for edge in edges:
+        if moves and (edge[0] - moves[-1][0][0]) % _WRAP < MOVE_US:
+            moves[-1] = (*moves[-1], edge)
+        else:
+            moves.append((edge,))
+    return moves
+
+
+def bounced_us(edges: SensorEdges, *, is_closing: bool) -> tuple[int, ...]:
+    """Return the first move that ended closed, or open, as us from its first edge; empty without one.
+
+    A contact that had come to rest there, and moves again, does so for the next magnet that passes.
+
+    >>> bounced_us(((50, True), (90, False), (200, True)), is_closing=True)
+    (0, 40, 150)
+    >>> bounced_us(((50, False), (19_000, True), (19_150, False)), is_closing=False)
+    (0,)
+    """
+    move = next((move for move in moves_of(edges) if move[-1][1] is is_closing), ())
+    for number, ((at_us, is_now), (next_us, _)) in enumerate(pairwise(move), 1):
+        if is_now is is_closing and (next_us - at_us) % _WRAP > REST_US:
+            move = move[:number]
+            break
+    return tuple((at_us - move[0][0]) % _WRAP for at_us, _ in move)
+
+
+def changes(row_edges: Edges, matrix: Matrix, stamp: Stamp) -> list[tuple[float, Matrix]]:
+    """Return what a bounce filter would make of edges: closed from the first one on, open from the last.
+
+    Each change carries its time in host ms; ``matrix`` is the state before.
+    """
+    turns: list[tuple[float, Crosspoint, bool]] = []
+    for column in {column for _, column, _ in row_edges.edges}:
+        sensor = row_edges.row, column
+        for move in moves_of(edges_of(sensor, row_edges)):
+            is_now = move[-1][1]
+            turns.append((_host_ms(move[0 if is_now else -1][0], stamp), sensor, is_now))
+    found = []
+    for at_ms, sensor, is_now in sorted(turns):
+        if is_closed(matrix, sensor) != is_now:
+            matrix = with_turned(matrix, sensor)
+            found.append((at_ms, matrix))
+    return found
+
+
+def _host_ms(at_us: int, stamp: Stamp) -> float:
+    board_ms, host_ms = stamp
+    ahead_us = (at_us - round(board_ms * 1000.0) + _WRAP // 2) % _WRAP - _WRAP // 2
+    return host_ms + ahead_us / 1000.0

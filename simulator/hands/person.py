@@ -33,9 +33,9 @@ from controller.play.guest import (
     Turn,
     Wave,
 )
-from simulator.eye import DARK, hues_of
 from simulator.hands.script import Script
 from simulator.hands.selftest_gestures import hold_above, push, round_mm, turn
+from simulator.strip import DARK, hues_of
 from simulator.surface import Laying
 from simulator.workbench import Workbench
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from controller.lights import ORANGE, PURPLE, WHITE
-from simulator.eye import DARK, hue_among
+from simulator.strip import DARK, hue_among
 
 #: The hues of the game. A purple that is hardly lit is nearer to blue, which the game never shows.
 HUES = {"orange": ORANGE, "purple": PURPLE, "white": WHITE}

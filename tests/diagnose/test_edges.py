@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.diagnose.selftest.edges import bounced_us, changes, edges_of
+from controller.play.bounce import bounced_us, changes, edges_of
 from controller.ports import Edges
 
 #: A contact that bounces as it closes, stays closed for 0.3 s, and bounces as it opens.

@@ -28,9 +28,8 @@ from controller.diagnose.selftest.progress import (
 from controller.diagnose.selftest.responses import NO_TAP, Taps, answered, skipped
 from controller.diagnose.selftest.retries import stand_ins
 from controller.diagnose.selftest.row_watch import NO_TRACE, RowWatch
-from controller.diagnose.selftest.step_lights import Scene, picture, still
 from controller.diagnose.selftest.steps.arrival import NEVER
-from controller.diagnose.selftest.steps.step import SelftestStep
+from controller.diagnose.selftest.steps.step import Scene, SelftestStep, picture, still
 from controller.lights import calmed, current_ma, within_cap
 from controller.messages import Message
 from controller.play.guest import Act, Answer, GuestEvent, Passed, Prompt

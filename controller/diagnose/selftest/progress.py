@@ -17,11 +17,11 @@ from controller.board import Crosspoint, Key, Matrix, MatrixTape, Profile
 from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import SOAK_MS, Evidence, Stage
 from controller.diagnose.reasoner.conclusion import conclude
-from controller.diagnose.selftest.edges import Stamp, changes
 from controller.diagnose.selftest.step_plan import steps_of
 from controller.diagnose.selftest.steps.arrival import NEVER, Leaving
 from controller.diagnose.selftest.steps.step import Doing, Kept, Outset, SelftestStep
 from controller.messages import Message
+from controller.play.bounce import Stamp, changes
 from controller.play.guest import StageLine
 from controller.ports import Edges
 

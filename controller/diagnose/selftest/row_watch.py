@@ -13,11 +13,11 @@ heard.
 from dataclasses import dataclass, replace
 
 from controller.board import Matrix, is_closed
-from controller.diagnose.selftest.edges import Stamp
 from controller.diagnose.selftest.progress import SelftestProgress
 from controller.diagnose.selftest.retries import baseline
 from controller.diagnose.selftest.steps.arrival import NEVER
 from controller.diagnose.selftest.steps.step import Awaited
+from controller.play.bounce import Stamp
 from controller.ports import Edges
 
 #: A board watches for 2 s at most, and nothing else is seen in all that time.

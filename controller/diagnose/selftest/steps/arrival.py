@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from controller.board import Crosspoint, Matrix, MatrixTape, closed, common, is_closed, minus
 from controller.diagnose.evidence import Visit
-from controller.diagnose.selftest.edges import SensorEdges, bounced_us, edges_of
+from controller.play.bounce import SensorEdges, bounced_us, edges_of
 from controller.ports import Edges
 
 #: The matrix must stand still for this long.

@@ -8,12 +8,13 @@ from typing import ClassVar, Self
 
 from controller.board import Crosspoint, Profile, closed
 from controller.diagnose.evidence import Stage
-from controller.diagnose.selftest.step_lights import BLINK_MS, Scene
 from controller.diagnose.selftest.steps.arrival import NEVER, Ground
 from controller.diagnose.selftest.steps.step import (
+    BLINK_MS,
     USUAL,
     Kept,
     Outset,
+    Scene,
     SelftestStep,
     Taping,
     done,

@@ -9,14 +9,15 @@ from typing import ClassVar, Self
 
 from controller.board import Crosspoint, Profile, closed
 from controller.diagnose.evidence import Laid, Look, Stage
-from controller.diagnose.selftest.step_lights import LAID_LEVEL, Scene
 from controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS
 from controller.diagnose.selftest.steps.reed import asked_colour, colour_word
 from controller.diagnose.selftest.steps.step import (
+    LAID_LEVEL,
     USUAL,
     Awaiting,
     Kept,
     Outset,
+    Scene,
     SelftestStep,
     Taping,
     done,

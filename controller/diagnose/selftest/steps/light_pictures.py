@@ -5,12 +5,12 @@ from typing import ClassVar, Self
 
 from controller.board import Profile
 from controller.diagnose.evidence import Seen, Stage
-from controller.diagnose.selftest.step_lights import Scene
 from controller.diagnose.selftest.steps.step import (
     USUAL,
     Doing,
     Kept,
     Outset,
+    Scene,
     SelftestStep,
     done,
 )

@@ -8,13 +8,13 @@ from typing import ClassVar
 
 from controller.board import Crosspoint, Profile, is_closed
 from controller.diagnose.evidence import Laid, Marked, Stage
-from controller.diagnose.selftest.step_lights import Scene
 from controller.diagnose.selftest.steps.reed import asked_colour, colour_word
 from controller.diagnose.selftest.steps.step import (
     USUAL,
     Awaiting,
     Kept,
     Outset,
+    Scene,
     SelftestStep,
     done,
 )

@@ -8,8 +8,6 @@ from typing import ClassVar, Self
 
 from controller.board import Crosspoint, Key, Profile, closed, is_closed, minus
 from controller.diagnose.evidence import Evidence, Look, Stage, Visit
-from controller.diagnose.selftest.edges import bounced_us
-from controller.diagnose.selftest.step_lights import Scene
 from controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS, Coming
 from controller.diagnose.selftest.steps.cross import Cross
 from controller.diagnose.selftest.steps.step import (
@@ -18,12 +16,14 @@ from controller.diagnose.selftest.steps.step import (
     Kept,
     Looking,
     Outset,
+    Scene,
     SelftestStep,
     done,
 )
 from controller.games import Colour
 from controller.lights import Breath
 from controller.messages import Message
+from controller.play.bounce import bounced_us
 from controller.play.guest import Act, PressKeys, Prompt, ReleaseKeys
 
 #: A key that is down is looked at once nothing has changed for this time: what it closes in other rows shows

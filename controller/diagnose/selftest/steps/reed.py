@@ -13,21 +13,23 @@ from typing import ClassVar, Self
 
 from controller.board import Crosspoint, MatrixTape, Profile, Sensing, is_closed, is_next_to
 from controller.diagnose.evidence import Evidence, Laid, Look, Stage, Visit
-from controller.diagnose.selftest.edges import bounced_us
-from controller.diagnose.selftest.step_lights import BLINK_MS, LAID_LEVEL, Scene
 from controller.diagnose.selftest.steps.arrival import NEVER, Leaving
 from controller.diagnose.selftest.steps.step import (
+    BLINK_MS,
+    LAID_LEVEL,
     USUAL,
     Awaited,
     Kept,
     Looking,
     Outset,
+    Scene,
     SelftestStep,
     done,
 )
 from controller.games import COLOUR_WORDS, Colour
 from controller.lights import WHITE, Blink, Breath, Steady
 from controller.messages import Message
+from controller.play.bounce import bounced_us
 from controller.play.guest import Act, Lay, LetLie, Prompt, PushAbout, Raise, Turn
 
 

@@ -6,13 +6,14 @@ from typing import ClassVar, Self
 from controller.board import Profile
 from controller.diagnose.diagnosis import Diagnosis, PartKind, PartVerdict
 from controller.diagnose.evidence import Evidence, Stage
-from controller.diagnose.selftest.step_lights import BLINK_MS, Scene
 from controller.diagnose.selftest.steps.step import (
     BACK,
+    BLINK_MS,
     LEAVE,
     WHOLE,
     Doing,
     Outset,
+    Scene,
     SelftestStep,
 )
 from controller.lights import WHITE, Blink, Steady

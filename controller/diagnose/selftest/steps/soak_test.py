@@ -10,12 +10,12 @@ from typing import ClassVar
 
 from controller.board import Profile
 from controller.diagnose.evidence import SOAK_MS, Evidence, Look, Quiet, Stage
-from controller.diagnose.selftest.step_lights import Scene
 from controller.diagnose.selftest.steps.arrival import NEVER
 from controller.diagnose.selftest.steps.step import (
     USUAL,
     Kept,
     Outset,
+    Scene,
     SelftestStep,
     Taping,
     quieter,

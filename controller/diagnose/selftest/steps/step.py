@@ -3,6 +3,11 @@
 A `SelftestStep` is what to do, as a constant value; a `Doing` is that step while it is done: it hears the
 board and the person, decides what is asked and what shines, and knows when it is done and what evidence it
 leaves. Which step follows which is decided elsewhere.
+
+The lights of a step are such that the person needs no screen. Breathing in a colour: put a piece of that
+colour here. Blinking white: push it about or, where no piece is asked for, take it off; blinking slowly: turn
+it. Breathing white: hold it above its place until the light goes dark. A picture to be judged stands still.
+The caller applies the power limit.
 """
 
 from abc import ABC, abstractmethod
@@ -12,13 +17,22 @@ from typing import ClassVar, Self
 from controller.board import Crosspoint, Matrix, MatrixTape, Profile
 from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import Evidence, Look, Quiet, Stage
-from controller.diagnose.selftest.edges import SensorEdges, edges_of
 from controller.diagnose.selftest.retries import baseline
-from controller.diagnose.selftest.step_lights import Scene
 from controller.diagnose.selftest.steps.arrival import NEVER, Coming, Ground, Leaving
+from controller.lights import DARK, WHITE, Breath, Rhythm, Steady, hue_of, rounded
 from controller.messages import Message
+from controller.play.bounce import SensorEdges, edges_of
 from controller.play.guest import Act, Answer, PossibleAnswer, Prompt
 from controller.ports import Edges
+
+#: The faint light on a piece that lies where it should.
+LAID_LEVEL = 0.1
+BLINK_MS = 500.0
+#: No picture is shown while a row is watched: what breathes then stands at its brightest.
+STILL_LEVEL = 0.6
+
+#: What shines, by space; all others are dark.
+Scene = dict[str, Rhythm]
 
 SKIP = PossibleAnswer(Answer.SKIP, Message("selftest.leave_out"))
 BACK = PossibleAnswer(Answer.BACK, Message("selftest.one_back"))
@@ -28,6 +42,27 @@ WHOLE = PossibleAnswer(Answer.WHOLE, Message("selftest.begin_whole"))
 
 #: The answers to every step but the last.
 USUAL = (SKIP, BACK, STOP, LEAVE)
+
+
+def still(scene: Scene) -> Scene:
+    """Return the same scene, with whatever breathes held at its brightest."""
+    return {
+        space: Steady(WHITE if rhythm.colour is None else hue_of(rhythm.colour), STILL_LEVEL)
+        if isinstance(rhythm, Breath)
+        else rhythm
+        for space, rhythm in scene.items()
+    }
+
+
+def picture(profile: Profile, scene: Scene, at_ms: float) -> bytes:
+    """Return the duty of every light, 3 bytes per light in light order."""
+    rgb = bytearray(3 * len(profile.lights))
+    if not scene:
+        return bytes(rgb)
+    for number, space in enumerate(profile.lights):
+        if (rhythm := scene.get(space)) is not None:
+            rgb[3 * number : 3 * number + 3] = rounded(rhythm.duty(at_ms) or DARK)
+    return bytes(rgb)
 
 
 def done(label: Message) -> PossibleAnswer:

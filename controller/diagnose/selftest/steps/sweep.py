@@ -9,7 +9,6 @@ from typing import ClassVar, Self
 
 from controller.board import Crosspoint, Matrix, Profile, Space, closed
 from controller.diagnose.evidence import Evidence, Stage
-from controller.diagnose.selftest.step_lights import Scene
 from controller.diagnose.selftest.steps.arrival import Ground
 from controller.diagnose.selftest.steps.light_pictures import PICTURE_LEVEL
 from controller.diagnose.selftest.steps.step import (
@@ -17,6 +16,7 @@ from controller.diagnose.selftest.steps.step import (
     Doing,
     Kept,
     Outset,
+    Scene,
     SelftestStep,
     done,
 )

@@ -9,13 +9,13 @@ from typing import ClassVar, Self
 
 from controller.board import Crosspoint, Key, Profile, closed, is_closed
 from controller.diagnose.evidence import Pressed, Stage
-from controller.diagnose.selftest.step_lights import Scene
 from controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS, Ground
 from controller.diagnose.selftest.steps.press import PRESS_MS, key_scene
 from controller.diagnose.selftest.steps.step import (
     USUAL,
     Kept,
     Outset,
+    Scene,
     SelftestStep,
     Taping,
     done,
