@@ -147,16 +147,16 @@ def _scanned(ledger: Ledger, event: Sensors) -> Ledger:
     if len(ledger.debounced) != len(event.debounced):
         closed = Account(is_closed=True, was_closed=True, since_ms=event.at_ms)
         nothing = (0,) * len(event.debounced)
-        accounts = dict.fromkeys(_differing(nothing, event.debounced), closed)
+        accounts = dict.fromkeys(differing(nothing, event.debounced), closed)
     elif event.debounced != ledger.debounced:
         changed = {
             sensor: ledger.account(sensor).turned(event.at_ms)
-            for sensor in _differing(ledger.debounced, event.debounced)
+            for sensor in differing(ledger.debounced, event.debounced)
         }
         accounts = {**accounts, **changed}
     before, after = (ledger.raw, raw) if ledger.reports_raw else (ledger.debounced, event.debounced)
     if len(before) == len(after) and before != after:
-        traces = {**traces, **_edges(ledger, after, _differing(before, after), event.board_ms)}
+        traces = {**traces, **_edges(ledger, after, differing(before, after), event.board_ms)}
     return Ledger(ledger.scan_us, ledger.reports_raw, event.at_ms, event.debounced, raw, accounts, traces)
 
 
@@ -184,7 +184,7 @@ def _traced(ledger: Ledger, row: int, edges: tuple[tuple[int, int, bool], ...]) 
     return replace(ledger, accounts=accounts, traces=traces)
 
 
-def _differing(before: Matrix, after: Matrix) -> list[Crosspoint]:
+def differing(before: Matrix, after: Matrix) -> list[Crosspoint]:
     """List the sensors in which two matrices differ."""
     found = []
     for row, (old, new) in enumerate(zip(before, after, strict=True)):
