@@ -3,7 +3,6 @@
 import argparse
 from pathlib import Path
 
-from controller.board import Profile
 from controller.cli.boards import (
     EVERY,
     PLUGGED_IN,
@@ -22,12 +21,15 @@ from controller.cli.commands import (
     whole,
 )
 from controller.cli.fault import add_faults, given_faults
+from controller.cli.records import add_data, records_path
+from controller.cli.reed_keeper import life_of
 from controller.cli.runtime import FAILED, Runtime, TwinSetting, run, set_up
 from controller.cli.selftest_reports import check_place, evidence_of, keep_report, old_report
 from controller.cli.stdio import Tint, print_tinted
 from controller.cli.terminal_dialogue import Dialogue
 from controller.diagnose import (
     About,
+    BoardLife,
     Diagnosis,
     Evidence,
     Examination,
@@ -37,6 +39,7 @@ from controller.diagnose import (
     PieceState,
     compare_reports,
     conclude,
+    describe_life,
     describe_part,
     drift_text,
     open_examination,
@@ -44,6 +47,7 @@ from controller.diagnose import (
     open_quick_check,
     report_of,
     summary_of,
+    wear_of,
 )
 from controller.games import all_games
 from controller.messages import Message, word
@@ -95,6 +99,13 @@ def add_parsers(commands: Commands) -> None:
     )
     command.add_argument("--compare", type=Path, metavar="OLD", help="show what changed since that report")
     command.add_argument("--resume", type=Path, metavar="FILE", help="continue the self-test of that report")
+    command.add_argument(
+        "--doubtful",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="begin with the reeds that play has put in doubt (default: yes)",
+    )
+    add_data(command)
     add_page(command)
     command.set_defaults(run=_diagnose)
 
@@ -121,7 +132,10 @@ def _diagnose(options: argparse.Namespace) -> int:
     unfinished = None if seen.is_whole else _unfinished(options.report)
     for line in table_of(diagnosis, unfinished, is_quick=seen.is_quick):
         print_tinted(word(line), {"FAIL": Tint.BAD, "SUSPECT": Tint.DOUBTFUL, "untested": Tint.DOUBTFUL})
-    document = report_of(found.profile, seen, diagnosis, about)
+    life = _life(found, options)
+    if life is not None:
+        print(word(describe_life(life)))
+    document = report_of(found.profile, seen, diagnosis, about, wear_of(life))
     if old is not None:
         print(drift_text(compare_reports(old, document)))
     if options.report is not None:
@@ -163,7 +177,7 @@ def _guided(
 
     def start() -> Runtime:
         session = open_any_session(found.profile, all_games())
-        running = set_up(found, session, port=options.port, setting=setting)
+        running = set_up(found, session, port=options.port, setting=setting, lives=records_path(options.data))
         dialogues.append(Dialogue(running, begun, is_alone=options.no_browser))
         dialogues[0].begin()
         return running
@@ -184,7 +198,7 @@ def _by_person(
     found: FoundBoard, options: argparse.Namespace, setting: TwinSetting, evidence: Evidence | None
 ) -> tuple[bool, Evidence, About]:
     """Guide a person through the test, until it ends or they end it; first whether the program failed."""
-    begun = _begun(found.profile, options, evidence)
+    begun = _begun(found, options, evidence)
     has_failed, ended = _guided(found, options, setting, begun)
     last = ended.guest if isinstance(ended.guest, Examination) else begun
     is_simulated = check_board(options.board)[0] in SIMULATED
@@ -200,19 +214,28 @@ def _by_hands(found: FoundBoard, options: argparse.Namespace, setting: TwinSetti
         raise CommandLineError(Message("command.hands_need_virtual"))
     if options.resume is not None:
         raise CommandLineError(Message("command.hands_begin_anew"))
-    begun = _begun(found.profile, options, None)
+    begun = _begun(found, options, None)
     examined = examine(found.profile, setting.faults, options.hands, begun=begun)
     return examined.evidence, about_of(found.name, options.hands, None)
 
 
-def _begun(profile: Profile, options: argparse.Namespace, evidence: Evidence | None) -> Examination:
+def _begun(found: FoundBoard, options: argparse.Namespace, evidence: Evidence | None) -> Examination:
     """Begin the requested test; a CommandLineError names a space that the board does not have."""
+    profile = found.profile
     if options.quick is None:
-        return open_examination(profile, evidence)
+        life = _life(found, options) if options.doubtful else None
+        return open_examination(profile, evidence, () if life is None else life.doubtful)
     for name in options.quick:
         if name not in {space.name for space in profile.spaces}:
             raise CommandLineError(Message("act.no_space", found=name))
     return open_quick_check(profile, frozenset(options.quick) or None)
+
+
+def _life(found: FoundBoard, options: argparse.Namespace) -> BoardLife | None:
+    """Return the life of the reeds of a real board of this kind that was played on last."""
+    if check_board(options.board)[0] in SIMULATED:
+        return None
+    return life_of(records_path(options.data), found.profile.name)
 
 
 def _unfinished(report: Path | None) -> Message:

@@ -1,13 +1,20 @@
 """`manalath doctor`: checks the computer, and a board if one is named, and reports what is wrong."""
 
 import argparse
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.board import Transport
 from controller.cli.boards import GPIO, PLUGGED_IN, SERIAL, check_board, line_of, profile_of
 from controller.cli.commands import CommandLineError, Commands
 from controller.cli.records import add_data, records_path
+from controller.cli.reed_keeper import kept_lives
 from controller.cli.stdio import Tint, print_tinted, progress_line, say
+from controller.cli.user_files import write_text
+from controller.diagnose import PartKind, describe_part, describe_reed, life_text, put_in
+from controller.diagnose.diagnosis import Part
+from controller.games import quoted
 from controller.messages import Message
 from hardware.profiles import load_profile, profile_names
 
@@ -21,6 +28,8 @@ examples:
   manalath doctor --board serial:auto            open the board's port too, which restarts a Mega
   manalath doctor --board gpio:hex70-single-gpio scan the matrix on the pins for a second
   manalath doctor --measured-supply 5.03         correct the board's reading of its supply with a meter
+  manalath doctor --reed d4                      what the reeds of d4 did over all games, and how they wear
+  manalath doctor --reed d4 --replaced           new reeds are in place there
   manalath doctor --measure                      time a light, and the reply of each level, on this computer
 """
 
@@ -34,8 +43,8 @@ def add_parsers(commands: Commands) -> None:
         "doctor",
         help="find what is wrong with the computer and the board, and how to mend it",
         description="Check the computer, and report what is in order and what is not, with a cure for each "
-        "fault: permissions, libraries, pins, lights, supply, clock, records. Only "
-        "--measured-supply changes anything, and no board is touched unless you name it: "
+        "fault: permissions, libraries, pins, lights, supply, clock, records, reeds that wear. Only "
+        "--measured-supply and --replaced change anything, and no board is touched unless you name it: "
         "opening a port restarts a Mega. The exit code is 1 if there is any fault.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -56,6 +65,14 @@ def add_parsers(commands: Commands) -> None:
         "--measure",
         action="store_true",
         help="also time how soon this computer answers a piece with a light, and each level with a move",
+    )
+    command.add_argument(
+        "--reed",
+        metavar="NAME",
+        help='say what this reed did over all games, such as d4 or "d4 orange", instead of a check-up',
+    )
+    command.add_argument(
+        "--replaced", action="store_true", help="another reed is in its place: its life begins anew"
     )
     command.add_argument("--json", action="store_true", help="print JSON instead of text")
     add_data(command)
@@ -86,9 +103,12 @@ def _doctor(options: argparse.Namespace) -> int:
     )
 
     volts, folder = options.measured_supply, records_path(options.data)
+    if options.reed is not None or options.replaced:
+        return _reed(options, folder)
     name = options.board if options.board is not None or volts is None else PLUGGED_IN
     kind, rest = check_board(name, KINDS) if name is not None else ("", "")
-    machine = read_machine(here(), folder)
+    lives = tuple(life for _, life in kept_lives(folder))
+    machine = replace(read_machine(here(), folder), lives=lives)
     asked = _ask(kind, rest, machine)
     if volts is not None:
         calibrate(asked, volts, folder)
@@ -101,6 +121,33 @@ def _doctor(options: argparse.Namespace) -> int:
         for line in [] if measured is None else measured.lines():
             say(line)
     return 1 if report.has_fault else 0
+
+
+def _reed(options: argparse.Namespace, folder: Path) -> int:
+    """Say what a reed of the board played on last did, or begin its life anew."""
+    if options.reed is None:
+        raise CommandLineError(Message("reed_life.only_replaced"))
+    kept = kept_lives(folder)
+    if not kept:
+        raise CommandLineError(Message("reed_life.no_life", path=str(folder)))
+    path, life = kept[0]
+    known = tuple(name for name in life.reeds if not name.startswith("key "))
+    names = [name for name in known if options.reed in {name, name.split()[0]}]
+    if not names:
+        few = tuple(sorted(known)[:2]) or ("d4",)
+        raise CommandLineError(
+            Message("reed_life.no_such_reed", board=life.board, name=quoted(options.reed), known=few)
+        )
+    for name in names:
+        say(describe_reed(life, name))
+        if options.replaced:
+            life = put_in(life, name)
+            say(
+                Message("reed_life.replaced", name=describe_part(Part(PartKind.REED, name)), board=life.board)
+            )
+    if options.replaced:
+        write_text(path, life_text(life))
+    return 0
 
 
 def _measured() -> "Measured":

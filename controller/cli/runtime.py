@@ -29,6 +29,7 @@ from controller.cli.gameless_echo import GamelessEcho
 from controller.cli.local_door import DoorFollower, DoorPrinter, lan_door
 from controller.cli.process_signals import at_the_end, watched
 from controller.cli.records import Records, open_records, records_path, with_notice
+from controller.cli.reed_keeper import ReedKeeper
 from controller.cli.stdio import SayingLimit, complain, say
 from controller.cli.tour import open_tour
 from controller.cli.voice import begin_voice
@@ -53,7 +54,7 @@ from controller.session import (
     open_record,
     step,
 )
-from controller.web import FarTable, HouseTable, PageExtras, PageHand, WebServer
+from controller.web import FarTable, HouseTable, PageExtras, PageHand, Reeds, WebServer
 from hardware.notify import HALTED, Notifier
 from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.workbench import Fault, Workbench
@@ -219,11 +220,13 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
     setting: TwinSetting = HEALTHY,
     *,
     folder: Path | None = None,
+    lives: Path | None = None,
     can_change: bool = False,
 ) -> Runtime:
     """Open the board, and give it a loop and a page; PortError if there is no port.
 
-    Records are closed with it, or at once if it fails. A match with a friend elsewhere is kept in ``folder``.
+    Records are closed with it, or at once if it fails. A match with a friend elsewhere is kept in ``folder``,
+    and the lives of a real board's reeds in ``lives``.
     If it ``can_change``, its page offers the games of other boards too (`Runtime.change`).
     """
     with ExitStack() as stack:
@@ -248,6 +251,11 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         has_game = bool(fitting(found.profile, all_games()))
         change = BoardChange(loop.stop)
         far, house = far_table(loop, folder), house_table(loop, folder)
+        sayings: SimpleQueue[tuple[Hashable, Callable[[], None]] | None] = SimpleQueue()
+        keeper = ReedKeeper(
+            loop, lives if opened.workbench is None else None, lambda act: sayings.put((None, act))
+        )
+        loop.subscribe(keeper)
         extras = replace(
             _extras(loop, opened.workbench, found.name, setting),
             change_board=change.ask if can_change else None,
@@ -258,6 +266,7 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             door=door,
             far=far,
             house=house,
+            reeds=Reeds(lambda: keeper.life, keeper.put_in),
         )
         server = WebServer(loop, opened.workbench, all_games(), port, extras)
         server.start()
@@ -265,7 +274,6 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         switch = Switch(loop.stop)
         loop.subscribe(switch)
         loop.subscribe(EngineSeats(loop))
-        sayings: SimpleQueue[tuple[Hashable, Callable[[], None]] | None] = SimpleQueue()
         running = Runtime(
             loop,
             opened.workbench,
@@ -324,7 +332,16 @@ def sit_down(
     session = settings.set_in(session)
     records = with_notice(open_records(options.data, session), warning)
     folder = records_path(options.data)
-    running = set_up(found, session, records, options.port, setting, folder=folder, can_change=can_change)
+    running = set_up(
+        found,
+        session,
+        records,
+        options.port,
+        setting,
+        folder=folder,
+        lives=folder,
+        can_change=can_change,
+    )
     running.loop.subscribe(SettingsKeeper(running.loop, options.data, running.later))
     return _opened(running, options)
 

@@ -2,7 +2,8 @@
 
 `selftest` leads the person from step to step and leaves `evidence`; `reasoner` turns that into a `diagnosis`;
 `report` presents both as a document and a page, and compares two documents. `teach` learns how an unknown
-board is wired. A guest (`controller.play.guest`) holds the board while this runs. Nothing here waits, and
+board is wired. `reed_life` keeps what each reed did over all games and self-tests, and names those that wear.
+A guest (`controller.play.guest`) holds the board while this runs. Nothing here waits, and
 nothing depends on a particular board.
 """
 
@@ -13,6 +14,20 @@ from controller.diagnose.pattern_guest import Pattern, PatternGuest
 from controller.diagnose.piece_check import PieceState
 from controller.diagnose.piece_guest import CheckedPiece, PieceGuest, open_piece_check
 from controller.diagnose.reasoner.conclusion import conclude
+from controller.diagnose.reed_life import (
+    BoardLife,
+    LifeError,
+    Trouble,
+    describe_life,
+    describe_reed,
+    fold,
+    games_left,
+    life_from_text,
+    life_text,
+    put_in,
+    service_games,
+    wear_of,
+)
 from controller.diagnose.report.drift import OtherBoardError, compare_reports, drift_text
 from controller.diagnose.report.marks import (
     DARK,
@@ -46,6 +61,7 @@ __all__ = [
     "NEVER",
     "STUCK",
     "About",
+    "BoardLife",
     "CheckedPiece",
     "Diagnosis",
     "DrawJoint",
@@ -54,6 +70,7 @@ __all__ = [
     "Examination",
     "Finding",
     "JointFigure",
+    "LifeError",
     "OtherBoardError",
     "PartKind",
     "PartVerdict",
@@ -66,12 +83,19 @@ __all__ = [
     "Stage",
     "TaughtPart",
     "TeachGuest",
+    "Trouble",
     "compare_reports",
     "conclude",
+    "describe_life",
     "describe_part",
+    "describe_reed",
     "drift_text",
     "evidence_from",
+    "fold",
+    "games_left",
     "guessed_wires",
+    "life_from_text",
+    "life_text",
     "likeliest_parts",
     "mark_of",
     "no_joints",
@@ -79,10 +103,13 @@ __all__ = [
     "open_piece_check",
     "open_quick_check",
     "open_teaching",
+    "put_in",
     "read_report",
     "report_from_text",
     "report_of",
     "report_page",
     "report_text",
+    "service_games",
     "summary_of",
+    "wear_of",
 ]

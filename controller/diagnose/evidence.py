@@ -163,7 +163,7 @@ class Evidence:
     ``counters`` is how much each count of the board's health has grown since the first report; ``shown_ms``
     are the times from handing over a picture to its being shown. ``skipped`` are the sensors that the person
     did not try. ``is_quick``: it comes from a quick check, and ``swept`` are the sensors that closed as a
-    piece was waved over them.
+    piece was waved over them. Of the reeds, those in ``first`` are tried first.
     """
 
     looks: tuple[Look, ...] = ()
@@ -181,6 +181,7 @@ class Evidence:
     is_traced: bool = False
     is_quick: bool = False
     swept: frozenset[Crosspoint] = frozenset()
+    first: frozenset[Crosspoint] = frozenset()
 
     @property
     def stages(self) -> tuple[Stage, ...]:

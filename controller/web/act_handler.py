@@ -219,7 +219,13 @@ class PageHand:
                     self._loop.lend(open_piece_check(profile, profile.middle))
             case acts.Examine(is_quick):
                 if guest is None:
-                    begun = open_quick_check(profile) if is_quick else open_examination(profile)
+                    life = self._extras.reeds.life()
+                    doubtful = () if life is None else life.doubtful
+                    begun = (
+                        open_quick_check(profile)
+                        if is_quick
+                        else open_examination(profile, doubtful=doubtful)
+                    )
                     self._loop.lend(replace(begun, is_calm=session.is_calm))
             case acts.Shine(picture):
                 if guest is None or isinstance(guest, PatternGuest | EchoGuest):

@@ -21,6 +21,7 @@ from controller.diagnose import (
     report_of,
     report_page,
     report_text,
+    wear_of,
 )
 from controller.document import as_file
 from controller.messages import Catalogue, word
@@ -158,7 +159,8 @@ def report_file(tested: Tested, extras: PageExtras, ending: str, *, is_before: b
         return None
     snapshot = tested.loop.snapshot
     profile = snapshot.session.profile
-    document = report_of(profile, *judged, about_of(extras.board, extras.seed, snapshot.identity))
+    about = about_of(extras.board, extras.seed, snapshot.identity)
+    document = report_of(profile, *judged, about, wear_of(extras.reeds.life()))
     now = datetime.now().astimezone()
     which = "self-test-before" if is_before else "self-test"
     name = f"{which}-{profile.name}-{now:%Y-%m-%d-%H%M}.{ending}"

@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from controller.diagnose import DrawJoint, no_joints
+from controller.diagnose import BoardLife, DrawJoint, no_joints
 from controller.engine import Judged
 from controller.games import Game
 from controller.play.journal import Archive
@@ -29,6 +29,14 @@ class Tour:
 
 
 @dataclass(frozen=True, slots=True)
+class Reeds:
+    """The reeds of a board over its life: ``life`` is None until it is known; ``put_in`` begins one anew."""
+
+    life: Callable[[], BoardLife | None] = lambda: None
+    put_in: Callable[[str], None] = lambda _name: None
+
+
+@dataclass(frozen=True, slots=True)
 class PageExtras:
     """What a page has besides the board.
 
@@ -39,7 +47,8 @@ class PageExtras:
     ends with the context; ``guide`` gives one at this board. ``change_board`` has another board
     take the place of this one, for a game and the act that begins it; None if this one stays. ``draw_joint``
     draws where a fault is mended. ``door`` leads to the local network, ``far`` is the match with a friend
-    elsewhere, and ``house`` plays along; each is None if what it needs is missing.
+    elsewhere, and ``house`` plays along; each is None if what it needs is missing. ``reeds`` are those of the
+    board, over its life.
     """
 
     lend_hand: Callable[[], None] | None = None
@@ -54,6 +63,7 @@ class PageExtras:
     door: "LanDoor | None" = None
     far: "FarTable | None" = None
     house: "HouseTable | None" = None
+    reeds: Reeds = Reeds()
 
 
 NO_EXTRAS = PageExtras()

@@ -71,6 +71,7 @@ TOPICS = (
         (board_rules.supply, board_rules.slowed, computer_rules.heat),
     ),
     CheckTopic("clock", Message("doctor_report.clock"), (computer_rules.calendar,)),
+    CheckTopic("reeds", Message("doctor_report.reeds"), (board_rules.reeds,)),
     CheckTopic("records", Message("doctor_report.records"), (program_rules.records,)),
     CheckTopic(
         "program",
@@ -86,7 +87,13 @@ TOPICS = (
 
 #: The rules that work on every system; the others know only Linux.
 _EVERYWHERE = frozenset(
-    {computer_rules.computer, board_rules.ports, board_reply.board, program_rules.records}
+    {
+        computer_rules.computer,
+        board_rules.ports,
+        board_rules.reeds,
+        board_reply.board,
+        program_rules.records,
+    }
 )
 
 #: The reduced level of a finding about a board that was not named.

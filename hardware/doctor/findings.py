@@ -121,6 +121,9 @@ class Code(StrEnum):
     RECORDS_IN_MEMORY = "records-in-memory"
     DISK_FULL = "disk-full"
     SD_CARD = "sd-card"
+    # The reeds.
+    REEDS = "reeds"
+    WORN_REED = "worn-reed"
     # The program.
     SERVICE = "service"
     NO_SERVICE = "no-service"

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
+from controller.diagnose import BoardLife
 from controller.messages import Message
 from hardware.doctor.boot_config import Config
 
@@ -242,7 +243,8 @@ class ExaminedMachine:
     """Everything that the rules may know.
 
     ``lgpio_folder`` is the folder that lgpio is configured to write to but cannot; empty if all is well.
-    ``owner`` is the process that owns the records now, if any.
+    ``owner`` is the process that owns the records now, if any. ``lives`` are those of the reeds of all boards
+    that were played on.
     """
 
     raspberry: Raspberry | None
@@ -266,3 +268,4 @@ class ExaminedMachine:
     listening: frozenset[int] | Unread
     service: Service
     owner: int | None
+    lives: tuple[BoardLife, ...] = ()

@@ -38,16 +38,6 @@ def _quoted_if_any(value: object, where: str) -> Message | None:
     return None if value == "" else _quoted(value, where)
 
 
-#: People read reports too: messages are stored as text, and an absent one is empty.
-_CODEC = Codec(
-    {
-        Message: Form(word, _quoted),
-        Message | None: Form(lambda said: "" if said is None else word(said), _quoted_if_any),
-    },
-    grown=frozenset({Deck, Pieces}),
-)
-
-
 @dataclass(frozen=True, slots=True)
 class About:
     """The origin of a report, as texts for people; ``seed`` is a twin's.
@@ -112,10 +102,27 @@ class Report:
     findings: tuple[Finding, ...]
     sensors: tuple[SensorLine, ...]
     evidence: Evidence
+    wear: tuple[Message, ...] = ()
 
 
-def report_of(profile: Profile, evidence: Evidence, diagnosis: Diagnosis, about: About) -> dict[str, Any]:
-    """Build the document of an examination, in JSON types."""
+#: People read reports too: messages are stored as text, and an absent one is empty.
+_CODEC = Codec(
+    {
+        Message: Form(word, _quoted),
+        Message | None: Form(lambda said: "" if said is None else word(said), _quoted_if_any),
+    },
+    grown=frozenset({Deck, Pieces, Evidence, Report}),
+)
+
+
+def report_of(
+    profile: Profile,
+    evidence: Evidence,
+    diagnosis: Diagnosis,
+    about: About,
+    wear: tuple[Message, ...] = (),
+) -> dict[str, Any]:
+    """Build the document of an examination, in JSON types; ``wear`` says which reeds wear over all games."""
     report = Report(
         format=FORMAT,
         version=VERSION,
@@ -130,6 +137,7 @@ def report_of(profile: Profile, evidence: Evidence, diagnosis: Diagnosis, about:
         findings=diagnosis.findings,
         sensors=sensor_lines(profile, evidence),
         evidence=evidence,
+        wear=wear,
     )
     document: dict[str, Any] = _CODEC.write(Report, report)
     return document
@@ -262,7 +270,14 @@ def _check(report: Report) -> None:
     recorded += [marked.sensor for marked in evidence.marked]
     recorded += [sensor for pressed in evidence.pressed for sensor in pressed.others]
     sensors = [*profile.sensors(), *(line.at for line in report.sensors)]
-    for row, column in [*sensors, *asked, *recorded, *evidence.quiet.turns, *evidence.skipped]:
+    for row, column in [
+        *sensors,
+        *asked,
+        *recorded,
+        *evidence.quiet.turns,
+        *evidence.skipped,
+        *evidence.first,
+    ]:
         if not (0 <= row < rows and 0 <= column < columns):
             raise ReportError(Message("report.sensor_outside", row=row, column=column))
 

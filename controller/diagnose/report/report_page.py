@@ -164,6 +164,8 @@ def _sections(
     yield "findings", Message("report_page.what_is_wrong"), _findings(report.findings, joints)
     if drift is not None:
         yield "drift", Message("report_page.since", date=drift.before), _drift(drift)
+    if report.wear:
+        yield "wear", Message("report_page.wear"), listed(map(text, report.wear))
     yield "board", Message("report_page.the_board"), _board(report)
     yield "parts", Message("report_page.all_parts"), parts_table(report.parts)
     yield "sensors", Message("report_page.reeds_and_keys"), sensors_table(report)

@@ -8,6 +8,7 @@ A lost link is a break that ends by itself, after which the step begins again. T
 what was due before an event is done before the event is heard.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from controller.board import Matrix, Profile
@@ -173,9 +174,12 @@ def open_quick_check(profile: Profile, spaces: frozenset[str] | None = None) -> 
     return open_examination(profile, Evidence(is_quick=True, skipped=skipped))
 
 
-def open_examination(profile: Profile, evidence: Evidence | None = None) -> Examination:
-    """Begin an examination, or resume the one that left ``evidence``."""
-    progress = open_progress(profile, Evidence() if evidence is None else evidence)
+def open_examination(
+    profile: Profile, evidence: Evidence | None = None, doubtful: Collection[str] = ()
+) -> Examination:
+    """Begin an examination with the reeds in doubt, by name, or resume the one that left ``evidence``."""
+    first = frozenset(at for at, name in profile.sensors().items() if name in doubtful)
+    progress = open_progress(profile, Evidence(first=first) if evidence is None else evidence)
     return Examination(progress, LinkState(), BrownoutGuard(profile.cap_ma))
 
 

@@ -1,8 +1,8 @@
 """The route of one piece over all reeds: in what order it visits them, and which it visits again.
 
-Decides the order: along the cables, or row by row of the board if the cables jump more often. How long a
-contact takes shows only while its piece goes from a space to one next to it, or comes from there, so every
-run of neighbouring reeds begins and ends beside it.
+Decides the order: those that were in doubt before the test, then along the cables, or row by row of the board
+if the cables jump more often. How long a contact takes shows only while its piece goes from a space to one
+next to it, or comes from there, so every run of neighbouring reeds begins and ends beside it.
 """
 
 from collections import Counter
@@ -41,6 +41,7 @@ def reeds_left(
     every = [reed for reed in reeds(profile) if reed.sensor not in evidence.skipped and reed not in left_out]
     first = frozenset(reed.sensor for reed in every) - looked.keys()
     if first:
+        first = first & evidence.first or first
         asked = [reed for run in _runs(profile, every, first) for reed in _timed(profile, every, run)]
         return tuple(_by_colour(_counted(asked, looked), turn=0))
     found = {doubt.sensor: doubt for doubt in doubts(profile, evidence)}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from controller.diagnose import describe_life, describe_reed
 from controller.messages import Message
 from hardware.doctor.board_answer import Asked, NotAsked, OnPins
 from hardware.doctor.findings import Code, MachineFinding, fault, note, ok, unread, warning
@@ -129,3 +130,13 @@ def slowed(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
     elif is_since:
         what = Message("doctor_computer.was_slowed_down")
         yield note(Code.THROTTLED, what, cure, f"throttled={bits:#x}")
+
+
+def reeds(machine: ExaminedMachine, _asked: Asked) -> Iterator[MachineFinding]:
+    """Report how the reeds of the boards that were played on wear."""
+    for life in machine.lives:
+        yield ok(Code.REEDS, describe_life(life))
+        for name in life.troubled:
+            yield warning(
+                Code.WORN_REED, describe_reed(life, name), Message("reed_life.look", name=name), life.board
+            )
