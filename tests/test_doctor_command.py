@@ -4,12 +4,16 @@ import json
 import os
 import stat
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from controller.cli import main
 from controller.cli.boards import find_board
+from controller.cli.reed_keeper import life_file
+from controller.diagnose import BoardLife, fold, life_from_text, life_text
+from controller.diagnose.reed_stint import ReedStint, open_stint
 from controller.ports import Health
 from controller.table import LEVELS
 from hardware import doctor
@@ -148,3 +152,68 @@ def test_this_computer_is_timed_without_a_board(
     assert set(measured["reply_s"]) == {"1", "2"}
     assert main(["doctor", "--measure"]) == found
     assert "level 2" in capsys.readouterr().out.splitlines()[-1].lower()
+
+
+def kept_life(records: Path, *, flickers: int = 0) -> Path:
+    """Keep the life of a board below the records, one reed of which flickered so often."""
+    profile = load_profile(DEFAULT)
+    did = ReedStint(closings=40, landings=40, flickers=flickers)
+    stint = replace(open_stint(profile), games=50, reeds={profile.space("d4").first: did})
+    path = life_file(records, DEFAULT, "0a")
+    path.parent.mkdir(parents=True)
+    path.write_text(life_text(fold(BoardLife(DEFAULT, "0a"), profile, stint)))
+    return path
+
+
+def test_the_reeds_of_a_board_are_reported_to_programs(
+    computer: Computer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept_life(computer.records, flickers=8)
+    assert main(["doctor", "--json", "--data", str(computer.records)]) == 0
+    reeds = [one for one in json.loads(capsys.readouterr().out)["findings"] if one["topic"] == "reeds"]
+    assert [(one["code"], one["level"]) for one in reeds] == [("worn-reed", "warning"), ("reeds", "ok")]
+    assert "flickers 8 in 40 landings" in reeds[0]["what"]
+    assert reeds[0]["evidence"] == ["0a"]
+
+
+def test_a_reed_is_described_and_begins_anew_once_it_is_replaced(
+    computer: Computer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, data = kept_life(computer.records, flickers=8), ["--data", str(computer.records)]
+    assert main(["doctor", "--reed", "d4", *data]) == 0
+    assert "bounces for longer and longer" in capsys.readouterr().out
+    before = path.read_text()
+    assert main(["doctor", "--reed", "d4 orange", "--replaced", *data]) == 0
+    assert "Reed d4 orange of board 0a begins anew." in " ".join(capsys.readouterr().out.split())
+    assert before != path.read_text()
+    assert life_from_text(path.read_text()).troubled == ()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--reed", "z9"], "no reed"),
+        (["--replaced"], "--replaced needs the reed"),
+    ],
+)
+def test_a_reed_that_is_none_is_refused(
+    computer: Computer, capsys: pytest.CaptureFixture[str], options: list[str], said: str
+) -> None:
+    kept_life(computer.records)
+    assert main(["doctor", *options, "--data", str(computer.records)]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_without_a_board_there_is_no_reed(computer: Computer, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["doctor", "--reed", "d4", "--data", str(computer.records)]) == 2
+    assert "no board has been played on yet" in capsys.readouterr().err
+
+
+def test_a_life_that_cannot_be_read_is_put_aside_and_said(
+    computer: Computer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = kept_life(computer.records)
+    path.write_text("{")
+    assert main(["doctor", "--data", str(computer.records)]) == 0
+    assert "cannot be read" in capsys.readouterr().out
+    assert [one.suffix for one in path.parent.iterdir()] == [".unreadable"]

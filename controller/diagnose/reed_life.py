@@ -33,13 +33,16 @@ LIMIT = math.log(FALSE_IN)
 DOUBT = 2.0
 
 #: Up to which share of its landings a sound reed may flicker, and of its passes be late; and a worn one's.
-SOUND_FLICKERS, SOUND_LATE, WORN_SHARE = 0.005, 0.0001, 0.05
+FLICKERS, LATES = (0.005, 0.05), (0.0001, 0.2)
 
 #: A reed that flickers, or is late, this often needs a look.
 FAILED_SHARE = 1 / 3
 
-#: A trend is drawn through so many blocks of so many landings or passes.
-BLOCKS, BLOCK = 8, 12
+#: A trend is drawn through at most so many blocks, of at least so many landings or passes.
+BLOCKS, BLOCK = 16, 12
+
+#: How steep a trend may be at most, in powers of e over all blocks, and how many steps lead to it.
+STEEPEST, STEPS = 5.0, 25
 
 #: Good contacts are at rest after 1.5 ms; one that twice took longer than this bounces.
 REST_US = 2_500
@@ -84,35 +87,61 @@ class Chart:
     total: float = 0.0
     blocks: tuple[Block, ...] = ()
 
-    def hear(self, seen: int, bad: int, sound_share: float, closings: int) -> "Chart":
-        """Go on through so many landings or passes; in which order they came is not known."""
-        gain = math.log(WORN_SHARE / sound_share)
-        loss = math.log((1.0 - WORN_SHARE) / (1.0 - sound_share))
+    def hear(self, seen: int, bad: int, shares: tuple[float, float], closings: int) -> "Chart":
+        """Go on through so many landings or passes; in which order they came is not known.
+
+        ``shares`` are those that are bad on a sound reed and on a worn one.
+        """
+        if not seen:
+            return self
+        sound, worn = shares
+        gain, loss = math.log(worn / sound), math.log((1.0 - worn) / (1.0 - sound))
         total = max(0.0, self.total + bad * gain + (seen - bad) * loss)
         *full, last = self.blocks or (Block(),)
         if last.seen >= BLOCK:
             full, last = [*full, last], Block()
-        blocks = (*full, Block(closings, last.seen + seen, last.bad + bad))[-BLOCKS:] if seen else self.blocks
-        return Chart(self.seen + seen, self.bad + bad, total, blocks)
+        blocks = (*full, Block(closings, last.seen + seen, last.bad + bad))
+        return Chart(self.seen + seen, self.bad + bad, total, _fewer(blocks))
 
     def closings_left(self) -> float | None:
         """Return after how many closings the bad share is `FAILED_SHARE`; None if it does not grow.
 
-        The logarithm of the share grows in a straight line, by least squares through the blocks.
+        The share is taken to grow by the same factor with every closing: a Poisson regression of the bad ones
+        of each block, by Newton's method (McCullagh and Nelder, "Generalized Linear Models", 1989).
         """
-        points = [
-            (one.closings, math.log((one.bad + 0.5) / (one.seen + 1.0)), one.seen) for one in self.blocks
-        ]
-        weight = sum(seen for *_, seen in points)
-        if not points[1:]:
+        last = self.blocks[-1].closings if self.blocks else 0
+        across = last - self.blocks[0].closings if self.blocks else 0
+        if not across or not self.bad:
             return None
-        mean_x, mean_y = (sum(point[n] * point[2] for point in points) / weight for n in (0, 1))
-        across = sum(seen * (x - mean_x) ** 2 for x, _, seen in points)
-        slope = sum(seen * (x - mean_x) * (y - mean_y) for x, y, seen in points) / across if across else 0.0
-        if slope <= 0.0:
-            return None
-        now = mean_y + slope * (points[-1][0] - mean_x)
-        return max(0.0, (math.log(FAILED_SHARE) - now) / slope)
+        points = [((one.closings - last) / across, one.seen, one.bad) for one in self.blocks]
+        level, slope = math.log(self.bad / self.seen), 0.0
+        for _ in range(STEPS):
+            level, slope = _nearer(points, level, slope)
+        return max(0.0, (math.log(FAILED_SHARE) - level) / slope * across) if slope > 0.0 else None
+
+
+def _fewer(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
+    """Join blocks two by two once there are too many."""
+    if len(blocks) <= BLOCKS:
+        return blocks
+    pairs = zip(blocks[:-1:2], blocks[1::2], strict=False)
+    joined = (Block(b.closings, a.seen + b.seen, a.bad + b.bad) for a, b in pairs)
+    return (*joined, *blocks[len(blocks) // 2 * 2 :])
+
+
+def _nearer(points: list[tuple[float, int, int]], level: float, slope: float) -> tuple[float, float]:
+    """Take one of Newton's steps; a steep slope is held to be unlikely."""
+    expected = [seen * math.exp(min(level + slope * x, 0.0)) for x, seen, _ in points]
+    rest = [bad - mean for (*_, bad), mean in zip(points, expected, strict=True)]
+    up = sum(rest)
+    steeper = sum(x * one for (x, *_), one in zip(points, rest, strict=True)) - slope / STEEPEST**2
+    a = sum(expected)
+    b = sum(x * mean for (x, *_), mean in zip(points, expected, strict=True))
+    c = sum(x * x * mean for (x, *_), mean in zip(points, expected, strict=True)) + 1 / STEEPEST**2
+    whole = a * c - b * b
+    by_level, by_slope = (c * up - b * steeper) / whole, (a * steeper - b * up) / whole
+    held = 1.0 / max(1.0, abs(by_level), abs(by_slope))
+    return level + held * by_level, slope + held * by_slope
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,8 +305,8 @@ def _grown(reed: ReedLife, did: ReedStint) -> ReedLife:
     return replace(
         reed,
         closings=closings,
-        bounce=reed.bounce.hear(did.landings, did.flickers, SOUND_FLICKERS, closings),
-        release=reed.release.hear(did.passes, len(did.late_ms), SOUND_LATE, closings),
+        bounce=reed.bounce.hear(did.landings, did.flickers, FLICKERS, closings),
+        release=reed.release.hear(did.passes, len(did.late_ms), LATES, closings),
         late_ms=reed.late_ms + sum(did.late_ms),
         misses=did.misses if did.closings else reed.misses + did.misses,
         kept=0 if did.closings else reed.kept + did.was_kept,
@@ -321,7 +350,7 @@ _CODEC = Codec(grown=frozenset({ReedLife, BoardLife}))
 
 def life_text(life: BoardLife) -> str:
     """Return a life as the text of a file."""
-    return json.dumps(_CODEC.write(_Document, _Document(FORMAT, VERSION, life)), allow_nan=False) + "\n"
+    return json.dumps(_CODEC.write(_Document, _Document(FORMAT, VERSION, life)), separators=(",", ":")) + "\n"
 
 
 def life_from_text(text: str) -> BoardLife:

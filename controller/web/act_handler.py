@@ -147,7 +147,7 @@ class PageHand:
                 self._loop.post(self._command(act))
             case act if isinstance(act, acts.Looks):
                 self._watch(act)
-            case acts.Examine() | acts.Reply() | acts.Shine() as act:
+            case acts.Examine() | acts.Reply() | acts.Shine() | acts.ReplaceReed() as act:
                 self._examine(act)
             case act if isinstance(act, acts.OnDoor | acts.OnMatch | acts.OnHouse):
                 reach_out(act, self._loop, self._extras)
@@ -220,13 +220,15 @@ class PageHand:
             case acts.Examine(is_quick):
                 if guest is None:
                     life = self._extras.reeds.life()
-                    doubtful = () if life is None else life.doubtful
+                    doubtful = () if life is None or is_quick else life.doubtful
                     begun = (
-                        open_quick_check(profile)
-                        if is_quick
-                        else open_examination(profile, doubtful=doubtful)
+                        open_quick_check(profile) if is_quick else open_examination(profile, None, doubtful)
                     )
                     self._loop.lend(replace(begun, is_calm=session.is_calm))
+            case acts.ReplaceReed(reed):
+                if reed not in profile.sensors().values():
+                    raise NoSpaceError(Message("act.no_reed", found=quoted(reed)))
+                self._extras.reeds.put_in(reed)
             case acts.Shine(picture):
                 if guest is None or isinstance(guest, PatternGuest | EchoGuest):
                     self._loop.lend(PatternGuest(profile, picture))

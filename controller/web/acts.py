@@ -368,6 +368,13 @@ class Shine:
 
 
 @dataclass(frozen=True, slots=True)
+class ReplaceReed:
+    """Begin the life of a reed anew, by its name: another one is in its place."""
+
+    reed: str
+
+
+@dataclass(frozen=True, slots=True)
 class Inspect:
     """Receive everything about one sensor from now on; ``is_traced`` has the board trace its row as well."""
 
@@ -410,7 +417,7 @@ class BackToNow:
 
 OnPieces = Put | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp | Clear | Restore
 OnWorkbench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | LendHand
-OnTest = Examine | Reply | Shine
+OnTest = Examine | Reply | Shine | ReplaceReed
 OnDoor = LetIn | RenewPin | ShowPin
 OnMatch = Invite | JoinMatch | LeaveMatch | BackToMatch
 OnHouse = PlayAlong | ShowMoves | LeaveHouse

@@ -8,9 +8,11 @@ loop's time at which they were made, so that a page can update ages. What is cou
 decided by `controller.play.ledger`.
 """
 
+from collections.abc import Sequence
 from statistics import median
 
 from controller.board import Crosspoint, Profile
+from controller.diagnose import BoardLife, describe_reed
 from controller.messages import Catalogue, Message
 from controller.play.bounce import LIMIT_US, MOVE_US, coarser
 from controller.play.ledger import Account, Ledger, Trace
@@ -21,8 +23,10 @@ from controller.web.message_format import Json, View, to_text
 BAR_US = 250
 
 
-def ledger_view(ledger: Ledger, at_ms: float) -> View:
+def ledger_view(ledger: Ledger, at_ms: float, worn: Sequence[Crosspoint] = ()) -> View:
     """Describe every sensor that ever closed: how often it closed and opened, when last, and its bounce.
+
+    ``worn`` are the reeds that wear or have failed, by all games.
 
     ``rate`` is the number of its changes in the ten seconds up to its last one. The longest bounce is given
     only if the contact was traced: to scans, a piece that slides past looks the same.
@@ -35,14 +39,23 @@ def ledger_view(ledger: Ledger, at_ms: float) -> View:
         "at_ms": round(at_ms),
         "scan_ms": ledger.scan_us / 1000,
         "limit_ms": LIMIT_US / 1000,
+        "worn": [list(at) for at in worn],
         "sensors": sensors,
     }
 
 
-def sensor_view(
-    ledger: Ledger, sensor: Crosspoint, profile: Profile, at_ms: float, refused: Message | None = None
+def sensor_view(  # noqa: PLR0913 - all that is known of it
+    ledger: Ledger,
+    sensor: Crosspoint,
+    profile: Profile,
+    at_ms: float,
+    refused: Message | None = None,
+    *,
+    life: Message | None = None,
 ) -> View:
     """Describe one sensor completely; ``refused`` is why its board does not trace, None if it does.
+
+    ``life`` says what it did over all games, None for a key, or if nobody knows.
 
     Bars count edges by the time since the first edge of their move; each is ``bar_us`` wide, starting from 0.
     """
@@ -58,6 +71,7 @@ def sensor_view(
         "limit_ms": LIMIT_US / 1000,
         "is_traced": trace.is_traced,
         "refused": refused or "",
+        "life": life or "",
         "median_ms": round(median(settled), 2) if settled else None,
         "moves": trace.bounce.moves,
         "bin_us": trace.bounce.bin_us,
@@ -106,7 +120,8 @@ class DiagnoseView:
         self._sensor: Crosspoint | None = None
         self._is_traced = False
         self._ledger: Ledger | None = None
-        self._depth: tuple[Ledger, Crosspoint, Message | None] | None = None
+        self._life: BoardLife | None = None
+        self._depth: tuple[Ledger, Crosspoint, Message | None, BoardLife | None] | None = None
 
     def begin(self) -> None:
         """Send everything anew."""
@@ -120,11 +135,14 @@ class DiagnoseView:
 
     def ledger(self) -> str:
         """Return what every sensor did; empty if nothing has changed since it was last sent."""
-        snapshot, sent = self._tested.loop.snapshot, self._ledger
-        self._ledger = snapshot.ledger
-        if sent is not None and _is_same(sent, snapshot.ledger):
+        snapshot, sent, known = self._tested.loop.snapshot, self._ledger, self._life
+        self._ledger, self._life = snapshot.ledger, self._tested.reeds.life()
+        if sent is not None and _is_same(sent, snapshot.ledger) and self._life is known:
             return ""
-        return self._text(ledger_view(snapshot.ledger, snapshot.at_ms))
+        troubled = () if self._life is None else self._life.troubled
+        sensors = snapshot.session.profile.sensors().items()
+        worn = [at for at, name in sensors if name in troubled]
+        return self._text(ledger_view(snapshot.ledger, snapshot.at_ms, worn))
 
     def sensor(self) -> str:
         """Return everything about the sensor looked at; empty if nothing changed since it was last sent."""
@@ -136,11 +154,13 @@ class DiagnoseView:
             refused = _TAKEN
         elif self._is_traced and refused is None and not self._tested.row_trace.keep(self._sensor[0]):
             refused = _ELSEWHERE
-        ledger, sent = snapshot.ledger, self._depth
-        self._depth = (ledger, self._sensor, refused)
+        ledger, sent, life = snapshot.ledger, self._depth, self._tested.reeds.life()
+        self._depth = (ledger, self._sensor, refused, life)
         if sent is not None and sent[1:] == self._depth[1:] and _is_same(sent[0], ledger):
             return ""
-        return self._text(sensor_view(ledger, self._sensor, profile, snapshot.at_ms, refused))
+        name, is_key = profile.sensors()[self._sensor], self._sensor in profile.keys.values()
+        told = None if life is None or is_key else describe_reed(life, name)
+        return self._text(sensor_view(ledger, self._sensor, profile, snapshot.at_ms, refused, life=told))
 
     def examination(self) -> str:
         """Return the current prompt, and what was found so far."""

@@ -36,6 +36,9 @@ class Reeds:
     put_in: Callable[[str], None] = lambda _name: None
 
 
+NO_LIFE = Reeds()
+
+
 @dataclass(frozen=True, slots=True)
 class PageExtras:
     """What a page has besides the board.
@@ -63,7 +66,7 @@ class PageExtras:
     door: "LanDoor | None" = None
     far: "FarTable | None" = None
     house: "HouseTable | None" = None
-    reeds: Reeds = Reeds()
+    reeds: Reeds = NO_LIFE
 
 
 NO_EXTRAS = PageExtras()

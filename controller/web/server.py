@@ -171,7 +171,10 @@ class WebServer:
         wanted, self.port = self.port, listener.getsockname()[1]
         if wanted not in {0, self.port}:
             self.notice = Message("server.other_port", wanted=wanted, port=self.port)
-        viewers, tested = Viewers(min(MOST_PAGES, room(listener) * 9 // 10)), Tested(self._loop)
+        viewers, tested = (
+            Viewers(min(MOST_PAGES, room(listener) * 9 // 10)),
+            Tested(self._loop, self._extras.reeds),
+        )
         feed = BoardFeed(self._loop)
 
         def make(spoken: Language) -> ASGIApp:

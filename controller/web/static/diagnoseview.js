@@ -27,12 +27,15 @@ export class Diagnose {
     this.log = new EventLog();
     this.shining = new Shining(send);
     this.test = new SelfTest(this.map, hand, send);
-    this.card = new SensorCard(([row, column], is_traced) => {
-      if (this.isOpen) send("inspect", { row, column, is_traced });
-      this.pointOut();
-      this.draw();
-      board.drawing.dispatchEvent(new Event("choice"));
-    });
+    this.card = new SensorCard(
+      ([row, column], is_traced) => {
+        if (this.isOpen) send("inspect", { row, column, is_traced });
+        this.pointOut();
+        this.draw();
+        board.drawing.dispatchEvent(new Event("choice"));
+      },
+      (reed) => send("replace_reed", { reed }),
+    );
     /** @type {Record<string, import("./livemap.js").Mark>} */
     this.marks = {};
     /** @type {Map<string, HTMLElement>} */

@@ -13,7 +13,7 @@ import { say } from "./translation.js";
 /**
  * @typedef {import("./sensorreadings.js").Readings} Readings
  * @typedef {import("./sensorreadings.js").Account & {name: string, at_ms: number, limit_ms: number, is_traced: boolean,
- *   refused: string, median_ms: number | null, moves: number, bin_us: number, bar_us: number, bars: number[],
+ *   refused: string, life: string, median_ms: number | null, moves: number, bin_us: number, bar_us: number, bars: number[],
  *   edges: [number, boolean][]}} Depth
  * @typedef {import("./board.js").BoardMessage} BoardMessage
  * @typedef {import("./matrix.js").Sensor} Sensor
@@ -22,11 +22,13 @@ import { say } from "./translation.js";
 export class SensorCard {
   /**
    * @param {(at: [number, number], isTraced: boolean) => void} onWant called with the sensor to report on
+   * @param {(reed: string) => void} onReplaced called with a reed in whose place another one is
    */
-  constructor(onWant) {
+  constructor(onWant, onReplaced) {
     this.onWant = onWant;
     this.choice = /** @type {HTMLSelectElement} */ (element("sensor-choice"));
     this.watch = element("watch-row");
+    this.replaced = element("reed-replaced");
     /** @type {Map<string, Sensor>} */
     this.sensors = new Map();
     /** @type {BoardMessage | null} */
@@ -39,6 +41,7 @@ export class SensorCard {
     /** The last edge before this row was watched. @type {number | null} */
     this.before = null;
     this.choice.addEventListener("change", () => this.choose(this.choice.value));
+    this.replaced.addEventListener("click", () => onReplaced(this.choice.value));
     this.watch.addEventListener("click", () => {
       this.isTraced = !this.isTraced;
       this.before = this.depth?.edges.at(-1)?.[0] ?? null;
@@ -125,6 +128,8 @@ export class SensorCard {
     this.elsewhere = readings.isWatched && !isWatched ? say("sensor.elsewhere") : "";
     this.sayWatched();
     write("sensor-title", spoken(this.choice.value));
+    write("reed-life", own?.life ?? "");
+    this.replaced.hidden = !own?.life;
     const facts = [
       [say("sensor.now"), isWatched ? this.traced(own) : this.now(sensor.at, readings)],
       [say("sensor.counts"), isWatched ? say("sensor.uncounted") : counts(readings.of(sensor.at))],

@@ -5,7 +5,8 @@ import { say } from "./translation.js";
 /**
  * @typedef {{at: [number, number], is_closed: boolean, closes: number, opens: number, shorts: number,
  *   was_closed: boolean, changed_ms: number | null, rate: number, worst_ms: number}} Account
- * @typedef {{at_ms: number, scan_ms: number, limit_ms: number, sensors: Account[]}} Ledger
+ * @typedef {{at_ms: number, scan_ms: number, limit_ms: number, worn: [number, number][],
+ *   sensors: Account[]}} Ledger
  */
 
 /** The period over which a rate is counted. */
@@ -37,6 +38,8 @@ export class Readings {
     this.isHeld = false;
     /** @type {Map<string, Account>} */
     this.accounts = new Map();
+    /** The reeds that wear or have failed, by all games. @type {Set<string>} */
+    this.worn = new Set();
     this.limit_ms = 0;
     this.reported_ms = 0;
     this.heard_ms = 0;
@@ -66,7 +69,8 @@ export class Readings {
   }
 
   /** @param {Ledger} ledger */
-  showLedger({ at_ms, limit_ms, sensors }) {
+  showLedger({ at_ms, limit_ms, worn, sensors }) {
+    this.worn = new Set(worn.map((at) => at.join()));
     this.accounts = new Map(sensors.map((account) => [account.at.join(), account]));
     this.limit_ms = limit_ms;
     this.reported_ms = at_ms;
@@ -102,12 +106,13 @@ export class Readings {
   /**
    * The marks that a sensor's own behaviour gives it.
    * @param {[number, number]} at
-   * @returns {("closed" | "bouncing")[]}
+   * @returns {("closed" | "bouncing" | "doubt")[]}
    */
   marks(at) {
     const account = this.of(at);
-    /** @type {("closed" | "bouncing")[]} */
+    /** @type {("closed" | "bouncing" | "doubt")[]} */
     const marks = this.kind(at) === "now" ? ["closed"] : [];
+    if (this.worn.has(at.join())) marks.push("doubt");
     return account && account.worst_ms > this.limit_ms ? [...marks, "bouncing"] : marks;
   }
 

@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from controller.diagnose import BoardLife, fold
+from controller.diagnose.reed_stint import ReedStint, open_stint
 from controller.messages import word
 from hardware.doctor import Asked, OnPins, examine
 from hardware.doctor.checkup import TOPICS
 from hardware.doctor.findings import Code, MachineFinding, Severity
+from hardware.profiles import load_profile
 from hardware.wire import Reset
 from hardware.wiring.pi_settings import config_text, settings_of
 from tests.hardware.doctor import cases_computer, cases_pins, cases_rest
@@ -44,6 +47,8 @@ from tests.hardware.doctor.spoiling import (
     with_rpi_gpio,
     written,
 )
+
+PROFILE = load_profile("hex70-dual-mega")
 
 CASES = cases_computer.CASES + cases_pins.CASES + cases_rest.CASES
 
@@ -189,8 +194,26 @@ def test_a_service_that_runs_is_in_order(tmp_path: Path) -> None:
     assert Severity.OK in {one.level for one in found(computer, NOT_ASKED) if one.code is Code.SERVICE}
 
 
+def test_reeds_that_wear_are_named_on_every_system(tmp_path: Path) -> None:
+    flickers = ReedStint(closings=2, landings=1, flickers=1)
+    stint = replace(open_stint(PROFILE), games=1, reeds={PROFILE.space("d4").first: flickers})
+    life = BoardLife(PROFILE.name, "0a")
+    for _ in range(7):
+        life = fold(life, PROFILE, stint)
+    machine = replace(desktop(tmp_path).machine(), lives=(life,), is_linux=False)
+    reeds = [one for _, findings in examine(machine, NOT_ASKED).topics for one in findings]
+    (worn,) = [one for one in reeds if one.code is Code.WORN_REED]
+    (sound,) = [one for one in reeds if one.code is Code.REEDS]
+    assert (worn.level, sound.level) == (Severity.WARNING, Severity.OK)
+    assert word(worn.what).startswith("Reed d4 orange: its contact bounces for longer and longer.")
+    assert worn.fix is not None
+    assert '--reed "d4 orange" --replaced' in word(worn.fix)
+    assert "games 7, closings 14: one reed wears" in word(sound.what)
+
+
 def test_every_code_is_brought_about_by_some_case() -> None:
-    shown = {case.code for case in CASES} | {code for code, _, _ in IN_ORDER} | {Code.SERVICE}
+    shown = {case.code for case in CASES} | {code for code, _, _ in IN_ORDER}
+    shown |= {Code.SERVICE, Code.REEDS, Code.WORN_REED}
     assert shown == set(Code)
 
 
