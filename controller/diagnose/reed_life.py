@@ -13,7 +13,7 @@ the limit (Lorden, "Procedures for Reacting to a Change in Distribution", Annals
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -33,10 +33,11 @@ LIMIT = math.log(FALSE_IN)
 DOUBT = 2.0
 
 #: Up to which share of its landings a sound reed may flicker, and of its passes be late; and a worn one's.
-FLICKERS, LATES = (0.005, 0.05), (0.0001, 0.2)
+FLICKERS, LATES = (0.001, 0.05), (0.0001, 0.2)
 
-#: A reed that flickers, or is late, this often needs a look.
-FAILED_SHARE = 1 / 3
+#: A reed needs a look when this share of its landings flickers, as in the twin with a bounce four times as
+#: long as the filter of a Mega waits, or when it sticks for as long as a space must be empty for an exchange.
+FAILED_FLICKERS, FAILED_MS = 0.4, 250.0
 
 #: A trend is drawn through at most so many blocks, of at least so many landings or passes.
 BLOCKS, BLOCK = 16, 12
@@ -71,11 +72,15 @@ class Trouble(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Landings or passes in a row: how many, how many of them bad, and the closings before their end."""
+    """Landings or passes in a row: the closings before their end, how many, how many of them bad.
+
+    ``ms`` is for how long the contact stuck in those passes that were late, in all.
+    """
 
     closings: int = 0
     seen: int = 0
     bad: int = 0
+    ms: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,37 +92,42 @@ class Chart:
     total: float = 0.0
     blocks: tuple[Block, ...] = ()
 
-    def hear(self, seen: int, bad: int, shares: tuple[float, float], closings: int) -> "Chart":
+    def hear(self, did: Block, shares: tuple[float, float]) -> "Chart":
         """Go on through so many landings or passes; in which order they came is not known.
 
         ``shares`` are those that are bad on a sound reed and on a worn one.
         """
-        if not seen:
+        if not did.seen:
             return self
         sound, worn = shares
         gain, loss = math.log(worn / sound), math.log((1.0 - worn) / (1.0 - sound))
-        total = max(0.0, self.total + bad * gain + (seen - bad) * loss)
+        total = max(0.0, self.total + did.bad * gain + (did.seen - did.bad) * loss)
         *full, last = self.blocks or (Block(),)
         if last.seen >= BLOCK:
             full, last = [*full, last], Block()
-        blocks = (*full, Block(closings, last.seen + seen, last.bad + bad))
-        return Chart(self.seen + seen, self.bad + bad, total, _fewer(blocks))
+        return Chart(self.seen + did.seen, self.bad + did.bad, total, _fewer((*full, _joined(last, did))))
 
-    def closings_left(self) -> float | None:
-        """Return after how many closings the bad share is `FAILED_SHARE`; None if it does not grow.
+    def closings_left(self, trouble: Trouble) -> float | None:
+        """Return after how many closings the reed will have failed; None if it does not get worse.
 
-        The share is taken to grow by the same factor with every closing: a Poisson regression of the bad ones
-        of each block, by Newton's method (McCullagh and Nelder, "Generalized Linear Models", 1989).
+        The bad share, or the time for which it sticks, is taken to grow by the same factor with every
+        closing: a regression of the blocks, whose bad ones are Poisson distributed and whose times
+        exponentially, by Newton's method (McCullagh and Nelder, "Generalized Linear Models", 1989).
         """
-        last = self.blocks[-1].closings if self.blocks else 0
-        across = last - self.blocks[0].closings if self.blocks else 0
+        across = self.blocks[-1].closings - self.blocks[0].closings if self.blocks else 0
         if not across or not self.bad:
             return None
-        points = [((one.closings - last) / across, one.seen, one.bad) for one in self.blocks]
-        level, slope = math.log(self.bad / self.seen), 0.0
+        is_time = trouble is Trouble.RELEASE
+        failed = FAILED_MS if is_time else FAILED_FLICKERS
+        ms = max(sum(block.ms for block in self.blocks), 1.0)
+        level, slope = math.log(ms / self.bad if is_time else self.bad / self.seen), 0.0
         for _ in range(STEPS):
-            level, slope = _nearer(points, level, slope)
-        return max(0.0, (math.log(FAILED_SHARE) - level) / slope * across) if slope > 0.0 else None
+            level, slope = _nearer(self.blocks, level, slope, is_time=is_time)
+        return max(0.0, (math.log(failed) - level) / slope * across) if slope > 0.0 else None
+
+
+def _joined(one: Block, other: Block) -> Block:
+    return Block(other.closings, one.seen + other.seen, one.bad + other.bad, one.ms + other.ms)
 
 
 def _fewer(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
@@ -125,20 +135,21 @@ def _fewer(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
     if len(blocks) <= BLOCKS:
         return blocks
     pairs = zip(blocks[:-1:2], blocks[1::2], strict=False)
-    joined = (Block(b.closings, a.seen + b.seen, a.bad + b.bad) for a, b in pairs)
-    return (*joined, *blocks[len(blocks) // 2 * 2 :])
+    return (*(_joined(*pair) for pair in pairs), *blocks[len(blocks) // 2 * 2 :])
 
 
-def _nearer(points: list[tuple[float, int, int]], level: float, slope: float) -> tuple[float, float]:
+def _nearer(blocks: Sequence[Block], level: float, slope: float, *, is_time: bool) -> tuple[float, float]:
     """Take one of Newton's steps; a steep slope is held to be unlikely."""
-    expected = [seen * math.exp(min(level + slope * x, 0.0)) for x, seen, _ in points]
-    rest = [bad - mean for (*_, bad), mean in zip(points, expected, strict=True)]
-    up = sum(rest)
-    steeper = sum(x * one for (x, *_), one in zip(points, rest, strict=True)) - slope / STEEPEST**2
-    a = sum(expected)
-    b = sum(x * mean for (x, *_), mean in zip(points, expected, strict=True))
-    c = sum(x * x * mean for (x, *_), mean in zip(points, expected, strict=True)) + 1 / STEEPEST**2
-    whole = a * c - b * b
+    last, across = blocks[-1].closings, blocks[-1].closings - blocks[0].closings
+    up, steeper, a, b, c = 0.0, -slope / STEEPEST**2, 0.0, 0.0, STEEPEST**-2
+    for block in blocks:
+        x = (block.closings - last) / across
+        mean = math.exp(level + slope * x)
+        weight = block.ms / mean if is_time else block.seen * mean
+        rest = weight - block.bad if is_time else block.bad - weight
+        up, steeper = up + rest, steeper + x * rest
+        a, b, c = a + weight, b + x * weight, c + x * x * weight
+    whole = max(a * c - b * b, 1e-9)
     by_level, by_slope = (c * up - b * steeper) / whole, (a * steeper - b * up) / whole
     held = 1.0 / max(1.0, abs(by_level), abs(by_slope))
     return level + held * by_level, slope + held * by_slope
@@ -217,7 +228,8 @@ def fold(life: BoardLife, profile: Profile, stint: Stint) -> BoardLife:
     names, games = profile.sensors(), life.games + stint.games
     reeds = {**life.reeds}
     for at, did in stint.reeds.items():
-        reeds[names[at]] = _named(_grown(life.reed(names[at]), did), games)
+        grown = _grown(life.reed(names[at]), did, stint.board.filter_ms)
+        reeds[names[at]] = _named(grown, games)
     return replace(life, games=games, reeds=reeds)
 
 
@@ -237,7 +249,7 @@ def games_left(life: BoardLife, name: str) -> int | None:
     if not reed.trouble.is_wear:
         return 0
     chart = reed.bounce if reed.trouble is Trouble.BOUNCE else reed.release
-    return _in_games(life, reed, chart.closings_left() or 0.0)
+    return _in_games(life, reed, chart.closings_left(reed.trouble) or 0.0)
 
 
 def service_games(life: BoardLife) -> int | None:
@@ -300,13 +312,15 @@ def _in_games(life: BoardLife, reed: ReedLife, closings: float) -> int:
     return int(closings / a_game) if a_game else 0
 
 
-def _grown(reed: ReedLife, did: ReedStint) -> ReedLife:
-    closings = reed.closings + did.closings
+def _grown(reed: ReedLife, did: ReedStint, filter_ms: float) -> ReedLife:
+    """Add what a reed did; it stuck for the time by which it was later than the filter explains."""
+    closings, late = reed.closings + did.closings, len(did.late_ms)
+    passes = Block(closings, did.passes, late, sum(did.late_ms) - late * filter_ms)
     return replace(
         reed,
         closings=closings,
-        bounce=reed.bounce.hear(did.landings, did.flickers, FLICKERS, closings),
-        release=reed.release.hear(did.passes, len(did.late_ms), LATES, closings),
+        bounce=reed.bounce.hear(Block(closings, did.landings, did.flickers), FLICKERS),
+        release=reed.release.hear(passes, LATES),
         late_ms=reed.late_ms + sum(did.late_ms),
         misses=did.misses if did.closings else reed.misses + did.misses,
         kept=0 if did.closings else reed.kept + did.was_kept,

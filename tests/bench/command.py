@@ -144,6 +144,12 @@ def _voice(amount: Amount, progress: Callable[[str], None]) -> Figures:
     return measure_voice(amount.boards_of_games, amount.games, amount.seed, progress)
 
 
+def _ageing(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from tests.bench.ageing import measure_ageing
+
+    return measure_ageing(amount.boards, amount.seed, progress, cpu_count() or 1)
+
+
 #: All benchmarks, by name.
 FIGURES: dict[str, Measure] = {
     "rules": _rules,
@@ -160,6 +166,7 @@ FIGURES: dict[str, Measure] = {
     "match": _match,
     "clock": _clock,
     "voice": _voice,
+    "ageing": _ageing,
 }
 
 #: One game in this many is played again with each fault of a sensor.
@@ -208,7 +215,8 @@ def make_parser() -> argparse.ArgumentParser:
         "it costs a browser; `engine`, how fast it searches, what it finds, what each level wins against the "
         "one below, and the top level against plain programs; `match`, matches of two boards far from each "
         "other; `clock`, games on a clock, each ply against a second count; `voice`, whole games by players "
-        "who only hear what the board says. "
+        "who only hear what the board says; `ageing`, whether reeds that wear are named before they fail, "
+        "over years of games. "
         "Without a name, run all. The exit code is 1 if any figure exceeds its limit.",
     )
     names = " or ".join(FIGURES)
@@ -227,7 +235,7 @@ def make_parser() -> argparse.ArgumentParser:
         type=whole(0),
         default=20,
         metavar="N",
-        help="healthy boards for `diagnose` (default: %(default)s)",
+        help="healthy boards for `diagnose`, boards that wear for `ageing` (default: %(default)s)",
     )
     command.add_argument(
         "--pairs",

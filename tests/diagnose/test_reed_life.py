@@ -21,7 +21,7 @@ from controller.diagnose import (
     put_in,
     service_games,
 )
-from controller.diagnose.reed_life import FALSE_IN, FLICKERS, LATES, LIMIT, Chart, wear_of
+from controller.diagnose.reed_life import FALSE_IN, FLICKERS, LATES, LIMIT, Block, Chart, wear_of
 from controller.diagnose.reed_stint import ReedStint, Stint, open_stint
 from controller.messages import word
 from hardware.profiles import load_profile
@@ -77,7 +77,7 @@ def test_counts_do_not_depend_on_the_order_of_stints(
 
 
 def test_a_reed_that_flickers_again_and_again_is_named() -> None:
-    life = lived(*[played(d4=FLICKERED)] * 5)
+    life = lived(*[played(d4=FLICKERED)] * 3)
     assert life.troubled == ()
     assert life.doubtful == ("d4 orange",)
     life = lived(played(d4=FLICKERED), life=life)
@@ -118,7 +118,7 @@ def test_false_alarms_are_as_rare_as_is_said(shares: tuple[float, float]) -> Non
     """Counted where the share of bad ones is the highest that a sound reed may have."""
     chance, alarms, seen, chart = Random(1), 0, 400_000, Chart()
     for _ in range(seen):
-        chart = replace(chart.hear(1, chance.random() < shares[0], shares, 0), blocks=())
+        chart = replace(chart.hear(Block(0, 1, chance.random() < shares[0]), shares), blocks=())
         if chart.total >= LIMIT:
             alarms, chart = alarms + 1, Chart()
     assert alarms <= 3 * seen / FALSE_IN
@@ -131,10 +131,23 @@ def test_the_games_left_are_those_of_a_trend() -> None:
         is_bad = chance.random() < 0.01 * 2 ** (closings / 100)
         life = fold(life, PROFILE, played(d4=FLICKERED if is_bad else ReedStint(closings=1, landings=1)))
     left = games_left(life, "d4 orange")
-    truth = 100 * 5.06 - 340
+    truth = 100 * 5.32 - 340
     assert left is not None
     assert truth / 3 <= left <= 3 * truth
     assert service_games(life) == left
+
+
+def test_the_games_left_of_one_that_sticks_are_those_of_its_lateness() -> None:
+    """The time for which it sticks doubles every hundred closings, from 20 ms on."""
+    chance, life = Random(5), NEW
+    for closings in range(300):
+        stuck_ms = chance.expovariate(1 / (20.0 * 2 ** (closings / 100)))
+        late = ReedStint(closings=1, passes=1, late_ms=(22.0 + stuck_ms,) if stuck_ms > 40.0 else ())
+        life = fold(life, PROFILE, played(d4=late))
+    left = games_left(life, "d4 orange")
+    truth = 100 * 3.64 - 300
+    assert left is not None
+    assert truth / 3 <= left <= 3 * truth
 
 
 def test_a_board_whose_reeds_are_sound_is_good_for_a_part_of_its_life() -> None:

@@ -110,8 +110,10 @@ class ShortPath:
         return bool(self._dead & self._bit(sensor))
 
     def run(self, game: GameActs) -> Iterator[BoardEvent]:
-        """Scan through a game, leaving out scans that could only repeat the last."""
+        """Scan through a game, leaving out scans that could only repeat the last; the very first is told."""
         acts = list(reversed(game.acts))
+        if not self._seq:
+            yield self._report()
         while (at_us := self._due_us(acts)) is not None:
             scan_us = self._timings.scan_us
             number = max(self._number + 1, -(-at_us // scan_us))
@@ -122,6 +124,8 @@ class ShortPath:
     def _due_us(self, acts: list[Act]) -> int | None:
         """Return when the next scan that may bring news is due at the earliest; None after the last."""
         due = [act.at_us for act in acts[-1:]]
+        if self._reads[0] != self._reads[1]:
+            due.append((self._number + 1) * self._timings.scan_us)
         if (edge_us := self.reeds.next_edge_us) is not None:
             due.append(edge_us)
         opens = opens_in(self._filter, first=self._reads[0], second=self._reads[1])
@@ -136,11 +140,12 @@ class ShortPath:
         second = self._read(at_us + self._timings.reread_us, acts)
         self._take((first, second), number)
         if self._filter.closed != before or (self._is_raw_news and second != raw):
-            self._seq += 1
-            ms = number * self._timings.scan_us / 1000
-            yield Sensors(
-                self._seq, ms, ms, unpack(self._filter.closed, *self._size), unpack(second, *self._size)
-            )
+            yield self._report()
+
+    def _report(self) -> Sensors:
+        self._seq += 1
+        ms, raw = self._number * self._timings.scan_us / 1000, self._reads[1]
+        return Sensors(self._seq, ms, ms, unpack(self._filter.closed, *self._size), unpack(raw, *self._size))
 
     def _read(self, at_us: int, acts: list[Act]) -> int:
         while acts and acts[-1].at_us <= at_us:
