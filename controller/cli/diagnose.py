@@ -100,10 +100,9 @@ def add_parsers(commands: Commands) -> None:
     command.add_argument("--compare", type=Path, metavar="OLD", help="show what changed since that report")
     command.add_argument("--resume", type=Path, metavar="FILE", help="continue the self-test of that report")
     command.add_argument(
-        "--doubtful",
-        action=argparse.BooleanOptionalAction,
-        default=True,
-        help="begin with the reeds that play has put in doubt (default: yes)",
+        "--in-order",
+        action="store_true",
+        help="try the reeds in their usual order, instead of those first that play has put in doubt",
     )
     add_data(command)
     add_page(command)
@@ -223,7 +222,7 @@ def _begun(found: FoundBoard, options: argparse.Namespace, evidence: Evidence | 
     """Begin the requested test; a CommandLineError names a space that the board does not have."""
     profile = found.profile
     if options.quick is None:
-        life = _life(found, options) if options.doubtful else None
+        life = None if options.in_order else _life(found, options)
         return open_examination(profile, evidence, () if life is None else life.doubtful)
     for name in options.quick:
         if name not in {space.name for space in profile.spaces}:

@@ -12,8 +12,7 @@ from controller.cli.records import add_data, records_path
 from controller.cli.reed_keeper import kept_lives
 from controller.cli.stdio import Tint, print_tinted, progress_line, say
 from controller.cli.user_files import write_text
-from controller.diagnose import PartKind, describe_part, describe_reed, life_text, put_in
-from controller.diagnose.diagnosis import Part
+from controller.diagnose import Part, PartKind, describe_part, describe_reed, life_text, put_in
 from controller.games import quoted
 from controller.messages import Message
 from hardware.profiles import load_profile, profile_names

@@ -15,8 +15,21 @@ from pathlib import Path
 
 from controller.cli.stdio import say
 from controller.cli.user_files import keep, read_kept
-from controller.diagnose import BoardLife, Examination, fold, life_from_text, life_text, put_in
-from controller.diagnose.reed_stint import Stint, finished, follow, missed, open_stint, renewed, traced
+from controller.diagnose import (
+    BoardLife,
+    Examination,
+    Stint,
+    finished,
+    fold,
+    follow,
+    life_from_text,
+    life_text,
+    missed,
+    open_stint,
+    put_in,
+    renewed,
+    traced,
+)
 from controller.inference import Reading, table_of
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber

@@ -54,7 +54,7 @@ from controller.session import (
     open_record,
     step,
 )
-from controller.web import FarTable, HouseTable, PageExtras, PageHand, Reeds, WebServer
+from controller.web import FarTable, HouseTable, PageExtras, PageHand, ReedLives, WebServer
 from hardware.notify import HALTED, Notifier
 from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.workbench import Fault, Workbench
@@ -266,7 +266,7 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             door=door,
             far=far,
             house=house,
-            reeds=Reeds(lambda: keeper.life, keeper.put_in),
+            reeds=ReedLives(lambda: keeper.life, keeper.put_in),
         )
         server = WebServer(loop, opened.workbench, all_games(), port, extras)
         server.start()

@@ -7,7 +7,7 @@ A guest (`controller.play.guest`) holds the board while this runs. Nothing here 
 nothing depends on a particular board.
 """
 
-from controller.diagnose.diagnosis import Diagnosis, Finding, PartKind, PartVerdict
+from controller.diagnose.diagnosis import Diagnosis, Finding, Part, PartKind, PartVerdict
 from controller.diagnose.echo_guest import EchoGuest
 from controller.diagnose.evidence import Evidence, Stage
 from controller.diagnose.pattern_guest import Pattern, PatternGuest
@@ -27,6 +27,15 @@ from controller.diagnose.reed_life import (
     put_in,
     service_games,
     wear_of,
+)
+from controller.diagnose.reed_stint import (
+    Stint,
+    finished,
+    follow,
+    missed,
+    open_stint,
+    renewed,
+    traced,
 )
 from controller.diagnose.report.drift import OtherBoardError, compare_reports, drift_text
 from controller.diagnose.report.marks import (
@@ -72,6 +81,7 @@ __all__ = [
     "JointFigure",
     "LifeError",
     "OtherBoardError",
+    "Part",
     "PartKind",
     "PartVerdict",
     "Pattern",
@@ -81,6 +91,7 @@ __all__ = [
     "Report",
     "ReportError",
     "Stage",
+    "Stint",
     "TaughtPart",
     "TeachGuest",
     "Trouble",
@@ -91,25 +102,31 @@ __all__ = [
     "describe_reed",
     "drift_text",
     "evidence_from",
+    "finished",
     "fold",
+    "follow",
     "games_left",
     "guessed_wires",
     "life_from_text",
     "life_text",
     "likeliest_parts",
     "mark_of",
+    "missed",
     "no_joints",
     "open_examination",
     "open_piece_check",
     "open_quick_check",
+    "open_stint",
     "open_teaching",
     "put_in",
     "read_report",
+    "renewed",
     "report_from_text",
     "report_of",
     "report_page",
     "report_text",
     "service_games",
     "summary_of",
+    "traced",
     "wear_of",
 ]

@@ -2,48 +2,27 @@
 
 Decides when a reed is named, and for how many more games it will do. `reed_stint` decides what is counted.
 
-Two control charts watch each reed: landings that flicker show a bounce that grows, passes that are late a
-contact that sticks. Each is a cumulative sum of log-likelihood ratios that never falls below 0 (Page,
-"Continuous Inspection Schemes", Biometrika 41, 1954), here of a share (Reynolds and Stoumbos, "A CUSUM Chart
-for Monitoring a Proportion", Journal of Quality Technology 31, 1999). On a sound reed a sum reaches ``LIMIT``
-once in ``FALSE_IN`` landings or passes at most: the mean time to a false alarm is at least the exponential of
-the limit (Lorden, "Procedures for Reacting to a Change in Distribution", Annals of Mathematical Statistics
-42, 1971). A dead or a stuck reed does not wear: it is named for what it did, once that was done twice.
+Two control charts watch each reed (`reed_charts`): landings that flicker show a bounce that grows, passes
+that are late a contact that sticks. A dead or a stuck reed does not wear: it is named for what it did, once
+that was done twice.
 """
 
 import json
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from controller.board import Profile
 from controller.diagnose.diagnosis import Part, PartKind
+from controller.diagnose.reed_charts import FLICKERS, LATES, LIMIT, UNSEEN, Block, Chart
 from controller.diagnose.reed_stint import ReedStint, Stint
 from controller.diagnose.report.marks import describe_part
 from controller.errors import InputError
 from controller.messages import Message
 from controller.plain import Codec, MalformedError, MisfitError, read_json, shown
 
-#: This many landings, or passes, lie between two false alarms at least, and the sum at which there is one.
-FALSE_IN = 250_000
-LIMIT = math.log(FALSE_IN)
-
 #: From this sum on a reed is in doubt: one late pass, or one flicker.
 DOUBT = 2.0
-
-#: Up to which share of its landings a sound reed may flicker, and of its passes be late; and a worn one's.
-FLICKERS, LATES = (0.001, 0.05), (0.0001, 0.2)
-
-#: A reed needs a look when this share of its landings flickers, as in the twin with a bounce four times as
-#: long as the filter of a Mega waits, or when it sticks for as long as a space must be empty for an exchange.
-FAILED_FLICKERS, FAILED_MS = 0.4, 250.0
-
-#: A trend is drawn through at most so many blocks, of at least so many landings or passes.
-BLOCKS, BLOCK = 16, 12
-
-#: How steep a trend may be at most, in powers of e over all blocks, and how many steps lead to it.
-STEEPEST, STEPS = 5.0, 25
 
 #: Good contacts are at rest after 1.5 ms; one that twice took longer than this bounces.
 REST_US = 2_500
@@ -71,91 +50,6 @@ class Trouble(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
-    """Landings or passes in a row: the closings before their end, how many, how many of them bad.
-
-    ``ms`` is for how long the contact stuck in those passes that were late, in all.
-    """
-
-    closings: int = 0
-    seen: int = 0
-    bad: int = 0
-    ms: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Chart:
-    """A control chart: all that was seen, how much of it was bad, the sum, and the last blocks."""
-
-    seen: int = 0
-    bad: int = 0
-    total: float = 0.0
-    blocks: tuple[Block, ...] = ()
-
-    def hear(self, did: Block, shares: tuple[float, float]) -> "Chart":
-        """Go on through so many landings or passes; in which order they came is not known.
-
-        ``shares`` are those that are bad on a sound reed and on a worn one.
-        """
-        if not did.seen:
-            return self
-        sound, worn = shares
-        gain, loss = math.log(worn / sound), math.log((1.0 - worn) / (1.0 - sound))
-        total = max(0.0, self.total + did.bad * gain + (did.seen - did.bad) * loss)
-        *full, last = self.blocks or (Block(),)
-        if last.seen >= BLOCK:
-            full, last = [*full, last], Block()
-        return Chart(self.seen + did.seen, self.bad + did.bad, total, _fewer((*full, _joined(last, did))))
-
-    def closings_left(self, trouble: Trouble) -> float | None:
-        """Return after how many closings the reed will have failed; None if it does not get worse.
-
-        The bad share, or the time for which it sticks, is taken to grow by the same factor with every
-        closing: a regression of the blocks, whose bad ones are Poisson distributed and whose times
-        exponentially, by Newton's method (McCullagh and Nelder, "Generalized Linear Models", 1989).
-        """
-        across = self.blocks[-1].closings - self.blocks[0].closings if self.blocks else 0
-        if not across or not self.bad:
-            return None
-        is_time = trouble is Trouble.RELEASE
-        failed = FAILED_MS if is_time else FAILED_FLICKERS
-        ms = max(sum(block.ms for block in self.blocks), 1.0)
-        level, slope = math.log(ms / self.bad if is_time else self.bad / self.seen), 0.0
-        for _ in range(STEPS):
-            level, slope = _nearer(self.blocks, level, slope, is_time=is_time)
-        return max(0.0, (math.log(failed) - level) / slope * across) if slope > 0.0 else None
-
-
-def _joined(one: Block, other: Block) -> Block:
-    return Block(other.closings, one.seen + other.seen, one.bad + other.bad, one.ms + other.ms)
-
-
-def _fewer(blocks: tuple[Block, ...]) -> tuple[Block, ...]:
-    """Join blocks two by two once there are too many."""
-    if len(blocks) <= BLOCKS:
-        return blocks
-    pairs = zip(blocks[:-1:2], blocks[1::2], strict=False)
-    return (*(_joined(*pair) for pair in pairs), *blocks[len(blocks) // 2 * 2 :])
-
-
-def _nearer(blocks: Sequence[Block], level: float, slope: float, *, is_time: bool) -> tuple[float, float]:
-    """Take one of Newton's steps; a steep slope is held to be unlikely."""
-    last, across = blocks[-1].closings, blocks[-1].closings - blocks[0].closings
-    up, steeper, a, b, c = 0.0, -slope / STEEPEST**2, 0.0, 0.0, STEEPEST**-2
-    for block in blocks:
-        x = (block.closings - last) / across
-        mean = math.exp(level + slope * x)
-        weight = block.ms / mean if is_time else block.seen * mean
-        rest = weight - block.bad if is_time else block.bad - weight
-        up, steeper = up + rest, steeper + x * rest
-        a, b, c = a + weight, b + x * weight, c + x * x * weight
-    whole = max(a * c - b * b, 1e-9)
-    by_level, by_slope = (c * up - b * steeper) / whole, (a * steeper - b * up) / whole
-    held = 1.0 / max(1.0, abs(by_level), abs(by_slope))
-    return level + held * by_level, slope + held * by_slope
-
-
-@dataclass(frozen=True, slots=True)
 class ReedLife:
     """What one reed did since it was put in.
 
@@ -167,8 +61,8 @@ class ReedLife:
 
     since_game: int = 0
     closings: int = 0
-    bounce: Chart = Chart()
-    release: Chart = Chart()
+    bounce: Chart = UNSEEN
+    release: Chart = UNSEEN
     late_ms: float = 0.0
     misses: int = 0
     kept: int = 0
@@ -249,7 +143,7 @@ def games_left(life: BoardLife, name: str) -> int | None:
     if not reed.trouble.is_wear:
         return 0
     chart = reed.bounce if reed.trouble is Trouble.BOUNCE else reed.release
-    return _in_games(life, reed, chart.closings_left(reed.trouble) or 0.0)
+    return _in_games(life, reed, chart.closings_left(is_time=reed.trouble is Trouble.RELEASE) or 0.0)
 
 
 def service_games(life: BoardLife) -> int | None:
@@ -351,7 +245,7 @@ class LifeError(InputError):
 
 
 @dataclass(frozen=True, slots=True)
-class _Document:
+class _LifeDocument:
     """The life as a file has it."""
 
     format: str
@@ -364,7 +258,10 @@ _CODEC = Codec(grown=frozenset({ReedLife, BoardLife}))
 
 def life_text(life: BoardLife) -> str:
     """Return a life as the text of a file."""
-    return json.dumps(_CODEC.write(_Document, _Document(FORMAT, VERSION, life)), separators=(",", ":")) + "\n"
+    return (
+        json.dumps(_CODEC.write(_LifeDocument, _LifeDocument(FORMAT, VERSION, life)), separators=(",", ":"))
+        + "\n"
+    )
 
 
 def life_from_text(text: str) -> BoardLife:
@@ -375,7 +272,7 @@ def life_from_text(text: str) -> BoardLife:
             raise LifeError(Message("reed_life.other_format", wanted=FORMAT))
         if document.get("version") != VERSION:
             raise LifeError(Message("reed_life.other_version", found=shown(document.get("version"))))
-        kept: _Document = _CODEC.read(_Document, document, "the file")
+        kept: _LifeDocument = _CODEC.read(_LifeDocument, document, "the file")
     except (MalformedError, MisfitError) as error:
         raise LifeError(error.message) from None
     return kept.life

@@ -12,7 +12,7 @@ inference and lights are decided elsewhere; nothing is derived again here.
 from controller.web.act_handler import PageHand, RealBoardError, any_seed
 from controller.web.far_table import NO_HOUSE, NO_MATCH, FarState, FarTable, HouseState, HouseTable
 from controller.web.kept_selftests import about_of
-from controller.web.page_extras import PageExtras, Reeds, Tour
+from controller.web.page_extras import PageExtras, ReedLives, Tour
 from controller.web.seat_hand import give_back, show_pin
 from controller.web.server import HIGHEST_PORT, PortError, WebServer
 from controller.web.tour_guide import TourGuide
@@ -29,7 +29,7 @@ __all__ = [
     "PageHand",
     "PortError",
     "RealBoardError",
-    "Reeds",
+    "ReedLives",
     "Tour",
     "TourGuide",
     "WebServer",

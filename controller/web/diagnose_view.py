@@ -159,8 +159,8 @@ class DiagnoseView:
         if sent is not None and sent[1:] == self._depth[1:] and _is_same(sent[0], ledger):
             return ""
         name, is_key = profile.sensors()[self._sensor], self._sensor in profile.keys.values()
-        told = None if life is None or is_key else describe_reed(life, name)
-        return self._text(sensor_view(ledger, self._sensor, profile, snapshot.at_ms, refused, life=told))
+        said = None if life is None or is_key else describe_reed(life, name)
+        return self._text(sensor_view(ledger, self._sensor, profile, snapshot.at_ms, refused, life=said))
 
     def examination(self) -> str:
         """Return the current prompt, and what was found so far."""

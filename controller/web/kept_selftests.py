@@ -29,7 +29,7 @@ from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.ports import Identity, WatchEdges
 from controller.web.message_format import View
-from controller.web.page_extras import NO_LIFE, PageExtras, Reeds
+from controller.web.page_extras import NO_LIFE, PageExtras, ReedLives
 from controller.web.selftest_view import before_view, examination_view
 
 #: A watch ends by itself after 2 s; it is requested again at this interval.
@@ -81,7 +81,7 @@ class Tested(Subscriber):
     The one before it is kept as well, so that starting anew loses no result.
     """
 
-    def __init__(self, loop: Loop, reeds: Reeds = NO_LIFE) -> None:
+    def __init__(self, loop: Loop, reeds: ReedLives = NO_LIFE) -> None:
         self._loop = loop
         #: The reeds of the board, over its life.
         self.reeds = reeds

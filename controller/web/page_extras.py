@@ -29,14 +29,14 @@ class Tour:
 
 
 @dataclass(frozen=True, slots=True)
-class Reeds:
+class ReedLives:
     """The reeds of a board over its life: ``life`` is None until it is known; ``put_in`` begins one anew."""
 
     life: Callable[[], BoardLife | None] = lambda: None
     put_in: Callable[[str], None] = lambda _name: None
 
 
-NO_LIFE = Reeds()
+NO_LIFE = ReedLives()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class PageExtras:
     door: "LanDoor | None" = None
     far: "FarTable | None" = None
     house: "HouseTable | None" = None
-    reeds: Reeds = NO_LIFE
+    reeds: ReedLives = NO_LIFE
 
 
 NO_EXTRAS = PageExtras()

@@ -21,7 +21,8 @@ from controller.diagnose import (
     put_in,
     service_games,
 )
-from controller.diagnose.reed_life import FALSE_IN, FLICKERS, LATES, LIMIT, Block, Chart, wear_of
+from controller.diagnose.reed_charts import FALSE_IN, FLICKERS, LATES, LIMIT, Block, Chart
+from controller.diagnose.reed_life import wear_of
 from controller.diagnose.reed_stint import ReedStint, Stint, open_stint
 from controller.messages import word
 from hardware.profiles import load_profile

@@ -14,11 +14,11 @@ from controller.cli.far_friend import FarFriend
 from controller.cli.house_line import HouseLine
 from controller.cli.local_door import DoorFollower
 from controller.cli.tour import open_tour
-from controller.diagnose import Examination
+from controller.diagnose import BoardLife, Examination
 from controller.games import all_games
 from controller.play.loop import Loop
 from controller.session import Phones, open_session
-from controller.web import PageExtras
+from controller.web import PageExtras, ReedLives
 from controller.web.app import make_app
 from controller.web.kept_selftests import Tested
 from controller.web.lan_door import LanDoor
@@ -66,18 +66,29 @@ class Desk:
         self.loop = Loop(self.board, self.clock, session)
         self.loop.subscribe(self.viewers)
         self.workbench.subscribe(self.viewers.wake)
-        self.tested = Tested(self.loop)
+        #: What is known of the reeds, the newest last, each with the names of the ones replaced since.
+        self.lives = list[tuple[BoardLife, list[str]]]()
+        reeds = ReedLives(
+            lambda: self.lives[-1][0] if self.lives else None,
+            lambda name: self.lives[-1][1].append(name),  # noqa: PLW0108 - of the newest life then
+        )
+        self.tested = Tested(self.loop, reeds)
         hand = HelpingHand(LoopTable(self.loop, Examination), self.workbench, 0)
         extras = PageExtras(hand.help if has_hand else None, "virtual", 0, draw_joint=joint_figure)
         self.far = None if far is None else far(self.loop)
         self.house = None if house is None else house(self.loop)
-        extras = replace(extras, door=door, far=self.far, house=self.house)
+        extras = replace(extras, door=door, far=self.far, house=self.house, reeds=reeds)
         if has_tour:
             extras = replace(extras, open_tour=partial(open_tour, profile))
         self.client = TestClient(
             Guard(
                 make_app(
-                    self.loop, self.workbench if has_workbench else None, all_games(), self.viewers, extras
+                    self.loop,
+                    self.workbench if has_workbench else None,
+                    all_games(),
+                    self.viewers,
+                    extras,
+                    tested=self.tested,
                 ),
                 PORT,
                 door=door,

@@ -58,6 +58,7 @@ VALUES: dict[str, Sequence[object]] = {
     "way": [way.value for way in Colours],
     "text": ("[]", "{}"),
     "speed": (0.1, 1.0, 10.0, 11.0),
+    "reed": ("e5 orange", "a1 purple", "z9"),
     "ms": (0.5, 100.0, 5000.0),
     "answer": [answer.value for answer in Answer],
     "saw": ("", "orange", "white"),

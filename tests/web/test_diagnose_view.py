@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from controller.diagnose import Examination, Stage
+from controller.diagnose import BoardLife, Examination, Stage, fold, open_stint
+from controller.diagnose.reed_stint import ReedStint
 from controller.games import Colour
 from controller.messages import Message
 from controller.play.guest import Answer
@@ -412,3 +413,49 @@ def test_lights_are_shown_one_picture_after_the_other_until_the_board_is_given_b
     page.until(lambda page: page.examination["prompt"] is None)
     assert desk.loop.snapshot.session.is_linked
     assert page.errors == []
+
+
+def worn_out(desk: Desk) -> list[str]:
+    """Let the reed of orange on e5 have flickered in five games; return what is said to be replaced."""
+    flickered = ReedStint(closings=2, landings=1, flickers=1)
+    stint = replace(open_stint(PROFILE), games=1, reeds={E5: flickered})
+    life, replaced = BoardLife(PROFILE.name, "0a"), list[str]()
+    for _ in range(5):
+        life = fold(life, PROFILE, stint)
+    desk.lives.append((life, replaced))
+    return replaced
+
+
+def test_a_reed_that_wears_is_marked_and_described_to_who_looks_at_it(desk: Desk) -> None:
+    worn_out(desk)
+    with desk.connect() as page:
+        page.act("watch", what="diagnose")
+        page.act("inspect", row=E5[0], column=E5[1], is_traced=False)
+        page.until(lambda page: page.ledger and page.sensor)
+        assert page.ledger["worn"] == [list(E5)]
+        assert page.sensor["life"].startswith("Reed e5 orange: its contact bounces for longer and longer.")
+        key = next(iter(PROFILE.keys.values()))
+        page.act("inspect", row=key[0], column=key[1], is_traced=False)
+        page.until(lambda page: page.sensor["at"] == list(key))
+        assert page.sensor["life"] == ""
+
+
+def test_a_page_says_that_another_reed_is_in_place(desk: Desk) -> None:
+    replaced = worn_out(desk)
+    with desk.connect() as page:
+        page.act("replace_reed", reed="z9 orange")
+        page.until(lambda page: page.errors)
+        assert "The board has no reed" in page.errors[-1]
+        page.act("replace_reed", reed="e5 orange")
+        page.read()
+        assert replaced == ["e5 orange"]
+
+
+def test_a_self_test_begins_with_the_reeds_in_doubt(desk: Desk) -> None:
+    worn_out(desk)
+    with desk.connect() as page:
+        page.act("watch", what="diagnose")
+        begin(desk, page)
+    guest = desk.loop.snapshot.guest
+    assert isinstance(guest, Examination)
+    assert guest.evidence.first == {E5}

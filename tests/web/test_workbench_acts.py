@@ -201,6 +201,7 @@ def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> Non
         "examine",
         "reply",
         "shine",
+        "replace_reed",
         "let_in",
         "renew_pin",
         "show_pin",
