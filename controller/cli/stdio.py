@@ -31,9 +31,6 @@ MAX_LINE = 100_000
 #: No text that is read from standard input as a whole is longer.
 _MAX_CHARS = 64_000_000
 
-#: How long a kind rests once it was said.
-REST_S = 1.0
-
 
 @contextmanager
 def standard_streams() -> Iterator[None]:
@@ -245,37 +242,3 @@ def _refuse(error: OSError) -> None:
 
 def _drop(_error: OSError) -> None:
     """Drop the error: there is nowhere left to report it."""
-
-
-class SayingLimit:
-    """Calls what says something, now or later. All calls belong to one thread."""
-
-    def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
-        self._now_s = now_s
-        #: What waits, in order, and until when each kind rests.
-        self._held: dict[Hashable, Callable[[], None]] = {}
-        self._rests_s: dict[Hashable, float] = {}
-
-    def take(self, kind: Hashable, say: Callable[[], None]) -> None:
-        """Say this in its turn, in place of one of its kind that waits; at once if it has none."""
-        if kind is None:
-            say()
-            return
-        self._held.pop(kind, None)
-        self._held[kind] = say
-        self.catch_up()
-
-    def catch_up(self) -> None:
-        """Say what has waited for long enough."""
-        now_s = self._now_s()
-        self._rests_s = {kind: until_s for kind, until_s in self._rests_s.items() if now_s < until_s}
-        for kind in tuple(self._held):
-            if kind in self._rests_s:
-                return
-            self._rests_s[kind] = now_s + REST_S
-            self._held.pop(kind)()
-
-    def end(self) -> None:
-        """Say all that waits."""
-        for say in self._held.values():
-            say()
