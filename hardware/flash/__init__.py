@@ -22,7 +22,7 @@ from hardware.flash.board_choice import (
     choose,
 )
 from hardware.flash.board_name import give_name
-from hardware.flash.image_check import Image, read_image
+from hardware.images.intel_hex import Image, read_image
 
 __all__ = [
     "Answer",

@@ -1,9 +1,12 @@
 """Intel HEX files, read and checked: the contents of the flash from address 0 on.
 
-Decides whether a file is complete, has correct checksums and fits the chip; `hardware.flash` decides who may
-write it. The format is Intel's (Hexadecimal Object File Format, revision A), the flash size the ATmega2560's.
+Decides whether a file is complete, has correct checksums and fits the chip, and whether it may be written: an
+image that leaves the bootloader of an Arduino Mega alone, and that every version of it survives. The format
+is Intel's (Hexadecimal Object File Format, revision A), the flash size the ATmega2560's.
 """
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
 from controller.errors import InputError
@@ -16,6 +19,12 @@ FLASH_BYTES = 256 * 1024
 #: No file whose records fill the flash, at two digits a byte and some more a line, is longer.
 MOST_MB = 4
 
+#: Where the bootloader begins: the last 8 kilobytes of 256.
+ROOM_BYTES = 0x3E000
+
+#: The bootloader of older Megas takes these bytes for a call to its monitor, wherever they are in an image.
+MONITOR = b"!!!"
+
 _SHORTEST_RECORD = 5
 #: Records of a program's start address, which the chip ignores.
 _STARTS = (0x03, 0x05)
@@ -25,6 +34,12 @@ class ImageError(InputError):
     """A file that is not firmware for the board; the message says why."""
 
     code = "bad-image"
+
+
+class WrongImageError(ImageError):
+    """Firmware for another board than the one to be written; the message says for which."""
+
+    code = "wrong-image"
 
 
 def content_of(path: Path) -> bytes:
@@ -104,3 +119,34 @@ def _record(line: str, where: Message) -> bytes:
     if sum(record) & 0xFF:
         raise ImageError(Message("firmware_images.wrong_sum", where=where))
     return record
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """Firmware: its file, and the bytes of the flash from address 0, with gaps as if erased."""
+
+    path: Path
+    content: bytes
+
+    def check_profile(self, profile: str, known: Iterable[str]) -> None:
+        """Refuse firmware that was built for another of the ``known`` profiles: WrongImageError.
+
+        An image contains the name of its profile, as sent in HELLO. One that contains none of these names
+        passes.
+        """
+        named = sorted(name for name in known if name.encode("ascii") in self.content)
+        if named and profile not in named:
+            raise WrongImageError(
+                Message("flash.wrong_image", name=str(self.path), image=named[0], profile=profile)
+            )
+
+
+def read_image(path: Path) -> Image:
+    """Read an Intel HEX file; ImageError names the faulty line, or whatever else is wrong."""
+    content = flash_from_hex(content_of(path), str(path))
+    if len(content) > ROOM_BYTES:
+        over = Message("firmware_images.over_bootloader", name=str(path), size=len(content), room=ROOM_BYTES)
+        raise ImageError(over)
+    if MONITOR in content:
+        raise ImageError(Message("firmware_images.monitor", name=str(path), byte=content.index(MONITOR)))
+    return Image(path, content)

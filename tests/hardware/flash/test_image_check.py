@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from hardware.flash import read_image
-from hardware.flash.image_check import ROOM_BYTES, WrongImageError
 from hardware.images import shipped_image, shipped_profiles
-from hardware.images.intel_hex import MOST_MB, ImageError
+from hardware.images.intel_hex import MOST_MB, ROOM_BYTES, ImageError, WrongImageError
 from tests.hex_files import hex_of, write_hex
 
 
