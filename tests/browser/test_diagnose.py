@@ -2,11 +2,17 @@
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from controller.cli.reed_keeper import ReedKeeper
+from controller.diagnose import BoardLife, fold, open_stint, put_in
+from controller.diagnose.reed_stint import ReedStint
 from controller.games import Colour, all_games
+from hardware.profiles import DEFAULT, load_profile
 from simulator.workbench import parse_fault
 from tests.browser.conftest import PHONE
 from tests.browser.diagnose_view import at_diagnose, begin, named, until_asked, until_named
@@ -213,3 +219,41 @@ def test_a_phone_shows_the_map_and_below_it_what_is_asked(open_page: Callable[..
     assert prompt is not None
     assert stage["y"] + stage["height"] <= prompt["y"] < 844 / 1.5
     phone.passes_axe()
+
+
+class WornOut(ReedKeeper):
+    """Keeps a life in which the reed of orange on e5 wears."""
+
+    def __init__(self, *given: Any) -> None:  # noqa: ANN401 - as its base
+        super().__init__(*given)
+        profile = load_profile(DEFAULT)
+        flickered = ReedStint(closings=2, landings=1, flickers=1)
+        stint = replace(open_stint(profile), games=1, reeds={profile.space("e5").first: flickered})
+        life = BoardLife(profile.name, "virtual")
+        for _ in range(5):
+            life = fold(life, profile, stint)
+        self.life = life
+
+    def put_in(self, name: str) -> None:
+        assert self.life is not None
+        self.life = put_in(self.life, name)
+
+
+def test_a_reed_that_wears_is_marked_until_another_is_in_place(
+    open_at: Callable[..., Player], opened: ExitStack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("controller.cli.runtime.ReedKeeper", WornOut)
+    player = at_diagnose(open_at(opened.enter_context(simulated()).url).come())
+    page = player.page
+    player.until("manalath.messages.ledger.worn.length === 1")
+    until_named(player, "e5", "wears out")
+    page.locator("#sensor-choice").select_option("e5 orange")
+    expect(page.locator("#reed-life")).to_contain_text("bounces for longer and longer")
+    player.passes_axe()
+    page.locator("#sensor-choice").select_option("e6 orange")
+    expect(page.locator("#reed-life")).to_contain_text("sound")
+    expect(page.locator("#reed-replaced")).to_be_hidden()
+    page.locator("#sensor-choice").select_option("e5 orange")
+    page.get_by_role("button", name="A new reed is in place").click()
+    expect(page.locator("#reed-life")).to_contain_text("sound")
+    expect(page.locator("#reed-replaced")).to_be_hidden()

@@ -13,7 +13,7 @@ import { say } from "./translation.js";
 /**
  * @typedef {import("./sensorreadings.js").Readings} Readings
  * @typedef {import("./board.js").Space} Space
- * @typedef {"untested" | "passed" | "closed" | "bouncing" | "stuck" | "never" | "ghost" | "light" | "doubt"} Mark
+ * @typedef {"untested" | "passed" | "closed" | "bouncing" | "stuck" | "never" | "ghost" | "light" | "doubt" | "worn"} Mark
  * @typedef {{state: SVGElement, shown: SVGElement, mark: SVGElement, words: SVGElement, toward: SVGElement,
  *   reeds: {at: [number, number], name: string, sign: SVGElement, ring: SVGElement, number: SVGElement}[]}} Cell
  */
@@ -29,10 +29,11 @@ export const SIGNS = {
   ghost: "⇄",
   light: "☼",
   doubt: "?",
+  worn: "!",
 };
 /** Worse marks hide better ones. @type {Mark[]} */
-const BY_WEIGHT = ["stuck", "never", "ghost", "bouncing", "doubt", "light", "closed", "passed", "untested"];
-const BAD = ["bouncing", "stuck", "never", "ghost", "light", "doubt"];
+const BY_WEIGHT = ["stuck", "never", "ghost", "bouncing", "doubt", "worn", "light", "closed", "passed", "untested"];
+const BAD = ["bouncing", "stuck", "never", "ghost", "light", "doubt", "worn"];
 
 export class LiveMap {
   /** @param {import("./board.js").Board} board */

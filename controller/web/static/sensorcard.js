@@ -129,7 +129,7 @@ export class SensorCard {
     this.sayWatched();
     write("sensor-title", spoken(this.choice.value));
     write("reed-life", own?.life ?? "");
-    this.replaced.hidden = !own?.life;
+    this.replaced.hidden = !readings.worn.has(sensor.at.join());
     const facts = [
       [say("sensor.now"), isWatched ? this.traced(own) : this.now(sensor.at, readings)],
       [say("sensor.counts"), isWatched ? say("sensor.uncounted") : counts(readings.of(sensor.at))],

@@ -106,13 +106,13 @@ export class Readings {
   /**
    * The marks that a sensor's own behaviour gives it.
    * @param {[number, number]} at
-   * @returns {("closed" | "bouncing" | "doubt")[]}
+   * @returns {("closed" | "bouncing" | "worn")[]}
    */
   marks(at) {
     const account = this.of(at);
-    /** @type {("closed" | "bouncing" | "doubt")[]} */
+    /** @type {("closed" | "bouncing" | "worn")[]} */
     const marks = this.kind(at) === "now" ? ["closed"] : [];
-    if (this.worn.has(at.join())) marks.push("doubt");
+    if (this.worn.has(at.join())) marks.push("worn");
     return account && account.worst_ms > this.limit_ms ? [...marks, "bouncing"] : marks;
   }
 
