@@ -17,7 +17,7 @@ FALSE_IN = 250_000
 LIMIT = math.log(FALSE_IN)
 
 #: Up to which share of its landings a sound reed may flicker, and of its passes be late; and a worn one's.
-FLICKERS, LATES = (0.001, 0.05), (0.0001, 0.2)
+FLICKERS, LATE_PASSES = (0.001, 0.05), (0.0001, 0.2)
 
 #: A reed needs a look when this share of its landings flickers, as in the twin with a bounce four times as
 #: long as the filter of a Mega waits, or when it sticks for as long as a space must be empty for an exchange.
@@ -70,18 +70,19 @@ class Chart:
     def closings_left(self, *, is_time: bool) -> float | None:
         """Return after how many closings the reed will have failed; None if it does not get worse.
 
-        The bad share or, with ``is_time``, the time for which it sticks is taken to grow by the same factor
-        with every closing: a regression of the blocks, whose bad ones are Poisson distributed and whose times
-        exponentially, by Newton's method (McCullagh and Nelder, "Generalized Linear Models", 1989).
+        The odds of a bad one or, with ``is_time``, the time for which it sticks are taken to grow by the same
+        factor with every closing: a logistic regression of the blocks, or one with exponential errors, by
+        Newton's method (McCullagh and Nelder, "Generalized Linear Models", 1989).
         """
         across = self.blocks[-1].closings - self.blocks[0].closings if self.blocks else 0
         if not across or not self.bad:
             return None
-        failed = FAILED_MS if is_time else FAILED_FLICKERS
         ms = max(sum(block.ms for block in self.blocks), 1.0)
-        level, slope = math.log(ms / self.bad if is_time else self.bad / self.seen), 0.0
+        odds = (self.bad + 0.5) / (self.seen - self.bad + 0.5)
+        level, slope = math.log(ms / self.bad if is_time else odds), 0.0
         for _ in range(STEPS):
             level, slope = _nearer(self.blocks, level, slope, is_time=is_time)
+        failed = FAILED_MS if is_time else FAILED_FLICKERS / (1.0 - FAILED_FLICKERS)
         return max(0.0, (math.log(failed) - level) / slope * across) if slope > 0.0 else None
 
 
@@ -106,9 +107,10 @@ def _nearer(blocks: Sequence[Block], level: float, slope: float, *, is_time: boo
     up, steeper, a, b, c = 0.0, -slope / STEEPEST**2, 0.0, 0.0, STEEPEST**-2
     for block in blocks:
         x = (block.closings - last) / across
-        mean = math.exp(level + slope * x)
-        weight = block.ms / mean if is_time else block.seen * mean
-        rest = weight - block.bad if is_time else block.bad - weight
+        grown = math.exp(level + slope * x)
+        share = grown / (1.0 + grown)
+        weight = block.ms / grown if is_time else block.seen * share * (1.0 - share)
+        rest = weight - block.bad if is_time else block.bad - block.seen * share
         up, steeper = up + rest, steeper + x * rest
         a, b, c = a + weight, b + x * weight, c + x * x * weight
     whole = max(a * c - b * b, 1e-9)

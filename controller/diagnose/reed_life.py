@@ -14,7 +14,7 @@ from enum import Enum
 
 from controller.board import Profile
 from controller.diagnose.diagnosis import Part, PartKind
-from controller.diagnose.reed_charts import FLICKERS, LATES, LIMIT, UNSEEN, Block, Chart
+from controller.diagnose.reed_charts import FLICKERS, LATE_PASSES, LIMIT, UNSEEN, Block, Chart
 from controller.diagnose.reed_stint import ReedStint, Stint
 from controller.diagnose.report.marks import describe_part
 from controller.errors import InputError
@@ -214,7 +214,7 @@ def _grown(reed: ReedLife, did: ReedStint, filter_ms: float) -> ReedLife:
         reed,
         closings=closings,
         bounce=reed.bounce.hear(Block(closings, did.landings, did.flickers), FLICKERS),
-        release=reed.release.hear(passes, LATES),
+        release=reed.release.hear(passes, LATE_PASSES),
         late_ms=reed.late_ms + sum(did.late_ms),
         misses=did.misses if did.closings else reed.misses + did.misses,
         kept=0 if did.closings else reed.kept + did.was_kept,

@@ -21,7 +21,7 @@ from controller.diagnose import (
     put_in,
     service_games,
 )
-from controller.diagnose.reed_charts import FALSE_IN, FLICKERS, LATES, LIMIT, Block, Chart
+from controller.diagnose.reed_charts import FALSE_IN, FLICKERS, LATE_PASSES, LIMIT, Block, Chart
 from controller.diagnose.reed_life import wear_of
 from controller.diagnose.reed_stint import ReedStint, Stint, open_stint
 from controller.messages import word
@@ -114,7 +114,7 @@ def test_a_new_reed_begins_anew_and_the_others_go_on() -> None:
     assert life.reed("d4 orange").since_game == 7
 
 
-@pytest.mark.parametrize("shares", [FLICKERS, LATES])
+@pytest.mark.parametrize("shares", [FLICKERS, LATE_PASSES])
 def test_false_alarms_are_as_rare_as_is_said(shares: tuple[float, float]) -> None:
     """Counted where the share of bad ones is the highest that a sound reed may have."""
     chance, alarms, seen, chart = Random(1), 0, 400_000, Chart()
