@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from controller.board import Key
-from controller.games import Colour, Move, Place, Put
+from controller.games import Colour, Move, Place, Put, declares_only
+from simulator.hands.declared_move import is_shown
 from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from simulator.hands.intended_moves import is_set_up
 from simulator.hands.script import Asking, Script
@@ -28,12 +29,17 @@ def pick(hand: Hand, seen: Sight) -> Script:
     lit, the other light is dead, and the piece is laid anew. An offer may light a space that is bare because
     the piece there was taken back. A piece laid elsewhere and then slid is not new, so what it was taken for
     is undone; so is a question about a space where nothing lies. Pieces with a sign that lie where they
-    should are confirmed.
+    should are confirmed. A choice that the game forces is taken only as it was meant.
     """
     again = yield from _looked(hand)
     if (again.offered, again.faint) != (seen.offered, seen.faint):
         return
-    if seen.offered <= _known_signs(hand, seen):
+    choice = forced_choice(hand, seen.offered)
+    if choice is not None and not _is_choice(hand, choice, seen.offered):
+        hand.tap(Key.SECOND)
+        yield hand.span(SEEN_MS)
+        return
+    if choice is not None or seen.offered <= _known_signs(hand, seen):
         yield from take(hand)
         return
     laid = _last_two(hand)
@@ -76,6 +82,19 @@ def pick(hand: Hand, seen: Sight) -> Script:
     # Nothing offered is meant: lay what is meant.
     yield from perform(hand, acts_between(lying, to_be_laid(hand), hand.random), TOUCH_MS)
     yield hand.span(SEEN_MS)
+
+
+def forced_choice(hand: Hand, offered: frozenset[str]) -> int | None:
+    """Find how many plies ago moves could only be declared, and this offer was one of them; None if never."""
+    positions = ((plies, hand.before(plies)) for plies in range(1, len(hand.meant.plies) + 1))
+    forced = ((plies, position) for plies, position in positions if declares_only(position))
+    return next((n for n, each in forced if any(is_shown(d, offered) for d in each.declarations())), None)
+
+
+def _is_choice(hand: Hand, plies: int, offered: frozenset[str]) -> bool:
+    """Whether the offer is what was meant so many plies ago."""
+    meant = hand.meant.final()[-plies]
+    return any(is_shown(each, offered) for each in hand.before(plies).declarations() if each.move == meant)
 
 
 def to_be_laid(hand: Hand) -> Mapping[str, Colour]:

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from controller.board import Key
-from controller.games import Colour, Move, Place, Position, declares_only
+from controller.games import Colour, Move, Place, declares_only
 from simulator.hands.acceptance import is_asked, is_taken, refused_depth, until_answered
-from simulator.hands.candidate_choice import pick
-from simulator.hands.declared_move import declare, is_shown
+from simulator.hands.candidate_choice import forced_choice, pick
+from simulator.hands.declared_move import declare
 from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from simulator.hands.intended_moves import is_set_up
 from simulator.hands.repair import SPACE_TRIES, RepairLog, Tried, claimed_pieces, vouch
@@ -47,8 +47,7 @@ def answer(hand: Hand, seen: Sight, course: RepairLog) -> Script:
 
 def _leave_for_good(hand: Hand, seen: Sight) -> Script:
     """Leave what is open; if a forced choice was not taken, take back all plies since and make them again."""
-    plies = len(hand.meant.plies)
-    choice = next((n for n in range(1, plies + 1) if _is_open(hand.before(n), seen.offered)), None)
+    plies, choice = len(hand.meant.plies), forced_choice(hand, seen.offered)
     if choice is None:
         yield from leave(hand)
         return
@@ -56,11 +55,6 @@ def _leave_for_good(hand: Hand, seen: Sight) -> Script:
     then = hand.before(choice).table()
     yield from perform(hand, acts_between(hand.workbench.lying(), then, hand.random), TOUCH_MS)
     yield from _make_anew(hand, moves)
-
-
-def _is_open(position: Position, offered: frozenset[str]) -> bool:
-    """Whether the offer is one of the choices of a position in which moves can only be declared."""
-    return declares_only(position) and any(is_shown(each, offered) for each in position.declarations())
 
 
 def leave(hand: Hand) -> Script:
