@@ -59,7 +59,7 @@ def _close(hand: Hand, declared: Declaration) -> Script:
     """Press ``ok`` until the declared move is no longer shown, once the lights have stopped changing.
 
     A press that was not heard, or answered something else, declared nothing: the ply rests from the last one.
-    A move no longer shown has been taken.
+    A move no longer shown has been taken. One that stays is given up: a tap may not have been read.
     """
     for _ in range(OPENINGS):
         hand.tap(Key.OK)
@@ -70,6 +70,8 @@ def _close(hand: Hand, declared: Declaration) -> Script:
         if not is_shown(declared, (yield from _offered(hand))):
             hand.taken = len(hand.meant.plies)
             return
+    hand.withdraw()
+    yield from _leave(hand)
 
 
 def _is_opened(hand: Hand, way: Sequence[str]) -> Asking[bool]:
