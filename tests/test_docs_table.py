@@ -12,6 +12,7 @@ from controller.inference import correction_step, verdict
 from controller.inference.keyed_colours import Armed
 from controller.ports import Unlinked
 from controller.session import Halted, Notice, Question, mode
+from controller.session.state import PutAside
 from tests.docs_blocks import ROOT
 
 PAGE = (ROOT / "docs" / "play" / "messages.md").read_text(encoding="utf-8")
@@ -51,6 +52,7 @@ SAID = [
     Unlinked.__name__,
     Halted.__name__,
     Armed.__name__,
+    PutAside.__name__,
     "engine.gone",
 ]
 

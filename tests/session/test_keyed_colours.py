@@ -357,7 +357,7 @@ def test_a_piece_laid_anew_in_another_colour_keeps_it_though_the_cable_comes_out
         at 4300 unplug
         at 7000 plug
         at 7000 expect reads orange g5
-        at 11000 expect says "play g5o"
+        at 11000 expect says "play orange on g5"
     """)
 
 

@@ -138,6 +138,7 @@ const page = {
   unread,
   dialogs,
   sounds,
+  draw,
   redraw,
   relight: () => {
     decorate();

@@ -23,7 +23,7 @@ let ResultCard = null;
 async function wantResult(page) {
   if (ResultCard !== null) return;
   ({ ResultCard } = await import("./resultcard.js"));
-  page.redraw();
+  page.draw();
 }
 
 /** @param {{page: Page}} props */

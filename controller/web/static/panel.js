@@ -44,7 +44,7 @@ import { say } from "./translation.js";
  *   LearnCard: typeof import("./rules.js").LearnCard | null, tour: import("./tour.js").Tour, puzzles: import("./puzzles.js").Puzzles,
  *   helpingHand: import("./helpinghand.js").HelpingHand, declared: import("./declaredmoves.js").Declared,
  *   start: import("./start.js").Start, colouring: import("./colourchoice.js").Colouring,
- *   dialogs: import("./dialogs.js").Dialogs, sounds: import("./sounds.js").Sounds, redraw: () => void, relight: () => void, unread: import("./unreadpieces.js").UnreadPieces, hasPieces: () => boolean, hasJustEnded: boolean,
+ *   dialogs: import("./dialogs.js").Dialogs, sounds: import("./sounds.js").Sounds, draw: () => void, redraw: () => void, relight: () => void, unread: import("./unreadpieces.js").UnreadPieces, hasPieces: () => boolean, hasJustEnded: boolean,
  *   clocks: import("./clock.js").Clocks | null, testSensor: (space: string) => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
  *   door?: Door, match?: Match, house?: House, Visitor: import("./preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
  *   ask for something else; ``hasJustEnded`` while the message is shown that ended the game
@@ -63,10 +63,10 @@ import { say } from "./translation.js";
 let Graph = null;
 
 /** Fetch the graph, once. @param {Page} page */
-async function wantGraph({ lookBack }) {
+async function wantGraph({ draw }) {
   if (Graph !== null) return;
   ({ Graph } = await import("./graph.js"));
-  lookBack.finder.onFound();
+  draw();
 }
 
 /**
