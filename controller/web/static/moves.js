@@ -4,7 +4,7 @@
  * A line that is tried is a branch below the game, whose later moves wait.
  */
 
-import { Button, Disc, named } from "./components.js";
+import { Disc, named } from "./components.js";
 import { ACROSS, leadsTo } from "./dom.js";
 import { Component, createRef, h } from "./preact.js";
 import { say } from "./translation.js";
@@ -182,20 +182,28 @@ function written({ game, shown, players, colours, mistakes, aside }) {
   return JSON.stringify([game, shown, players, colours, [...mistakes.keys()], aside]);
 }
 
-/** Try a line, or go back from it to the game. @param {{page: import("./panel.js").Page}} props */
+/**
+ * Try a line, or go back from it to the game. The button keeps its place while neither can be done.
+ * @param {{page: import("./panel.js").Page}} props
+ */
 export function Line({ page: { state, send, view, tour, lookBack } }) {
+  if (view !== "play" || tour.isOn || lookBack.past !== null) return null;
   const exit = state?.exits.find(({ choice }) => choice === "line" || choice === "game");
-  if (exit === undefined || view !== "play" || tour.isOn || lookBack.past !== null) return null;
-  const { choice, text } = exit;
+  const { choice, text } = exit ?? { choice: "line", text: say("play.try") };
   return h(
     "div",
     { class: "buttons mistakes" },
-    h(Button, {
-      id: `choose-${choice}`,
-      class: choice === "game" ? "primary" : "",
+    h(
+      "button",
+      {
+        type: "button",
+        id: `choose-${choice}`,
+        class: choice === "game" ? "primary" : "",
+        "aria-disabled": String(exit === undefined),
+        onClick: () => exit && send("choose", { choice }),
+      },
       text,
-      onPress: () => send("choose", { choice }),
-    }),
+    ),
   );
 }
 

@@ -94,6 +94,7 @@ export class VoiceSettings extends Component {
   heard = () => this.setState({});
 
   componentDidMount() {
+    voice.state ??= this.props.page.state;
     voice.browser?.addEventListener("voiceschanged", this.heard);
   }
 
