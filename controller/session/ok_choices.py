@@ -147,8 +147,7 @@ def choices_of(session: Session) -> tuple[Choice, ...]:
             return locate
         case _:
             return ()
-    back, exits = (_exits(session), ()) if session.aside is not None else ((), _exits(session))
-    return (*back, *declare, *hints, *locate, *exits)
+    return (*declare, *hints, *locate, *_exits(session))
 
 
 def exits_of(session: Session) -> tuple[Choice, ...]:

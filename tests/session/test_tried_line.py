@@ -111,10 +111,11 @@ def test_from_keys_it_is_a_choice_and_undo_takes_back_as_in_any_game() -> None:
         at 6500 lift a2
         at 8000 expect moves e5o f6p a1o
         at 9000 tap ok
-        at 9000 expect says "go back to the game"
+        at 9100 tap orange
+        at 9200 expect says "go back to the game"
     """
     )
-    assert table.session.mode == Choosing((Choice.GAME, Choice.UNREAD))
+    assert table.session.mode == Choosing((Choice.UNREAD, Choice.GAME), at=1)
 
 
 def test_a_line_that_has_ended_goes_back_by_ok_or_is_taken_back() -> None:
