@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from controller.board import Profile
 from controller.cli.commands import Commands, add_profile
 from controller.cli.stdio import note, progress_line, say
-from controller.cli.user_files import empty_folder, write_bytes, write_text
+from controller.cli.user_files import empty_folder, put_out, write_bytes
 from controller.messages import Message
 from hardware.profiles.profile_files import find_profile
 
@@ -54,13 +54,8 @@ def _wiring(options: argparse.Namespace) -> int:
     from hardware.wiring import page_of, sheet_of, text_of
 
     sheet = sheet_of(find_profile(options.profile))
-    if options.html is None:
-        print(text_of(sheet), end="")
-    elif options.html == "-":
-        print(page_of(sheet), end="")
-    else:
-        write_text(Path(options.html), page_of(sheet))
-        say(Message("command.wiring", path=options.html, profile=options.profile))
+    written = Message("command.wiring", path=options.html, profile=options.profile)
+    put_out(options.html, lambda: text_of(sheet), lambda: page_of(sheet), written)
     return 0
 
 

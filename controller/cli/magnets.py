@@ -2,11 +2,10 @@
 
 import argparse
 import json
-from pathlib import Path
 
 from controller.cli.commands import Commands, add_profile, add_seed, whole
-from controller.cli.stdio import progress_line, say
-from controller.cli.user_files import write_text
+from controller.cli.stdio import progress_line
+from controller.cli.user_files import put_out
 from controller.messages import Message, word
 from hardware.profiles.profile_files import find_profile
 
@@ -51,11 +50,7 @@ def _magnets(options: argparse.Namespace) -> int:
         )
     if options.json:
         print(json.dumps(study_json(study)))
-    elif options.html is None:
-        print(text_of(study), end="")
-    elif options.html == "-":
-        print(page_of(study), end="")
     else:
-        write_text(Path(options.html), page_of(study))
-        say(Message("magnets.page_written", path=options.html, profile=options.profile))
+        written = Message("magnets.page_written", path=options.html, profile=options.profile)
+        put_out(options.html, lambda: text_of(study), lambda: page_of(study), written)
     return 0 if study.is_good else 1

@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
+from controller.cli.stdio import say
 from controller.errors import MessageError, reason
 from controller.messages import Message
 from hardware import plain_files
@@ -48,6 +49,20 @@ def _read(read: Callable[[Path, int], Content], path: Path, wanted: Message) -> 
 def write_text(path: Path, text: str) -> None:
     """Write a file anew; on FileError, a plain file is as it was."""
     write_bytes(path, text.encode())
+
+
+def put_out(html: str | None, text: Callable[[], str], page: Callable[[], str], written: Message) -> None:
+    """Print a text, or its page if ``html`` is ``-``; otherwise write the page to that file, and say so.
+
+    FileError if that fails.
+    """
+    if html is None:
+        print(text(), end="")
+    elif html == "-":
+        print(page(), end="")
+    else:
+        write_text(Path(html), page())
+        say(written)
 
 
 def write_bytes(path: Path, content: bytes) -> None:

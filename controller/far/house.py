@@ -192,8 +192,9 @@ def event_document(board: HouseBoard, effect: Effect, session: Session) -> bytes
 def turn_document(session: Session) -> bytes | None:
     """Return whose turn it is, if hands at this table have it."""
     record, position = session.record, session.record.reached
-    is_hand = record.seats[position.to_move.value] == HAND and session.aside is None
-    if position.outcome is not None or not is_hand or not session.is_playing:
+    is_hand = record.seats[position.to_move.value] == HAND
+    is_in_play = session.is_playing and session.aside is None
+    if position.outcome is not None or not is_hand or not is_in_play:
         return None
     player = called(record.names, position.to_move, record.game.colour_words)
     return _written({"event_type": "your_turn", "player": player, "ply": len(record.plies) + 1})

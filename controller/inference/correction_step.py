@@ -74,7 +74,7 @@ def next_step(misplaced: Misplaced, positions_mm: Places, *, carries_all: bool =
     taken = {piece.space for piece in extra}
     free = [carry for carry in carries if carry.end not in taken]
     if free:
-        return free[0] if is_many else min(free, key=lambda carry: _distance(carry, positions_mm))
+        return free[0]
     if all(isinstance(piece.why, Unsure) and not piece.why.is_moved for piece in extra):
         return PutBack(put_back_first(missing)[:1])
     return TakeOff((_first_off(extra, missing, carries),))
@@ -117,13 +117,17 @@ def _pair_nearest(starts: Kinds, ends: Kinds, positions_mm: Places) -> tuple[Car
 
 
 def _pair(starts: Kinds, ends: Kinds, positions_mm: Places) -> tuple[Carry, ...]:
-    """Pair extras with missing pieces of their kind: as many as possible, fewest rings, then nearest."""
+    """Pair extras with missing pieces of their kind: as many as possible, fewest rings, then nearest.
+
+    The shortest way comes first.
+    """
     kinds = dict.fromkeys(ends.values())
     pairings = product(*(_pairings(kind, starts, ends, positions_mm) for kind in kinds))
-    return min(
+    best = min(
         (sum(parts, ()) for parts in pairings),
         key=lambda carries: (_rings(carries, set(ends)), sum(_distance(c, positions_mm) for c in carries)),
     )
+    return tuple(sorted(best, key=lambda carry: _distance(carry, positions_mm)))
 
 
 def _pairings(

@@ -75,9 +75,9 @@ def choices(session: Session) -> Row:
     mode = session.mode
     if not isinstance(mode, Choosing):
         return {}
-    is_first, geometry = session.record.hand is Colour.FIRST, session.record.game.geometry
-    rows = geometry.rows[:2] if is_first else [row[::-1] for row in geometry.rows[:-3:-1]]
-    spaces = [geometry.names[space] for row in rows for space in row]
+    geometry = session.record.game.geometry
+    spaces = [geometry.names[space] for row in geometry.rows for space in row]
+    spaces = spaces if session.record.hand is Colour.FIRST else spaces[::-1]
     return {
         space: Breath(None) if n == mode.at else Steady(WHITE, OTHER_LEVEL)
         for n, (space, _) in enumerate(zip(spaces, mode.choices, strict=False))

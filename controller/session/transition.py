@@ -365,12 +365,10 @@ def _forget_lifted(session: Session, now: Now) -> Session:
     """Let spaces count again once their stale piece is gone."""
     memory = session.memory
     lifted = {space for space in memory.stale if _is_gone(session, space, now)}
-    strayed = memory.strayed - lifted
-    return (
-        replace(session, memory=replace(memory, stale=memory.stale - lifted, strayed=strayed))
-        if lifted
-        else session
-    )
+    if not lifted:
+        return session
+    memory = replace(memory, stale=memory.stale - lifted, strayed=memory.strayed - lifted)
+    return replace(session, memory=memory)
 
 
 def _is_gone(session: Session, space: str, now: Now) -> bool:

@@ -7,8 +7,9 @@ back to where the game has it, in the fewest acts. In a match with a friend else
 
 from dataclasses import replace
 
-from controller.inference import Arming, Memory, Reading, Track, marked_spaces, table_of
+from controller.inference import Arming, Memory, marked_spaces, table_of
 from controller.session.mode import open_by_itself
+from controller.session.space_taps import close
 from controller.session.state import Offered, PutAside, Recording, Resuming, Session
 from controller.table import HANDS, Record, TurnClock
 
@@ -48,16 +49,10 @@ def take_up(session: Session, at_ms: float) -> Session:
     aside = session.aside
     if aside is None:
         return session
-    before, now = session.position, aside.record.position
-    was, table, signs = table_of(before), table_of(now), marked_spaces(now)
-    strayed = marked_spaces(before) - signs
-    taken = {space for space in signs ^ marked_spaces(before) if was.get(space) is table.get(space)}
-    tracks = {
-        space: track if track.reading is Reading.of(table.get(space)) else Track.first(track.reading, at_ms)
-        for space, track in session.table.tracks.items()
-    }
-    new = {s for s, track in tracks.items() if track.reading is not Reading.EMPTY and s not in table}
-    return replace(
+    was, table = table_of(session.position), table_of(aside.record.position)
+    lie, belong = marked_spaces(session.position), marked_spaces(aside.record.position)
+    taken = frozenset(space for space in lie ^ belong if was.get(space) is table.get(space))
+    session = replace(
         session,
         aside=None,
         record=aside.record,
@@ -67,10 +62,10 @@ def take_up(session: Session, at_ms: float) -> Session:
         request=aside.request,
         hint=None,
         notice=None,
-        memory=Memory(stale=frozenset(new | taken), mixed=frozenset(taken), strayed=strayed),
-        table=replace(session.table, tracks=tracks, arming=Arming()),
-        mode=waits_for_pieces(aside.record),
+        memory=Memory(stale=taken, mixed=taken, strayed=lie - belong),
+        table=replace(session.table, arming=Arming()),
     )
+    return replace(close(session, at_ms), mode=waits_for_pieces(aside.record))
 
 
 def waits_for_pieces(record: Record) -> Resuming:

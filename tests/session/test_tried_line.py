@@ -2,11 +2,15 @@
 
 from dataclasses import replace
 
-from controller.games import all_games
-from controller.session import Choice, Choosing, Playing, Resuming, exits_of
-from controller.table import ELSEWHERE, HAND, Record
-from tests.timeline import Timeline
+from controller.games import Colour, all_games
+from controller.inference import Carry, PutBack, TakeOff
+from controller.session import Choice, Choosing, Playing, Question, Recording, Resuming, exits_of
+from controller.session.state import PutAside
+from controller.table import ELSEWHERE, HAND, Record, TurnClock
+from tests.square_board import SQUARE
+from tests.timeline import Timeline, open_at
 
+ORANGE = Colour.FIRST
 TWO_PLIES = """
         at 1000 place orange e5
         at 2000 place purple f6
@@ -198,3 +202,43 @@ def test_the_seats_of_a_game_wait_too() -> None:
     """)
     assert table.session.record.seats == (HAND, 3)
     assert table.session.awaited is not None
+
+
+#: Red's Damyo belongs on b3, Ronin on c2 and f4. In a line the Damyo went to b5 and a Ronin to a2, or the two
+#: stand in each other's places.
+GAME = "0 6/6/5R/1Dd1r1/2R3/6 r c3 3,4"
+STRAYED = "0 6/1D4/6/2d1r1/R1R3/6 r c3 3,4"
+SWAPPED = "0 6/6/5R/1Rd1r1/2D3/6 r c3 3,4"
+
+
+def on_a_line(fen: str) -> Timeline:
+    """Lay a position of Mana, as that of a line, while the game waits."""
+    table = open_at("mana", fen, SQUARE)
+    game = all_games()["mana"]
+    record = Record(game, game.parse_fen(GAME))
+    table.session = replace(table.session, aside=PutAside(record, TurnClock(), Recording.OFF, None))
+    return table
+
+
+def test_a_damyo_that_strayed_is_led_to_its_own_place_and_no_ronin_is() -> None:
+    table = on_a_line(STRAYED).play("at 1000 choose game\nat 5000 wait")
+    assert table.session.plan == Carry("b5", "b3", ORANGE)
+    table.play("at 6000 lift b5\nat 6500 place orange b3\nat 10000 wait")
+    assert table.session.plan == Carry("a2", "f4", ORANGE)
+    table.play("at 11000 lift a2\nat 11500 place orange f4\nat 13000 wait")
+    assert table.session.mode == Playing()
+
+
+def test_pieces_of_two_kinds_in_each_others_places_are_lifted_though_no_reed_can_tell() -> None:
+    table = on_a_line(SWAPPED).play("at 1000 choose game\nat 5000 expect extra b3 c2")
+    first = table.session.plan
+    assert isinstance(first, TakeOff)
+    table.play(f"at 6000 lift {first.spaces[0]}\nat 10000 wait")
+    then = table.session.plan
+    assert isinstance(then, Carry)
+    table.play(f"at 11000 lift {then.start}\nat 11500 place orange {then.end}\nat 15000 wait")
+    last = table.session.plan
+    assert isinstance(last, PutBack)
+    table.play(f"at 16000 place orange {then.start}\nat 18000 wait")
+    assert table.session.mode == Playing()
+    assert table.session.question in {None, Question.KINDS}
