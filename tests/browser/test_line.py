@@ -31,6 +31,7 @@ def test_a_line_is_a_branch_and_the_game_is_as_it_was(
     page.locator("#tap-undo").click()
     expect(page.locator("#moves button")).to_have_count(2)
     expect(page.locator("#moves .waiting")).to_have_text("e7")
+    player.until_message("A line: Place")
     play(simulation, player, ("a1", ORANGE), ("a2", PURPLE))
     branch = page.locator("#moves .branch ~ tr button")
     expect(branch).to_have_text(["a1", "a2"])

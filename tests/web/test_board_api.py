@@ -193,6 +193,7 @@ def test_the_example_plays_a_colour_to_the_end_of_the_game(desk: Desk, server: W
 
 def test_a_program_is_told_what_is_left_on_the_clock(desk: Desk, server: WebServer) -> None:
     follower = Follower(server)
+    until(desk, follower, "game")
     start = desk.loop.snapshot.session.record.start
     desk.loop.post(lambda at_ms: NewGame(start, at_ms, clock="5+2"))
     desk.wait(1000)
