@@ -49,6 +49,8 @@ class HelpingHand:
         self._workbench = workbench
         self._person = Person(self, workbench, Random(seed), manner)
         self._step: tuple[object, ...] | None = None
+        #: Whether help was asked for with the next step, while the hand was still on its way back.
+        self._is_wanted = False
 
     @property
     def is_helping(self) -> bool:
@@ -66,10 +68,15 @@ class HelpingHand:
         self._table.answer(make)
 
     def help(self) -> None:
-        """Do the step that is asked for now; nothing happens while one is being done, or if none is asked."""
+        """Do the step that is asked for now; nothing happens while it is being done, or if none is asked."""
         prompt = self._table.prompt
-        if self._step is None and prompt is not None and _stage_of(prompt) != Stage.REPORT.value:
-            self._step = _step_of(prompt)
+        if prompt is None or _stage_of(prompt) == Stage.REPORT.value:
+            return
+        step = _step_of(prompt)
+        if self._step is not None:
+            self._is_wanted = step != self._step
+        else:
+            self._step = step
             if self._workbench.caption:
                 self._workbench.say(None)
             perform(self._workbench, self._help())
@@ -81,6 +88,9 @@ class HelpingHand:
             self._person.let_go()
             self._workbench.say(Message("demo.gave_up", why=error.message))
         self._step = None
+        if self._is_wanted:
+            self._is_wanted = False
+            self.help()
 
 
 def _step_of(prompt: Prompt) -> tuple[object, ...]:

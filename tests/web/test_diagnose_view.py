@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from controller.diagnose import BoardLife, Examination, Stage, fold, open_stint
+from controller.diagnose import BoardLife, Examination, Stage, fold, open_examination, open_stint
 from controller.diagnose.reed_stint import ReedStint
 from controller.games import Colour
 from controller.messages import Message
 from controller.play.guest import Answer
+from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.workbench import parse_fault
 from tests.web.desk import HOST, PROFILE, Desk, Page
 from tests.wordings import quoted
@@ -256,6 +257,23 @@ def test_a_hand_does_one_step_after_the_other(desk: Desk, page: Page) -> None:
     judged = desk.tested.judged()
     assert judged is not None
     assert [seen.differs for seen in judged[0].seen] == [frozenset({"e6"})]
+
+
+def test_a_hand_that_is_asked_once_for_each_step_does_them_all(desk: Desk) -> None:
+    hand = HelpingHand(LoopTable(desk.loop, Examination), desk.workbench, 0)
+    desk.loop.lend(open_examination(PROFILE))
+    desk.wait(100)
+    asked = ""
+    for _ in range(8_000):
+        guest = desk.loop.snapshot.guest
+        assert guest is not None
+        if guest.prompt.ticket != asked:
+            asked = guest.prompt.ticket
+            hand.help()
+        desk.wait(5)
+    judged = desk.tested.judged()
+    assert judged is not None
+    assert len(judged[0].seen) > 5
 
 
 def test_a_hand_gives_a_step_up_that_another_hand_is_in_the_way_of(desk: Desk, page: Page) -> None:

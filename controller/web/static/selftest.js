@@ -33,8 +33,9 @@ const BUTTONS = "a, button:not([data-space], [data-light]), input, select, summa
 const NAMED = { answer: "next", label: "", saw: "" };
 /** Two pictures passed within this time are a double press: the second was not looked at. */
 const TWICE_MS = 400;
-/** How long the hand waits before it does what is asked next. */
-const HELP_AGAIN_MS = 50;
+/** How long the hand waits before it does what is asked next, and before it is asked for the same once more. */
+const HELP_NEXT_MS = 50;
+const HELP_AGAIN_MS = 1000;
 
 export class SelfTest {
   /**
@@ -51,6 +52,9 @@ export class SelfTest {
     /** Whether a hand could do the current step. */
     this.canHelp = false;
     this.offered = "";
+    /** The step for which a hand was last lent, and when. */
+    this.helped = "";
+    this.helped_ms = -Infinity;
     /** When a picture was last passed. */
     this.passed_ms = -Infinity;
     this.picking = new Picking(map, hand, {
@@ -64,15 +68,21 @@ export class SelfTest {
     element("lend-hand").addEventListener("click", () => this.help());
     this.keep.addEventListener("change", () => this.help());
     document.addEventListener("keydown", (event) => this.key(event), { capture: true });
-    setInterval(() => this.goOn(), HELP_AGAIN_MS);
+    setInterval(() => this.goOn(), HELP_NEXT_MS);
   }
 
   help() {
-    if (this.canHelp) this.send("lend_hand");
+    if (!this.canHelp) return;
+    this.helped = this.prompt?.ticket ?? "";
+    this.helped_ms = performance.now();
+    this.send("lend_hand");
   }
 
+  /** Ask once for each step: a line may be slower than the hand, and what is asked too often delays what is answered. */
   goOn() {
-    if (this.keep.checked && this.isShown) this.help();
+    if (!this.keep.checked || !this.isShown) return;
+    const isNext = this.prompt?.ticket !== this.helped;
+    if (isNext || performance.now() > this.helped_ms + HELP_AGAIN_MS) this.help();
   }
 
   /** @param {Examination} examination */
