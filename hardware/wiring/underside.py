@@ -90,8 +90,11 @@ class _Underside(BoardDrawing):
             return (x + right - side * wide, y + down - 1.2), (x + right, y + down - 1.2)
 
         def free_mm(place: tuple[float, float, int]) -> float:
-            middles = [_between(*way(place), part / 6) for part in range(7)]
-            return min((_LINE_MM, *(_off(at, other) for at in middles for other in self._ways)))
+            start, end = way(place)
+            reach_mm = math.dist(start, end) / 2 + _LINE_MM
+            near = [other for other in self._ways if _off(_between(start, end, 0.5), other) < reach_mm]
+            points = [_between(start, end, part / 6) for part in range(7)]
+            return min((_LINE_MM, *(_off(at, other) for at in points for other in near)))
 
         best = max(_NAME_PLACES, key=free_mm)
         self._ways.append(way(best))
