@@ -19,11 +19,8 @@ GAMES = {
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_can_be_played_by_ear(game: str, *, is_alone: bool) -> None:
     tally = HeardTally()
-    for number in range(2):
-        play_by_ear(
-            load_profile(GAMES[game]), all_games()[game], SEED + number, is_alone=is_alone, tally=tally
-        )
+    play_by_ear(load_profile(GAMES[game]), all_games()[game], SEED, is_alone=is_alone, tally=tally)
     assert tally.problems == []
     figures = figures_of(tally)
-    assert (figures["ended"], figures["unfinished"], figures["misheard"], figures["unspoken"]) == (2, 0, 0, 0)
-    assert tally.sayings > 2 * 5
+    assert (figures["ended"], figures["unfinished"], figures["misheard"], figures["unspoken"]) == (1, 0, 0, 0)
+    assert tally.sayings > 5
