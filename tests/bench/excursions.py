@@ -54,11 +54,21 @@ def _excursion(hand: Hand, loop: Loop, plies: int) -> Script:
         yield from _press(loop, Choice.GAME, lambda session: session.aside is None)
         hand.meant, hand.avoided, hand.positions, hand.taken = meant, avoided, positions, taken
         yield from _go_home(hand, loop)
+        yield from _put_right_unread(hand)
         for number in range(len(hand.meant.plies)):
             hand.rest(number)
         yield hand.span(SEEN_MS)
     after = loop.snapshot.session.record
     hand.counts["lines_changed"] += [p.move for p in after.plies] != [p.move for p in record.plies]
+
+
+def _put_right_unread(hand: Hand) -> Script:
+    """Put the spaces that no sensor reads right, as the page shows them: no light can ask for it."""
+    lying, table = hand.workbench.lying(), hand.position.table()
+    wrong = [space for space in sorted(hand.unread) if lying.get(space) is not table.get(space)]
+    off = [TableTouch(space) for space in wrong if space in lying]
+    on = [TableTouch(space, table[space]) for space in wrong if space in table]
+    yield from perform(hand, [*off, *on], TOUCH_MS)
 
 
 def _press(loop: Loop, choice: Choice, is_done: Callable[[Session], bool]) -> Asking[bool]:

@@ -89,7 +89,7 @@ def test_nothing_is_there_that_would_need_a_bench(spectator: Player, table: Real
     names = {button.inner_text() for button in page.get_by_role("button").all() if button.is_visible()}
     assert names - spaces == {
         *("?", "New game", "Workbench"),
-        *("Hint", "Take back", "Rules", "End game"),
+        *("Hint", "Take back", "Try a line", "Rules", "End game"),
     }
     assert page.locator("#truths-title").inner_text().lower() == "reeds and game"
     open_new_game(page)
