@@ -94,23 +94,27 @@ def drag(phone: Player, start: str, end: str) -> Player:
     return phone.touch_drag(phone.at(start), phone.at(end))
 
 
+def put(phone: Player, space: str) -> Player:
+    """Tap a space, once the page shows it empty."""
+    is_free = "manalath.state.puts.length > 0 && manalath.pieces.every(({space}) => space !== it)"
+    phone.until(is_free, space).page.touchscreen.tap(*phone.at(space))
+    return phone
+
+
 def tour_mammalath(phone: Player) -> None:
-    touch = phone.page.touchscreen.tap
     done(phone.touch_drag(phone.at("b4"), phone.at("d4")))
     asked(phone, 2).page.locator("#kinds button").first.tap()
     phone.page.locator("#release").tap()
     done(phone)
     for number in (3, 4):
-        touch(*asked(phone, number).at("d4"))
-        done(phone)
-    touch(*asked(phone, 5).at("d4"))
+        done(put(asked(phone, number), "d4"))
+    put(asked(phone, 5), "d4")
 
 
 def tour_mana(phone: Player) -> None:
     done(drag(phone, "c3", "b4"))
     done(drag(asked(phone, 2), "d3", "d2"))
-    phone.page.touchscreen.tap(*asked(phone, 3).at("e4"))
-    done(phone)
+    done(put(asked(phone, 3), "e4"))
     done(drag(asked(phone, 4), "c3", "d4"))
     drag(asked(phone, 5), "a4", "b4")
 
