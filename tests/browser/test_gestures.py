@@ -43,6 +43,19 @@ def test_a_click_puts_the_own_colour_and_with_shift_or_the_right_button_the_othe
     player.until_moves("e5o", "c3o", "g6p")
 
 
+def test_a_space_is_tapped_again_once_its_piece_is_gone(
+    opened: ExitStack, open_at: Callable[..., Player]
+) -> None:
+    simulation = opened.enter_context(simulated(SQUARE, all_games()["mammalath"].start()))
+    phone = open_at(simulation.url, PHONE).come()
+    with simulation.slowly():
+        for _ in range(2):
+            phone.page.touchscreen.tap(*phone.at("d4"))
+            phone.until("manalath.pieces.length === 1")
+            simulation.workbench.lift("d4")
+            phone.until("manalath.pieces.length === 0")
+
+
 @PROOF
 def test_keys_choose_a_colour_and_open_what_the_actions_open(player: Player) -> None:
     page = player.page

@@ -233,7 +233,8 @@ export class Gestures {
   click(gesture) {
     if (gesture.choice?.space === null) this.hand.chooseTray(gesture.choice.colour);
     else if (gesture.space === null) this.hand.choose(null);
-    else if (gesture.isTouch && gesture.space === this.hand.fresh) this.hand.recolour(gesture.space);
+    else if (gesture.isTouch && gesture.choice !== null && gesture.space === this.hand.fresh)
+      this.hand.recolour(gesture.space);
     else this.hand.activate(gesture.space, gesture.isOther);
   }
 }
