@@ -49,7 +49,7 @@ class HelpingHand:
         self._workbench = workbench
         self._person = Person(self, workbench, Random(seed), manner)
         self._step: tuple[object, ...] | None = None
-        #: Whether help was asked for with the next step, while the hand was still on its way back.
+        #: Whether the next step was asked for while the hand was still on its way back from this one.
         self._is_wanted = False
 
     @property
@@ -75,11 +75,11 @@ class HelpingHand:
         step = _step_of(prompt)
         if self._step is not None:
             self._is_wanted = step != self._step
-        else:
-            self._step = step
-            if self._workbench.caption:
-                self._workbench.say(None)
-            perform(self._workbench, self._help())
+            return
+        self._step = step
+        if self._workbench.caption:
+            self._workbench.say(None)
+        perform(self._workbench, self._help())
 
     def _help(self) -> Script:
         try:

@@ -16,7 +16,7 @@ from simulator.hands import Hand, take_turn
 from simulator.hands.hand import SEEN_MS, TOUCH_MS
 from simulator.hands.script import Asking, Script
 from simulator.hands.sight import look
-from simulator.hands.turns import TableTouch, perform
+from simulator.hands.turns import TableTouch, acts_between, perform
 
 #: How often a game has an excursion, and how often it begins after any one ply.
 SHARE, A_PLY = 0.2, 0.08
@@ -64,11 +64,11 @@ def _excursion(hand: Hand, loop: Loop, plies: int) -> Script:
 
 def _put_right_unread(hand: Hand) -> Script:
     """Put the spaces that no sensor reads right, as the page shows them: no light can ask for it."""
-    lying, table = hand.workbench.lying(), hand.position.table()
-    wrong = [space for space in sorted(hand.unread) if lying.get(space) is not table.get(space)]
-    off = [TableTouch(space) for space in wrong if space in lying]
-    on = [TableTouch(space, table[space]) for space in wrong if space in table]
-    yield from perform(hand, [*off, *on], TOUCH_MS)
+    now, then = (
+        {space: colour for space, colour in table.items() if space in hand.unread}
+        for table in (hand.workbench.lying(), hand.position.table())
+    )
+    yield from perform(hand, acts_between(now, then, hand.random), TOUCH_MS)
 
 
 def _press(loop: Loop, choice: Choice, is_done: Callable[[Session], bool]) -> Asking[bool]:

@@ -33,8 +33,7 @@ const BUTTONS = "a, button:not([data-space], [data-light]), input, select, summa
 const NAMED = { answer: "next", label: "", saw: "" };
 /** Two pictures passed within this time are a double press: the second was not looked at. */
 const TWICE_MS = 400;
-/** How long the hand waits before it does what is asked next, and before it is asked for the same once more. */
-const HELP_NEXT_MS = 50;
+/** How often a hand that is kept is asked for a step once more: an act may be lost. */
 const HELP_AGAIN_MS = 1000;
 
 export class SelfTest {
@@ -52,9 +51,6 @@ export class SelfTest {
     /** Whether a hand could do the current step. */
     this.canHelp = false;
     this.offered = "";
-    /** The step for which a hand was last lent, and when. */
-    this.helped = "";
-    this.helped_ms = -Infinity;
     /** When a picture was last passed. */
     this.passed_ms = -Infinity;
     this.picking = new Picking(map, hand, {
@@ -68,26 +64,22 @@ export class SelfTest {
     element("lend-hand").addEventListener("click", () => this.help());
     this.keep.addEventListener("change", () => this.help());
     document.addEventListener("keydown", (event) => this.key(event), { capture: true });
-    setInterval(() => this.goOn(), HELP_NEXT_MS);
+    setInterval(() => this.goOn(), HELP_AGAIN_MS);
   }
 
   help() {
-    if (!this.canHelp) return;
-    this.helped = this.prompt?.ticket ?? "";
-    this.helped_ms = performance.now();
-    this.send("lend_hand");
+    if (this.canHelp) this.send("lend_hand");
   }
 
-  /** Ask once for each step: a line may be slower than the hand, and what is asked too often delays what is answered. */
+  /** Have the hand do the step that is asked for, if it is kept. */
   goOn() {
-    if (!this.keep.checked || !this.isShown) return;
-    const isNext = this.prompt?.ticket !== this.helped;
-    if (isNext || performance.now() > this.helped_ms + HELP_AGAIN_MS) this.help();
+    if (this.keep.checked && this.isShown) this.help();
   }
 
   /** @param {Examination} examination */
   show({ can_begin, is_test, prompt, diagnosis, before }) {
     const isNew = prompt !== null && this.prompt === null;
+    const isNext = prompt?.ticket !== this.prompt?.ticket;
     const hadFocus = element("selftest").contains(document.activeElement);
     this.prompt = prompt;
     this.canHelp = is_test && !isReport(prompt);
@@ -108,6 +100,8 @@ export class SelfTest {
     this.map.ask(prompt?.spaces ?? []);
     this.map.point(prompt?.spaces[0] ?? "", prompt?.mark_deg ?? null);
     if (prompt === null) this.keep.checked = false;
+    // Once for each step: on a slow line, more would delay the person's own answers.
+    if (isNext) this.goOn();
     if (hadFocus && isNew) this.focusFirst();
     if (hadFocus && prompt === null && document.activeElement === document.body) element("selftest-start").focus();
   }
