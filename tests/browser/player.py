@@ -1,13 +1,15 @@
 """A person at the page in Chromium: drags with the mouse, touches, and reads."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
 from playwright.sync_api import Locator, Page, expect
 
+from controller.play.loop import Loop
 from tests.browser.axe import ALL_BUT_CONTRAST, CONTRAST, objections
 from tests.browser.guest import Guest, Point
 from tests.browser.pixels import pixels
@@ -104,6 +106,13 @@ class Player(Guest):
                 return self
             self.page.wait_for_timeout(20)
         raise AssertionError(f"it is {read()}, and never was {wanted}")
+
+    @contextmanager
+    def new_game(self, loop: Loop) -> Iterator[None]:
+        """Begin a game by what is done within; a hand that comes before the board has it comes too early."""
+        before = loop.snapshot.session.record
+        yield
+        self.until_is(lambda: int(loop.snapshot.session.record is before), 0)
 
     def open_workbench(self) -> "Player":
         self.bar().page.get_by_role("button", name="Workbench").click()

@@ -65,9 +65,10 @@ def test_the_level_is_chosen_by_keys_and_kept(first: First) -> None:
     player.until("manalath.state.seats.purple === 6")
 
 
-def test_two_players_begin_at_once(first: First) -> None:
+def test_two_players_begin_at_once(first: First, simulation: Simulation) -> None:
     player = first()
-    player.page.get_by_role("button", name="Two players").click()
+    with player.new_game(simulation.loop):
+        player.page.get_by_role("button", name="Two players").click()
     expect(player.page.locator("#message")).to_be_visible()
     player.click(player.at("e5")).until_moves("e5o")
     player.click(player.at("c3")).until_moves("e5o", "c3p")

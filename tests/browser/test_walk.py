@@ -34,7 +34,8 @@ def test_from_the_first_screen_to_a_puzzle_by_touch(
     phone.until("manalath.messages.scene.is_done")
     page.get_by_role("button", name="Leave the tour").tap()
     phone.until("manalath.messages.board.is_tour === false")
-    page.get_by_role("button", name="Two players").tap()
+    with phone.new_game(simulation.loop):
+        page.get_by_role("button", name="Two players").tap()
     for number, move in enumerate(WON, start=1):
         page.touchscreen.tap(*phone.at(move[:-1]))
         phone.until(f"manalath.state.moves.length === {number}").until_lying(move[:-1])
