@@ -22,6 +22,7 @@ from tests.bench.ageing import BoardJob, Years, figures_of, wilson
 from tests.bench.ageing.household import Act, GameActs, check, household, play
 from tests.bench.ageing.worn_board import ShortPath
 from tests.bench.command import main
+from tests.sweeps import sampled
 
 PROFILE = load_profile("hex70-dual-mega")
 
@@ -87,6 +88,7 @@ GAMES = {
 }
 
 
+@sampled(2)
 @pytest.mark.parametrize("has_magnets", [False, True])
 @pytest.mark.parametrize("name", GAMES)
 def test_the_short_way_gives_the_same_accounts_as_the_whole_board(name: str, *, has_magnets: bool) -> None:

@@ -5,6 +5,7 @@ import pytest
 from controller.games import all_games
 from hardware.profiles import load_profile
 from tests.bench.blind_games import HeardTally, figures_of, play_by_ear
+from tests.sweeps import sampled
 
 SEED = 70
 GAMES = {
@@ -15,6 +16,7 @@ GAMES = {
 }
 
 
+@sampled(4)
 @pytest.mark.parametrize("is_alone", [True, False], ids=["both seats", "against the computer"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_can_be_played_by_ear(game: str, *, is_alone: bool) -> None:

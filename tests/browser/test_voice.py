@@ -9,6 +9,7 @@ from controller.games import Colour
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.tables import Simulation
+from tests.sweeps import sampled
 
 pytestmark = pytest.mark.browser
 
@@ -90,6 +91,7 @@ def test_a_voice_speaks_the_language_of_the_page(player: Player, simulation: Sim
     assert "Orange pose une pièce violette en E5. À Violet de jouer." in said(player)[-1]
 
 
+@sampled(1)
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_the_dialog_fits_every_screen(
     open_at: Callable[..., Player], simulation: Simulation, size: object

@@ -13,6 +13,7 @@ from hardware.profiles import load_profile
 from simulator.faults import parse_fault
 from simulator.hands.selftest_run import Examined, examine
 from tests.diagnose.person import Sitting
+from tests.sweeps import sampled
 
 COUPON_PROFILE = load_profile("hex7-dual-mega")
 
@@ -22,6 +23,7 @@ def checked(profile: Profile, *faults: str, spaces: frozenset[str] | None = None
     return examine(profile, [parse_fault(fault) for fault in faults], 1, begun=begun)
 
 
+@sampled(1)
 @pytest.mark.parametrize("name", ["hex7-dual-mega", "hex70-single-gpio", "sq36-dual-gpio"])
 def test_a_healthy_board_is_through_in_two_minutes_and_nothing_is_found(name: str) -> None:
     profile = load_profile(name)

@@ -27,6 +27,7 @@ from controller.diagnose.reed_life import wear_of
 from controller.diagnose.reed_stint import ReedStint, Stint, open_stint
 from controller.messages import word
 from hardware.profiles import load_profile
+from tests.sweeps import sampled
 
 PROFILE = load_profile("hex70-dual-mega")
 D4, E5 = PROFILE.space("d4").first, PROFILE.space("e5").second
@@ -115,6 +116,7 @@ def test_a_new_reed_begins_anew_and_the_others_go_on() -> None:
     assert life.reed("d4 orange").since_game == 7
 
 
+@sampled(1)
 @pytest.mark.parametrize("shares", [FLICKERS, LATE_PASSES])
 def test_false_alarms_are_as_rare_as_is_said(shares: tuple[float, float]) -> None:
     """Counted where the share of bad ones is the highest that a sound reed may have."""

@@ -4,8 +4,10 @@ import pytest
 
 from controller.games import all_games
 from tests.far.matches import Tally, play_match
+from tests.sweeps import sampled
 
 
+@sampled(4)
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("name", ["manalath", "manalath-stein", "mammalath", "mana"])
 def test_a_match_loses_and_doubles_nothing(name: str, seed: int) -> None:
@@ -14,6 +16,7 @@ def test_a_match_loses_and_doubles_nothing(name: str, seed: int) -> None:
     assert tally.acts > 0
 
 
+@sampled(1)
 @pytest.mark.parametrize("seed", range(2))
 def test_a_broker_that_replays_truncates_and_forges_changes_nothing(seed: int) -> None:
     tally = play_match(all_games()["mammalath"], 100 + seed, malice=0.5)

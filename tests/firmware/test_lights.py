@@ -21,7 +21,7 @@ from hardware.wire import (
 )
 from tests.firmware.conftest import MakeNative
 from tests.firmware.native import Native, of
-from tests.sweeps import PROOF, sampled
+from tests.sweeps import PROOF, sampled, some
 
 LINK = 7
 
@@ -72,7 +72,7 @@ def test_every_form_of_random_pictures_within_the_cap(native: MakeNative, name: 
     board.say(Greet(LINK))
     board.go(5)
     chance, lights = random.Random(name), board.shape.lights
-    for _ in range(150):
+    for _ in range(some(250)):
         cap_ma = chance.choice([lights + chance.randrange(60, 400), 800, 1500, 65535])
         rgb = picture(chance, lights)
         least = sum(w for at, w in enumerate((16, 11, 15) * lights) if rgb[at])

@@ -11,7 +11,7 @@ from hardware.circuit_boards.host_board import host_board
 from hardware.profiles import load_profile, profile_names
 from hardware.wiring import ohms, sheet_of
 from tests.hardware.circuit_boards.copper_reader import Place, all_of, copper_of, parsed, shapes
-from tests.sweeps import PROOF
+from tests.sweeps import PROOF, sampled
 
 #: A part and the number of a pad.
 PadName = tuple[str, str]
@@ -92,6 +92,7 @@ class HostCopper:
         return found == 1
 
 
+@sampled(1)
 @pytest.mark.parametrize("name", [*each("mega"), *each("gpio")])
 def test_a_host_board_joins_what_the_sheet_says(name: str) -> None:
     sheet, copper = sheet_of(load_profile(name)), HostCopper(name)
