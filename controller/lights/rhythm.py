@@ -218,8 +218,8 @@ class DoubleBeat:
         into_ms = at_ms % BREATH_MS
         if self.colour is Colour.SECOND and abs(into_ms - PAUSE_WINK_MS) < WINK_MS / 2:
             return DARK
-        beat = into_ms % BEAT_MS / BEAT_MS if into_ms < 2 * BEAT_MS else 0.0
-        level = GLOW_LEVEL * (0.3 + 0.7 * swell(beat)) if self.is_faint else 0.2 + 0.4 * swell(beat)
+        beat = swell(min(into_ms / BEAT_MS, 2.0))
+        level = GLOW_LEVEL * (0.3 + 0.7 * beat) if self.is_faint else 0.2 + 0.4 * beat
         return dim(WHITE if self.colour is None else hue_of(self.colour), level)
 
     def next_change_ms(self, at_ms: float) -> float:
@@ -366,7 +366,7 @@ class Run:
 def colour_of(rhythm: Rhythm) -> Colour | None:
     """The colour of piece that a light speaks of; None if it speaks of none, or of either."""
     match rhythm:
-        case Dips(light) | Later(light):
+        case Dips(light):
             return colour_of(light)
         case Breath(colour) | DoubleBeat(colour) | Coloured(colour) | Offer(colour) | LastMove(colour):
             return colour

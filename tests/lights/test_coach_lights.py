@@ -21,6 +21,8 @@ from tests.timeline import PROFILE, Timeline, open_at
 ATTACKED = "3 4R1/4D1/R2d2/6/rr4/6 y e5 3,3"
 #: The first player can capture the Damyo on d4, from c4 and from e6.
 CAPTURE = "3 4R1/6/R1Dd2/6/rr4/6 r a2 3,3"
+#: A fourth orange piece on b2 would lose the game for the first player; a purple one there averts that.
+DANGER = "6/7/8/9/10/9/pxp5/o1x4/oop3 o"
 #: Three tokens in a row win on c3 and lose on d6, where an animal is left.
 LINES = "3y2/6/6/6/6/6 4ww/6/6/ww4/6/6 w 20"
 
@@ -54,7 +56,7 @@ def test_where_five_wins_beats_in_its_colour_and_where_four_loses_dips_in_white(
 
 
 def test_pieces_in_danger_dip_in_their_own_colour_and_what_saves_them_breathes() -> None:
-    table = coached_table("manalath", "6/7/8/9/10/9/pxp5/o1x4/oop3 o")
+    table = coached_table("manalath", DANGER)
     assert speaking(read_lights(table)) == {
         **dict.fromkeys(("a1", "a2", "b1"), "dipping twice"),
         "b2": "put here, winking",

@@ -6,7 +6,8 @@
 
 from dataclasses import replace
 
-from controller.lights import paint
+from controller.lights import paint, past_scene, scene_of
+from tests.lights.test_coach_lights import DANGER, coached_table
 from tests.timeline import Timeline, open_at
 
 #: Orange would make six on e6, and seven on f6, f7 and f8; purple six on a3; either colour six on g4.
@@ -304,6 +305,13 @@ def test_the_sweep_passes_over_what_is_forbidden() -> None:
     """)
 
 
+def test_a_past_position_shows_its_rules_and_nobodys_turn() -> None:
+    session = open_at("manalath", FORBIDDING).session
+    now, past = scene_of(session), past_scene(session)
+    assert past.picture(3500.0) == now.picture(3500.0)
+    assert past.picture(300.0) == past.picture(6300.0) != now.picture(300.0)
+
+
 def test_without_help_the_board_is_dark_where_only_the_rules_would_speak() -> None:
     table = open_at("manalath", FORBIDDING)
     table.session = replace(table.session, helps=(0, 0))
@@ -350,8 +358,7 @@ def test_a_wrong_piece_is_dark_until_it_is_its_turn_to_be_put_right() -> None:
 
 
 def test_a_coach_shows_what_is_in_danger_by_two_dips_and_what_saves_it_by_a_breath() -> None:
-    table = open_at("manalath", "6/7/8/9/10/9/pxp5/o1x4/oop3 o")
-    table.session = replace(table.session, helps=(2, 0))
+    table = coached_table("manalath", DANGER)
     lit = """
                 . . . . . .
                . . . . . . .

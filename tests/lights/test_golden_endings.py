@@ -1,5 +1,7 @@
 """Golden frames of how a game ends, and of questions to a player. The signs are those of ``test_golden``."""
 
+import pytest
+
 from controller.lights import paint
 from tests.lights.test_golden import FORBIDDING
 from tests.timeline import PROFILE, STUCK, open_at
@@ -29,6 +31,27 @@ def test_a_win_breathes_in_the_five_while_a_wave_runs_from_the_winners_edge() ->
                ~ ~ ~ ~ ~ ~ ~
                 ~ ~ ~ ~ ~ ~
     """)
+
+
+@pytest.mark.parametrize(
+    ("letter", "rows", "channels"), [("o", "abcdefghi", (0, 1)), ("p", "ihgfedcba", (0, 2))]
+)
+def test_the_wave_and_the_five_have_the_winners_hue(
+    letter: str, rows: str, channels: tuple[int, ...]
+) -> None:
+    five = f"3{letter * 2}1{letter * 2}2"
+    won = open_at("manalath", f"6/7/8/9/{five}/9/8/7/6 {letter}").play(f"""
+        at 1000 place {"orange" if letter == "o" else "purple"} e6
+        at 1500 expect moves e6{letter}
+    """)
+    fronts: list[str] = []
+    for row in range(len(rows)):
+        rgb = paint(won.session, won.session.turn_ms + 150.0 * row + 1.0)
+        pixels = {space: rgb[3 * n : 3 * n + 3] for n, space in enumerate(PROFILE.lights)}
+        lit = {space: tuple(n for n in range(3) if pixel[n]) for space, pixel in pixels.items() if any(pixel)}
+        assert set(lit.values()) == {channels}
+        fronts += [space[0] for space in lit if space[1:] == "1" and space[0] not in fronts]
+    assert "".join(fronts) == rows
 
 
 def test_a_loss_blinks_in_the_four_and_then_the_winners_wave_comes_from_his_edge() -> None:

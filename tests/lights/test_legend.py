@@ -7,7 +7,7 @@ from controller.lights import LightMark, Meaning, marks, meanings_of, past_marks
 from controller.session import Session
 from tests.games.plain_rules import PlainGame
 from tests.games.walks import walk
-from tests.lights.test_coach_lights import CAPTURE, coached_table
+from tests.lights.test_coach_lights import CAPTURE, DANGER, coached_table
 from tests.lights.test_meanings import forbidden_words
 from tests.square_board import SQUARE
 from tests.timeline import Timeline, open_at
@@ -103,6 +103,9 @@ def test_a_mark_names_the_colour_that_its_light_speaks_of() -> None:
     assert {mark.colour for mark in marks(table.session).values()} == {None}
     table = table.play("at 2000 lift e6\nat 2600 lift e4\nat 8000 wait")
     assert marks(table.session)["e4"] == LightMark(Meaning.PUT, Colour.FIRST)
+    coached = marks(coached_table("manalath", DANGER).session)
+    assert coached["a1"] == LightMark(Meaning.DANGER, Colour.FIRST)
+    assert coached["b2"] == LightMark(Meaning.SAVES, Colour.SECOND)
 
 
 def test_what_is_chosen_is_told_from_what_could_be() -> None:
