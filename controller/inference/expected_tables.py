@@ -118,9 +118,8 @@ def parts_of(position: Position, seen: Table) -> list[Placed]:
 
     A piece of the other colour may have come since to a space where one was lifted.
     """
-    table = table_of(position)
-    cells = difference(table, seen)
-    left = frozenset((space, None) for space, colour in cells if colour is not None and space in table)
+    cells = difference(table_of(position), seen)
+    left = frozenset((space, None) for space, _ in cells)
     whole = index_of(position).whole
     return [placed for changes, each in whole.items() if changes <= cells | left for placed in each]
 

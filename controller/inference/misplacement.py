@@ -27,7 +27,7 @@ def refused(view: Differences, space: str) -> Extra | None:
     whys = [view.case.position.why_not(space, either) for either in colours]
     if None in whys:
         return None
-    return next((Extra(space, colour, _moved(view, space) or why) for why in whys if why is not None), None)
+    return next(Extra(space, colour, _moved(view, space) or why) for why in whys if why is not None)
 
 
 def _moved(view: Differences, space: str) -> Reason | None:

@@ -172,7 +172,7 @@ def _taken_back(view: Differences) -> Placement | None:
         return None
     undone, again = taken_back(record, seen), tuple[Move, ...]()
     if not undone and is_lifted:
-        undone, again = taken_out(record, seen)
+        undone, again = taken_out(record, frozenset(view.lifted))
     if not undone:
         return None
     if view.settling() or (is_lifted and not _is_off_for_long(view)):

@@ -6,6 +6,7 @@ one before it was lifted.
 """
 
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 
 from controller.games import Move, Position
 from controller.inference.differences import Differences
@@ -33,13 +34,13 @@ def taken_back(record: Record, seen: Table) -> int:
     return next((undone for undone, table in _earlier(record) if table == seen), 0)
 
 
-def taken_out(record: Record, seen: Table) -> tuple[int, tuple[Move, ...]]:
+def taken_out(record: Record, gone: AbstractSet[str]) -> tuple[int, tuple[Move, ...]]:
     """Find what to take back and what to make again if a player took back pieces they had set up.
 
-    They may have taken them in any order, as they set them up; 0 and nothing if it was no such thing.
+    They may have taken those that are ``gone`` in any order, as they set them up; 0 and nothing if it was no
+    such thing.
     """
-    gone = {space for space, colour in difference(table_of(record.position), seen) if colour is None}
-    if record.match or not gone or table_of(record.position).keys() - gone != seen.keys():
+    if record.match:
         return 0, ()
     for undone in range(2, len(record.plies) + 1):
         position = record.reached_after(len(record.plies) - undone)
@@ -123,7 +124,7 @@ MOST_PLIES = 6
 
 def goes_on(view: Differences, placed: Placed) -> bool:
     """Whether the remaining differences are the plies after a move, or begin one."""
-    return leads_to(view.case.position.play(placed.move), view.seen, len(view.landed) - 1)
+    return leads_to(view.case.position.play(placed.move), view.seen)
 
 
 def is_last_explained(view: Differences, placed: Placed) -> bool:
@@ -142,32 +143,32 @@ def is_coming(view: Differences) -> bool:
 
 def is_led_to(view: Differences, position: Position) -> bool:
     """Whether plies lead from a position to what is on the table, the last of them begun or not."""
-    return leads_to(position, soon(view), len(view.landed) + len(view.settling()))
+    return leads_to(position, soon(view))
 
 
-def leads_to(position: Position, seen: Table, plies: int) -> bool:
-    """Whether at most ``plies`` plies, with one more perhaps begun, lead to the table seen.
+def leads_to(position: Position, seen: Table) -> bool:
+    """Whether at most `MOST_PLIES` plies, with one more perhaps begun, lead to the table seen.
 
-    Never tries more than `MOST_PLIES`: with every further piece the orders to try multiply.
+    With every further piece the orders to try multiply.
     """
-    return _leads_to(position, seen, min(plies, MOST_PLIES), set())
+    landed = sum(colour is not None for _, colour in difference(table_of(position), seen))
+    return landed <= MOST_PLIES and _leads_to(position, seen, set())
 
 
-def _leads_to(position: Position, seen: Table, plies: int, tried: set[tuple[Position, int]]) -> bool:
-    """Whether ``plies`` plies, each of which lands one piece at most, lead to the table seen.
+def _leads_to(position: Position, seen: Table, tried: set[Position]) -> bool:
+    """Whether plies, each of which lands one of the pieces that are new, lead to the table seen.
 
-    A position that has been ``tried`` with as many plies is not tried again: many orders reach it.
+    A position that has been ``tried`` is not tried again: many orders reach it.
     """
     if table_of(position) == seen or is_begun(position, seen):
         return True
-    landed = sum(colour is not None for _, colour in difference(table_of(position), seen))
-    if plies == 0 or landed > plies or (position, plies) in tried:
+    if position in tried:
         return False
-    tried.add((position, plies))
+    tried.add(position)
     firsts: dict[tuple[str | None, str], Move] = {}
     for placed in parts_of(position, seen):
         firsts.setdefault((placed.start, placed.end), placed.move)
-    return any(_leads_to(position.play(move), seen, plies - 1, tried) for move in firsts.values())
+    return any(_leads_to(position.play(move), seen, tried) for move in firsts.values())
 
 
 def may_be_taking_back(view: Differences) -> bool:
@@ -207,7 +208,7 @@ def _is_redo_of(record: Record, depth: int, seen: Table) -> bool:
     """Whether the first ``depth`` plies of the redo are on the table seen, and the next one beside them."""
     then, cells = record.redo[depth - 1].position, difference(table_of(record.position), seen)
     redo = difference(table_of(record.position), table_of(then))
-    return redo <= cells and leads_to(then, seen, len(cells - redo))
+    return redo <= cells and leads_to(then, seen)
 
 
 def redone_before(view: Differences) -> int:

@@ -9,8 +9,9 @@ from controller.session import Question, SetColours, open_session, open_show, st
 from controller.session.refusals import ColoursFelt, RecordShown
 from controller.table import Record
 from hardware.profiles import load_profile
+from tests.lights.test_golden import FORBIDDING
 from tests.session.test_keyed_colours import keyed
-from tests.timeline import PROFILE, SINGLE, Timeline
+from tests.timeline import PROFILE, SINGLE, Timeline, open_at
 
 
 def asking() -> Timeline:
@@ -148,6 +149,22 @@ def test_a_piece_outside_the_game_is_refused_without_a_question() -> None:
         at 1000 place orange i6
         at 1400 expect extra i6
         at 1400 expect says "i6 is outside this game."
+    """)
+
+
+@pytest.mark.parametrize(
+    ("space", "says"),
+    [
+        ("a3", "Which colour is the piece on a3?"),
+        ("e6", "Which colour is the piece on e6?"),
+        ("g4", "g4: orange cannot go here."),
+    ],
+)
+def test_a_piece_is_refused_without_a_question_where_neither_colour_may_go(space: str, says: str) -> None:
+    open_at("manalath", FORBIDDING, SINGLE).play(f"""
+        at 500 colours ask
+        at 1000 place orange {space}
+        at 1400 expect says "{says}"
     """)
 
 

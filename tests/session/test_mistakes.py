@@ -201,6 +201,16 @@ def test_a_stale_piece_with_an_unclear_reading_is_named_and_lit() -> None:
         at 2050 new manalath
         at 4000 expect verdict unclear
         at 4000 expect says "c3: the reading is unclear."
+        at 4000 expect lights
+                . . . . . .
+               . . . . . . .
+              . . . . . . . .
+             . . . . . . . . .
+            . . . . . . . . . .
+             . . ' ' . . . . .
+              . ' W ' . . . .
+               . ' ' . . . .
+                . . . . . .
         at 5000 lift c3
         at 5400 expect verdict at-rest
     """)

@@ -68,6 +68,18 @@ def test_a_piece_may_come_where_the_one_before_it_was_lifted() -> None:
         """)
 
 
+def test_pieces_of_two_plies_that_are_off_at_once_are_on_their_way_once_the_first_has_landed() -> None:
+    mana(LEFT).play("""
+        at 1000 lift c1
+        at 1200 lift c3
+        at 1600 expect missing c1 c3
+        at 1700 place orange a2
+        at 1700 expect verdict under-way
+        at 2200 place purple c1
+        at 2600 expect moves c1-a2 c3-c1
+    """)
+
+
 def test_a_ply_made_again_may_land_before_its_piece_is_lifted() -> None:
     mana(BEYOND).play("""
         at 1000 lift d2
@@ -80,6 +92,21 @@ def test_a_ply_made_again_may_land_before_its_piece_is_lifted() -> None:
         at 5200 lift d2
         at 5600 expect moves d2-b1
         at 6500 expect verdict at-rest
+    """)
+
+
+def test_a_ply_that_a_key_took_back_is_no_such_one() -> None:
+    mana(BEYOND).play("""
+        at 1000 lift d2
+        at 1300 place orange b1
+        at 1700 expect moves d2-b1
+        at 3000 tap undo
+        at 3200 lift b1
+        at 3400 place orange d2
+        at 5000 place orange b1
+        at 5200 lift d2
+        at 9000 expect moves none
+        at 9000 expect missing d2
     """)
 
 
@@ -116,7 +143,7 @@ def test_plies_made_again_in_any_order_count_though_the_next_is_begun() -> None:
         at 6100 place orange a2
         at 6150 lift f4
         at 6200 lift {one.start}
-        at 6700 expect moves c1-a2 f4-f6
+        at 6550 expect moves c1-a2 f4-f6
     """)
 
 

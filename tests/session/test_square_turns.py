@@ -41,6 +41,17 @@ def test_a_piece_goes_along_and_its_lift_alone_is_nothing_yet() -> None:
     """)
 
 
+def test_a_piece_of_the_other_player_is_not_the_one_in_the_hand() -> None:
+    mana(BEYOND).play("""
+        at 1000 lift d2
+        at 1300 place purple e5
+        at 2000 expect says "e5: a turn moves or returns one piece of the player to move"
+        at 2100 lift e5
+        at 2300 place orange e5
+        at 3000 expect says "e5: no free way of exactly 3 steps leads from d2 to e5"
+    """)
+
+
 def test_a_piece_lifted_and_put_back_has_not_moved() -> None:
     mana(CAPTURE).play("""
         at 1000 lift f4

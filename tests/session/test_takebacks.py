@@ -1,11 +1,18 @@
 """Plies taken back by hand, to any depth and in any order of hands, and made again."""
 
+import pytest
+
 from tests.timeline import Timeline
 
 THREE = """
     at 1000 place orange e5
     at 2000 place purple f5
     at 3000 place orange g5
+"""
+TWO = """
+    at 200 place orange a1
+    at 1000 place purple e5
+    at 2000 place orange f5
 """
 
 
@@ -64,6 +71,45 @@ def test_one_of_three_made_again_alone_may_be_a_new_move_and_is_asked() -> None:
     """
     )
     assert table.session.record.redo == ()
+
+
+@pytest.mark.parametrize(
+    ("new_ms", "made"), [(8130, "a1o f5o"), (8131, "a1o e5p f5o g5p"), (8300, "a1o e5p f5o g5p")]
+)
+def test_plies_made_again_in_another_order_go_before_a_new_one_that_follows_at_once(
+    new_ms: int, made: str
+) -> None:
+    """Unless it came too soon to have an order: the first piece counts then, and the rest is asked."""
+    Timeline().play(
+        TWO
+        + f"""
+    at 3000 place purple b2
+    at 3500 expect moves a1o e5p f5o b2p
+    at 5000 sweep b2 f5 e5
+    at 7000 expect moves a1o
+    at 8000 place orange f5
+    at 8100 place purple e5
+    at {new_ms} place purple g5
+    at 9000 expect moves {made}
+    """
+    )
+
+
+def test_plies_made_again_wait_for_an_older_piece_that_was_lifted() -> None:
+    Timeline().play(
+        TWO
+        + """
+    at 5000 sweep f5 e5
+    at 7000 expect moves a1o
+    at 8000 place orange f5
+    at 8100 place purple e5
+    at 8200 lift a1
+    at 8600 expect missing a1
+    at 12000 expect moves a1o
+    at 12100 place orange a1
+    at 12500 expect moves a1o e5p f5o
+    """
+    )
 
 
 def test_the_next_of_several_is_made_again_at_once() -> None:
