@@ -75,7 +75,7 @@ def _go(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
 def _come(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
     """Take in that a piece came: what may have armed it, and what it uses up."""
     table, start = table_of(now.position), _origin(arming, now, space)
-    left = None if start is None else arming.off.get(start, ArrivedPiece(start, colour=table.get(start)))
+    left = None if start is None else arming.off.get(start)
     near = {space, *now.position.game.geometry.around(space)}
     off_ms = inf if left is None or start not in near else now.at_ms - left.left_ms
     held = frozenset(now.held().values()) if off_ms >= now.hand_times.exchange_ms else frozenset()
@@ -135,10 +135,10 @@ def _unarmed(
     or it is an older one of the game, whose sensor may just have lost it.
     """
     table, redo = table_of(now.position), now.redo.get(space)
+    if space in table:
+        return left or ArrivedPiece(space)
     if left is None:
         return ArrivedPiece(space, colour=redo, is_own=redo is None)
-    if space in table:
-        return replace(left, colour=left.colour or table[space])
     is_older = start in table and start != now.last
     is_same = now.at_ms - left.left_ms <= now.hand_times.takeback_ms and not is_older
     if is_same or left.colour is (redo or own(arming, now, space)):

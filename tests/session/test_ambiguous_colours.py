@@ -1,5 +1,7 @@
 """Pieces that may be one colour or another: the game asks, and never guesses."""
 
+import pytest
+
 from tests.session.test_keyed_colours import keyed
 from tests.timeline import Timeline
 
@@ -27,19 +29,56 @@ def test_a_piece_laid_while_the_last_is_set_straight_may_be_either() -> None:
         at 2050 place purple g6
         at 2150 release purple
         at 2200 place orange e5
+        at 2200 expect reads orange e5 purple g6
         at 3000 expect moves e5o
         at 3000 expect extra g6
     """)
 
 
-def test_a_piece_laid_beside_long_after_one_went_may_be_that_one_or_another() -> None:
-    keyed().play("""
+@pytest.mark.parametrize(
+    ("space", "laid_ms", "read"),
+    [("e6", 2600, "piece"), ("e6", 3201, "orange"), ("e5", 2200, "purple"), ("e5", 2201, "orange")],
+)
+def test_a_piece_laid_beside_long_after_one_went_may_be_that_one_or_another(
+    space: str, laid_ms: int, read: str
+) -> None:
+    """It is another after twice as long; at home the same one comes sooner."""
+    keyed().play(f"""
         at 900 press purple
         at 1000 place purple e5
         at 1100 release purple
         at 1200 lift e5
-        at 2600 place purple e6
-        at 2600 expect reads piece e6
+        at {laid_ms} place purple {space}
+        at {laid_ms} expect reads {read} {space}
+    """)
+
+
+def test_so_may_one_whose_colour_would_be_another_by_the_pieces_that_came_since() -> None:
+    keyed().play("""
+        at 1000 place orange e5
+        at 1200 lift e5
+        at 2250 place orange c3
+        at 2400 place orange e6
+        at 2400 expect reads orange c3 piece e6
+    """)
+
+
+def test_of_two_pieces_in_the_hand_the_last_one_laid_is_taken_or_the_one_from_beside() -> None:
+    keyed().play("""
+        at 1000 place orange f5
+        at 2000 place purple e5
+        at 3000 lift f5
+        at 3100 lift e5
+        at 3900 place purple c3
+        at 3900 expect reads purple c3
+    """)
+    keyed().play("""
+        at 1000 place orange c3
+        at 1100 place purple g5
+        at 1200 lift g5
+        at 1250 lift c3
+        at 1350 place orange c4
+        at 1350 expect reads orange c4
     """)
 
 
@@ -52,6 +91,14 @@ def test_so_may_one_laid_anywhere_where_a_sensor_seems_to_have_lost_an_older_pie
         at 3000 lift e5
         at 3600 place orange c3
         at 3600 expect reads piece c3
+    """)
+    keyed().play("""
+        at 1000 place orange e5
+        at 2000 place purple f5
+        at 3000 place orange g5
+        at 4000 lift e5
+        at 4600 place purple c3
+        at 4600 expect reads piece c3
     """)
 
 

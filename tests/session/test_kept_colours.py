@@ -66,11 +66,13 @@ def test_so_does_a_slow_slide() -> None:
     """)
 
 
-def test_a_last_piece_that_is_slid_is_no_turn_of_its_own() -> None:
-    keyed().play("""
+@pytest.mark.parametrize("lifted_ms", [2000, 2120])
+def test_a_last_piece_that_is_slid_is_no_turn_of_its_own(lifted_ms: int) -> None:
+    first, second = sorted([(lifted_ms, "lift e5"), (2100, "place orange e6")])
+    keyed().play(f"""
         at 1000 place orange e5
-        at 2000 lift e5
-        at 2100 place orange e6
+        at {first[0]} {first[1]}
+        at {second[0]} {second[1]}
         at 2200 place purple g5
         at 2200 expect reads orange e6 purple g5
         at 2600 expect moves e6o g5p

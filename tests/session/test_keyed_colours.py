@@ -3,6 +3,7 @@
 import pytest
 
 from controller.lights import paint
+from tests.lights.test_golden import FORBIDDING
 from tests.timeline import SINGLE, Timeline, open_at
 
 
@@ -66,6 +67,20 @@ def test_a_piece_that_cannot_be_a_move_is_nobodys_turn() -> None:
     """)
 
 
+@pytest.mark.parametrize("space", ["a3", "e6"])
+def test_a_piece_that_may_be_a_move_in_one_colour_is_a_turn_while_it_is_asked_for(space: str) -> None:
+    """Purple may not go to a3, orange not to e6."""
+    open_at("manalath", FORBIDDING, SINGLE).play(f"""
+        at 1000 press orange
+        at 1010 press purple
+        at 1100 place orange {space}
+        at 1100 expect reads piece {space}
+        at 1200 release orange purple
+        at 1300 place purple i1
+        at 1300 expect reads purple i1
+    """)
+
+
 def test_of_two_pieces_at_once_the_one_that_is_left_is_of_the_player_on_move() -> None:
     keyed().play("""
         at 1000 together orange e5 purple f6
@@ -78,6 +93,8 @@ def test_of_two_pieces_at_once_the_one_that_is_left_is_of_the_player_on_move() -
 
 def test_where_no_piece_of_ones_own_is_left_it_is_the_other() -> None:
     open_at("manalath", USED_UP, SINGLE).play("at 1000 place purple e5\nat 1000 expect reads purple e5")
+    other = USED_UP.translate(str.maketrans("op", "po"))
+    open_at("manalath", other, SINGLE).play("at 1000 place orange e5\nat 1000 expect reads orange e5")
 
 
 def test_a_piece_that_came_behind_a_sensor_that_plays_up_is_asked() -> None:

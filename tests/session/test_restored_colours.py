@@ -1,5 +1,7 @@
 """Colours of returning pieces: taken back, knocked off, or of an unfinished game."""
 
+import pytest
+
 from controller.session import Question
 from tests.session.test_keyed_colours import keyed
 from tests.timeline import SINGLE, Timeline
@@ -42,6 +44,34 @@ def test_so_have_several_in_any_order() -> None:
         at 9100 place purple e5
         at 9200 place purple f6
         at 9200 expect reads purple c3 purple e5 purple f6
+    """)
+
+
+@pytest.mark.parametrize(("laid_ms", "read"), [(4510, "piece"), (4560, "orange")])
+def test_a_key_that_goes_down_as_it_comes_may_be_for_another(laid_ms: int, read: str) -> None:
+    keyed().play(f"""
+        at 900 press purple
+        at 1000 place purple e5
+        at 1100 release purple
+        at 2000 lift e5
+        at 3000 expect moves none
+        at 4500 press orange
+        at {laid_ms} place purple e5
+        at {laid_ms} expect reads {read} e5
+    """)
+
+
+def test_of_two_that_come_at_once_neither_takes_what_was_armed() -> None:
+    keyed().play("""
+        at 1000 place orange e5
+        at 2000 place purple f6
+        at 2500 place orange a1
+        at 3000 sweep a1 f6
+        at 5000 expect moves e5o
+        at 5100 tap orange
+        at 6000 place purple f6
+        at 6010 place orange a1
+        at 6010 expect reads piece f6 piece a1
     """)
 
 
