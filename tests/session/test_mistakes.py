@@ -1,5 +1,7 @@
 """A mistake is named, led right step by step, and never guessed at."""
 
+import pytest
+
 from controller.inference import Misplaced
 from tests.timeline import Timeline
 
@@ -194,11 +196,12 @@ def test_a_stale_piece_pushed_to_another_space_is_no_move_while_others_stand() -
     """)
 
 
-def test_a_stale_piece_with_an_unclear_reading_is_named_and_lit() -> None:
-    Timeline().play("""
+@pytest.mark.parametrize("acts", [("blur c3", "new manalath"), ("new manalath", "blur c3")])
+def test_a_piece_of_the_game_before_with_an_unclear_reading_is_named_and_lit(acts: tuple[str, str]) -> None:
+    Timeline().play(f"""
         at 1000 place orange c3
-        at 2000 blur c3
-        at 2050 new manalath
+        at 2000 {acts[0]}
+        at 2050 {acts[1]}
         at 4000 expect verdict unclear
         at 4000 expect says "c3: the reading is unclear."
         at 4000 expect lights
