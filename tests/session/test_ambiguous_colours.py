@@ -74,7 +74,9 @@ def test_of_two_pieces_in_the_hand_the_last_one_laid_is_taken_or_the_one_from_be
     """)
     keyed().play("""
         at 1000 place orange c3
+        at 1050 press purple
         at 1100 place purple g5
+        at 1150 release purple
         at 1200 lift g5
         at 1250 lift c3
         at 1350 place orange c4

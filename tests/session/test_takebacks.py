@@ -29,6 +29,18 @@ def test_several_plies_are_taken_back_at_once() -> None:
     )
 
 
+def test_the_last_ply_waits_for_the_one_before_it_that_is_just_being_lifted() -> None:
+    Timeline().play(
+        THREE
+        + """
+    at 5000 lift g5
+    at 5800 lift f5
+    at 6799 expect moves e5o f5p g5o
+    at 6800 expect moves e5o
+    """
+    )
+
+
 def test_three_plies_are_taken_back_in_an_odd_order_and_made_again_in_another() -> None:
     Timeline().play(
         """
