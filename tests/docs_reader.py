@@ -30,7 +30,6 @@ NOT_RUN = {
     "manalath play --board serial:": "so does it",
     "manalath play --board gpio:": "so does it, and a Raspberry Pi; tests/hardware/gpio_board has a twin",
     "manalath kit --out my-kit": "it makes the parts of 70 spaces; further down those of seven are made",
-    "manalath kit hex7-dual-mega --out kit": "tests/hardware/kit/test_kit.py makes it",
     "manalath doctor": "it tells what is wrong with whatever computer it is on",
     "manalath simulate --no-browser --voice": "it speaks; tests/test_voice.py has a program that listens",
     "sudo ": "it needs root, and changes the computer",
