@@ -36,7 +36,7 @@ ENDING_SHARE = 0.36
 #: What stood still for this many pictures is scenery, and not the beginning of a swell.
 STILL_PICTURES = 4
 #: The mark may hide behind a passing light in one picture, not in this many; a light that begins to swell is
-#: as faint, but in fewer pictures.
+#: as faint, but in fewer pictures. A board that was lit in fewer is taken for dark: it has just come back.
 MARK_PICTURES = 4
 
 Pixel = tuple[int, int, int]
@@ -48,8 +48,8 @@ class Sight:
 
     ``claimed`` are spaces that breathe although a piece lies there. ``asked`` is a piece whose colour is
     asked for, ``offered`` whatever swells in white, ``faint`` what is steadily white beside it. ``is_ending``
-    if a wave ran over the board, ``is_dark`` if nothing was lit, ``is_running`` if a bright white light ran
-    along an edge. ``unlit`` pieces are in the dark.
+    if a wave ran over the board, ``is_dark`` if nothing was lit, or only for the last moment of the look,
+    ``is_running`` if a bright white light ran along an edge. ``unlit`` pieces are in the dark.
     """
 
     blinking: frozenset[str]
@@ -143,7 +143,7 @@ def see(lights: tuple[str, ...], pictures: list[bytes], taken: frozenset[str]) -
         is_running=len(runners) > 1,
         is_ending=sum(any(max(pixel) >= BRIGHT_LEVEL for pixel in film) for film in films.values())
         >= round(ENDING_SHARE * len(lights)),
-        is_dark=not films,
+        is_dark=sum(map(any, pictures)) < MARK_PICTURES,
         offered=frozenset(offered),
         faint=frozenset(space for space, film in films.items() if _is_faint(film)),
         claimed={space: colour for space, colour in breathing.items() if space in taken},
