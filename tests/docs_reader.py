@@ -30,6 +30,7 @@ NOT_RUN = {
     "manalath play --board serial:": "so does it",
     "manalath play --board gpio:": "so does it, and a Raspberry Pi; tests/hardware/gpio_board has a twin",
     "manalath kit --out my-kit": "it makes the parts of 70 spaces; further down those of seven are made",
+    "manalath selfplay --game manalath --level 7": "it takes minutes; further down a few games are played",
     "manalath doctor": "it tells what is wrong with whatever computer it is on",
     "manalath simulate --no-browser --voice": "it speaks; tests/test_voice.py has a program that listens",
     "sudo ": "it needs root, and changes the computer",

@@ -16,6 +16,7 @@ from tests.sweeps import PROOF
 
 #: What is part of the product without being a module.
 DATA = {
+    ".bin",
     ".c",
     ".css",
     ".h",

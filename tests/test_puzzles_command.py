@@ -18,7 +18,7 @@ def test_it_lists_every_puzzle_that_ships(capsys: pytest.CaptureFixture[str]) ->
     assert head.split() == ["puzzle", "win", "in", "to", "move", "plies", "seed"]
     puzzle = puzzle_of(all_games()["mana"], 3)
     assert puzzle is not None
-    assert ["mana:3", "2", "red", str(puzzle.plies), str(puzzle.seed)] in [x.split() for x in lines]
+    assert ["mana:3", "2", "yellow", str(puzzle.plies), str(puzzle.seed)] in [x.split() for x in lines]
     assert len(lines) == sum(len(puzzles_of(game)) for game in all_games().values())
 
 
@@ -28,7 +28,7 @@ def test_it_draws_one_and_keeps_the_solution_for_who_asks(capsys: pytest.Capture
     assert main(["puzzles", "show", "mana:3"]) == 0
     shown = capsys.readouterr().out
     assert str(puzzle.start) in shown
-    assert "Puzzle 3: Red wins in 2." in shown
+    assert "Puzzle 3: Yellow wins in 2." in shown
     assert puzzle.line[0] not in shown
     assert main(["puzzles", "show", "mana:3", "--solution"]) == 0
     assert ", ".join(puzzle.line) in capsys.readouterr().out

@@ -96,4 +96,5 @@ def _reply_s(progress: Callable[[str], None]) -> dict[int, float]:
 
 
 def _reply(position: Position, level: int) -> str:
-    return position.search_board().write(choose(position, level, SEED).line[0])
+    board = position.search_board()
+    return board.write(choose(board, level, SEED).line[0])

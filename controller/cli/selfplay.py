@@ -3,24 +3,27 @@
 import argparse
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
+from itertools import chain
 from os import cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.cli.commands import Commands, add_game, add_seed, needing, whole
 from controller.cli.stdio import progress_line, say
-from controller.cli.user_files import read_text, unwritable, write_text
+from controller.cli.user_files import read_text, unwritable, write_bytes, write_text
 from controller.errors import InputError
 from controller.games import DEFAULT, all_games
 from controller.messages import Message
 from controller.table import LEVELS
 
 if TYPE_CHECKING:
+    from simulator.selfplay.fit import Lesson
     from simulator.selfplay.jobs import Rating, ResultLine, SelfplayJob
 
 
 class TooFewGamesError(InputError):
-    """Too few games to fit the evaluation to; the message says what to do."""
+    """Too few games to learn from; the message says what to do."""
 
     code = "too-few-games"
 
@@ -61,39 +64,60 @@ def add_parsers(commands: Commands) -> None:
         "--out", metavar="FILE", help="write each game as a line of JSON; continue where the file ends"
     )
     command.add_argument(
-        "--fit", action="store_true", help="fit the weights of the evaluation to these games"
+        "--fit",
+        metavar="FILE",
+        help="learn the network of the evaluation from nothing, in rounds of so many games, and write it",
+    )
+    command.add_argument(
+        "--scores",
+        type=whole(0, 100),
+        default=30,
+        metavar="PERCENT",
+        help="how much a network learns from what the search said; the rest is how games ended "
+        "(default: %(default)s)",
     )
     command.set_defaults(run=_selfplay)
 
 
 def _selfplay(options: argparse.Namespace) -> int:
     from simulator.selfplay.fit import HELD_OUT
-    from simulator.selfplay.jobs import SelfplayJob, in_order, kept, rate, read_line
+    from simulator.selfplay.jobs import SelfplayJob, in_order, in_rounds, kept, rate
 
-    if options.fit and options.games < HELD_OUT:
+    if options.fit is not None and options.games < HELD_OUT:
         raise TooFewGamesError(Message("selfplay.too_few"))
     against = options.against or options.level
     jobs = [SelfplayJob(options.game, options.level, against, options.seed, n) for n in range(options.games)]
+    rounds = [jobs] if options.fit is None else in_rounds(jobs)
     lines = dict[int, str]()
     path = None if options.out is None else Path(options.out)
     if path is not None:
         if path.exists():
-            lines = kept(read_text(path, Message("selfplay.lines")), jobs, options.out)
+            lines = kept(read_text(path, Message("selfplay.lines")), [*chain(*rounds)], options.out)
         write_text(path, in_order(lines))
+    if options.fit is None:
+        _say_rating(jobs[0], len(jobs), rate(jobs, _games(jobs, lines, options)))
+    else:
+        _learn(rounds, lines, options)
+    return 0
+
+
+def _games(
+    jobs: Sequence["SelfplayJob"], lines: dict[int, str], options: argparse.Namespace
+) -> list["ResultLine"]:
+    """Return the games of these jobs; ``lines`` holds those played before, and gets the others."""
+    from simulator.selfplay.jobs import in_order, read_line
+
+    path = None if options.out is None else Path(options.out)
     missing = [job for job in jobs if job.number not in lines]
     if missing:
         with _appending(path) as keep, progress_line("selfplay") as show:
-            for job, line in _played(missing, options):
+            for done, (job, line) in enumerate(_played(missing, options), start=1):
                 keep(line)
                 lines[job.number] = line
-                show(f"game {len(lines)} of {len(jobs)}")
+                show(f"game {len(jobs) - len(missing) + done} of {len(jobs)}")
     if path is not None:
         write_text(path, in_order(lines))
-    games = [read_line(lines[job.number]) for job in jobs]
-    _say_rating(jobs[0], len(games), rate(jobs, games))
-    if options.fit:
-        _say_fit(jobs[0].game, games)
-    return 0
+    return [read_line(lines[job.number]) for job in jobs]
 
 
 def _played(
@@ -135,16 +159,33 @@ def _say_rating(job: "SelfplayJob", games: int, rating: "Rating") -> None:
     say(said)
 
 
-def _say_fit(game: str, games: Sequence["ResultLine"]) -> None:
-    from simulator.selfplay.fit import fit
+def _learn(
+    rounds: Sequence[Sequence["SelfplayJob"]], lines: dict[int, str], options: argparse.Namespace
+) -> None:
+    """Play the rounds, each with the network that the one before has taught, and write each network."""
+    from simulator.selfplay.fit import KEPT, blank, fit, read
 
-    found = fit(all_games()[game], games)
-    if found is None:
-        raise TooFewGamesError(Message("selfplay.too_few"))
-    say(Message("selfplay.fitted", positions=found.positions, held_out=found.held_out))
-    rows: dict[str, tuple[object, object]] = {
-        **{name: (weight, found.fitted[name]) for name, weight in found.in_use.items()},
-        "accuracy": (f"{found.accuracy_in_use:.3f}", f"{found.accuracy_fitted:.3f}"),
-    }
-    for name, (in_use, fitted) in rows.items():
-        print(f"{name:<24} {in_use:>8} {fitted:>8}")
+    game, path = all_games()[options.game], Path(options.fit)
+    network, noise, lessons = blank(game), 0, list["tuple[Lesson, Lesson]"]()
+    for number, jobs in enumerate(rounds, start=1):
+        players = [replace(job, network=network.stored, noise=noise) for job in jobs]
+        games = _games(players, lines, options)
+        with progress_line(f"round {number}") as show:
+            lessons.append(read(game, games, options.scores / 100, show))
+            found = fit(game, lessons[-KEPT:], show)
+        if found is None:
+            raise TooFewGamesError(Message("selfplay.too_few"))
+        network, noise = found.network, found.noise
+        write_bytes(path, network.stored)
+        say(
+            Message(
+                "selfplay.fitted",
+                path=str(path),
+                number=number,
+                of=len(rounds),
+                positions=found.positions,
+                held_out=found.held_out,
+            )
+        )
+        for name, (own, fitted) in {"accuracy": found.accuracy, "loss": found.loss}.items():
+            print(f"{name:<10} {own:>8.4f} {fitted:>8.4f}")

@@ -7,7 +7,7 @@ give the same move on every machine.
 from controller.engine.accelerator import NATIVE, Native, search
 from controller.engine.analysis import NODES, SECOND_LOOK, Judged, Judgement, analyse, chance
 from controller.engine.forced_win import PuzzleState, mine_puzzles, puzzle_state
-from controller.engine.levels import choose
+from controller.engine.levels import choose, search_as
 from controller.engine.search import MOST_PLIES, Budget, Follower, SearchResult
 
 __all__ = [
@@ -28,4 +28,5 @@ __all__ = [
     "mine_puzzles",
     "puzzle_state",
     "search",
+    "search_as",
 ]

@@ -19,7 +19,7 @@ class Native(Protocol):
     def search(self, *arguments: object) -> None:
         """Search a board given as words."""
 
-    def look(self, board: int, words: bytes, moves: Sequence[int]) -> tuple[object, ...]:
+    def look(self, board: int, words: bytes, network: bytes, moves: Sequence[int]) -> tuple[object, ...]:
         """Return everything that a board reports after some moves."""
 
 
@@ -44,7 +44,7 @@ def search(
 ) -> SearchResult:
     """Search a position as far as ``budget`` allows; ``before`` are the keys of earlier positions."""
     last = SearchResult((), board.verdict() or 0, 0, 0)
-    if native is None or board.native is None:
+    if native is None or board.native is None or board.network is None:
         for last in Search(board, budget, before, follower).deepen():
             follower.hear(last)
         return last
@@ -54,7 +54,7 @@ def search(
         last = SearchResult(line, score, depth, nodes)
         follower.hear(last)
 
-    position = board.native, as_words(board.packed())
+    position = board.native, as_words(board.packed()), board.network.packed
     spent = budget.nodes, budget.depth, budget.noise, budget.table_bits, budget.seed
     native.search(*position, *spent, as_words(before), follower.is_over, hear)
     return last

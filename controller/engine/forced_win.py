@@ -191,8 +191,8 @@ def solution(position: Position, moves: int) -> tuple[str, ...]:
         line.append(ForcedWin(position).keys(left, 1)[0])
         position = position.play(line[-1])
         if left > 1:
-            answer = choose(position, LEVELS[-1], 0)
-            line.append(position.search_board().write(answer.line[0]))
+            board = position.search_board()
+            line.append(board.write(choose(board, LEVELS[-1], 0).line[0]))
             position = position.play(line[-1])
             if position.outcome is not None or ForcedWin(position).wins(left - 2):
                 return ()

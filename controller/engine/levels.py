@@ -5,30 +5,60 @@ number of positions, however long that takes, so it is equally strong on any com
 in one move, and loses in one only when it must.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from controller.engine.accelerator import search
 from controller.engine.search import ALONE, MOST_PLIES, Budget, Follower, SearchResult
-from controller.games import Position, chances
+from controller.games import DECIDED, WON, SearchBoard, Skill, chances
 from controller.table import LEVELS
 
 #: More positions than one ply of any game has.
 _ONE_PLY = 1000
+#: The score of a position in which the next move of the other player wins, whatever is played.
+_LOST = 2 - WON
+#: How many winning answers are tried against each move of a lost position.
+_ANSWERS = 12
 
 
 def choose(
-    position: Position, level: int, seed: int, before: Sequence[int] = (), follower: Follower = ALONE
+    board: SearchBoard, level: int, seed: int, before: Sequence[int] = (), follower: Follower = ALONE
 ) -> SearchResult:
     """Choose a move as a player of this ``level`` would, always the same one for a ``seed``.
 
     ``before`` are the keys of earlier positions. The line is empty if the game is over.
     """
-    board = position.search_board()
     chosen = board.opening(seed)
     if chosen is None:
         chosen = board.first_move(seed)
     if chosen is not None:
         return SearchResult((chosen,), 0, 0, 0)
-    skill = board.levels[level - LEVELS.start]
+    found = search_as(board, board.levels[level - LEVELS.start], seed, before, follower)
+    return replace(found, line=(_stubborn(board),)) if found.score == _LOST else found
+
+
+def search_as(
+    board: SearchBoard, skill: Skill, seed: int, before: Sequence[int] = (), follower: Follower = ALONE
+) -> SearchResult:
+    """Search as far as a ``skill`` allows, and err as it does, always alike for a ``seed``."""
     nodes, depth = (skill.nodes, MOST_PLIES) if skill.nodes else (_ONE_PLY, 1)
     return search(board, Budget(nodes, depth, skill.noise, next(chances(seed ^ board.key))), before, follower)
+
+
+def _stubborn(board: SearchBoard) -> int:
+    """Choose the move in a lost position against which the fewest winning answers remain."""
+    moves = board.legal()
+    answers = sorted(_winning(board, moves[0], board.legal))[:_ANSWERS]
+    return min(moves, key=lambda move: len([*_winning(board, move, lambda: answers)]))
+
+
+def _winning(board: SearchBoard, move: int, answers: Callable[[], Sequence[int]]) -> Iterator[int]:
+    """Yield which of the answers to a move win at once."""
+    board.make(move)
+    for answer in sorted({*answers()} & {*board.legal()}):
+        board.make(answer)
+        verdict = board.verdict()
+        board.undo()
+        if verdict is not None and verdict < -DECIDED:
+            yield answer
+    board.undo()

@@ -17,6 +17,8 @@ _EXTENSIONS = 10
 _ORDERED_DEPTH = 2
 #: From this depth on, moves from this place in the order on are first searched one ply less deep.
 _REDUCED_DEPTH, _REDUCED_FROM = 3, 6
+#: Up to this depth, a position whose estimate exceeds a bound by so much a ply is taken to stay above it.
+_HOPELESS_DEPTH, _HOPELESS_PLY = 3, 80
 _EXACT, _AT_LEAST, _AT_MOST = range(3)
 _INFINITE = WON + 1
 _NOBODY = -1
@@ -142,6 +144,10 @@ class Search:
             depth, extended = depth + 1, extended + 1
         if depth <= 0:
             return board.score() + self._error(key)
+        if depth <= _HOPELESS_DEPTH and not board.is_forced and beta - alpha == 1:
+            estimate = board.score() + self._error(key)
+            if estimate - _HOPELESS_PLY * depth >= beta:
+                return estimate
         entry = self._table.get(key & self._ways)
         if entry is not None and entry[0] == key and entry[1] >= depth:
             bound, score = entry[2], from_root(entry[3], ply)

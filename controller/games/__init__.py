@@ -49,9 +49,10 @@ from controller.games.moves import (
     Swap,
     Travel,
 )
+from controller.games.network import Network
 from controller.games.rule_errors import OVER, BadFen, BadGreen, BadMove, GameError, IllegalMove
 from controller.games.rule_guide import Example, RuleGuide, Showing
-from controller.games.search_board import DECIDED, WON, SearchBoard, moves_to_end
+from controller.games.search_board import DECIDED, WON, SearchBoard, Skill, moves_to_end
 from controller.games.shuffle import DRAWN_SEEDS, MAX_SEED, chances
 
 #: The game to play when neither a name nor a board is given.
@@ -86,6 +87,7 @@ __all__ = [
     "ManalathPosition",
     "ManalathStein",
     "Move",
+    "Network",
     "Outcome",
     "Pass",
     "Piece",
@@ -100,6 +102,7 @@ __all__ = [
     "Scenery",
     "SearchBoard",
     "Showing",
+    "Skill",
     "Swap",
     "Travel",
     "all_games",

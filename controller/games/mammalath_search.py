@@ -1,7 +1,6 @@
 """The search board of Mammalath: every line of three, described by the tokens and animals on it.
 
-Decides no rule, only which positions are won or lost without searching on, and what the others are worth. The
-weights were fitted to games that the search played against itself.
+Decides no rule, only which positions are won or lost without searching on, and what holds in the others.
 
 A line is *clean* once no animal lies on it. A player with two tokens on a clean line wins on its third space,
 so a single such threat must be answered on that space, and two cannot be answered. A player who completes
@@ -9,36 +8,35 @@ their own line while it is not clean loses.
 """
 
 from collections.abc import Sequence
-from types import MappingProxyType
+from itertools import product
 
 from controller.games.geometry import SQUARE36
+from controller.games.network import network
 from controller.games.search_board import WON, SearchBoard, Skill, keys
 from controller.games.shuffle import chances
 from controller.games.square import EVERY, INDEX, NAMES, bits_of
 
-#: What a line is worth to the player to move, by their tokens, the other player's and the animals on it.
-WEIGHTS = {
-    **{(1, 0, animals): worth for animals, worth in enumerate((102, 29, 13, 13))},
-    **{(0, 1, animals): -worth for animals, worth in enumerate((46, 18, 10, 7))},
-    **{(2, 0, animals): worth for animals, worth in enumerate((-129, 25, 13, 57))},
-    **{(0, 2, animals): worth for animals, worth in enumerate((96, -31, -15, -66))},
-}
-#: What each token of the player to move, and each of the other's, is worth to the player to move.
-TOKEN_WEIGHTS = -43, 44
-
 #: The levels, weakest first.
 _LEVELS = (
-    Skill(0, 500),
-    Skill(0, 170),
-    Skill(0, 90),
-    Skill(0, 38),
-    Skill(0),
-    Skill(1_000),
-    Skill(4_000),
-    Skill(500_000),
+    Skill(0, 900),
+    Skill(0, 250),
+    Skill(0, 120),
+    Skill(0, 60),
+    Skill(0, 10),
+    Skill(400),
+    Skill(2_400),
+    Skill(100_000),
 )
 
 _LENGTH, _KINDS = 3, 6
+
+
+def _alike(name: str) -> tuple[int, ...]:
+    """Return the distances of a space from the nearest two edges, the smaller one first."""
+    file, rank = "abcdef".index(name[0]), int(name[1]) - 1
+    return tuple(sorted((min(file, 5 - file), min(rank, 5 - rank))))
+
+
 _LINES = tuple(
     sorted((sum(1 << INDEX[name] for name in line), sorted(line)) for line in SQUARE36.lines(_LENGTH))
 )
@@ -63,17 +61,21 @@ _STATES = 4 * _TOKEN[0]
 #: By colour, the states of a line with two of its tokens and 0 to 2 animals, and with three and 0 to 3.
 _TWOS = tuple(tuple(2 * token + animals for animals in range(_LENGTH)) for token in _TOKEN)
 _THREES = tuple(tuple(3 * token + animals for animals in range(_LENGTH + 1)) for token in _TOKEN)
-#: What a line in each state is worth, by the player to move.
-_WORTHS = tuple(
-    tuple(
-        WEIGHTS.get((state // _TOKEN[mover] % 4, state // _TOKEN[1 - mover] % 4, state % 4), 0)
-        for state in range(_STATES)
-    )
-    for mover in range(2)
-)
-
 #: From this ply on no token can be swapped, and the number of plies no longer matters.
 _SETTLED_PLY = 2
+#: The spaces, as bits, that are alike on a turned or mirrored board, those at the corners first.
+_RINGS = tuple(
+    sum(1 << space for space, name in enumerate(NAMES) if _alike(name) == alike)
+    for alike in sorted({_alike(name) for name in NAMES})
+)
+#: The inputs of the network, in their order: the lines by what lies on them, the spaces by where they are and
+#: what lies there, how many tokens each player has, how many animals each kind, and the ply.
+_MOST_TOKENS = 16
+_PLACES = _LENGTH * _LENGTH * (_LENGTH + 1)
+_OWN_TOKENS = _PLACES + 6 * len(_RINGS)
+_OTHER_TOKENS = _OWN_TOKENS + _MOST_TOKENS + 1
+_ANIMALS = _OTHER_TOKENS + _MOST_TOKENS + 1
+_PLIES = _ANIMALS + _KINDS + 1
 _KEYS = keys(3 * len(NAMES) + 1 + _SETTLED_PLY + 1)
 _ANIMAL_KEYS, _PLY_KEYS = _KEYS[2 * len(NAMES) : 3 * len(NAMES)], _KEYS[3 * len(NAMES) + 1 :]
 _SIDE_KEY = _KEYS[3 * len(NAMES)]
@@ -84,12 +86,6 @@ class MammalathBoard(SearchBoard):
 
     levels = _LEVELS
     native = 1
-    weights = MappingProxyType(
-        {
-            **{f"lines_{own}_{other}_{animals}": worth for (own, other, animals), worth in WEIGHTS.items()},
-            **dict(zip(("own_tokens", "other_tokens"), TOKEN_WEIGHTS, strict=True)),
-        }
-    )
     __slots__ = (
         "_alive",
         "_counts",
@@ -100,7 +96,6 @@ class MammalathBoard(SearchBoard):
         "_states",
         "_tokens",
         "_trail",
-        "_worths",
     )
 
     def __init__(
@@ -108,13 +103,13 @@ class MammalathBoard(SearchBoard):
     ) -> None:
         self.mover, self._ply, self._spent = mover, min(ply, _SETTLED_PLY), spent
         self._tokens, self._alive, self._kinds = [0, 0], 0, animals
-        self._states, self._counts, self._worths = [0] * len(_LINES), [0] * _STATES, [0, 0]
+        self._states, self._counts = [0] * len(_LINES), [0] * _STATES
         self._counts[0] = len(_LINES)
         #: Each move with what it changed, the spaces of a token or of released animals, and the ply before.
         self._trail: list[tuple[int, int, int]] = []
         #: Where a token may go: not the third space of the mover's own line with one or two animals.
         self._replies = 0
-        self.is_forced = False
+        self.is_forced, self.network = False, network("mammalath")
         self.key = _SIDE_KEY * self.mover ^ _PLY_KEYS[self._ply]
         for space in bits_of(sum(self._kinds)):
             self._change_animal(space, 1)
@@ -193,22 +188,25 @@ class MammalathBoard(SearchBoard):
             return places
         return places + self._releases() + ([_SWAP] if self._ply == 1 else [])
 
-    def features(self) -> Sequence[int]:
-        """Count the lines by what is on them, and the tokens of both players."""
+    def inputs(self) -> Sequence[int]:
+        """List the lines and the spaces by what is on them, and the numbers of tokens, animals and plies."""
         mine, theirs = _TOKEN[self.mover], _TOKEN[1 - self.mover]
-        lines = [self._counts[own * mine + other * theirs + animals] for own, other, animals in WEIGHTS]
-        tokens = self._tokens
-        return [*lines, tokens[self.mover].bit_count(), tokens[1 - self.mover].bit_count()]
-
-    def score(self) -> int:
-        """Weigh the ``features``; every move keeps the sum over the lines up to date."""
-        own, other = TOKEN_WEIGHTS
-        tokens = self._tokens
-        return (
-            self._worths[self.mover]
-            + own * tokens[self.mover].bit_count()
-            + other * tokens[1 - self.mover].bit_count()
-        )
+        own, other, alive = self._tokens[self.mover], self._tokens[1 - self.mover], self._alive
+        found = list[int]()
+        for number, (first, second) in enumerate(product(range(_LENGTH), repeat=2)):
+            state, place = first * mine + second * theirs, number * (_LENGTH + 1)
+            for animals in range(_LENGTH + 1) if first + second <= _LENGTH else ():
+                found += [place + animals] * self._counts[state + animals]
+        for number, ring in enumerate(_RINGS):
+            for whose, spaces in enumerate((ring & ~(own | other), ring & own, ring & other)):
+                living = (spaces & alive).bit_count()
+                place = _PLACES + 6 * number + 2 * whose
+                found += [place] * (spaces.bit_count() - living) + [place + 1] * living
+        found.append(_OWN_TOKENS + min(own.bit_count(), _MOST_TOKENS))
+        found.append(_OTHER_TOKENS + min(other.bit_count(), _MOST_TOKENS))
+        found += [_ANIMALS + (kind & alive).bit_count() for kind in self._kinds]
+        found.append(_PLIES + self._ply)
+        return found
 
     def opening(self, seed: int) -> int | None:
         """Choose a fair first token at the edge, or swap one that is not at the edge; None otherwise."""
@@ -219,12 +217,11 @@ class MammalathBoard(SearchBoard):
         return None
 
     def packed(self) -> Sequence[int]:
-        """Write the rules, the weights and the position as whole numbers for the accelerator."""
+        """Write the rules and the position as whole numbers for the accelerator."""
         kinds = [kind & self._alive for kind in self._kinds]
         return [
             *(self.mover, self.key, self._spent, len(_LINES), *_LINE_BITS),
-            *(worth for worths in _WORTHS for worth in worths),
-            *(*TOKEN_WEIGHTS, _SIDE_KEY, *_PLY_KEYS, *_KEYS[: 3 * len(NAMES)]),
+            *(*_RINGS, _SIDE_KEY, *_PLY_KEYS, *_KEYS[: 3 * len(NAMES)]),
             *(self._ply, *kinds, *self._tokens),
         ]
 
@@ -277,14 +274,10 @@ class MammalathBoard(SearchBoard):
         self._change_lines(space, by)
 
     def _change_lines(self, space: int, by: int) -> None:
-        """Add ``by`` to the state of every line through a space, and update counts and worths."""
-        states, counts, (first, second) = self._states, self._counts, _WORTHS
-        first_worth, second_worth = self._worths
+        """Add ``by`` to the state of every line through a space, and update the counts."""
+        states, counts = self._states, self._counts
         for line in _THROUGH[space]:
             before = states[line]
-            after = states[line] = before + by
+            states[line] = before + by
             counts[before] -= 1
-            counts[after] += 1
-            first_worth += first[after] - first[before]
-            second_worth += second[after] - second[before]
-        self._worths[:] = first_worth, second_worth
+            counts[before + by] += 1

@@ -51,15 +51,18 @@ _SIDE = len(_DECK)
 
 
 def _turned(turns: int) -> tuple[int, ...]:
-    """Return the steps of each space, in index order, with the deck turned clockwise."""
-    rows = [[int(sign) for sign in row] for row in _DECK]
+    """Return which space of the unturned deck lies on each space once the deck is turned clockwise."""
+    rows = [list(range(_SIDE * rank, _SIDE * (rank + 1))) for rank in reversed(range(_SIDE))]
     for _ in range(turns):
         rows = [list(column) for column in zip(*reversed(rows), strict=True)]
-    return tuple(steps for row in reversed(rows) for steps in row)
+    return tuple(space for row in reversed(rows) for space in row)
 
+
+#: Where each space lies in the unturned deck, by quarter turns.
+PLACES = tuple(_turned(turns) for turns in range(4))
 
 #: The steps a piece must make, by quarter turns and space.
-STEPS = tuple(_turned(turns) for turns in range(4))
+STEPS = tuple(tuple(int("".join(reversed(_DECK))[place]) for place in places) for places in PLACES)
 
 #: The spaces of each type as bits, by quarter turns and steps; no space has 0 steps.
 TYPES = tuple(tuple(as_bits("".join(map(str, steps)), str(number)) for number in range(4)) for steps in STEPS)

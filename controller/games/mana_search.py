@@ -1,19 +1,18 @@
 """The search board of Mana: where each piece can go, and which types of space are deadly to a side.
 
-Decides no rule, only which positions are won without searching on, and what the others are worth. The weights
-were fitted to games that the search played against itself.
+Decides no rule, only which positions are won without searching on, and what holds in the others.
 
 A type of space is *deadly* to a side if ending a move on it lets the other side capture its Damyo: an enemy
 piece on that type attacks the Damyo, or none on that type can move and any other enemy piece attacks it.
 """
 
 from collections.abc import Iterator, Sequence
-from types import MappingProxyType
 
 from controller.games.mana_notation import (
     EDGES,
     KINDS,
     LINES,
+    PLACES,
     RONIN_A_SIDE,
     STEPS,
     TURNS,
@@ -21,37 +20,42 @@ from controller.games.mana_notation import (
     DeckState,
     reach,
 )
+from controller.games.network import network
 from controller.games.search_board import WON, SearchBoard, Skill, keys
 from controller.games.shuffle import chances
 from controller.games.square import EVERY, NAMES, bits_of
 
-#: Weights for the player to move, then for the other: one type deadly to the opponent, several, each Ronin,
-#: each piece that can move, each row that the Damyo has advanced.
-WEIGHTS = ((71, 93, -75, 28, -12), (-61, -76, 74, -28, 13))
-#: For the player to move: only deadly types to end on, and no piece on the type that the Mana asks for.
-NO_SAFE_TYPE, NO_PIECE_ASKED = -94, 45
-_FEATURES = "one_type_deadly", "more_types_deadly", "ronin", "movable", "damyo_forward"
-
 #: The levels, weakest first.
 _LEVELS = (
-    Skill(0, 300),
-    Skill(0, 25),
-    Skill(85),
-    Skill(320),
-    Skill(1_200),
-    Skill(5_000),
-    Skill(25_000),
-    Skill(150_000),
+    Skill(0, 500),
+    Skill(0, 110),
+    Skill(0, 40),
+    Skill(0),
+    Skill(130),
+    Skill(700),
+    Skill(4_500),
+    Skill(30_000),
 )
 
-#: In the set-up: the Damyo on the second line, for the first and the second side, and each Ronin there.
-DAMYO_FORWARD, RONIN_FORWARD = (-46, -113), 27
+#: In the set-up: the Damyo on the second line, for the first and the second side, each Ronin there, and each
+#: piece that can move.
+DAMYO_FORWARD, RONIN_FORWARD, MOVABLE = (-46, -113), 27, 28
 
 #: How many random set-ups are drawn to choose the best from.
 _SET_UPS = 100
 
 _SPACES, _SIDE = len(NAMES), 6
-_ALL_TYPES = 0b1110
+_TYPES, _ALL_TYPES = (1, 2, 3), 0b1110
+#: The inputs of the network, in their order: each piece by side, kind, space and whether it can move; of each
+#: side the types that attack, that can move and that are deadly, and the numbers of its pieces; the type
+#: asked; the types that can be landed on, and how many of them are safe; and what is so at all.
+_MEN = RONIN_A_SIDE + 1
+_SIDES = 2 * len(KINDS) * _SPACES * 2
+_OF_SIDE = 3 * len(_TYPES) + _MEN + 1 + _MEN
+_ASKED = _SIDES + 2 * _OF_SIDE
+_LANDINGS = _ASKED + len(_TYPES) + 1
+_SAFE = _LANDINGS + len(_TYPES)
+_FLAGS = _SAFE + len(_TYPES) + 1
 #: The moves in notation, by number: pieces by start and end, returns, the pass, edges, set-up.
 _MOVES = (
     *(f"{start}-{end}" for start in NAMES for end in NAMES),
@@ -78,17 +82,6 @@ class ManaBoard(SearchBoard):
 
     levels = _LEVELS
     native = 2
-    weights = MappingProxyType(
-        {
-            **{
-                f"{whose}_{name}": weight
-                for whose, weights in zip(("own", "other"), WEIGHTS, strict=True)
-                for name, weight in zip(_FEATURES, weights, strict=True)
-            },
-            "no_safe_type": NO_SAFE_TYPE,
-            "no_piece_asked": NO_PIECE_ASKED,
-        }
-    )
     can_repeat = True
     __slots__ = ("_asked", "_ends", "_men", "_returns", "_trail", "_turns")
 
@@ -103,7 +96,7 @@ class ManaBoard(SearchBoard):
         #: Where each piece that may move can go, and where a captured Ronin may return, after a verdict.
         self._ends: list[tuple[int, int]] = []
         self._returns = 0
-        self.is_forced = False
+        self.is_forced, self.network = False, network("mana")
         self.key = _SIDE_KEY * self.mover ^ _TYPE_KEYS[self._asked]
         for kind, spaces in enumerate(self._men):
             for space in bits_of(spaces):
@@ -161,26 +154,27 @@ class ManaBoard(SearchBoard):
         """List every legal move."""
         return self.legal() if self._is_setting_up else self._moves()
 
-    def features(self) -> Sequence[int]:
-        """Measure both sides: deadly types, Ronin, movable pieces, Damyo's advance; empty in the set-up."""
+    def inputs(self) -> Sequence[int]:
+        """List the pieces, and what both sides can do by the types of spaces; nothing in the set-up."""
         if self._is_setting_up:
             return ()
-        found, deadly = list[int](), [0, 0]
-        for side in (self.mover, 1 - self.mover):
-            can_move, types = self._reach_of(side)
-            deadly[side] = types
-            number = types.bit_count()
-            rank = (self._men[2 * side].bit_length() - 1) // _SIDE
-            ronin = self._men[2 * side + 1].bit_count()
-            found += number == 1, number > 1, ronin, can_move, rank if side == 0 else _SIDE - 1 - rank
-        by_type = TYPES[self._turns]
+        found, by_type = list[int](), TYPES[self._turns]
+        self._add_side(0, found)
+        deadly = self._add_side(1, found)
         landings = self._returns
         for _, ends in self._ends:
             landings |= ends
-        his = deadly[1 - self.mover]
-        is_unsafe = his and not any(landings & by_type[steps] for steps in (1, 2, 3) if not his >> steps & 1)
+        types = [steps for steps in _TYPES if landings & by_type[steps]]
+        safe = sum(not deadly >> steps & 1 for steps in types)
         own = self._men[2 * self.mover] | self._men[2 * self.mover + 1]
-        return [*found, bool(is_unsafe), bool(self._asked) and not own & by_type[self._asked]]
+        flags = (
+            bool(deadly) and not safe,
+            bool(self._asked) and not own & by_type[self._asked],
+            bool(self._returns),
+            not (self._ends or self._returns),
+        )
+        found += [_ASKED + self._asked, *(_LANDINGS + steps - 1 for steps in types), _SAFE + safe]
+        return found + [_FLAGS + number for number, holds in enumerate(flags) if holds]
 
     def opening(self, seed: int) -> int | None:
         """Choose a random edge, or the next piece of the best of many random set-ups; None in play."""
@@ -195,7 +189,7 @@ class ManaBoard(SearchBoard):
         return _SET_UP + kind * _SPACES + space
 
     def packed(self) -> Sequence[int]:
-        """Write the rules, the weights and the position as whole numbers for the accelerator.
+        """Write the rules and the position as whole numbers for the accelerator.
 
         Raises ValueError during the set-up, which the accelerator does not know.
         """
@@ -203,8 +197,7 @@ class ManaBoard(SearchBoard):
             raise ValueError("the accelerator knows no set-up")
         return [
             *(self.mover, self.key, *STEPS[self._turns], *(reach(space, 1, 0) for space in range(_SPACES))),
-            *(weight for weights in WEIGHTS for weight in weights),
-            *(NO_SAFE_TYPE, NO_PIECE_ASKED, *(_SIDE_KEY, *_TYPE_KEYS), *_KEYS[: 2 * len(KINDS) * _SPACES]),
+            *(*PLACES[self._turns], _SIDE_KEY, *_TYPE_KEYS, *_KEYS[: 2 * len(KINDS) * _SPACES]),
             *(*self._men, self._asked),
         ]
 
@@ -233,7 +226,7 @@ class ManaBoard(SearchBoard):
         return (
             DAMYO_FORWARD[self.mover] * second(damyo).bit_count()
             + RONIN_FORWARD * second(ronin).bit_count()
-            + WEIGHTS[0][3] * movable
+            + MOVABLE * movable
         )
 
     @property
@@ -285,24 +278,28 @@ class ManaBoard(SearchBoard):
         moves = [start * _SPACES + end for start, ends in self._ends for end in bits_of(ends)]
         return moves + [_RETURN + space for space in bits_of(self._returns)] or [_PASS]
 
-    def _reach_of(self, side: int) -> tuple[int, int]:
-        """Count the pieces of a side that can move, and find, as bits, the types deadly to the other side."""
-        damyo, ronin = self._men[2 * side : 2 * side + 2]
-        own, occupied, victim = damyo | ronin, sum(self._men), self._men[2 - 2 * side]
-        steps, left = STEPS[self._turns], own
-        can_move, movable, attacking = 0, 0, 0
-        while left:
-            piece = left & -left
-            left ^= piece
-            start = piece.bit_length() - 1
-            number = steps[start]
-            ends = ends_of(start, number, occupied) & ~own
-            if ends:
-                can_move += 1
-                movable |= 1 << number
-                if ends & victim:
-                    attacking |= 1 << number
-        return can_move, attacking | (_ALL_TYPES & ~movable if attacking else 0)
+    def _add_side(self, whose: int, found: list[int]) -> int:
+        """Add what holds of the mover's pieces, or the other's; return, as bits, the types deadly to it."""
+        side = self.mover ^ whose
+        men, victim = self._men[2 * side : 2 * side + 2], self._men[2 - 2 * side]
+        own, occupied, steps = sum(men), sum(self._men), STEPS[self._turns]
+        movable, types, attacking = 0, 0, 0
+        for kind, spaces in enumerate(men):
+            for start in bits_of(spaces):
+                ends = ends_of(start, steps[start], occupied) & ~own
+                if ends:
+                    movable += 1
+                    types |= 1 << steps[start]
+                    if ends & victim:
+                        attacking |= 1 << steps[start]
+                place = (2 * whose + kind) * _SPACES + PLACES[self._turns][start]
+                found.append(2 * place + bool(ends))
+        deadly = attacking | (_ALL_TYPES & ~types if attacking else 0)
+        first = _SIDES + _OF_SIDE * whose
+        for number, each in enumerate((attacking, types, deadly)):
+            found += [first + 3 * number + steps - 1 for steps in _TYPES if each >> steps & 1]
+        found += [first + 9 + movable, first + 9 + _MEN + 1 + men[1].bit_count()]
+        return deadly
 
 
 #: Cached results of `reach`, by start, steps, and the occupied spaces that a path might cross.

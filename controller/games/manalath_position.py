@@ -50,10 +50,11 @@ _HINTS = (
 class ManalathRules(Box, Game):
     """What a position asks of its game: the contents of the box, how games end, and the line's last fields.
 
-    ``least`` is the size of the smallest group that may decide a game.
+    ``least`` is the size of the smallest group that may decide a game, ``network`` the name of its network.
     """
 
     least: ClassVar[int] = 1
+    network: ClassVar[str] = "manalath"
 
     @abstractmethod
     def examine(self, position: "ManalathPosition") -> Outcome | None:

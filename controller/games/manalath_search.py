@@ -1,7 +1,7 @@
 """The search board of either Manalath: what is won or lost without a search, and what a position is worth.
 
 Decides no rule: ``Groups`` decides where a piece may go, and the game (``ManalathRules.decisive``) which of
-several quarts and quints counts. The weights were fitted to games that the search played against itself.
+several quarts and quints counts.
 
 A piece of the player's own colour that makes four loses; one that makes five wins. So, before any search:
 
@@ -11,39 +11,42 @@ A piece of the player's own colour that makes four loses; one that makes five wi
   colour, with which five would become six.
 """
 
+import math
 from collections.abc import Sequence
-from types import MappingProxyType
 from typing import Protocol
 
 from controller.games.geometry import Geometry
 from controller.games.groups import QUART, QUINT, Group, Groups
+from controller.games.network import network
 from controller.games.search_board import WON, SearchBoard, Skill, keys
 from controller.games.shuffle import chances
 
-#: Weights for the player to move, then for the other: each space where a piece makes a quart, each pair, each
-#: three, each space where a piece would make more than five.
-WEIGHTS = ((65, 111, -47, -42), (-24, -58, 7, 16))
-_FEATURES = "quart", "pair", "three", "crowded"
-
 #: The levels, weakest first.
 _LEVELS = (
-    Skill(0, 500),
-    Skill(0, 160),
-    Skill(0, 70),
-    Skill(0),
-    Skill(600),
-    Skill(1_500),
-    Skill(7_000),
-    Skill(100_000),
+    Skill(0, 1500),
+    Skill(0, 440),
+    Skill(0, 210),
+    Skill(0, 100),
+    Skill(0, 40),
+    Skill(500),
+    Skill(2_000),
+    Skill(300_000),
 )
 
-_PAIR, _THREE = 2, 3
+_THREE = 3
 _LAST_PASS = 2
+#: A first move is one of the best of so many.
+_FIRST_SHARE = 4
 _MOST_SPACES = 96
 _WORD_BITS = 64
 _WORD = (1 << _WORD_BITS) - 1
 _KEYS = keys(2 * _MOST_SPACES)
 _SIDE_KEY, *_PASS_KEYS = keys(2 * _MOST_SPACES + 1 + _LAST_PASS)[2 * _MOST_SPACES :]
+#: The inputs of the network, in their order: each empty space by how many pieces of either player touch it,
+#: each group of a player by its size and its room, and the placements that threaten one quint, and several.
+_TOUCHES, _ROOMS, _SINGLE, _SEVERAL = QUINT + 1, 8, 8, 4
+_GROUPS = _TOUCHES * _TOUCHES
+_THREATS = _GROUPS + 2 * _THREE * _ROOMS
 _NEW_QUART, _NEW_QUINT = Group(0, 0, QUART, 0), Group(0, 0, QUINT, 0)
 
 
@@ -63,6 +66,10 @@ class Rules(Protocol):
         """The number of pieces of each colour."""
 
     @property
+    def network(self) -> str:
+        """The name of its network."""
+
+    @property
     def has_pass(self) -> bool:
         """Whether a player who cannot place passes."""
 
@@ -79,13 +86,6 @@ class ManalathBoard(SearchBoard):
 
     levels = _LEVELS
     native = 0
-    weights = MappingProxyType(
-        {
-            f"{whose}_{name}": weight
-            for whose, weights in zip(("own", "other"), WEIGHTS, strict=True)
-            for name, weight in zip(_FEATURES, weights, strict=True)
-        }
-    )
     __slots__ = ("_game", "_passes", "_replies", "_spaces", "_trail", "groups")
 
     def __init__(
@@ -97,19 +97,28 @@ class ManalathBoard(SearchBoard):
         self._trail: list[tuple[tuple[Groups, Groups], int, int]] = []
         #: Where pieces of the first and the second colour may go without losing at once, as bits.
         self._replies = 0, 0
-        self.is_forced = False
+        self.is_forced, self.network = False, network(game.network)
         self.key = _SIDE_KEY * self.mover ^ (_PASS_KEYS[self._passes - 1] if self._passes else 0)
         for move in _numbers(*(groups.pieces for groups in self.groups)):
             self.key ^= _KEYS[move]
 
     def first_move(self, seed: int) -> int | None:
-        """Choose any space not adjacent to a piece, for an own piece; None once two pieces lie there."""
+        """Choose an own piece beside none, of the best ones and those in the middle; None after two plies."""
         pieces = self.groups[0].pieces | self.groups[1].pieces
         if pieces & (pieces - 1):
             return None
         near = pieces and pieces | self._game.around[pieces.bit_length() - 1]
-        first = _numbers(self._free()[self.mover] & ~near, 0)
-        return first[next(chances(seed ^ self.key)) % len(first)] | self.mover
+        first = [move | self.mover for move in _numbers(self._free()[self.mover] & ~near, 0)]
+        places = self._game.geometry.positions_mm
+        first.sort(key=lambda move: (self._after(move), math.hypot(*places[move >> 1])))
+        return first[next(chances(seed ^ self.key)) % (len(first) // _FIRST_SHARE)]
+
+    def _after(self, move: int) -> int:
+        """Score the position after an early move, for the other player."""
+        self.make(move)
+        score = self.score() if self.verdict() is None else WON
+        self.undo()
+        return score
 
     def make(self, move: int) -> None:
         """Make a legal move."""
@@ -167,26 +176,34 @@ class ManalathBoard(SearchBoard):
         """List the placements that make no quart, or only those that answer a threat; a pass if forced."""
         return _numbers(*self._replies) or [2 * len(self._game.around)]
 
-    def features(self) -> Sequence[int]:
-        """Count, for both players, the spaces that make a quart, pairs, threes and crowded spaces."""
-        empty, found = self._empty(), list[int]()
-        for groups in (self.groups[self.mover], self.groups[1 - self.mover]):
-            sizes = [group.size for group in groups.every]
-            found += (
-                (empty & groups.touched(_THREE) & ~groups.touched(QUART)).bit_count(),
-                sizes.count(_PAIR),
-                sizes.count(_THREE),
-                (empty & groups.crowded).bit_count(),
-            )
+    def inputs(self) -> Sequence[int]:
+        """List the empty spaces by the pieces that touch them, the groups, and the numbers of threats."""
+        empty, found, touching = self._empty(), list[int](), list[list[int]]()
+        for side, groups in enumerate((self.groups[self.mover], self.groups[1 - self.mover])):
+            reached = [empty & groups.touched(pieces) for pieces in range(_TOUCHES)]
+            touches = [more & ~most for more, most in zip(reached, (*reached[1:], 0), strict=True)]
+            touching.append(touches)
+            found += [
+                _GROUPS
+                + _ROOMS * (_THREE * side + group.size - 1)
+                + min((group.border & empty).bit_count(), _ROOMS - 1)
+                for group in groups.every
+            ]
+            single, several = self._count_threats(groups, touches)
+            first = _THREATS + (_SINGLE + _SEVERAL) * side
+            found.append(first + min(single, _SINGLE - 1))
+            found.append(first + _SINGLE + min(several, _SEVERAL - 1))
+        for own, spaces in enumerate(touching[0]):
+            for other, others in enumerate(touching[1] if spaces else ()):
+                found += [_TOUCHES * own + other] * (spaces & others).bit_count()
         return found
 
     def packed(self) -> Sequence[int]:
-        """Write the rules, the weights and the position as whole numbers for the accelerator."""
+        """Write the rules and the position as whole numbers for the accelerator."""
         game, spaces = self._game, len(self._game.around)
         is_oldest_first = game.decisive((_NEW_QUINT, _NEW_QUART)) is _NEW_QUINT
         masks = [self._spaces, *game.around]
         words = [self.mover, self.key, spaces, game.pieces, game.has_pass, is_oldest_first]
-        words += [weight for weights in WEIGHTS for weight in weights]
         words += [_SIDE_KEY, *_PASS_KEYS, *_KEYS[: 2 * spaces]]
         words += [half for mask in masks for half in _halves(mask)]
         words.append(self._passes)
@@ -214,6 +231,32 @@ class ManalathBoard(SearchBoard):
             empty & ~first.crowded if first.pieces.bit_count() < pieces else 0,
             empty & ~second.crowded if second.pieces.bit_count() < pieces else 0,
         )
+
+    def _count_threats(self, groups: Groups, touches: Sequence[int]) -> tuple[int, int]:
+        """Count the placements of a colour that threaten to complete one quint, and several.
+
+        ``touches[n]`` are the empty spaces, as bits, that ``n`` pieces of the colour touch.
+        """
+        around = self._game.around
+        once = twice = 0
+        for space in _bits(touches[_THREE]):
+            twice |= once & around[space]
+            once |= around[space]
+        several = (twice & touches[0]).bit_count()
+        single = (once & touches[0]).bit_count() - several
+        for space in _bits(touches[1] | touches[2]):
+            shared, reached, size = -1, 0, 0
+            for group in groups.touching(space):
+                shared, reached, size = shared & group.border, reached | group.border, size + group.size
+            threats = (
+                (shared & touches[_THREE])
+                | (reached & ~shared & touches[2])
+                | (around[space] & ~reached & touches[_THREE - size])
+            )
+            number = (threats & ~(1 << space)).bit_count()
+            single += number == 1
+            several += number > 1
+        return single, several
 
     def _stuck(self, mine: Groups) -> int | None:
         """Score a position where nothing can be placed; None if the player passes and the game goes on."""

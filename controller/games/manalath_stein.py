@@ -33,7 +33,7 @@ _PASSES_TO_DRAW = 2
 class ManalathStein(ManalathEdition):
     """The rule set; ``GAME`` is its only instance."""
 
-    name = "manalath-stein"
+    name = network = "manalath-stein"
     title = "Manalath (Dieter Stein)"
     geometry = HEX61
     least = QUART

@@ -24,7 +24,7 @@ class RuleBoard(SearchBoard):
         self._made: list[Position] = []
         self._moves: list[str] = []
         self._numbers: dict[str, int] = {}
-        self.is_forced = False
+        self.is_forced, self.network = False, None
         self._stand()
 
     def make(self, move: int) -> None:

@@ -6,12 +6,11 @@ to the end, negative if it is lost.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import islice
-from operator import mul
-from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
+from controller.games.network import Network
 from controller.games.shuffle import chances
 
 #: The score of a game that the player to move has won.
@@ -45,10 +44,10 @@ class SearchBoard(ABC):
     levels: ClassVar[tuple[Skill, ...]]
     #: Whether play can return to an earlier position.
     can_repeat: ClassVar[bool] = False
-    #: What each of the ``features`` is worth to the player to move, by name.
-    weights: ClassVar[Mapping[str, int]] = MappingProxyType({})
 
-    __slots__ = ("is_forced", "key", "mover")
+    __slots__ = ("is_forced", "key", "mover", "network")
+    #: What the ``inputs`` are worth; None if nothing is known about them.
+    network: Network | None
     mover: int
     key: int
     #: Whether the ``candidates`` answer a threat.
@@ -74,13 +73,14 @@ class SearchBoard(ABC):
     def candidates(self) -> Sequence[int]:
         """List the moves worth searching, in a fixed order; valid after a ``verdict`` of None."""
 
-    def features(self) -> Sequence[int]:
-        """Count the features that score a position with a ``verdict`` of None, in order of ``weights``."""
+    def inputs(self) -> Sequence[int]:
+        """List what holds in a position with a ``verdict`` of None, each as often as it does."""
         return ()
 
     def score(self) -> int:
-        """Estimate the score of a position whose ``verdict`` is None: the weighted sum of ``features``."""
-        return sum(map(mul, self.weights.values(), self.features()))
+        """Estimate the score of a position whose ``verdict`` is None; 0 if nothing holds."""
+        inputs = self.inputs()
+        return self.network.score(inputs) if self.network and inputs else 0
 
     def opening(self, seed: int) -> int | None:  # noqa: ARG002 - most positions are for a search
         """Choose a move before play proper, where a search is no use; None if a search can choose."""
@@ -95,7 +95,7 @@ class SearchBoard(ABC):
 
     @abstractmethod
     def packed(self) -> Sequence[int]:
-        """Write the rules, the weights and the position as whole numbers for the accelerator."""
+        """Write the rules and the position as whole numbers for the accelerator."""
 
     @abstractmethod
     def write(self, move: int) -> str:

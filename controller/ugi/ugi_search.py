@@ -133,7 +133,7 @@ def thought(position: Position, before: Sequence[int], limits: Limits, wishes: S
 
         follower = Follower(lambda: is_stopped() or elapsed_ms() >= until_ms, hear)
         if wishes.level:
-            found = choose(position, wishes.level, wishes.seed, before, follower)
+            found = choose(position.search_board(), wishes.level, wishes.seed, before, follower)
         else:
             opening = board.opening(wishes.seed)
             bits = wishes.hash_mb.bit_length() - 1 + _WAYS_BITS_IN_MB

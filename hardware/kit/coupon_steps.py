@@ -9,9 +9,9 @@ import numpy as np
 
 from controller.board import Build, Magnets, Profile, Sensing
 from controller.games import COLOUR_WORDS, Colour
-from hardware.kit import sorting_coil as coil
 from hardware.kit.board_steps import METER, SOLDERING, BuildStep
 from hardware.kit.shopping_list import STACK, coupon_colours, middle_spaces
+from hardware.kit.stock import SortingCoil
 from hardware.magnetics.field import GLASSES, Array, ampere_turns
 from hardware.mechanics import friction_mn, mass_g
 from hardware.wiring import BORE_MM, ohms
@@ -68,7 +68,7 @@ def coupon_steps(profile: Profile, spaces: Sequence[BuildStep] = ()) -> tuple[Bu
 
 
 def _sort_reeds(build: Build) -> BuildStep:
-    least, most = build.reeds.class_at
+    coil, (least, most) = SortingCoil, build.reeds.class_at
     low = least - coil.BELOW_AT
     return BuildStep(
         "Sort the reeds",

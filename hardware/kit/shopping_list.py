@@ -11,9 +11,8 @@ from dataclasses import replace
 from controller.board import Magnets, Profile, Sensing
 from controller.document import csv_of
 from controller.games import COLOUR_WORDS, Colour, all_games
-from hardware.kit import sorting_coil
 from hardware.kit.circuit_order import BOUGHT_ALIKE, circuit_items
-from hardware.kit.stock import ANY, Bought, Item, KitPlan, OrderPhase, bought
+from hardware.kit.stock import ANY, Bought, Item, KitPlan, OrderPhase, SortingCoil, bought
 from hardware.kit.stripboard import chip_side
 from hardware.kit.wire_harness import BARE_MM2, LINE_MM2, STUB_MM2, SUPPLY_MM2, cords_of, metres_of
 from hardware.mechanics import (
@@ -52,19 +51,19 @@ _COIL = (
     ("tube", "3 mm inside", "carries the coil", Bought("straw or brass, 30 mm", ANY, "any", ANY, 0.5)),
     (
         "resistor",
-        ohms(sorting_coil.RESISTOR_OHM),
+        ohms(SortingCoil.RESISTOR_OHM),
         "the coil",
-        Bought(f"{sorting_coil.RESISTOR_W} W, axial", "5 %", "any", ANY, 0.1),
+        Bought(f"{SortingCoil.RESISTOR_W} W, axial", "5 %", "any", ANY, 0.1),
     ),
     (
         "potentiometer",
-        f"{ohms(sorting_coil.POTENTIOMETER_OHM)}, {sorting_coil.POTENTIOMETER_W} W",
+        f"{ohms(SortingCoil.POTENTIOMETER_OHM)}, {SortingCoil.POTENTIOMETER_W} W",
         "sets its current",
         Bought("linear, wire-wound", "20 %", "any", ANY, 3),
     ),
     (
         "supply",
-        f"{sorting_coil.SUPPLY_V} V, 0.1 A",
+        f"{SortingCoil.SUPPLY_V} V, 0.1 A",
         "the coil",
         Bought("plug-in unit", ANY, "any", ANY, 6),
     ),
@@ -221,7 +220,7 @@ def _tools(sheet: Sheet) -> Iterator[Item]:
     for name, value, purpose, how in tools:
         yield Item(OrderPhase.COUPON, name, value, 1, 0, purpose, how)
     reel = Bought("reel", ANY, "any", ANY, 0.1)
-    metres, purpose = sorting_coil.WIRE_M, "the coil that sorts reeds"
+    metres, purpose = SortingCoil.WIRE_M, "the coil that sorts reeds"
     yield Item(OrderPhase.COUPON, "enamelled wire", "0.1 mm", metres, 0, purpose, reel, "m")
 
 

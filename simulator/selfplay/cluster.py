@@ -42,6 +42,10 @@ _SETTINGS = {
 }
 
 
+#: The most games that are handed to a worker at once, and the fewest shares that all games make.
+_TOGETHER, _SHARES = 32, 500
+
+
 class ClusterError(InputError):
     """A scheduler or workers that cannot be used; the message names them, and what to do."""
 
@@ -112,8 +116,12 @@ def _started(workers: int) -> LocalCluster:
         raise ClusterError(Message("selfplay.no_workers")) from error
 
 
+def _play(jobs: Sequence[SelfplayJob]) -> list[str]:
+    return [job.play() for job in jobs]
+
+
 @contextmanager
-def _watched(client: Client, futures: "Sequence[Future[str]]") -> Iterator[None]:
+def _watched(client: Client, futures: "Sequence[Future[list[str]]]") -> Iterator[None]:
     """Cancel futures once there has been no worker for a while."""
     is_over = threading.Event()
 
@@ -138,15 +146,17 @@ def _watched(client: Client, futures: "Sequence[Future[str]]") -> Iterator[None]
 
 def spread(client: Client, jobs: Sequence[SelfplayJob]) -> Iterator[tuple[SelfplayJob, str]]:
     """Play games on all workers, and yield each job and its line as it ends; ClusterError if one fails."""
-    futures = client.map(SelfplayJob.play, jobs, pure=False)
-    by_key = {future.key: job for future, job in zip(futures, jobs, strict=True)}
+    size = max(1, min(_TOGETHER, len(jobs) // _SHARES))
+    shares = [jobs[begin : begin + size] for begin in range(0, len(jobs), size)]
+    futures = client.map(_play, shares, pure=False)
+    by_key = {future.key: share for future, share in zip(futures, shares, strict=True)}
     with _watched(client, futures):
         for future in as_completed(futures):
-            job = by_key[future.key]
+            share = by_key[future.key]
             try:
-                yield job, future.result()
+                yield from zip(share, future.result(), strict=True)
             except KilledWorker as error:
-                raise ClusterError(Message("selfplay.killed", number=job.number)) from error
+                raise ClusterError(Message("selfplay.killed", number=share[0].number)) from error
             except ModuleNotFoundError as error:
                 raise ClusterError(Message("selfplay.not_there", module=str(error.name))) from error
             except CancelledError as error:

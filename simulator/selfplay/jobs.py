@@ -3,8 +3,9 @@
 A player is a function of the position, the keys of earlier ones and a seed, so a game is a function of its
 opening, its players and its seed. Decides how a game begins and when it has lasted too long.
 
-A job is a pure function of its game, levels, seed and number. Games of two levels come in pairs with the same
-opening and the seats exchanged; one level plays itself from another opening each time.
+A job is a pure function of its game, levels, seed, number and network. Games of two levels come in pairs with
+the same opening and the seats exchanged; one level plays itself from another opening each time. Who learns
+plays in rounds: by chance alone in the first one, in the others with what the round before has taught.
 
 A file holds a line per game, in any order while games are played. One that holds other games is refused.
 """
@@ -12,40 +13,45 @@ A file holds a line per game, in any order while games are played. One that hold
 import json
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
 from typing import Any, TypeAlias
 
-from controller.engine import Budget, SearchResult, choose, search
+from controller.engine import Budget, SearchResult, choose, search, search_as
 from controller.errors import InputError
-from controller.games import DECIDED, Colour, Game, Position, all_games
+from controller.games import DECIDED, Colour, Game, Network, Position, Skill, all_games
 from controller.messages import Message
 
 #: The names of the colours in a line, in their order.
 COLOURS = ("first", "second")
 #: The keys that a line has only once its game is over.
-_ENDED = ("start", "moves", "winner")
+_ENDED = ("start", "moves", "scores", "winner")
 
 #: The distance between the seeds of games from one command-line seed to the next: two runs share none.
 SEED_STEP = 1_000_003
 
-#: How many random plies begin a game, and after how many in all it is half a win for each.
-OPENING_PLIES, MOST_PLIES = 3, 300
+#: The fewest and the most random plies that begin a game, and after how many in all it is half a win each.
+OPENING_PLIES, MOST_PLIES = (2, 4), 300
+#: How many rounds teach a network, and the level of the first one, whose random errors decide nearly all.
+ROUNDS, BY_CHANCE = 6, 1
 #: The points of Elo for ten times the odds. A player who always or never wins is rated as if one game in as
 #: many had gone the other way.
 _TEN_TIMES = 400
 #: More nodes than one ply of any game has.
 _WHOLE_PLY = 10**9
 
-#: Chooses a move, in its game's notation, by the position, the keys of those before it, and a seed.
-Player: TypeAlias = Callable[[Position, Sequence[int], int], str]
+#: Chooses a move, in its game's notation, by the position, the keys of those before it, and a seed; and says
+#: what it thinks of the position, in hundredths of a logit, or 0.
+Player: TypeAlias = Callable[[Position, Sequence[int], int], tuple[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game that was played: its moves, and its winner, None for a draw or a game without end."""
+    """A game that was played: its moves, what its players thought, and its winner, None if there is none."""
 
     moves: tuple[str, ...]
+    scores: tuple[int, ...]
     winner: Colour | None
 
     def share(self, colour: Colour) -> float:
@@ -56,8 +62,23 @@ class Played:
 def engine_player(level: int) -> Player:
     """Return the engine at a level as a player."""
 
-    def player(position: Position, before: Sequence[int], seed: int) -> str:
-        return position.search_board().write(choose(position, level, seed, before).line[0])
+    def player(position: Position, before: Sequence[int], seed: int) -> tuple[str, int]:
+        board = position.search_board()
+        found = choose(board, level, seed, before)
+        return board.write(found.line[0]), found.score
+
+    return player
+
+
+def learner(level: int, network: Network, noise: int) -> Player:
+    """Return a player who searches as far as a level, with another network, and errs more by ``noise``."""
+
+    def player(position: Position, before: Sequence[int], seed: int) -> tuple[str, int]:
+        board = position.search_board()
+        board.network = network
+        skill = board.levels[level - 1]
+        found = search_as(board, Skill(skill.nodes, skill.noise + noise), seed, before)
+        return board.write(found.line[0]), found.score
 
     return player
 
@@ -69,7 +90,7 @@ def opened(game: Game, seed: int) -> Position:
         position = game.drawn(seed)
         while (move := (board := position.search_board()).opening(seed)) is not None:
             position = position.play(board.write(move))
-        for _ in range(OPENING_PLIES):
+        for _ in range(random.randint(*OPENING_PLIES)):
             position = position.play(random.choice(position.legal_moves()))
             if position.outcome is not None:
                 break
@@ -84,12 +105,14 @@ def one_ply(position: Position) -> SearchResult:
 
 def play(position: Position, first: Player, second: Player, seed: int) -> Played:
     """Play a game to its end; each ply has its own seed."""
-    players, moves, before = (first, second), list[str](), list[int]()
+    players, moves, scores, before = (first, second), list[str](), list[int](), list[int]()
     while position.outcome is None and len(moves) < MOST_PLIES:
-        moves.append(players[position.to_move.value](position, before, seed + len(moves)))
+        move, score = players[position.to_move.value](position, before, seed + len(moves))
+        moves.append(move)
+        scores.append(score)
         before.append(position.search_board().key)
-        position = position.play(moves[-1])
-    return Played(tuple(moves), None if position.outcome is None else position.outcome.winner)
+        position = position.play(move)
+    return Played(tuple(moves), tuple(scores), None if position.outcome is None else position.outcome.winner)
 
 
 def elo(share: float) -> float:
@@ -104,13 +127,20 @@ def elo(share: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class SelfplayJob:
-    """Game ``number`` of those that ``level`` plays ``against`` another one."""
+    """Game ``number`` of those that ``level`` plays ``against`` another one.
+
+    ``round`` counts from 1 where a network is learned, and ``network`` is the stored one to play with, erring
+    by ``noise``; they are 0 and empty where the game's own is.
+    """
 
     game: str
     level: int
     against: int
     seed: int
     number: int
+    round: int = 0
+    network: bytes = b""
+    noise: int = 0
 
     @property
     def seat(self) -> Colour:
@@ -121,18 +151,50 @@ class SelfplayJob:
     def about(self) -> Mapping[str, Any]:
         """The part of its line known before it is played; another one belongs to another job."""
         levels = (self.level, self.against) if self.seat is Colour.FIRST else (self.against, self.level)
-        return {"number": self.number, "game": self.game, "seed": self.seed, "levels": list(levels)}
+        about = {"number": self.number, "game": self.game, "seed": self.seed, "levels": list(levels)}
+        return {**about, "round": self.round} if self.round else about
 
     def play(self) -> str:
         """Play the game, and return its line."""
         opening = self.number if self.level == self.against else self.number // 2
         seed = self.seed * SEED_STEP + opening
         start = opened(all_games()[self.game], seed)
-        first, second = map(engine_player, self.about["levels"])
+        network = _network(self.network) if self.network else None
+        first, second = (
+            learner(level, network, self.noise) if network else engine_player(level)
+            for level in self.about["levels"]
+        )
         played = play(start, first, second, seed)
         winner = None if played.winner is None else COLOURS[played.winner.value]
-        ended = {"start": start.fen(), "moves": list(played.moves), "winner": winner}
+        ended = {
+            "start": start.fen(),
+            "moves": list(played.moves),
+            "scores": list(played.scores),
+            "winner": winner,
+        }
         return json.dumps({**self.about, **ended})
+
+
+@lru_cache(1)
+def _network(stored: bytes) -> Network:
+    return Network(stored)
+
+
+def in_rounds(jobs: Sequence[SelfplayJob]) -> list[list[SelfplayJob]]:
+    """Return the jobs of each round in which these games are played to learn from them."""
+    return [
+        [
+            replace(
+                job,
+                level=BY_CHANCE if number == 1 else job.level,
+                against=BY_CHANCE if number == 1 else job.against,
+                number=(number - 1) * len(jobs) + job.number,
+                round=number,
+            )
+            for job in jobs
+        ]
+        for number in range(1, ROUNDS + 1)
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +204,7 @@ class ResultLine:
     about: Mapping[str, Any]
     start: str
     moves: tuple[str, ...]
+    scores: tuple[int, ...]
     winner: Colour | None
 
 
@@ -152,11 +215,12 @@ def read_line(text: str) -> ResultLine:
             "number": int(),
             "start": str(start),
             "moves": list(moves),
+            "scores": list(scores),
             "winner": None | "first" | "second",
-        }:
+        } if len(moves) == len(scores):
             about = {name: said for name, said in found.items() if name not in _ENDED}
             winner = found["winner"] and Colour(COLOURS.index(found["winner"]))
-            return ResultLine(about, start, tuple(map(str, moves)), winner)
+            return ResultLine(about, start, tuple(map(str, moves)), tuple(map(int, scores)), winner)
     raise ValueError(text)
 
 

@@ -26,14 +26,14 @@ _LINES = (9, 3, 1, 1)
 def uct(is_over: Callable[[int], bool]) -> Player:
     """Make a player that tries games until ``is_over`` of their number, then plays the move tried most."""
 
-    def player(position: Position, before: Sequence[int], seed: int) -> str:
+    def player(position: Position, before: Sequence[int], seed: int) -> tuple[str, int]:
         del before
         random, root, tried = Random(seed), _Node(position), 0
         while not (tried and is_over(tried)):
             root.descend(random)
             tried += 1
         move = max(root.moves, key=lambda each: root.moves[each].visits)
-        return position.game.write_move(move)
+        return position.game.write_move(move), 0
 
     return player
 
@@ -41,7 +41,7 @@ def uct(is_over: Callable[[int], bool]) -> Player:
 def uct_for(seconds: float) -> Player:
     """Make a UCT player that takes ``seconds`` per move."""
 
-    def player(position: Position, before: Sequence[int], seed: int) -> str:
+    def player(position: Position, before: Sequence[int], seed: int) -> tuple[str, int]:
         end_s = time.monotonic() + seconds
         return uct(lambda _: time.monotonic() >= end_s)(position, before, seed)
 
@@ -107,9 +107,9 @@ class _NodesSpentError(Exception):
 def pvs(nodes: int) -> Player:
     """Make a player that searches ``nodes`` positions per move, deeper and deeper."""
 
-    def player(position: Position, before: Sequence[int], seed: int) -> str:
+    def player(position: Position, before: Sequence[int], seed: int) -> tuple[str, int]:
         del before, seed
-        return position.game.write_move(_Search(nodes).best(position))
+        return position.game.write_move(_Search(nodes).best(position)), 0
 
     return player
 

@@ -69,7 +69,7 @@ def _examine(position: Position, seed: int, seen: Mapping[str, list[bool]]) -> N
 
 
 def _chosen(position: Position, level: int, seed: int) -> Move:
-    text = position.search_board().write(choose(position, level, seed).line[0])
+    text = position.search_board().write(choose(position.search_board(), level, seed).line[0])
     return position.game.parse_move(text)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from controller.engine import SearchResult, choose
-from controller.games import Colour, Game, Position, all_games
+from controller.games import Colour, Game, Position, SearchBoard, all_games
 from hardware.profiles import DEFAULT, load_profile
 from simulator.selfplay.jobs import Player, engine_player, opened, play
 from tests.bench import beside_search, engine, solved_boards
@@ -25,9 +25,9 @@ def game(request: pytest.FixtureRequest) -> Game:
     return GAMES[request.param]
 
 
-def by_chance(position: Position, before: Sequence[int], seed: int) -> str:
+def by_chance(position: Position, before: Sequence[int], seed: int) -> tuple[str, int]:
     del before
-    return position.game.write_move(random.Random(seed).choice(position.legal_moves()))
+    return position.game.write_move(random.Random(seed).choice(position.legal_moves())), 0
 
 
 @PROOF
@@ -58,9 +58,8 @@ def test_tactics_are_seen_and_one_that_is_overlooked_is_noticed(
 ) -> None:
     assert set(tactics_solved(game, 1, 1).values()) == {1.0}
 
-    def careless(position: Position, level: int, seed: int) -> SearchResult:
-        found = choose(position, level, seed)
-        board = position.search_board()
+    def careless(board: SearchBoard, level: int, seed: int) -> SearchResult:
+        found = choose(board, level, seed)
         return SearchResult((next((move for move in board.legal() if move != found.line[0]), 0),), 0, 0, 0)
 
     monkeypatch.setattr(solved_boards, "choose", careless)
@@ -102,7 +101,7 @@ def test_rivals_play_by_the_rules_and_better_than_chance(name: str, rival: Playe
 @pytest.mark.parametrize("rival", [uct(lambda tried: tried >= 900), pvs(300)], ids=["uct", "pvs"])
 def test_rivals_take_a_win_in_one(rival: Player) -> None:
     position = GAMES["manalath"].parse_fen("6/7/8/3p1p3/2oo1oo3/9/8/7/6 o")
-    assert rival(position, (), 1) == "e5o"
+    assert rival(position, (), 1)[0] == "e5o"
 
 
 def test_a_match_is_played_from_either_seat() -> None:

@@ -51,11 +51,11 @@ def test_a_mistake_of_a_record_is_marked_drawn_said_and_gone_to_by_keys(reader: 
     find = page.locator("#find-mistakes")
     find.click()
     expect(find).to_have_text("Next mistake", timeout=DEADLINE_MS)
-    marked = page.locator("#moves").get_by_role("button", name="purple e1, losing move", exact=True)
+    marked = page.locator("#moves").get_by_role("button", name="purple e1, missed win", exact=True)
     expect(marked).to_contain_text("??")
     marked.click()
     expect(page.locator("#lookback-said")).to_have_text("Move 8 of 9")
-    said = "Purple e1 lets the other player win in 1; better is"
+    said = "Purple e1 missed a win in 7: purple a3"
     expect(page.locator("#lookback-mistake")).to_contain_text(said)
     expect(page.locator("#board .better .piece")).to_have_count(1)
     graph = page.get_by_role("slider", name="Who stood better, move by move")
@@ -100,7 +100,9 @@ def test_the_game_just_played_is_searched_once_it_is_over(
     find.click()
     expect(find).to_have_text("Next mistake", timeout=DEADLINE_MS)
     find.click()
-    expect(page.locator("#lookback-mistake")).to_contain_text("Orange a1 missed a win in 7: purple e5.")
+    expect(page.locator("#lookback-mistake")).to_contain_text(
+        "Orange a1 lets the other player win in 1; better is purple e5."
+    )
     page.get_by_role("button", name="Back to the game").click()
     expect(page.locator("#board .better .piece")).to_have_count(0)
     expect(page.locator("#moves .mistake")).to_have_count(1)

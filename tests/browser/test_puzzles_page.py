@@ -83,7 +83,7 @@ def test_a_puzzle_is_set_up_and_solved_and_the_next_one_is_offered(
 @PROOF
 def test_a_move_that_spoils_it_is_told_at_once_and_taken_back(player: Player, simulation: Simulation) -> None:
     page = player.page
-    puzzle = choose(player, 5)
+    puzzle = choose(player, 8)
     make(player, "a1p")
     player.until_message("This no longer wins in 2. Take it back and try again.")
     expect(page.locator("#headline")).to_have_text("Purple to move")
@@ -98,23 +98,23 @@ def test_a_move_that_spoils_it_is_told_at_once_and_taken_back(player: Player, si
     player.passes_axe()
     card = page.locator("#result-card")
     card.get_by_role("button", name="Try again").click()
-    is_set_up(player, 5)
+    is_set_up(player, 8)
     assert simulation.loop.snapshot.session.record.puzzle == puzzle
     assert simulation.loop.snapshot.session.record.seats == (0, 8)
-    expect(page.get_by_role("button", name="Puzzle 5: win in 2, solved")).to_be_hidden()
+    expect(page.get_by_role("button", name="Puzzle 8: win in 2, solved")).to_be_hidden()
 
 
 @PROOF
 def test_those_missed_before_come_first_and_a_phone_lists_them_before_the_board(
     tmp_path: Path, opened: ExitStack, open_at: Callable[..., Player]
 ) -> None:
-    keep(tmp_path, tried(9, ["a1o"]), tried(5, ["a1o"]))
+    keep(tmp_path, tried(11, ["a1o"]), tried(8, ["a1o"]))
     simulation = opened.enter_context(simulated(records=tmp_path))
     phone = open_at(simulation.url, PHONE).come()
     page = phone.page
     phone.bar().page.get_by_role("link", name="Puzzles").tap()
-    expect(page.locator("[data-puzzle]").first).to_have_attribute("data-puzzle", "5")
-    expect(page.locator("[data-puzzle]").nth(1)).to_have_attribute("data-puzzle", "9")
+    expect(page.locator("[data-puzzle]").first).to_have_attribute("data-puzzle", "8")
+    expect(page.locator("[data-puzzle]").nth(1)).to_have_attribute("data-puzzle", "11")
     expect(page.locator("#stage")).to_be_hidden()
     phone.passes_axe()
     page.get_by_role("button", name="Today’s puzzle").tap()

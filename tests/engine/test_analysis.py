@@ -31,7 +31,7 @@ def played(game: Game, seed: int, level: int) -> Record:
     record, before = Record(game, game.drawn(seed)), list[int]()
     while record.position.outcome is None and len(before) < 120:
         board = record.position.search_board()
-        found = choose(record.position, level, seed + len(before), before)
+        found = choose(board, level, seed + len(before), before)
         before.append(board.key)
         record = record.with_ply(game.parse_move(board.write(found.line[0])), 0.0)
     return record
@@ -91,7 +91,7 @@ def test_the_same_budget_judges_the_same(game: Game) -> None:
 
 
 def test_every_move_is_judged_in_order_and_a_better_one_is_legal(game: Game) -> None:
-    record = played(game, 1, 1)
+    record = played(game, 3, 1)
     judged = list(analyse(record, 100))
     assert [each.number for each in judged] == list(range(1, len(record.plies) + 1))
     errors = [each for each in judged if each.judgement is not None]
@@ -104,7 +104,7 @@ def test_every_move_is_judged_in_order_and_a_better_one_is_legal(game: Game) -> 
 
 
 def test_an_error_is_reported_by_the_second_look(game: Game) -> None:
-    record = played(game, 1, 1)
+    record = played(game, 3, 1)
     keys = [record.reached_after(number).search_board().key for number in range(len(record.plies))]
     for each in analyse(record, 100):
         if each.judgement in {Judgement.BLUNDER, Judgement.MISTAKE}:

@@ -22,7 +22,7 @@ def played(game: Game, seed: int, levels: tuple[int, int]) -> list[Position]:
     positions, before = [game.drawn(seed)], list[int]()
     while positions[-1].outcome is None and len(positions) < 200:
         position = positions[-1]
-        found = choose(position, levels[position.to_move.value], seed + len(before), before)
+        found = choose(position.search_board(), levels[position.to_move.value], seed + len(before), before)
         before.append(position.search_board().key)
         positions.append(position.play(position.search_board().write(found.line[0])))
     return positions
@@ -50,7 +50,9 @@ def test_the_computer_varies_among_good_first_moves(game: Game, level: int) -> N
     begun = [game.start() for _ in range(12)]
     for ply in range(2):
         begun = [
-            position.play(position.search_board().write(choose(position, level, seed + ply).line[0]))
+            position.play(
+                position.search_board().write(choose(position.search_board(), level, seed + ply).line[0])
+            )
             for seed, position in enumerate(begun)
         ]
     assert len({position.fen() for position in begun}) >= 5
@@ -76,7 +78,7 @@ def test_no_level_misses_a_win_in_one(game: Game, level: int) -> None:
                 continue
             ends = [position.play(move).outcome for move in position.legal_moves()]
             if any(end is not None and end.winner is position.to_move for end in ends):
-                move = choose(position, level, seed).line[0]
+                move = choose(position.search_board(), level, seed).line[0]
                 outcome = position.play(position.search_board().write(move)).outcome
                 assert outcome is not None
                 assert outcome.winner is position.to_move

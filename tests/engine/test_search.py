@@ -9,6 +9,7 @@ from typing import Never
 import pytest
 
 from controller.engine import NATIVE, Budget, Follower, Native, SearchResult, search
+from controller.engine.accelerator import as_words
 from controller.engine.search import ALONE
 from controller.games import DECIDED, WON, Game, Manalath, Position, all_games
 from controller.games.rule_board import RuleBoard
@@ -215,6 +216,17 @@ def test_words_that_are_no_board_are_refused() -> None:
     for words in (b"", b"\0" * 8, b"\xff" * 80_000):
         for board in range(3):
             with pytest.raises(ValueError, match="these are not the words of a board"):
-                NATIVE.look(board, words, ())
+                NATIVE.look(board, words, b"", ())
     with pytest.raises(ValueError, match="there is no such board"):
-        NATIVE.look(3, b"", ())
+        NATIVE.look(3, b"", b"", ())
+
+
+def test_a_network_of_another_board_is_refused(game: Game) -> None:
+    boards = (position.search_board() for position, _ in walk(game, 1))
+    board = next(board for board in boards if board.opening(1) is None)
+    assert NATIVE is not None
+    assert board.network is not None
+    assert board.native is not None
+    for network in (b"", board.network.packed[:-2], board.network.packed + bytes(32)):
+        with pytest.raises(ValueError, match="this is not the network of such a board"):
+            NATIVE.look(board.native, as_words(board.packed()), network, ())

@@ -71,7 +71,7 @@ def test_it_is_played_by_whom_it_says_or_by_the_same_players() -> None:
 def test_a_puzzle_has_its_own_position_and_players() -> None:
     record = begun('"game": "mana", "puzzle": 3').record
     assert record.puzzle == puzzle_of(GAMES["mana"], 3)
-    assert (record.start.to_move, record.seats) == (Colour.FIRST, (0, 8))
+    assert (record.start.to_move, record.seats) == (Colour.SECOND, (8, 0))
     assert begun('"game": "mana", "puzzle": 3, "seats": [8, 8]').record == replace(record, seats=(8, 8))
     for fields, why in (
         ('"game": "mana", "puzzle": 31', "Mana has no puzzle 31;"),

@@ -31,17 +31,17 @@ WON = "first wins, quint"
 
 
 def test_what_was_solved_once_is_solved_and_what_was_tried_alone_is_missed(tmp_path: Path) -> None:
-    kept = [tried(4, line(4), WON), tried(4, ["a1o"]), tried(5, ["a1o"]), tried(6, [])]
+    kept = [tried(4, line(4), WON), tried(4, ["a1o"]), tried(8, ["a1o"]), tried(11, [])]
     desk = desk_with(keep(tmp_path, *kept))
-    assert desk.client.get("/puzzles.json").json() == {"manalath": {"solved": [4], "missed": [5]}}
+    assert desk.client.get("/puzzles.json").json() == {"manalath": {"solved": [4], "missed": [8]}}
 
 
 def test_nobody_has_solved_what_the_computer_showed_what_took_longer_or_what_began_elsewhere() -> None:
-    late = tried(5, [*line(5), "a1o", "a2o", "a3o"], WON)
-    other = tried(6, line(6), WON)
+    late = tried(8, [*line(8), "a1o", "a2o", "a3o"], WON)
+    other = tried(11, line(11), WON)
     other = replace(other, header=replace(other.header, fen=GAMES["manalath"].start().fen()))
     shown = tried(4, line(4), WON, seats=(8, 8))
-    assert standings_of([shown, late, other], GAMES) == {"manalath": {"solved": [], "missed": [5]}}
+    assert standings_of([shown, late, other], GAMES) == {"manalath": {"solved": [], "missed": [8]}}
 
 
 def test_without_records_nothing_is_known_and_each_has_a_picture() -> None:

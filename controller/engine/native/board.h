@@ -3,6 +3,12 @@
 #ifndef BOARD_H
 #define BOARD_H
 
+#ifdef __x86_64__
+#pragma GCC target("popcnt") /* as all have for fifteen years */
+#endif
+
+#include "network.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -26,6 +32,7 @@ typedef struct {
 
 typedef struct {
     bool can_repeat;
+    int inputs; /* of its network */
     void (*make)(Board *board, int move);
     void (*undo)(Board *board);
     void (*legal)(Board *board, Moves *moves);
@@ -37,6 +44,7 @@ typedef struct {
 /* The common head of all boards: each game's own board begins with it. */
 struct Board {
     const Game *game;
+    const int16_t *network;
     uint64_t key;
     int mover;
     bool is_forced;
@@ -66,18 +74,34 @@ static inline int take_count(Words *words, int most) {
     return (int)number;
 }
 
-static inline int take_number(Words *words) {
-    return (int)(int64_t)take(words);
-}
-
 static inline void add_move(Moves *moves, int move) {
     if (moves->count < MOST_MOVES)
         moves->of[moves->count++] = (int16_t)move;
 }
 
+/* The sums of a board where no input holds, what an input adds to them each time that it holds, and what they
+ * are worth. */
+static inline Sums no_sums(const Board *board) {
+    Sums sums = {{{0}, {0}}};
+    add_row(&sums, board->network, board->game->inputs, 1);
+    return sums;
+}
+
+static inline void add_input(const Board *board, Sums *sums, int input, int times) {
+    add_row(sums, board->network, input, times);
+}
+
+static inline int score_of(const Board *board, const Sums *sums) {
+    return worth(sums, board->network + (board->game->inputs + 1) * SUMS);
+}
+
 /* The index of the lowest set bit (`bits` must not be 0), and the number of set bits. */
 static inline int lowest(uint64_t bits) {
     return __builtin_ctzll(bits);
+}
+
+static inline int least(int one, int other) {
+    return one < other ? one : other;
 }
 
 static inline int count_bits(uint64_t bits) {

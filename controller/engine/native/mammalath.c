@@ -14,6 +14,20 @@ enum {
     SETTLED_PLY = 2,
 };
 
+/* The inputs of the network, in their order: the lines by what lies on them, the spaces by their distance
+ * from the corners and what lies there, how many tokens each player has, how many animals each kind, and the
+ * ply. */
+enum {
+    RINGS = 6,
+    MOST_TOKENS = 16,
+    PLACES = LINE * LINE * (LINE + 1),
+    OWN_TOKENS = PLACES + 6 * RINGS,
+    OTHER_TOKENS = OWN_TOKENS + MOST_TOKENS + 1,
+    ANIMALS = OTHER_TOKENS + MOST_TOKENS + 1,
+    PLIES = ANIMALS + KINDS + 1,
+    INPUTS = PLIES + SETTLED_PLY + 1,
+};
+
 #define EVERY ((1ull << SPACES) - 1)
 
 /* What each token of a colour adds to the state of a line; an animal adds 1. */
@@ -26,14 +40,12 @@ typedef struct {
 
 typedef struct {
     Board board;
-    int lines, pieces, ply, weights[2];
+    int lines, pieces, ply;
     uint64_t line[MOST_LINES], kind[KINDS], token_keys[2 * SPACES], animal_keys[SPACES], side_key;
-    uint64_t ply_keys[SETTLED_PLY + 1];
-    int16_t worths[2][STATES];
+    uint64_t ply_keys[SETTLED_PLY + 1], ring[RINGS];
     uint8_t through[SPACES][MOST_THROUGH], through_count[SPACES];
     uint64_t tokens[2], alive, replies;
     uint8_t states[MOST_LINES], counts[STATES];
-    int worth[2];
     Made *made, all[MOST_PLIES];
 } Mammalath;
 
@@ -44,8 +56,6 @@ static void change_lines(Mammalath *game, int space, int by) {
         game->states[line] = (uint8_t)after;
         game->counts[before]--;
         game->counts[after]++;
-        for (int mover = 0; mover < 2; mover++)
-            game->worth[mover] += game->worths[mover][after] - game->worths[mover][before];
     }
 }
 
@@ -115,14 +125,14 @@ static int over(const Mammalath *game) {
     return is_spent ? 0 : UNKNOWN;
 }
 
-/* The free spaces of lines with two tokens of a player and from `least` to `most` animals. */
-static uint64_t thirds(const Mammalath *game, int player, int least, int most) {
+/* The free spaces of lines with two tokens of a player and from `fewest` to `most` animals. */
+static uint64_t thirds(const Mammalath *game, int player, int fewest, int most) {
     uint64_t found = 0;
     int state = (LINE - 1) * TOKEN[player], left = 0;
-    for (int animals = least; animals <= most; animals++)
+    for (int animals = fewest; animals <= most; animals++)
         left += game->counts[state + animals];
     for (int n = 0; left > 0; n++) {
-        if (game->states[n] >= state + least && game->states[n] <= state + most) {
+        if (game->states[n] >= state + fewest && game->states[n] <= state + most) {
             found |= game->line[n];
             left--;
         }
@@ -183,11 +193,32 @@ static void candidates(Board *board, Moves *moves) {
 static int score(Board *board) {
     const Mammalath *game = (const Mammalath *)board;
     int mover = board->mover;
-    return game->worth[mover] + game->weights[0] * count_bits(game->tokens[mover]) +
-           game->weights[1] * count_bits(game->tokens[1 - mover]);
+    uint64_t own = game->tokens[mover], other = game->tokens[1 - mover];
+    Sums sums = no_sums(board);
+    for (int mine = 0; mine < LINE; mine++)
+        for (int theirs = 0; theirs < LINE && mine + theirs <= LINE; theirs++)
+            for (int animals = 0; animals <= LINE; animals++) {
+                int state = mine * TOKEN[mover] + theirs * TOKEN[1 - mover] + animals;
+                add_input(board, &sums, (LINE * mine + theirs) * (LINE + 1) + animals, game->counts[state]);
+            }
+    for (int ring = 0; ring < RINGS; ring++) {
+        uint64_t spaces = game->ring[ring];
+        const uint64_t of[] = {spaces & ~(own | other), spaces & own, spaces & other};
+        for (int whose = 0; whose < 3; whose++) {
+            int alive = count_bits(of[whose] & game->alive), input = PLACES + 6 * ring + 2 * whose;
+            add_input(board, &sums, input, count_bits(of[whose]) - alive);
+            add_input(board, &sums, input + 1, alive);
+        }
+    }
+    add_input(board, &sums, OWN_TOKENS + least(count_bits(own), MOST_TOKENS), 1);
+    add_input(board, &sums, OTHER_TOKENS + least(count_bits(other), MOST_TOKENS), 1);
+    for (int n = 0; n < KINDS; n++)
+        add_input(board, &sums, ANIMALS + count_bits(game->kind[n] & game->alive), 1);
+    add_input(board, &sums, PLIES + game->ply, 1);
+    return score_of(board, &sums);
 }
 
-static const Game MAMMALATH = {false, make, undo, legal, verdict, candidates, score};
+static const Game MAMMALATH = {false, INPUTS, make, undo, legal, verdict, candidates, score};
 
 static void take_rules(Mammalath *game, Words *words) {
     game->pieces = take_count(words, SPACES);
@@ -200,10 +231,8 @@ static void take_rules(Mammalath *game, Words *words) {
                 game->through[space][game->through_count[space]++] = (uint8_t)n;
         }
     }
-    for (int n = 0; n < 2 * STATES; n++)
-        game->worths[n / STATES][n % STATES] = (int16_t)take_number(words);
-    game->weights[0] = take_number(words);
-    game->weights[1] = take_number(words);
+    for (int n = 0; n < RINGS; n++)
+        game->ring[n] = take(words) & EVERY;
     game->side_key = take(words);
     for (int n = 0; n <= SETTLED_PLY; n++)
         game->ply_keys[n] = take(words);

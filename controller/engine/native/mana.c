@@ -14,6 +14,20 @@ enum {
     ALL_TYPES = 0xE,
 };
 
+/* The inputs of the network, in their order: each piece by side, kind, space and whether it can move; of each
+ * side the types that attack, that can move and that are deadly, and the numbers of its pieces; the type
+ * asked; the types that can be landed on, and how many of them are safe; and what is so at all. */
+enum {
+    MEN = RONIN_A_SIDE + 1,
+    SIDES = 4 * SPACES * 2,
+    OF_SIDE = 3 * (TYPES - 1) + MEN + 1 + MEN,
+    ASKED = SIDES + 2 * OF_SIDE,
+    LANDINGS = ASKED + TYPES,
+    SAFE = LANDINGS + TYPES - 1,
+    FLAGS = SAFE + TYPES,
+    INPUTS = FLAGS + 4,
+};
+
 #define EVERY ((1ull << SPACES) - 1)
 
 typedef struct {
@@ -23,7 +37,7 @@ typedef struct {
 
 typedef struct {
     Board board;
-    int steps[SPACES], weights[2][5], no_safe_type, no_piece_asked;
+    int steps[SPACES], place[SPACES];
     uint64_t around[SPACES], type[TYPES], side_key, type_keys[TYPES], keys[4 * SPACES];
     uint64_t ends[SPACES], movers, returns;
     State *now, states[MOST_PLIES];
@@ -149,52 +163,58 @@ static int verdict(Board *board) {
     return UNKNOWN;
 }
 
-/* Count the pieces of a side that can move, and find the types deadly to the other side. */
-static int count_movable(const Mana *game, int side, int *deadly) {
+/* Add what holds of a side's pieces, and find the types deadly to the other side. */
+static int add_side(const Mana *game, int whose, Sums *sums) {
+    const Board *board = &game->board;
     const State *state = game->now;
+    int side = board->mover ^ whose, movable = 0, types = 0, attacking = 0;
     uint64_t own = state->men[2 * side] | state->men[2 * side + 1], victim = state->men[2 - 2 * side];
     uint64_t occupied = occupied_of(state);
-    int found = 0, movable = 0, attacking = 0;
-    for (uint64_t left = own; left; left &= left - 1) {
-        int start = lowest(left), steps = game->steps[start];
-        uint64_t ends = reach(game, start, steps, occupied, 0) & ~own;
-        found += ends != 0;
-        movable |= (ends != 0) << steps;
-        attacking |= ((ends & victim) != 0) << steps;
+    for (int kind = 0; kind < 2; kind++)
+        for (uint64_t left = state->men[2 * side + kind]; left; left &= left - 1) {
+            int start = lowest(left), steps = game->steps[start];
+            uint64_t ends = reach(game, start, steps, occupied, 0) & ~own;
+            movable += ends != 0;
+            types |= (ends != 0) << steps;
+            attacking |= ((ends & victim) != 0) << steps;
+            add_input(board, sums, ((2 * whose + kind) * SPACES + game->place[start]) * 2 + (ends != 0), 1);
+        }
+    int deadly = attacking ? attacking | (ALL_TYPES & ~types) : 0;
+    int first = SIDES + OF_SIDE * whose;
+    for (int type = 1; type < TYPES; type++) {
+        add_input(board, sums, first + type - 1, attacking >> type & 1);
+        add_input(board, sums, first + 3 + type - 1, types >> type & 1);
+        add_input(board, sums, first + 6 + type - 1, deadly >> type & 1);
     }
-    *deadly = attacking ? attacking | (ALL_TYPES & ~movable) : 0;
-    return found;
+    add_input(board, sums, first + 9 + movable, 1);
+    add_input(board, sums, first + 9 + MEN + 1 + count_bits(state->men[2 * side + 1]), 1);
+    return deadly;
 }
 
 static int score(Board *board) {
     Mana *game = (Mana *)board;
     const State *state = game->now;
-    int found = 0, deadly[2];
-    for (int n = 0; n < 2; n++) {
-        int side = board->mover ^ n;
-        const int *weights = game->weights[n];
-        found += weights[3] * count_movable(game, side, &deadly[n]);
-        int types = count_bits((uint64_t)deadly[n]);
-        found += types == 0 ? 0 : types == 1 ? weights[0] : weights[1];
-        found += weights[2] * count_bits(state->men[2 * side + 1]);
-        int rank = lowest(state->men[2 * side]) / SIDE;
-        found += weights[4] * (side == 0 ? rank : SIDE - 1 - rank);
-    }
-    uint64_t landings = game->returns;
+    Sums sums = no_sums(board);
+    add_side(game, 0, &sums);
+    int deadly = add_side(game, 1, &sums), safe = 0;
+    uint64_t landings = game->returns, own = state->men[2 * board->mover] | state->men[2 * board->mover + 1];
     for (uint64_t left = game->movers; left; left &= left - 1)
         landings |= game->ends[lowest(left)];
-    bool is_safe = !deadly[1];
-    for (int type = 1; type < TYPES; type++)
-        is_safe |= !(deadly[1] >> type & 1) && (landings & game->type[type]) != 0;
-    if (!is_safe)
-        found += game->no_safe_type;
-    uint64_t own = state->men[2 * board->mover] | state->men[2 * board->mover + 1];
-    if (state->asked && !(own & game->type[state->asked]))
-        found += game->no_piece_asked;
-    return found;
+    add_input(board, &sums, ASKED + state->asked, 1);
+    for (int type = 1; type < TYPES; type++) {
+        bool can_land = (landings & game->type[type]) != 0;
+        add_input(board, &sums, LANDINGS + type - 1, can_land);
+        safe += can_land && !(deadly >> type & 1);
+    }
+    add_input(board, &sums, SAFE + safe, 1);
+    add_input(board, &sums, FLAGS, deadly && !safe);
+    add_input(board, &sums, FLAGS + 1, state->asked && !(own & game->type[state->asked]));
+    add_input(board, &sums, FLAGS + 2, game->returns != 0);
+    add_input(board, &sums, FLAGS + 3, !game->movers && !game->returns);
+    return score_of(board, &sums);
 }
 
-static const Game MANA = {true, make, undo, legal, verdict, candidates, score};
+static const Game MANA = {true, INPUTS, make, undo, legal, verdict, candidates, score};
 
 Board *mana_board(Words *words) {
     Mana *game = calloc(1, sizeof *game);
@@ -210,10 +230,8 @@ Board *mana_board(Words *words) {
     }
     for (int n = 0; n < SPACES; n++)
         game->around[n] = take(words) & EVERY;
-    for (int n = 0; n < 10; n++)
-        game->weights[n / 5][n % 5] = take_number(words);
-    game->no_safe_type = take_number(words);
-    game->no_piece_asked = take_number(words);
+    for (int n = 0; n < SPACES; n++)
+        game->place[n] = take_count(words, SPACES - 1);
     game->side_key = take(words);
     for (int n = 0; n < TYPES; n++)
         game->type_keys[n] = take(words);

@@ -12,6 +12,19 @@ enum {
     LAST_PASS = 2,
 };
 
+/* The inputs of the network, in their order: each empty space by the pieces that touch it, each group by its
+ * size and room, and the placements that threaten one quint or several. */
+enum {
+    THREE = 3,
+    TOUCHES = QUINT + 1,
+    ROOMS = 8,
+    SINGLE = 8,
+    SEVERAL = 4,
+    GROUPS = TOUCHES * TOUCHES,
+    THREATS = GROUPS + 2 * THREE * ROOMS,
+    INPUTS = THREATS + 2 * (SINGLE + SEVERAL),
+};
+
 typedef struct {
     uint64_t low, high;
 } Spaces;
@@ -79,7 +92,7 @@ typedef struct {
 
 typedef struct {
     Board board;
-    int spaces, pieces, weights[2][4];
+    int spaces, pieces;
     bool has_pass, is_oldest_first;
     Spaces playable, around[MOST_SPACES];
     uint64_t keys[2 * MOST_SPACES], side_key, pass_keys[LAST_PASS];
@@ -304,24 +317,68 @@ static void candidates(Board *board, Moves *moves) {
         add_move(moves, 2 * game->spaces);
 }
 
-static int score(Board *board) {
-    Manalath *game = (Manalath *)board;
-    Spaces empty = empty_of(game);
-    int found = 0;
-    for (int side = 0; side < 2; side++) {
-        const int *weights = game->weights[side];
-        const Groups *groups = &game->now->of[side ^ board->mover];
-        Spaces quarts = without(groups->touched[QUART - 1], groups->touched[QUART]);
-        found += weights[0] * count(both(empty, quarts));
-        found += weights[3] * count(both(empty, groups->touched[QUINT]));
-        for (int n = 0; n < groups->count; n++)
-            if (groups->every[n].size == 2 || groups->every[n].size == 3)
-                found += weights[groups->every[n].size - 1];
+/* By the empty spaces that so many pieces of a colour touch, from none to QUINT: count the placements that
+ * make one threat to complete a quint, and those that make several. */
+static void count_threats(const Manalath *game, const Groups *groups, const Spaces touches[TOUCHES],
+                          int found[2]) {
+    Spaces once = NONE, twice = NONE;
+    for (Spaces left = touches[THREE]; any(left);) {
+        Spaces around = game->around[take_lowest(&left)];
+        twice = either(twice, both(once, around));
+        once = either(once, around);
     }
-    return found;
+    found[1] = count(both(twice, touches[0]));
+    found[0] = count(both(once, touches[0])) - found[1];
+    for (Spaces left = either(touches[1], touches[2]); any(left);) {
+        int space = take_lowest(&left), size = 0;
+        Spaces shared = {UINT64_MAX, UINT64_MAX}, reached = NONE;
+        for (int n = 0; n < groups->count; n++) {
+            const Group *group = &groups->every[n];
+            if (holds(group->border, space)) {
+                size += group->size;
+                shared = both(shared, group->border);
+                reached = either(reached, group->border);
+            }
+        }
+        Spaces threats = both(shared, touches[THREE]);
+        threats = either(threats, both(without(reached, shared), touches[2]));
+        threats = either(threats, both(without(game->around[space], reached), touches[THREE - size]));
+        int number = count(without(threats, one_space(space)));
+        found[0] += number == 1;
+        found[1] += number > 1;
+    }
 }
 
-static const Game MANALATH = {false, make, undo, legal, verdict, candidates, score};
+static int score(Board *board) {
+    const Manalath *game = (const Manalath *)board;
+    Spaces empty = empty_of(game), touching[2][TOUCHES];
+    Sums sums = no_sums(board);
+    for (int side = 0; side < 2; side++) {
+        const Groups *groups = &game->now->of[side ^ board->mover];
+        Spaces *touches = touching[side];
+        touches[0] = empty;
+        for (int k = 1; k < TOUCHES; k++) {
+            touches[k] = both(empty, groups->touched[k]);
+            touches[k - 1] = without(touches[k - 1], touches[k]);
+        }
+        for (int n = 0; n < groups->count; n++) {
+            int room = count(both(groups->every[n].border, empty));
+            int kind = THREE * side + groups->every[n].size - 1;
+            add_input(board, &sums, GROUPS + ROOMS * kind + least(room, ROOMS - 1), 1);
+        }
+        int threats[2];
+        count_threats(game, groups, touches, threats);
+        int first = THREATS + (SINGLE + SEVERAL) * side;
+        add_input(board, &sums, first + least(threats[0], SINGLE - 1), 1);
+        add_input(board, &sums, first + SINGLE + least(threats[1], SEVERAL - 1), 1);
+    }
+    for (int own = 0; own < TOUCHES; own++)
+        for (int other = 0; any(touching[0][own]) && other < TOUCHES; other++)
+            add_input(board, &sums, TOUCHES * own + other, count(both(touching[0][own], touching[1][other])));
+    return score_of(board, &sums);
+}
+
+static const Game MANALATH = {false, INPUTS, make, undo, legal, verdict, candidates, score};
 
 static Spaces take_spaces(Words *words) {
     Spaces spaces;
@@ -360,8 +417,6 @@ Board *manalath_board(Words *words) {
     game->pieces = take_count(words, MOST_GROUPS);
     game->has_pass = take(words) != 0;
     game->is_oldest_first = take(words) != 0;
-    for (int n = 0; n < 8; n++)
-        game->weights[n / 4][n % 4] = take_number(words);
     game->side_key = take(words);
     for (int n = 0; n < LAST_PASS; n++)
         game->pass_keys[n] = take(words);

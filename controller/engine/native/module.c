@@ -21,7 +21,8 @@ static bool read_words(PyObject *source, Py_buffer *buffer, Words *words) {
     return true;
 }
 
-static Board *read_board(int number, PyObject *source) {
+/* Read a board. Its network stays in the buffer `rows`, which the caller must release if there is a board. */
+static Board *read_board(int number, PyObject *source, PyObject *network, Py_buffer *rows) {
     Py_buffer buffer;
     Words words;
     if (number < 0 || number >= (int)(sizeof BOARDS / sizeof *BOARDS)) {
@@ -41,6 +42,17 @@ static Board *read_board(int number, PyObject *source) {
         PyErr_SetString(PyExc_ValueError, "these are not the words of a board");
         return NULL;
     }
+    if (PyObject_GetBuffer(network, rows, PyBUF_CONTIG_RO) < 0) {
+        free(board);
+        return NULL;
+    }
+    if (rows->len != (board->game->inputs + OTHER_ROWS) * (Py_ssize_t)sizeof(Sums)) {
+        free(board);
+        PyBuffer_Release(rows);
+        PyErr_SetString(PyExc_ValueError, "this is not the network of such a board");
+        return NULL;
+    }
+    board->network = rows->buf;
     return board;
 }
 
@@ -109,19 +121,21 @@ static void keep_table(Table table) {
     kept = table;
 }
 
-PyDoc_STRVAR(search_doc,
-             "search(board, words, nodes, depth, noise, table_bits, seed, before, is_over, hear)\n--\n\n"
-             "Search as engine.search.Search does; `hear` gets what each depth has found.");
+PyDoc_STRVAR(
+    search_doc,
+    "search(board, words, network, nodes, depth, noise, table_bits, seed, before, is_over, hear)\n--\n\n"
+    "Search as engine.search.Search does; `hear` gets what each depth has found.");
 
 static PyObject *search_python(PyObject *Py_UNUSED(module), PyObject *arguments) {
     int number, bits;
-    PyObject *source, *before;
+    PyObject *source, *network, *before;
+    Py_buffer kept_network;
     Caller caller;
     long long nodes;
     unsigned long long seed;
     Budget budget;
-    if (!PyArg_ParseTuple(arguments, "iOLiiiKOOO", &number, &source, &nodes, &budget.depth, &budget.noise,
-                          &bits, &seed, &before, &caller.is_over, &caller.hear))
+    if (!PyArg_ParseTuple(arguments, "iOOLiiiKOOO", &number, &source, &network, &nodes, &budget.depth,
+                          &budget.noise, &bits, &seed, &before, &caller.is_over, &caller.hear))
         return NULL;
     if (bits < 0 || bits > MOST_TABLE_BITS) {
         PyErr_SetString(PyExc_ValueError, "the table would be too large");
@@ -129,12 +143,13 @@ static PyObject *search_python(PyObject *Py_UNUSED(module), PyObject *arguments)
     }
     budget.nodes = nodes;
     budget.seed = seed;
-    Board *board = read_board(number, source);
+    Board *board = read_board(number, source, network, &kept_network);
     if (!board)
         return NULL;
     Py_buffer before_buffer;
     Words earlier;
     if (!read_words(before, &before_buffer, &earlier)) {
+        PyBuffer_Release(&kept_network);
         free(board);
         return NULL;
     }
@@ -146,6 +161,7 @@ static PyObject *search_python(PyObject *Py_UNUSED(module), PyObject *arguments)
     PyEval_RestoreThread(caller.thread);
     keep_table(table);
     PyBuffer_Release(&before_buffer);
+    PyBuffer_Release(&kept_network);
     free(board);
     if (!has_memory)
         return PyErr_NoMemory();
@@ -176,16 +192,17 @@ static int play_all(Board *board, PyObject *moves) {
 }
 
 PyDoc_STRVAR(look_doc,
-             "look(board, words, moves)\n--\n\n"
+             "look(board, words, network, moves)\n--\n\n"
              "Make the moves, and say: mover, key, legal moves, verdict or None, candidates, score, and the "
              "key once all are taken back.");
 
 static PyObject *look_python(PyObject *Py_UNUSED(module), PyObject *arguments) {
     int number;
-    PyObject *source, *moves, *answer = NULL;
-    if (!PyArg_ParseTuple(arguments, "iOO", &number, &source, &moves))
+    PyObject *source, *network, *moves, *answer = NULL;
+    Py_buffer kept_network;
+    if (!PyArg_ParseTuple(arguments, "iOOO", &number, &source, &network, &moves))
         return NULL;
-    Board *board = read_board(number, source);
+    Board *board = read_board(number, source, network, &kept_network);
     if (!board)
         return NULL;
     int made = play_all(board, moves);
@@ -205,6 +222,7 @@ static PyObject *look_python(PyObject *Py_UNUSED(module), PyObject *arguments) {
             Py_BuildValue("iKNiNiK", mover, (unsigned long long)key, tuple_of(legal.of, legal.count), verdict,
                           tuple_of(candidates.of, candidates.count), score, (unsigned long long)board->key);
     }
+    PyBuffer_Release(&kept_network);
     free(board);
     return answer;
 }

@@ -9,6 +9,8 @@ enum {
     ORDERED_DEPTH = 2,
     REDUCED_DEPTH = 3,
     REDUCED_FROM = 6,
+    HOPELESS_DEPTH = 3,
+    HOPELESS_PLY = 80,
     ASKED_EVERY = 1024, /* nodes: half a millisecond */
     INFINITE = WON + 1,
     NOBODY = -1,
@@ -155,6 +157,11 @@ static int node(Search *search, int depth, int ply, int alpha, int beta, int ext
     }
     if (depth <= 0)
         return game->score(board) + error_of(search, key);
+    if (depth <= HOPELESS_DEPTH && !is_forced && beta - alpha == 1) {
+        int estimate = game->score(board) + error_of(search, key);
+        if (estimate - HOPELESS_PLY * depth >= beta)
+            return estimate;
+    }
     int hint = NOBODY;
     Entry *entry = entry_of(search, key);
     if (is_about(search, entry, key)) {

@@ -9,7 +9,7 @@ import pytest
 
 from controller.board import Sensing
 from controller.games import Colour, all_games
-from hardware.kit import plan_of, sorting_coil
+from hardware.kit import plan_of
 from hardware.kit.index_page import hours_of, joints_of
 from hardware.kit.shopping_list import (
     STACK,
@@ -19,6 +19,7 @@ from hardware.kit.shopping_list import (
     parts_csv,
     pieces_a_colour,
 )
+from hardware.kit.stock import SortingCoil
 from hardware.kit.wire_harness import JOINT_MM, cords_of, harness_csv
 from hardware.magnetics.monte_carlo import DROP_OUT
 from hardware.profiles import DEFAULT, load_profile, profile_names
@@ -145,7 +146,7 @@ def test_the_list_of_wires_adds_up(sheet: Sheet) -> None:
 
 def test_as_many_reeds_are_bought_as_sorting_leaves_enough_of(sheet: Sheet) -> None:
     least, most = DROP_OUT
-    pulls_in, lets_go = (20 - 13) / (20 - 10), (most - sorting_coil.DROP_OUT) / (most - least)
+    pulls_in, lets_go = (20 - 13) / (20 - 10), (most - SortingCoil.DROP_OUT) / (most - least)
     assert pulls_in * lets_go == pytest.approx(REEDS_KEPT, abs=0.005)
     bought = [
         float(row["buy"])
@@ -157,7 +158,7 @@ def test_as_many_reeds_are_bought_as_sorting_leaves_enough_of(sheet: Sheet) -> N
 
 
 def test_each_part_of_the_sorting_coil_bears_every_current_that_it_needs() -> None:
-    coil = sorting_coil
+    coil = SortingCoil
     winding_ohm = coil.WIRE_M * coil.WIRE_OHM_PER_M
     most_ma = 1000 * coil.SUPPLY_V / (coil.RESISTOR_OHM + winding_ohm)
     least_ma = 1000 * coil.SUPPLY_V / (coil.RESISTOR_OHM + coil.POTENTIOMETER_OHM + winding_ohm)

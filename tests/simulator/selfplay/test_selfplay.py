@@ -1,4 +1,4 @@
-"""Self-play: the same games on any workers, none lost, files continued, and weights fitted."""
+"""Self-play: the same games on any workers, none lost, files continued, and a network learned."""
 
 import json
 import os
@@ -14,11 +14,12 @@ import pytest
 from distributed import Client
 
 from controller.cli import main
-from controller.games import Colour, Game, all_games
+from controller.games import DECIDED, Colour, Game, all_games
 from simulator.selfplay import cluster as selfplay_cluster
 from simulator.selfplay.cluster import ClusterError, cluster, spread
-from simulator.selfplay.fit import fit, quiet_positions, regress
+from simulator.selfplay.fit import fit, learned, lesson_of, quiet_positions, read
 from simulator.selfplay.jobs import (
+    ROUNDS,
     OtherGamesError,
     ResultLine,
     SelfplayJob,
@@ -145,10 +146,31 @@ def test_a_file_is_gone_on_with_and_ends_in_order(
     address = str(two_workers.scheduler_info()["address"])
     assert main([*COMMAND, "--games", "8", "--out", str(out), "--scheduler", address]) == 0
     assert out.read_text() == in_order(LINES) == "".join(f"{LINES[number]}\n" for number in range(8))
-    said = capsys.readouterr().out
-    assert said.startswith("8 games of manalath-stein: level 2 won ")
-    assert main([*COMMAND, "--games", "8", "--out", str(out), "--fit"]) == 0
-    assert "accuracy" in capsys.readouterr().out
+    assert capsys.readouterr().out.startswith("8 games of manalath-stein: level 2 won ")
+
+
+def test_a_network_is_learned_in_rounds_and_a_stop_loses_no_game(
+    tmp_path: Path, two_workers: Client, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("simulator.selfplay.fit._STEPS", 40)
+    out, learned_here = tmp_path / "games.jsonl", tmp_path / "it.bin"
+    address = str(two_workers.scheduler_info()["address"])
+    options = f"--games 5 --scheduler {address} --out {out} --fit {learned_here}"
+    command = [*COMMAND, *options.split()]
+    assert main(command) == 0
+    said, text, stored = capsys.readouterr().out, out.read_text(), learned_here.read_bytes()
+    for number in range(1, ROUNDS + 1):
+        assert f"{learned_here}, round {number} of {ROUNDS}: a network learned from " in said
+    lines = list(map(read_line, text.splitlines()))
+    assert [line.about["round"] for line in lines] == [1 + n // 5 for n in range(5 * ROUNDS)]
+    assert all(line.about["levels"] == [1, 1] for line in lines[:5])
+    assert {tuple(line.about["levels"]) for line in lines[5:]} == {(2, 1), (1, 2)}
+    own = GAMES["manalath-stein"].start().search_board().network
+    assert own is not None
+    assert len(stored) == len(own.stored)
+    out.write_text(text[: 2 * len(text) // 3])
+    assert main(command) == 0
+    assert (capsys.readouterr().out, out.read_text(), learned_here.read_bytes()) == (said, text, stored)
 
 
 @pytest.mark.parametrize(
@@ -176,45 +198,57 @@ def test_a_game_beyond_the_last_is_of_others() -> None:
 
 
 def test_a_rating_counts_what_the_level_won() -> None:
-    lines = [ResultLine({}, "", (), Colour(number % 2)) for number in range(7)]
-    lines.append(ResultLine({}, "", (), None))
+    lines = [ResultLine({}, "", (), (), Colour(number % 2)) for number in range(7)]
+    lines.append(ResultLine({}, "", (), (), None))
     rating = rate(JOBS, lines)
     assert rating.share == 7.5 / 8
     assert rating.elo[0] < 470 < rating.elo[1] < 471 < rating.elo[2]
 
 
-def test_features_by_their_weights_are_the_score(game: Game) -> None:
-    seen = 0
+def test_every_input_of_a_position_is_one_of_its_network(game: Game) -> None:
+    seen = set[int]()
     for seed in range(2):
         for position, _ in walk(game, seed):
             board = position.search_board()
-            if board.verdict() is None and (features := board.features()):
-                weights = board.weights.values()
-                assert sum(w * f for w, f in zip(weights, features, strict=True)) == board.score()
-                seen += 1
-    assert seen > 5
+            if board.verdict() is None and (inputs := board.inputs()):
+                assert board.network is not None
+                assert board.score() == board.network.score(inputs)
+                seen |= set(inputs)
+                assert 0 <= min(seen) <= max(seen) < board.network.inputs
+    assert len(seen) > 40
 
 
-def test_a_fit_finds_the_weights_that_made_the_results() -> None:
+def test_a_network_finds_what_made_the_results() -> None:
+    """Of three things that may hold, two together are worth nothing, and each alone is worth something.
+
+    The scores say so half as surely as the results.
+    """
     chance = np.random.default_rng(3)
-    true = np.array([0.8, -0.5, 0.0])
-    features = chance.normal(size=(4000, 3))
-    won = chance.random(4000) < 1 / (1 + np.exp(-(features @ true)))
-    assert regress(features, won.astype(float)) == pytest.approx(true, abs=0.12)
+    held = chance.random((20_000, 3)) < 0.5
+    worth = np.where(held[:, 0] == held[:, 1], 0.0, 1.5) - 0.8 * held[:, 2]
+    chances = 1 / (1 + np.exp(-worth))
+    unsure, ended = 1 / (1 + np.exp(-worth / 2)), (chance.random(20_000) < chances).astype(float)
+    taught = [
+        (np.flatnonzero(row).tolist(), said, end) for row, said, end in zip(held, unsure, ended, strict=True)
+    ]
+    network = learned(lesson_of(taught), 3)
+    for inputs, wanted in (((), 0), ((0,), 150), ((1,), 150), ((0, 1), 0), ((0, 2), 70), ((2,), -80)):
+        assert network.score(inputs) == pytest.approx(wanted, abs=15)
+    assert network.stored == learned(lesson_of(taught), 3).stored
 
 
 def test_a_fit_needs_games_of_both_kinds_and_takes_quiet_positions_alone(game: Game) -> None:
     job = SelfplayJob(game.name, 2, 2, 3, 4)
     line = read_line(job.play())
-    assert fit(game, [line]) is None
+    assert fit(game, [read(game, [line], 0.3)]) is None
     position = opened(game, 3 * 1_000_003 + 4)
     assert position.fen() == line.start
     quiet = 0
-    for move in line.moves:
+    for move, score in zip(line.moves, line.scores, strict=True):
         board = position.search_board()
-        quiet += board.verdict() is None and not board.is_forced
+        quiet += abs(score) < DECIDED and board.verdict() is None and not board.is_forced
         position = position.play(move)
-    assert len(list(quiet_positions(game, line))) == (quiet if line.winner is not None else 0)
+    assert len(list(quiet_positions(game, line, 0.3))) == quiet > 0
 
 
 def test_without_dask_a_sentence_says_what_to_install(
@@ -229,9 +263,18 @@ def test_without_dask_a_sentence_says_what_to_install(
 
 
 def test_a_fit_of_too_few_games_is_refused_before_any_is_played(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*COMMAND, "--games", "4", "--fit"]) == 2
+    assert main([*COMMAND, "--games", "4", "--fit", "it.bin"]) == 2
     assert "[too-few-games]" in capsys.readouterr().err
 
 
 def test_a_line_is_json_for_programs() -> None:
-    assert set(json.loads(LINES[0])) == {"number", "game", "seed", "levels", "start", "moves", "winner"}
+    assert set(json.loads(LINES[0])) == {
+        "number",
+        "game",
+        "seed",
+        "levels",
+        "start",
+        "moves",
+        "scores",
+        "winner",
+    }
