@@ -171,8 +171,8 @@ def _learn(
         players = [replace(job, network=network.stored, noise=noise) for job in jobs]
         games = _games(players, lines, options)
         with progress_line(f"round {number}") as show:
-            lessons.append(read(game, games, options.scores / 100, show))
-            found = fit(game, lessons[-KEPT:], show)
+            lessons = [*lessons, read(game, games, options.scores / 100, show)][-KEPT:]
+            found = fit(game, lessons, show)
         if found is None:
             raise TooFewGamesError(Message("selfplay.too_few"))
         network, noise = found.network, found.noise

@@ -5,7 +5,7 @@ number of positions, however long that takes, so it is equally strong on any com
 in one move, and loses in one only when it must.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from controller.engine.accelerator import search
@@ -48,17 +48,22 @@ def search_as(
 def _stubborn(board: SearchBoard) -> int:
     """Choose the move in a lost position against which the fewest winning answers remain."""
     moves = board.legal()
-    answers = sorted(_winning(board, moves[0], board.legal))[:_ANSWERS]
-    return min(moves, key=lambda move: len([*_winning(board, move, lambda: answers)]))
+    answers = sorted(_winning(board, moves[0]))[:_ANSWERS]
+    return min(moves, key=lambda move: len(_winning(board, move, answers)))
 
 
-def _winning(board: SearchBoard, move: int, answers: Callable[[], Sequence[int]]) -> Iterator[int]:
-    """Yield which of the answers to a move win at once."""
+def _winning(board: SearchBoard, move: int, among: Sequence[int] | None = None) -> list[int]:
+    """List which answers to a move win at once, of all or of those ``among`` which to look."""
     board.make(move)
-    for answer in sorted({*answers()} & {*board.legal()}):
-        board.make(answer)
-        verdict = board.verdict()
-        board.undo()
-        if verdict is not None and verdict < -DECIDED:
-            yield answer
+    found = [
+        answer for answer in board.legal() if (among is None or answer in among) and _wins(board, answer)
+    ]
     board.undo()
+    return found
+
+
+def _wins(board: SearchBoard, answer: int) -> bool:
+    board.make(answer)
+    verdict = board.verdict()
+    board.undo()
+    return verdict is not None and verdict < -DECIDED
