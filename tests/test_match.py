@@ -16,14 +16,14 @@ def test_a_strong_engine_beats_a_weak_one_and_both_agree_on_the_result(game: str
     for strong_first in (False, True):
         options = (strong, weak) if strong_first else (weak, strong)
         with pair(game, *options) as players:
-            result, moves = play(players, "go")
+            match = play(players, "go")
         rules = all_games()[game]
         position = rules.start()
-        for move in moves:
+        for move in match.moves:
             position = position.play(rules.parse_move(move))
         outcome = position.outcome
         assert outcome is not None
         assert outcome.winner is not None
-        assert result == f"p{outcome.winner.value + 1}win"
-        won += result == ("p1win" if strong_first else "p2win")
+        assert match.result == f"p{outcome.winner.value + 1}win"
+        won += match.result == ("p1win" if strong_first else "p2win")
     assert won >= 1

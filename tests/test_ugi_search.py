@@ -5,9 +5,10 @@ from math import inf
 
 import pytest
 
+from controller.engine import SearchResult
 from controller.games import Colour
 from controller.ugi import Ugi
-from controller.ugi.ugi_search import read_limits
+from controller.ugi.ugi_search import Pace, read_limits
 from tests.ugi_manager import GAMES, HUGE, ONE_FROM_FIVE, AtOnce, talk, think
 
 
@@ -31,20 +32,38 @@ def test_a_win_is_counted_in_moves_and_so_is_a_loss() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "colour", "most_ms"),
+    ("line", "colour", "share_ms", "most_ms"),
     [
-        ("movetime 700", Colour.FIRST, 700.0),
-        ("p1time 60000 p2time 10", Colour.FIRST, 3000.0),
-        ("p1time 60000 p2time 10 p1inc 1000 p2inc 0", Colour.FIRST, 3800.0),
-        ("p1time 8 p1inc 90000", Colour.FIRST, 4.0),
-        ("p1time 60000 p2time 2000", Colour.SECOND, 100.0),
-        ("p1time 60000 movetime 70", Colour.FIRST, 70.0),
-        ("p1time 60000 infinite", Colour.SECOND, inf),
-        ("p1time 60000 nodes 5", Colour.SECOND, inf),
+        ("movetime 700", Colour.FIRST, inf, 700.0),
+        ("p1time 60000 p2time 10", Colour.FIRST, 3000.0, 30000.0),
+        ("p1time 60000 p2time 10 p1inc 1000 p2inc 0", Colour.FIRST, 3800.0, 30000.0),
+        ("p1time 8 p1inc 90000", Colour.FIRST, 72000.4, 4.0),
+        ("p1time 60000 p2time 2000", Colour.SECOND, 100.0, 1000.0),
+        ("p1time 60000 movetime 70", Colour.FIRST, 3000.0, 70.0),
+        ("p1time 60000 infinite", Colour.SECOND, inf, inf),
+        ("p1time 60000 nodes 5", Colour.SECOND, inf, inf),
     ],
 )
-def test_time_is_a_part_of_what_is_left(line: str, colour: Colour, most_ms: float) -> None:
-    assert read_limits(line.split(), colour).most_ms == most_ms
+def test_time_is_a_part_of_what_is_left(line: str, colour: Colour, share_ms: float, most_ms: float) -> None:
+    limits = read_limits(line.split(), colour)
+    assert (limits.share_ms, limits.most_ms) == (share_ms, most_ms)
+
+
+def test_a_move_that_stands_takes_less_time_and_one_that_has_just_changed_or_lost_ground_more() -> None:
+    pace = Pace(read_limits(["p1time", "60000"], Colour.FIRST), 10)
+    found = [(5, 0), (5, 4), (5, -20), (5, -30), (5, -70), (6, -70), (6, -60)]
+    until_ms = []
+    for depth, (move, score) in enumerate(found, start=1):
+        pace.follow(SearchResult((move,), score, depth, 0))
+        until_ms.append(pace.until_ms)
+    assert until_ms == [5990.0, 2990.0, 2990.0, 1790.0, 5990.0, 5990.0, 2990.0]
+
+
+def test_no_move_takes_more_than_half_the_clock_or_than_its_time() -> None:
+    for words, until_ms in (("p1time 60 p1inc 900", 20.0), ("p1time 60000 movetime 70", 60.0)):
+        pace = Pace(read_limits(words.split(), Colour.FIRST), 10)
+        pace.follow(SearchResult((1,), 0, 1, 0))
+        assert pace.until_ms == until_ms
 
 
 @pytest.mark.parametrize(
@@ -52,7 +71,6 @@ def test_time_is_a_part_of_what_is_left(line: str, colour: Colour, most_ms: floa
     [
         ("go movetime 50", 10, 40),
         ("go movetime 50", 0, 50),
-        ("go p1time 400 p2time 9", 5, 15),
         ("go p1time 60 p1inc 900", 5, 25),
         ("go movetime 10", 10, 1),
         ("go movetime 0", 10, 1),

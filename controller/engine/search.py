@@ -159,9 +159,8 @@ class Search:
         """Score a position by its moves, the most promising first, and keep the result in the table."""
         board, key, is_reducible = self._board, self._board.key, not self._board.is_forced
         best, best_move, bound = -_INFINITE, _NOBODY, _AT_MOST
-        moves = self._ordered(depth, ply)
         self._path.append(key)
-        for tried, move in enumerate(moves):
+        for tried, move in enumerate(self._ordered(depth, ply)):
             board.make(move)
             try:
                 if tried == 0:
@@ -194,11 +193,15 @@ class Search:
         if killers[0] != move:
             killers[:] = move, killers[0]
 
-    def _ordered(self, depth: int, ply: int) -> Sequence[int]:
-        """Return the candidates in the order in which to try them, the most promising first."""
+    def _ordered(self, depth: int, ply: int) -> Iterator[int]:
+        """Yield the candidates, the most promising first; a cutoff by a likely one saves sorting the rest."""
         board, moves = self._board, list(self._board.candidates())
         entry = self._table.get(board.key & self._ways)
         hint = _NOBODY if entry is None or entry[0] != board.key else entry[4]
+        for likely in (hint, *self._killers[ply]):
+            if likely in moves:
+                moves.remove(likely)
+                yield likely
         if depth >= _ORDERED_DEPTH:
             guesses = {}
             for move in moves:
@@ -210,11 +213,7 @@ class Search:
         else:
             history = self._history
             moves.sort(key=lambda move: -history.get(move, 0))
-        for first in (*reversed(self._killers[ply]), hint):
-            if first in moves:
-                moves.remove(first)
-                moves.insert(0, first)
-        return moves
+        yield from moves
 
     def _error(self, key: int) -> int:
         """Return a roughly normal random error, always the same for one position and seed."""

@@ -21,9 +21,14 @@ Think = Callable[[Callable[[], bool], Callable[[str], None], Callable[[], float]
 
 #: A move takes this fraction of the time that is left, plus this share of the increment.
 _MOVES_LEFT, _INCREMENT_SHARE = 20, 0.8
+#: How many times that a search may take whose best move has changed or whose score has fallen by so much, and
+#: one whose best move has stood for so many depths.
+_TURNED, _FALL, _STANDING, _STOOD = 2.0, 30, 0.6, 3
 #: The most digits of a number.
 _MOST_DIGITS = 12
 _ENDLESS = 10**_MOST_DIGITS
+#: No move.
+_NOBODY = -1
 #: A megabyte of the table has two to the power of this many ways.
 _WAYS_BITS_IN_MB = 16
 _CLOCKS = ("p1time", "p2time"), ("p1inc", "p2inc")
@@ -55,10 +60,14 @@ class Thinker(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What ends a search, whichever comes first, and the words that are no limit."""
+    """What ends a search, whichever comes first, and the words that are no limit.
+
+    Of a clock, a usual move takes ``share_ms``, and none more than ``most_ms``.
+    """
 
     nodes: int
     depth: int
+    share_ms: float
     most_ms: float
     is_endless: bool
     unknown: str
@@ -97,21 +106,42 @@ def read_limits(words: Sequence[str], to_move: Colour) -> Limits:
     is_endless = not words or "infinite" in unknown
     time, added = (names[to_move.value] for names in _CLOCKS)
     left_ms, added_ms = given.get(time, inf), given.get(added, 0)
-    share_ms = min(left_ms / _MOVES_LEFT + added_ms * _INCREMENT_SHARE, left_ms / 2)
-    most_ms = min(given.get("movetime", inf), share_ms)
+    share_ms = left_ms / _MOVES_LEFT + added_ms * _INCREMENT_SHARE
+    most_ms = min(given.get("movetime", inf), left_ms / 2)
     is_limited = is_endless or most_ms < inf or {"nodes", "depth"} & given.keys()
     return Limits(
         given.get("nodes", _ENDLESS),
         max(1, min(given.get("depth", MOST_PLIES), MOST_PLIES)),
+        share_ms,
         most_ms if is_limited else 0.0,
         is_endless,
         " ".join(each for each in unknown if each != "infinite"),
     )
 
 
+class Pace:
+    """When a search ends: with its limits, or once its move has had the share of a clock that it deserves."""
+
+    def __init__(self, limits: Limits, overhead_ms: float) -> None:
+        self._limits, self._overhead_ms = limits, overhead_ms
+        self._move, self._score, self._stood = _NOBODY, 0, 0
+        self.until_ms = self._until(1.0)
+
+    def follow(self, found: SearchResult) -> None:
+        """Look longer while the best move changes or its score falls, and less long while it stands."""
+        has_turned = found.line[0] != self._move or found.score <= self._score - _FALL
+        self._move, self._score = found.line[0], found.score
+        self._stood = 0 if has_turned else self._stood + 1
+        self.until_ms = self._until(_TURNED if has_turned else _STANDING if self._stood >= _STOOD else 1.0)
+
+    def _until(self, times: float) -> float:
+        most_ms = min(self._limits.most_ms, self._limits.share_ms * times)
+        return max(most_ms - self._overhead_ms, 1.0)
+
+
 def thought(position: Position, before: Sequence[int], limits: Limits, wishes: SearchOptions) -> Think:
     """Return a function that searches a position, sends ``info`` lines and returns the ``bestmove`` line."""
-    until_ms = max(limits.most_ms - wishes.overhead_ms, 1.0)
+    pace = Pace(limits, wishes.overhead_ms)
 
     def think(
         is_stopped: Callable[[], bool], send: Callable[[str], None], elapsed_ms: Callable[[], float]
@@ -124,6 +154,7 @@ def thought(position: Position, before: Sequence[int], limits: Limits, wishes: S
             return " ".join(board.write(move) for move in moves)
 
         def hear(found: SearchResult) -> None:
+            pace.follow(found)
             took_ms = elapsed_ms()
             per_s = round(found.nodes * 1000 / max(took_ms, 1.0))
             send(
@@ -131,7 +162,7 @@ def thought(position: Position, before: Sequence[int], limits: Limits, wishes: S
                 f"time {round(took_ms)} nps {per_s} pv {write(found.line)}"
             )
 
-        follower = Follower(lambda: is_stopped() or elapsed_ms() >= until_ms, hear)
+        follower = Follower(lambda: is_stopped() or elapsed_ms() >= pace.until_ms, hear)
         if wishes.level:
             found = choose(position.search_board(), wishes.level, wishes.seed, before, follower)
         else:

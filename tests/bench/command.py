@@ -126,6 +126,12 @@ def _engine(amount: Amount, progress: Callable[[str], None]) -> Figures:
     return measure_engine(amount.games, amount.seed, progress, cpu_count() or 1)
 
 
+def _tournament(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from tests.bench.tournament import measure_tournament
+
+    return measure_tournament(amount.games, amount.seed, progress)
+
+
 def _match(amount: Amount, progress: Callable[[str], None]) -> Figures:
     from tests.bench.far_matches import measure_match
 
@@ -163,6 +169,7 @@ FIGURES: dict[str, Measure] = {
     "journal": _journal,
     "page": _page,
     "engine": _engine,
+    "tournament": _tournament,
     "match": _match,
     "clock": _clock,
     "voice": _voice,
@@ -182,6 +189,7 @@ MUST_BE_ZERO: Mapping[str, tuple[str, ...]] = {
     "requested": ("wrong_moves",),
     "clock": ("off", "bad_cuts"),
     "voice": ("unfinished", "astray", "misheard", "unspoken"),
+    "tournament": ("forfeits",),
     "match": ("lost", "doubled", "differ", "unfinished"),
     "latency": ("missed_echoes", "led_violations", "uart_overruns", "corrupt_accepted", "wrong_moves"),
     "pi": ("missed_echoes", "shorts", "floating_reads", "early_reads", "other_mistakes", "wrong_moves"),
@@ -213,10 +221,10 @@ def make_parser() -> argparse.ArgumentParser:
         "self-test finds and names what is broken, on every twin; `journal`, whether a record survives "
         "crashes, power cuts and bad disks; `page`, how soon it shows a light, what viewers cost, and what "
         "it costs a browser; `engine`, how fast it searches, what it finds, what each level wins against the "
-        "one below, and the top level against plain programs; `match`, matches of two boards far from each "
-        "other; `clock`, games on a clock, each ply against a second count; `voice`, whole games by players "
-        "who only hear what the board says; `ageing`, whether reeds that wear are named before they fail, "
-        "over years of games. "
+        "one below, and the top level against plain programs; `tournament`, games as a strict manager runs "
+        "them, by the time; `match`, matches of two boards far from each other; `clock`, games on a clock, "
+        "each ply against a second count; `voice`, whole games by players who only hear what the board says; "
+        "`ageing`, whether reeds that wear are named before they fail, over years of games. "
         "Without a name, run all. The exit code is 1 if any figure exceeds its limit.",
     )
     names = " or ".join(FIGURES)
@@ -227,8 +235,9 @@ def make_parser() -> argparse.ArgumentParser:
         type=whole(1),
         default=200,
         metavar="N",
-        help="games for `chain`, `hands`, `requested`, `pi`, and between two levels in `engine`; matches for "
-        "`match`, games for `clock`, and games of each game for `voice` (default: %(default)s)",
+        help="games for `chain`, `hands`, `requested`, `pi` and `tournament`, and between two levels in "
+        "`engine`; matches for `match`, games for `clock`, and games of each game for `voice` (default: "
+        "%(default)s)",
     )
     command.add_argument(
         "--boards",

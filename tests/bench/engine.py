@@ -7,10 +7,12 @@ that does not end is half a win for each. The top level meets two plain programs
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
+from operator import methodcaller
 from typing import Any
 
-from controller.engine import NATIVE, Budget, Follower, Native, SearchResult, search
-from controller.games import Colour, Game, Position, all_games
+from controller.engine import NATIVE, Budget, Follower, Native, SearchResult, chance, search
+from controller.games import DECIDED, Colour, Game, Position, all_games
 from controller.table import LEVELS
 from hardware.profiles import DEFAULT, load_profile
 from simulator.selfplay.jobs import SEED_STEP, elo, engine_player, one_ply, opened, play
@@ -25,6 +27,8 @@ POSITIONS, SEARCH_MS, NODES = 5, 1000.0, {"python": 3_000, "native": 300_000}
 TACTICS = 20
 #: How many searches are stopped, and after how long.
 CANCELS, CANCEL_AFTER_MS = 10, 200.0
+#: The level whose chances are held against how its games ended.
+CALIBRATED = 7
 #: One in this many pairs of two levels is also played by the top level against each rival.
 RIVALS_SHARE = 10
 #: How many pieces are laid down beside an idle computer, and beside a search.
@@ -55,6 +59,39 @@ class LevelMatch:
         return first.share(Colour.FIRST) + second.share(Colour.SECOND)
 
 
+@dataclass(frozen=True, slots=True)
+class OwnGame:
+    """A game of a level against itself."""
+
+    game: str
+    level: int
+    seed: int
+
+    def play(self) -> list[tuple[int, float]]:
+        """Play it; return by position the chance of its better side, in tens of percent, and its end."""
+        player = engine_player(self.level)
+        start = position = opened(all_games()[self.game], self.seed)
+        played, found = play(start, player, player, self.seed), list[tuple[int, float]]()
+        for move, score in zip(played.moves, played.scores, strict=True):
+            if abs(score) < DECIDED:
+                better = position.to_move if score >= 0 else position.to_move.other
+                found.append((int(10 * chance(abs(score))), played.share(better)))
+            position = position.play(position.game.parse_move(move))
+        return found
+
+
+def calibration(game: str, games: int, seed: int, processes: int = 1) -> Mapping[str, Mapping[str, float]]:
+    """Return how often the better side won a game of a level with itself, by the chance in percent given."""
+    played = [OwnGame(game, CALIBRATED, seed * SEED_STEP + n) for n in range(games)]
+    shares: dict[int, list[float]] = {}
+    for tens, share in chain.from_iterable(_played(played, processes)):
+        shares.setdefault(tens, []).append(share)
+    return {
+        f"{10 * tens}": {"positions": len(each), "won": sum(each) / len(each)}
+        for tens, each in sorted(shares.items())
+    }
+
+
 def measure_engine(games: int, seed: int, progress: Callable[[str], None], processes: int = 1) -> Figures:
     """Measure the search alone, each level in ``games`` games against the one below, and the rivals.
 
@@ -83,6 +120,8 @@ def measure_engine(games: int, seed: int, progress: Callable[[str], None], proce
         shares = {str(level): won[name, level - 1] / (2 * pairs) for level in list(LEVELS)[1:]}
         figure["level_wins"] = shares
         figure["elo"] = _ratings(list(shares.values()))
+        progress(f"{name}: how sure it may be")
+        figure["calibration"] = calibration(name, games, seed, processes)
         figure["versus"] = {rival: won[name, rival] / (2 * few) for rival in RIVALS}
     return {
         "games_a_pair_of_levels": 2 * pairs,
@@ -97,12 +136,12 @@ def measure_engine(games: int, seed: int, progress: Callable[[str], None], proce
     }
 
 
-def _played(matches: Sequence[LevelMatch], processes: int) -> Iterator[float]:
+def _played(games: Sequence[LevelMatch | OwnGame], processes: int) -> Iterator[Any]:
     if processes == 1:
-        yield from map(LevelMatch.play, matches)
+        yield from map(methodcaller("play"), games)
         return
     with pool(processes) as workers:
-        yield from workers.map(LevelMatch.play, matches, chunksize=CHUNK)
+        yield from workers.map(methodcaller("play"), games, chunksize=CHUNK)
 
 
 def _ratings(shares: Sequence[float]) -> Mapping[str, int]:

@@ -8,10 +8,10 @@ import pytest
 from controller.engine import SearchResult, choose
 from controller.games import Colour, Game, Position, SearchBoard, all_games
 from hardware.profiles import DEFAULT, load_profile
-from simulator.selfplay.jobs import Player, engine_player, opened, play
+from simulator.selfplay.jobs import SEED_STEP, Played, Player, engine_player, opened, play
 from tests.bench import beside_search, engine, solved_boards
 from tests.bench.beside_search import answers_ms, latency_p99_ms
-from tests.bench.engine import SPEEDS, LevelMatch, measure_engine, reply_ms
+from tests.bench.engine import SPEEDS, LevelMatch, calibration, measure_engine, reply_ms
 from tests.bench.rivals import RIVALS, pvs, uct
 from tests.bench.solved_boards import tactics_solved
 from tests.sweeps import PROOF
@@ -35,6 +35,7 @@ def test_every_figure_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     """The slow parts are replaced: the levels by two that answer at once, the rivals by random moves."""
     monkeypatch.setattr(engine, "all_games", lambda: {"mana": GAMES["mana"]})
     monkeypatch.setattr(engine, "LEVELS", range(1, 3))
+    monkeypatch.setattr(engine, "CALIBRATED", 1)
     monkeypatch.setattr(engine, "RIVALS", dict.fromkeys(RIVALS, by_chance))
     monkeypatch.setattr(engine, "solved_boards_agree", lambda: 1.0)
     for name, few in {"POSITIONS": 1, "SEARCH_MS": 20.0, "TACTICS": 1, "CANCELS": 1, "PIECES": 4}.items():
@@ -50,7 +51,8 @@ def test_every_figure_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     assert figures["games"]["mana"]["tactics_solved"]["win_in_1"] == 1.0
     assert figures["games"]["mana"]["reply_ms"]["zero2w"]["python"]["6"] > 0
     assert figures["games"]["mana"]["level_wins"].keys() == {"2"}
-    assert said[-1] == "pair 3 of 3: mana, level 2 against pvs_1000"
+    assert figures["games"]["mana"]["calibration"]
+    assert said[-2:] == ["pair 3 of 3: mana, level 2 against pvs_1000", "mana: how sure it may be"]
 
 
 def test_tactics_are_seen_and_one_that_is_overlooked_is_noticed(
@@ -86,7 +88,7 @@ def test_a_reply_takes_as_long_as_its_nodes_on_that_pi(game: Game) -> None:
     ("name", "rival"),
     [
         ("manalath-stein", uct(lambda tried: tried >= 60)),
-        ("manalath", pvs(80)),
+        ("manalath", pvs(300)),
         ("mammalath", pvs(80)),
         ("mana", pvs(20)),
     ],
@@ -108,6 +110,21 @@ def test_a_match_is_played_from_either_seat() -> None:
     assert LevelMatch("manalath-stein", 6, 1, 4).play() == 2.0
     assert LevelMatch("manalath-stein", 1, 6, 4).play() == 0.0
     assert LevelMatch("manalath-stein", 6, "pvs_1000", 4).play() >= 1.0
+
+
+def test_chances_are_held_against_how_games_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The better side is the one that the score favours, whoever is to move."""
+
+    def played(start: Position, *_players: object) -> Played:
+        position, moves = start, list[str]()
+        for _ in range(3):
+            moves.append(by_chance(position, (), 1)[0])
+            position = position.play(position.game.parse_move(moves[-1]))
+        return Played(tuple(moves), (300, -300, -30000), Colour.FIRST)
+
+    monkeypatch.setattr(engine, "play", played)
+    first = opened(GAMES["mammalath"], SEED_STEP).to_move is Colour.FIRST
+    assert calibration("mammalath", 1, 1) == {"90": {"positions": 2, "won": float(first)}}
 
 
 def test_a_game_is_one_of_its_seed(game: Game) -> None:

@@ -85,22 +85,29 @@ static void sort(int64_t *keys, int count) {
     }
 }
 
-static void put_first(Moves *moves, int move) {
-    for (int n = 0; n < moves->count; n++) {
-        if (moves->of[n] == move) {
-            memmove(moves->of + 1, moves->of, (size_t)n * sizeof *moves->of);
-            moves->of[0] = (int16_t)move;
-            return;
+/* Find the candidates, those that are likely to be good first; return how many those are. */
+static int find_candidates(const Search *search, Moves *moves, int hint, const int *killers) {
+    const int likely[] = {hint, killers[0], killers[1]};
+    int first = 0;
+    search->board->game->candidates(search->board, moves);
+    for (size_t one = 0; one < sizeof likely / sizeof *likely; one++) {
+        for (int n = first; n < moves->count; n++) {
+            if (moves->of[n] == likely[one]) {
+                memmove(moves->of + first + 1, moves->of + first, (size_t)(n - first) * sizeof *moves->of);
+                moves->of[first++] = (int16_t)likely[one];
+                break;
+            }
         }
     }
+    return first;
 }
 
-static void find_ordered(Search *search, Moves *moves, int depth, int hint, const int *killers) {
+/* Sort the candidates from `first` on, the most promising first. */
+static void sort_rest(const Search *search, Moves *moves, int first, int depth) {
     Board *board = search->board;
     const Game *game = board->game;
-    game->candidates(board, moves);
     int64_t keys[MOST_MOVES];
-    for (int n = 0; n < moves->count; n++) {
+    for (int n = first; n < moves->count; n++) {
         int move = moves->of[n];
         int64_t guess;
         if (depth >= ORDERED_DEPTH) {
@@ -114,12 +121,9 @@ static void find_ordered(Search *search, Moves *moves, int depth, int hint, cons
         }
         keys[n] = guess * (1 << 24) + n * (1 << 12) + move;
     }
-    sort(keys, moves->count);
-    for (int n = 0; n < moves->count; n++)
+    sort(keys + first, moves->count - first);
+    for (int n = first; n < moves->count; n++)
         moves->of[n] = (int16_t)(keys[n] & 0xFFF);
-    put_first(moves, killers[1]);
-    put_first(moves, killers[0]);
-    put_first(moves, hint);
 }
 
 static bool has_to_end(const Search *search) {
@@ -174,9 +178,11 @@ static int node(Search *search, int depth, int ply, int alpha, int beta, int ext
     int best = -INFINITE, best_move = NOBODY, bound = AT_MOST;
     int *killers = search->killers[ply];
     Moves moves;
-    find_ordered(search, &moves, depth, hint, killers);
+    int first = find_candidates(search, &moves, hint, killers);
     search->path[search->path_length++] = key;
     for (int tried = 0; tried < moves.count && !search->is_spent; tried++) {
+        if (tried == first)
+            sort_rest(search, &moves, first, depth);
         int move = moves.of[tried], found;
         game->make(board, move);
         if (tried == 0) {
