@@ -8,7 +8,7 @@ import pytest
 from controller.engine import SearchResult
 from controller.games import Colour
 from controller.ugi import Ugi
-from controller.ugi.ugi_search import Pace, read_limits
+from controller.ugi.ugi_search import Patience, read_limits
 from tests.ugi_manager import GAMES, HUGE, ONE_FROM_FIVE, AtOnce, talk, think
 
 
@@ -50,20 +50,20 @@ def test_time_is_a_part_of_what_is_left(line: str, colour: Colour, share_ms: flo
 
 
 def test_a_move_that_stands_takes_less_time_and_one_that_has_just_changed_or_lost_ground_more() -> None:
-    pace = Pace(read_limits(["p1time", "60000"], Colour.FIRST), 10)
+    patience = Patience(read_limits(["p1time", "60000"], Colour.FIRST), 10)
     found = [(5, 0), (5, 4), (5, -20), (5, -30), (5, -70), (6, -70), (6, -60)]
     until_ms = []
     for depth, (move, score) in enumerate(found, start=1):
-        pace.follow(SearchResult((move,), score, depth, 0))
-        until_ms.append(pace.until_ms)
+        patience.follow(SearchResult((move,), score, depth, 0))
+        until_ms.append(patience.until_ms)
     assert until_ms == [5990.0, 2990.0, 2990.0, 1790.0, 5990.0, 5990.0, 2990.0]
 
 
 def test_no_move_takes_more_than_half_the_clock_or_than_its_time() -> None:
     for words, until_ms in (("p1time 60 p1inc 900", 20.0), ("p1time 60000 movetime 70", 60.0)):
-        pace = Pace(read_limits(words.split(), Colour.FIRST), 10)
-        pace.follow(SearchResult((1,), 0, 1, 0))
-        assert pace.until_ms == until_ms
+        patience = Patience(read_limits(words.split(), Colour.FIRST), 10)
+        patience.follow(SearchResult((1,), 0, 1, 0))
+        assert patience.until_ms == until_ms
 
 
 @pytest.mark.parametrize(

@@ -119,7 +119,7 @@ def read_limits(words: Sequence[str], to_move: Colour) -> Limits:
     )
 
 
-class Pace:
+class Patience:
     """When a search ends: with its limits, or once its move has had the share of a clock that it deserves."""
 
     def __init__(self, limits: Limits, overhead_ms: float) -> None:
@@ -141,7 +141,7 @@ class Pace:
 
 def thought(position: Position, before: Sequence[int], limits: Limits, wishes: SearchOptions) -> Think:
     """Return a function that searches a position, sends ``info`` lines and returns the ``bestmove`` line."""
-    pace = Pace(limits, wishes.overhead_ms)
+    patience = Patience(limits, wishes.overhead_ms)
 
     def think(
         is_stopped: Callable[[], bool], send: Callable[[str], None], elapsed_ms: Callable[[], float]
@@ -154,7 +154,7 @@ def thought(position: Position, before: Sequence[int], limits: Limits, wishes: S
             return " ".join(board.write(move) for move in moves)
 
         def hear(found: SearchResult) -> None:
-            pace.follow(found)
+            patience.follow(found)
             took_ms = elapsed_ms()
             per_s = round(found.nodes * 1000 / max(took_ms, 1.0))
             send(
@@ -162,7 +162,7 @@ def thought(position: Position, before: Sequence[int], limits: Limits, wishes: S
                 f"time {round(took_ms)} nps {per_s} pv {write(found.line)}"
             )
 
-        follower = Follower(lambda: is_stopped() or elapsed_ms() >= pace.until_ms, hear)
+        follower = Follower(lambda: is_stopped() or elapsed_ms() >= patience.until_ms, hear)
         if wishes.level:
             found = choose(position.search_board(), wishes.level, wishes.seed, before, follower)
         else:

@@ -1,4 +1,5 @@
-/* The board of games/mammalath_search.py: the state of every line of three. */
+/* The board of games/mammalath_search.py. Spaces are bits, six to a rank. A line of three is the bit of its
+ * first space, so that all lines of a direction are looked at together. */
 #include "board.h"
 
 #include <stdlib.h>
@@ -7,10 +8,9 @@
 enum {
     SPACES = 36,
     MOST_LINES = 80,
-    MOST_THROUGH = 16,
     KINDS = 6,
     LINE = 3,
-    STATES = 64,
+    DIRECTIONS = 4,
     SETTLED_PLY = 2,
 };
 
@@ -30,8 +30,8 @@ enum {
 
 #define EVERY ((1ull << SPACES) - 1)
 
-/* What each token of a colour adds to the state of a line; an animal adds 1. */
-static const int TOKEN[2] = {16, 4};
+/* How far each space of a line is from the one before. */
+static const int STEPS[DIRECTIONS] = {1, 5, 6, 7};
 
 typedef struct {
     uint64_t changed;
@@ -42,36 +42,38 @@ typedef struct {
     Board board;
     int lines, pieces, ply;
     uint64_t line[MOST_LINES], kind[KINDS], token_keys[2 * SPACES], animal_keys[SPACES], side_key;
-    uint64_t ply_keys[SETTLED_PLY + 1], ring[RINGS];
-    uint8_t through[SPACES][MOST_THROUGH], through_count[SPACES];
+    uint64_t ply_keys[SETTLED_PLY + 1], ring[RINGS], firsts[DIRECTIONS];
     uint64_t tokens[2], alive, replies;
-    uint8_t states[MOST_LINES], counts[STATES];
     Made *made, all[MOST_PLIES];
 } Mammalath;
 
-static void change_lines(Mammalath *game, int space, int by) {
-    for (int n = 0; n < game->through_count[space]; n++) {
-        int line = game->through[space][n];
-        int before = game->states[line], after = before + by;
-        game->states[line] = (uint8_t)after;
-        game->counts[before]--;
-        game->counts[after]++;
-    }
+/* The lines of a direction, by how many of their spaces are in a set. */
+typedef struct {
+    uint64_t by[LINE + 1];
+} Lines;
+
+static inline Lines lines_of(const Mammalath *game, int direction, uint64_t spaces) {
+    int step = STEPS[direction];
+    uint64_t firsts = game->firsts[direction], second = spaces >> step, third = spaces >> 2 * step;
+    uint64_t odd = spaces ^ second ^ third, several = (spaces & second) | (third & (spaces | second));
+    return (Lines){
+        {firsts & ~odd & ~several, firsts & odd & ~several, firsts & several & ~odd, firsts & odd & several}};
 }
 
-static void change_token(Mammalath *game, int space, int colour, int by) {
+static inline uint64_t spaces_of(uint64_t lines, int direction) {
+    int step = STEPS[direction];
+    return lines | lines << step | lines << 2 * step;
+}
+
+static void change_token(Mammalath *game, int space, int colour) {
     game->tokens[colour] ^= 1ull << space;
     game->board.key ^= game->token_keys[2 * space + colour];
-    change_lines(game, space, TOKEN[colour] * by);
 }
 
-static void change_animals(Mammalath *game, uint64_t spaces, int by) {
+static void change_animals(Mammalath *game, uint64_t spaces) {
     game->alive ^= spaces;
-    for (; spaces; spaces &= spaces - 1) {
-        int space = lowest(spaces);
-        game->board.key ^= game->animal_keys[space];
-        change_lines(game, space, by);
-    }
+    for (; spaces; spaces &= spaces - 1)
+        game->board.key ^= game->animal_keys[lowest(spaces)];
 }
 
 static void turn(Mammalath *game, int ply) {
@@ -80,15 +82,15 @@ static void turn(Mammalath *game, int ply) {
     game->ply = ply;
 }
 
-static void change(Mammalath *game, int move, uint64_t changed, int by) {
-    int mover = game->board.mover;
+/* Make what a move changes, or take it back. */
+static void change(Mammalath *game, int move, uint64_t changed) {
     if (move < SPACES) {
-        change_token(game, move, mover, by);
+        change_token(game, move, game->board.mover);
     } else if (move < SPACES + game->lines + KINDS) {
-        change_animals(game, changed, -by);
+        change_animals(game, changed);
     } else {
-        change_token(game, lowest(changed), by > 0 ? 1 - mover : mover, -1);
-        change_token(game, lowest(changed), by > 0 ? mover : 1 - mover, 1);
+        change_token(game, lowest(changed), 0);
+        change_token(game, lowest(changed), 1);
     }
 }
 
@@ -100,7 +102,7 @@ static void make(Board *board, int move) {
                        : move < first_kind + KINDS ? game->kind[move - first_kind] & game->alive
                                                    : game->tokens[1 - board->mover];
     *game->made++ = (Made){changed, (int16_t)move, (int16_t)game->ply};
-    change(game, move, changed, 1);
+    change(game, move, changed);
     turn(game, game->ply < SETTLED_PLY ? game->ply + 1 : SETTLED_PLY);
 }
 
@@ -108,36 +110,41 @@ static void undo(Board *board) {
     Mammalath *game = (Mammalath *)board;
     Made made = *--game->made;
     turn(game, made.ply);
-    change(game, made.move, made.changed, -1);
+    change(game, made.move, made.changed);
 }
 
 static int over(const Mammalath *game) {
     for (int other = 1; other >= 0; other--) {
         int player = game->board.mover ^ other, won = other ? -WON : WON;
-        const uint8_t *threes = &game->counts[LINE * TOKEN[player]];
-        if (threes[1] || threes[2] || threes[3])
-            return -won;
-        if (threes[0])
-            return won;
+        bool has_line = false, is_dirty = false;
+        for (int n = 0; n < DIRECTIONS; n++) {
+            uint64_t lines = lines_of(game, n, game->tokens[player]).by[LINE];
+            has_line |= lines != 0;
+            is_dirty |= (spaces_of(lines, n) & game->alive) != 0;
+        }
+        if (has_line)
+            return is_dirty ? -won : won;
     }
     bool is_spent =
         count_bits(game->tokens[0]) == game->pieces || count_bits(game->tokens[1]) == game->pieces;
     return is_spent ? 0 : UNKNOWN;
 }
 
-/* The free spaces of lines with two tokens of a player and from `fewest` to `most` animals. */
-static uint64_t thirds(const Mammalath *game, int player, int fewest, int most) {
-    uint64_t found = 0;
-    int state = (LINE - 1) * TOKEN[player], left = 0;
-    for (int animals = fewest; animals <= most; animals++)
-        left += game->counts[state + animals];
-    for (int n = 0; left > 0; n++) {
-        if (game->states[n] >= state + fewest && game->states[n] <= state + most) {
-            found |= game->line[n];
-            left--;
-        }
+/* The free spaces that complete a line of a player without animals, and of one with one or two. */
+typedef struct {
+    uint64_t clean, dirty;
+} Thirds;
+
+static Thirds thirds(const Mammalath *game, int player) {
+    uint64_t free = EVERY & ~(game->tokens[0] | game->tokens[1]);
+    Thirds found = {0, 0};
+    for (int n = 0; n < DIRECTIONS; n++) {
+        uint64_t twos = lines_of(game, n, game->tokens[player]).by[LINE - 1];
+        Lines animals = lines_of(game, n, game->alive);
+        found.clean |= free & spaces_of(twos & animals.by[0], n);
+        found.dirty |= free & spaces_of(twos & (animals.by[1] | animals.by[2]), n);
     }
-    return found & ~(game->tokens[0] | game->tokens[1]);
+    return found;
 }
 
 static int verdict(Board *board) {
@@ -145,15 +152,13 @@ static int verdict(Board *board) {
     int known = over(game), mover = board->mover;
     if (known != UNKNOWN)
         return known;
-    uint64_t safe = EVERY & ~(game->tokens[0] | game->tokens[1]) & ~thirds(game, mover, 1, LINE - 1);
-    if (thirds(game, mover, 0, 0) & safe)
+    Thirds mine = thirds(game, mover), theirs = thirds(game, 1 - mover);
+    uint64_t safe = EVERY & ~(game->tokens[0] | game->tokens[1]) & ~mine.dirty;
+    if (mine.clean & safe)
         return WON - 1;
-    board->is_forced = false;
-    uint64_t threats = thirds(game, 1 - mover, 0, 0);
-    if (threats)
-        threats &= ~thirds(game, 1 - mover, 1, LINE - 1);
+    uint64_t threats = theirs.clean & ~theirs.dirty;
+    board->is_forced = threats != 0;
     if (threats) {
-        board->is_forced = true;
         safe &= threats;
         if (threats & (threats - 1) || !safe)
             return 2 - WON;
@@ -195,12 +200,19 @@ static int score(Board *board) {
     int mover = board->mover;
     uint64_t own = game->tokens[mover], other = game->tokens[1 - mover];
     Sums sums = no_sums(board);
-    for (int mine = 0; mine < LINE; mine++)
-        for (int theirs = 0; theirs < LINE && mine + theirs <= LINE; theirs++)
-            for (int animals = 0; animals <= LINE; animals++) {
-                int state = mine * TOKEN[mover] + theirs * TOKEN[1 - mover] + animals;
-                add_input(board, &sums, (LINE * mine + theirs) * (LINE + 1) + animals, game->counts[state]);
-            }
+    int held[PLACES] = {0};
+    for (int n = 0; n < DIRECTIONS; n++) {
+        Lines mine = lines_of(game, n, own), theirs = lines_of(game, n, other);
+        Lines animals = lines_of(game, n, game->alive);
+        for (int place = 0; place < PLACES; place += LINE + 1) {
+            uint64_t lines = mine.by[place / (LINE + 1) / LINE] & theirs.by[place / (LINE + 1) % LINE];
+            for (int living = 0; lines && living <= LINE; living++)
+                held[place + living] += count_bits(lines & animals.by[living]);
+        }
+    }
+    for (int place = 0; place < PLACES; place++)
+        if (held[place])
+            add_input(board, &sums, place, held[place]);
     for (int ring = 0; ring < RINGS; ring++) {
         uint64_t spaces = game->ring[ring];
         const uint64_t of[] = {spaces & ~(own | other), spaces & own, spaces & other};
@@ -224,12 +236,10 @@ static void take_rules(Mammalath *game, Words *words) {
     game->pieces = take_count(words, SPACES);
     game->lines = take_count(words, MOST_LINES);
     for (int n = 0; n < game->lines; n++) {
-        game->line[n] = take(words) & EVERY;
-        for (uint64_t left = game->line[n]; left; left &= left - 1) {
-            int space = lowest(left);
-            if (game->through_count[space] < MOST_THROUGH)
-                game->through[space][game->through_count[space]++] = (uint8_t)n;
-        }
+        uint64_t line = game->line[n] = take(words) & EVERY, first = line & -line;
+        for (int direction = 0; direction < DIRECTIONS; direction++)
+            if (line == spaces_of(first, direction))
+                game->firsts[direction] |= first;
     }
     for (int n = 0; n < RINGS; n++)
         game->ring[n] = take(words) & EVERY;
@@ -250,16 +260,15 @@ Board *mammalath_board(Words *words) {
     game->board.mover = take_count(words, 1);
     uint64_t key = take(words);
     take_rules(game, words);
-    game->counts[0] = (uint8_t)game->lines;
     game->made = game->all;
     game->ply = take_count(words, SETTLED_PLY);
     for (int n = 0; n < KINDS; n++) {
         game->kind[n] = take(words) & EVERY & ~game->alive;
-        change_animals(game, game->kind[n], 1);
+        change_animals(game, game->kind[n]);
     }
     for (int colour = 0; colour < 2; colour++)
         for (uint64_t left = take(words) & EVERY & ~game->tokens[0]; left; left &= left - 1)
-            change_token(game, lowest(left), colour, 1);
+            change_token(game, lowest(left), colour);
     game->board.key = key;
     return &game->board;
 }

@@ -39,20 +39,28 @@ typedef struct {
     Board board;
     int steps[SPACES], place[SPACES];
     uint64_t around[SPACES], type[TYPES], side_key, type_keys[TYPES], keys[4 * SPACES];
-    uint64_t ends[SPACES], movers, returns;
+    uint64_t ends[SPACES], looked, movers, returns; /* `ends` of the pieces on `looked` */
     State *now, states[MOST_PLIES];
 } Mana;
 
-/* Where a path of `steps` from a space can end, as in games/mana_paths.py. */
-static uint64_t reach(const Mana *game, int start, int steps, uint64_t occupied, uint64_t crossed) {
-    crossed |= 1ull << start;
-    uint64_t near = game->around[start] & ~crossed;
-    if (steps == 1)
-        return near;
-    uint64_t ends = 0;
-    for (near &= ~occupied; near; near &= near - 1)
-        ends |= reach(game, lowest(near), steps - 1, occupied, crossed);
-    return ends;
+/* Where a piece can go, as in games/mana_paths.py: not to the spaces of its own side, so not back either. */
+static uint64_t reach(const Mana *game, int start, uint64_t occupied, uint64_t own) {
+    uint64_t firsts = game->around[start] & ~occupied, once = 0, twice = 0, ends = 0;
+    if (game->steps[start] == 1)
+        return game->around[start] & ~own;
+    for (uint64_t left = firsts; left; left &= left - 1) {
+        uint64_t next = game->around[lowest(left)];
+        twice |= once & next;
+        once |= next;
+    }
+    if (game->steps[start] == 2)
+        return once & ~own;
+    /* A path may not turn back at its second space, but one by another first space ends there. */
+    for (uint64_t left = once & ~occupied; left; left &= left - 1) {
+        int second = lowest(left);
+        ends |= game->around[second] & ~(twice >> second & 1 ? 0 : firsts);
+    }
+    return ends & ~own;
 }
 
 static inline uint64_t occupied_of(const State *state) {
@@ -107,9 +115,10 @@ static void look_from(Mana *game, uint64_t spaces) {
     uint64_t own = state->men[2 * game->board.mover] | state->men[2 * game->board.mover + 1];
     uint64_t occupied = occupied_of(state);
     game->movers = 0;
+    game->looked |= spaces;
     for (spaces &= own; spaces; spaces &= spaces - 1) {
         int start = lowest(spaces);
-        game->ends[start] = reach(game, start, game->steps[start], occupied, 0) & ~own;
+        game->ends[start] = reach(game, start, occupied, own);
         if (game->ends[start])
             game->movers |= 1ull << start;
     }
@@ -118,6 +127,7 @@ static void look_from(Mana *game, uint64_t spaces) {
 static void look(Mana *game) {
     const State *state = game->now;
     uint64_t same = state->asked ? game->type[state->asked] : EVERY;
+    game->looked = 0;
     look_from(game, same);
     game->returns = 0;
     if (state->asked && !game->movers) {
@@ -173,7 +183,8 @@ static int add_side(const Mana *game, int whose, Sums *sums) {
     for (int kind = 0; kind < 2; kind++)
         for (uint64_t left = state->men[2 * side + kind]; left; left &= left - 1) {
             int start = lowest(left), steps = game->steps[start];
-            uint64_t ends = reach(game, start, steps, occupied, 0) & ~own;
+            bool is_known = !whose && (game->looked >> start & 1);
+            uint64_t ends = is_known ? game->ends[start] : reach(game, start, occupied, own);
             movable += ends != 0;
             types |= (ends != 0) << steps;
             attacking |= ((ends & victim) != 0) << steps;

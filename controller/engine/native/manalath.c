@@ -317,6 +317,18 @@ static void candidates(Board *board, Moves *moves) {
         add_move(moves, 2 * game->spaces);
 }
 
+/* Count one placement that joins groups of `size` pieces together; their borders share some spaces, and reach
+ * others. */
+static inline void add_threats(const Manalath *game, const Spaces touches[TOUCHES], int space, Spaces shared,
+                               Spaces reached, int size, int found[2]) {
+    Spaces threats = both(shared, touches[THREE]);
+    threats = either(threats, both(without(reached, shared), touches[2]));
+    threats = either(threats, both(without(game->around[space], reached), touches[THREE - size]));
+    int number = count(without(threats, one_space(space)));
+    found[0] += number == 1;
+    found[1] += number > 1;
+}
+
 /* By the empty spaces that so many pieces of a colour touch, from none to QUINT: count the placements that
  * make one threat to complete a quint, and those that make several. */
 static void count_threats(const Manalath *game, const Groups *groups, const Spaces touches[TOUCHES],
@@ -329,23 +341,27 @@ static void count_threats(const Manalath *game, const Groups *groups, const Spac
     }
     found[1] = count(both(twice, touches[0]));
     found[0] = count(both(once, touches[0])) - found[1];
-    for (Spaces left = either(touches[1], touches[2]); any(left);) {
-        int space = take_lowest(&left), size = 0;
+    Spaces between = touches[2];
+    for (int n = 0; n < groups->count; n++) {
+        const Group *group = &groups->every[n];
+        if (group->size >= THREE)
+            continue;
+        Spaces beside = both(group->border, touches[group->size]);
+        between = without(between, group->size == 2 ? beside : NONE);
+        while (any(beside))
+            add_threats(game, touches, take_lowest(&beside), group->border, group->border, group->size,
+                        found);
+    }
+    while (any(between)) {
+        int space = take_lowest(&between);
         Spaces shared = {UINT64_MAX, UINT64_MAX}, reached = NONE;
         for (int n = 0; n < groups->count; n++) {
-            const Group *group = &groups->every[n];
-            if (holds(group->border, space)) {
-                size += group->size;
-                shared = both(shared, group->border);
-                reached = either(reached, group->border);
+            if (holds(groups->every[n].border, space)) {
+                shared = both(shared, groups->every[n].border);
+                reached = either(reached, groups->every[n].border);
             }
         }
-        Spaces threats = both(shared, touches[THREE]);
-        threats = either(threats, both(without(reached, shared), touches[2]));
-        threats = either(threats, both(without(game->around[space], reached), touches[THREE - size]));
-        int number = count(without(threats, one_space(space)));
-        found[0] += number == 1;
-        found[1] += number > 1;
+        add_threats(game, touches, space, shared, reached, 2, found);
     }
 }
 

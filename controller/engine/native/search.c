@@ -15,9 +15,16 @@ enum {
     INFINITE = WON + 1,
     NOBODY = -1,
     SPREAD = 37837,
+    ESTIMATES = 1 << 14,
 };
 
 enum { EXACT, AT_LEAST, AT_MOST };
+
+/* What a position was estimated at: it is asked for when moves are ordered, and again when it is searched. */
+typedef struct {
+    uint64_t key;
+    int score;
+} Estimate;
 
 typedef struct {
     Board *board;
@@ -31,6 +38,7 @@ typedef struct {
     int killers[MOST_DEPTH + EXTENSIONS + 1][2];
     uint64_t *path;
     size_t path_length;
+    Estimate estimates[ESTIMATES];
 } Search;
 
 static int from_root(int score, int ply) {
@@ -62,6 +70,14 @@ static int error_of(const Search *search, uint64_t key) {
     for (int shift = 0; shift < 64; shift += 16)
         lots += (int64_t)(drawn >> shift & 0xFFFF);
     return (int)floor_divide((lots - 2 * 0xFFFF) * search->budget->noise, SPREAD);
+}
+
+static int estimate(Search *search) {
+    Board *board = search->board;
+    Estimate *known = &search->estimates[board->key % ESTIMATES];
+    if (known->key != board->key)
+        *known = (Estimate){board->key, board->game->score(board)};
+    return known->score;
 }
 
 static bool is_on_path(const Search *search, uint64_t key) {
@@ -103,7 +119,7 @@ static int find_candidates(const Search *search, Moves *moves, int hint, const i
 }
 
 /* Sort the candidates from `first` on, the most promising first. */
-static void sort_rest(const Search *search, Moves *moves, int first, int depth) {
+static void sort_rest(Search *search, Moves *moves, int first, int depth) {
     Board *board = search->board;
     const Game *game = board->game;
     int64_t keys[MOST_MOVES];
@@ -114,7 +130,7 @@ static void sort_rest(const Search *search, Moves *moves, int first, int depth) 
             game->make(board, move);
             guess = game->verdict(board);
             if (guess == UNKNOWN)
-                guess = game->score(board);
+                guess = estimate(search);
             game->undo(board);
         } else {
             guess = -search->history[move];
@@ -159,12 +175,10 @@ static int node(Search *search, int depth, int ply, int alpha, int beta, int ext
         depth++;
         extended++;
     }
-    if (depth <= 0)
-        return game->score(board) + error_of(search, key);
-    if (depth <= HOPELESS_DEPTH && !is_forced && beta - alpha == 1) {
-        int estimate = game->score(board) + error_of(search, key);
-        if (estimate - HOPELESS_PLY * depth >= beta)
-            return estimate;
+    if (depth <= 0 || (depth <= HOPELESS_DEPTH && !is_forced && beta - alpha == 1)) {
+        int estimated = estimate(search) + error_of(search, key);
+        if (depth <= 0 || estimated - HOPELESS_PLY * depth >= beta)
+            return estimated;
     }
     int hint = NOBODY;
     Entry *entry = entry_of(search, key);
