@@ -120,10 +120,15 @@ def read_limits(words: Sequence[str], to_move: Colour) -> Limits:
 
 
 class Patience:
-    """When a search ends: with its limits, or once its move has had the share of a clock that it deserves."""
+    """When a search ends: with its limits, or once its move has had the share of a clock that it deserves.
+
+    On a busy computer a program may have to wait for its turn, just when its time is up: as long as it once
+    had to wait during the search, so much earlier it ends.
+    """
 
     def __init__(self, limits: Limits, overhead_ms: float) -> None:
         self._limits, self._overhead_ms = limits, overhead_ms
+        self._looked_ms, self._waited_ms = 0.0, 0.0
         self._move, self._score, self._stood = _NOBODY, 0, 0
         self.until_ms = self._until(1.0)
 
@@ -133,6 +138,12 @@ class Patience:
         self._move, self._score = found.line[0], found.score
         self._stood = 0 if has_turned else self._stood + 1
         self.until_ms = self._until(_TURNED if has_turned else _STANDING if self._stood >= _STOOD else 1.0)
+
+    def is_over(self, now_ms: float) -> bool:
+        """Whether the time is up, so many ms after the search began."""
+        self._waited_ms = max(self._waited_ms, now_ms - self._looked_ms)
+        self._looked_ms = now_ms
+        return now_ms + self._waited_ms >= self.until_ms
 
     def _until(self, times: float) -> float:
         most_ms = min(self._limits.most_ms, self._limits.share_ms * times)
@@ -162,7 +173,7 @@ def thought(position: Position, before: Sequence[int], limits: Limits, wishes: S
                 f"time {round(took_ms)} nps {per_s} pv {write(found.line)}"
             )
 
-        follower = Follower(lambda: is_stopped() or elapsed_ms() >= patience.until_ms, hear)
+        follower = Follower(lambda: is_stopped() or patience.is_over(elapsed_ms()), hear)
         if wishes.level:
             found = choose(position.search_board(), wishes.level, wishes.seed, before, follower)
         else:

@@ -61,8 +61,7 @@ def pick(hand: Hand, seen: Sight) -> Script:
         return
     is_empty_alone = lit == seen.offered and len(lit) == 1 and lit.isdisjoint(lying)
     if is_empty_alone or seen.offered & _slid(hand):
-        hand.tap(Key.UNDO)
-        yield hand.span(SEEN_MS)
+        yield from _take_back(hand, seen, is_wanted=seen.offered == wanted)
         return
     done = [{space for space, _ in one ^ other} for one, other in combinations(tables, 2)]
     done.append({piece.space for _, piece in hand.meant.formerly[-1:]})
@@ -82,6 +81,14 @@ def pick(hand: Hand, seen: Sight) -> Script:
     # Nothing offered is meant: lay what is meant.
     yield from perform(hand, acts_between(lying, to_be_laid(hand), hand.random), TOUCH_MS)
     yield hand.span(SEEN_MS)
+
+
+def _take_back(hand: Hand, seen: Sight, *, is_wanted: bool) -> Script:
+    """Undo what a piece was taken for before it slid; if it was not taken at all, the offer is right."""
+    hand.tap(Key.UNDO)
+    yield hand.span(SEEN_MS)
+    if is_wanted and (yield from _looked(hand)).offered == seen.offered:
+        yield from take(hand)
 
 
 def forced_choice(hand: Hand, offered: frozenset[str]) -> int | None:

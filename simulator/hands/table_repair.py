@@ -28,6 +28,7 @@ from simulator.hands.turns import TableTouch, acts_between, perform
 from simulator.hands.way_back import (
     answer,
     give_up,
+    has_moved,
     leave,
     make_again,
     make_last_again,
@@ -157,7 +158,7 @@ def _obey(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     wanted = asked_pieces(seen)
     lays = [TableTouch(space, colour) for space, colour in sorted(wanted.items()) if space not in lying]
     left = {space: colour for space, colour in lying.items() if space not in lifts}
-    spare = [space for act in lays for space in _spare(hand, left, act.colour)]
+    spare = [space for act in lays for space in _spare(hand, left, act)]
     off = dict.fromkeys([*(space for space in lifts if space not in hand.avoided), *spare])
     acts = [*map(TableTouch, off), *lays]
     course.is_led = bool(acts)
@@ -165,8 +166,11 @@ def _obey(hand: Hand, seen: Sight, course: RepairLog) -> Script:
     yield hand.span(SEEN_MS)
 
 
-def _spare(hand: Hand, lying: Mapping[str, Colour], colour: Colour | None) -> list[str]:
-    """Return where to take a piece from if none is in the box: a space that is not trusted."""
-    if colour is None or [*lying.values()].count(colour) < hand.owned(colour):
-        return []
+def _spare(hand: Hand, lying: Mapping[str, Colour], act: TableTouch) -> list[str]:
+    """Return where to take a piece from: it was put back unread, or none is in the box."""
+    colour = act.colour
+    unread = [space for space in sorted(hand.unread) if lying.get(space) is colour]
+    put_back = [space for space in unread if has_moved(hand, space, act.space)]
+    if put_back or colour is None or [*lying.values()].count(colour) < hand.owned(colour):
+        return put_back[:1]
     return [space for space in sorted(hand.avoided) if lying.get(space) is colour][:1]

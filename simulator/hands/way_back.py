@@ -144,6 +144,12 @@ def _give_in(hand: Hand, lying: Mapping[str, Colour]) -> bool:
     return False
 
 
+def has_moved(hand: Hand, start: str, end: str) -> bool:
+    """Whether in a game that was given up a piece lay on one space and the other was empty."""
+    tables = (_tables(hand, moves)[-1] for moves in hand.meant.given_up[: -REMEMBERED - 1 : -1])
+    return any(end in table and start not in table for table in tables)
+
+
 def _tables(hand: Hand, moves: Sequence[Move]) -> list[Mapping[str, Colour]]:
     """Return the tables from the start of the game on, with these plies."""
     positions = [hand.before(len(hand.meant.plies))]
