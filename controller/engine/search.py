@@ -22,6 +22,8 @@ _HOPELESS_DEPTH, _HOPELESS_PLY = 3, 80
 _EXACT, _AT_LEAST, _AT_MOST = range(3)
 _INFINITE = WON + 1
 _NOBODY = -1
+#: How many estimates are kept.
+_ESTIMATES = 1 << 14
 #: The standard deviation of the sum of four random 16-bit numbers.
 _SPREAD = 37837
 
@@ -91,6 +93,8 @@ class Search:
         #: By index: the key, the depth, the kind of bound, the score, and the best move.
         self._table: dict[int, tuple[int, int, int, int, int]] = {}
         self._history: dict[int, int] = {}
+        #: By a part of the key: the key, and the score.
+        self._estimates: dict[int, tuple[int, int]] = {}
         self._killers = [[_NOBODY, _NOBODY] for _ in range(MOST_PLIES + _EXTENSIONS + 1)]
         self._path = [*before, board.key]
 
@@ -142,11 +146,9 @@ class Search:
             return 0
         if board.is_forced and extended < _EXTENSIONS:
             depth, extended = depth + 1, extended + 1
-        if depth <= 0:
-            return board.score() + self._error(key)
-        if depth <= _HOPELESS_DEPTH and not board.is_forced and beta - alpha == 1:
-            estimate = board.score() + self._error(key)
-            if estimate - _HOPELESS_PLY * depth >= beta:
+        if depth <= 0 or (depth <= _HOPELESS_DEPTH and not board.is_forced and beta - alpha == 1):
+            estimate = self._estimate(key) + self._error(key)
+            if depth <= 0 or estimate - _HOPELESS_PLY * depth >= beta:
                 return estimate
         entry = self._table.get(key & self._ways)
         if entry is not None and entry[0] == key and entry[1] >= depth:
@@ -207,13 +209,22 @@ class Search:
             for move in moves:
                 board.make(move)
                 verdict = board.verdict()
-                guesses[move] = board.score() if verdict is None else verdict
+                guesses[move] = self._estimate(board.key) if verdict is None else verdict
                 board.undo()
             moves.sort(key=guesses.__getitem__)
         else:
             history = self._history
             moves.sort(key=lambda move: -history.get(move, 0))
         yield from moves
+
+    def _estimate(self, key: int) -> int:
+        """Return the score of the position on the board, which is asked for more than once."""
+        slot = key % _ESTIMATES
+        known, score = self._estimates.get(slot, (None, 0))
+        if known != key:
+            score = self._board.score()
+            self._estimates[slot] = key, score
+        return score
 
     def _error(self, key: int) -> int:
         """Return a roughly normal random error, always the same for one position and seed."""
