@@ -8,7 +8,7 @@ import pytest
 from controller.engine import SearchResult
 from controller.games import Colour
 from controller.ugi import Ugi
-from controller.ugi.ugi_search import Patience, read_limits
+from controller.ugi.ugi_search import Patience, Waits, read_limits
 from tests.ugi_manager import GAMES, HUGE, ONE_FROM_FIVE, AtOnce, talk, think
 
 
@@ -50,7 +50,7 @@ def test_time_is_a_part_of_what_is_left(line: str, colour: Colour, share_ms: flo
 
 
 def test_a_move_that_stands_takes_less_time_and_one_that_has_just_changed_or_lost_ground_more() -> None:
-    patience = Patience(read_limits(["p1time", "60000"], Colour.FIRST), 10)
+    patience = Patience(read_limits(["p1time", "60000"], Colour.FIRST), 10, Waits())
     found = [(5, 0), (5, 4), (5, -20), (5, -30), (5, -70), (6, -70), (6, -60)]
     until_ms = []
     for depth, (move, score) in enumerate(found, start=1):
@@ -59,15 +59,21 @@ def test_a_move_that_stands_takes_less_time_and_one_that_has_just_changed_or_los
     assert until_ms == [5990.0, 2990.0, 2990.0, 1790.0, 5990.0, 5990.0, 2990.0]
 
 
-def test_a_search_that_had_to_wait_ends_as_much_earlier() -> None:
-    patience = Patience(read_limits(["movetime", "60"], Colour.FIRST), 10)
-    looks_ms = (0.5, 1.0, 9.0, 16.0, 23.0, 30.0, 37.0, 41.5, 42.0)
-    assert [at_ms for at_ms in looks_ms if patience.is_over(at_ms)] == [42.0]
+def test_a_search_that_had_to_wait_ends_as_much_earlier_and_the_next_one_nearly() -> None:
+    waits, limits = Waits(), read_limits(["movetime", "60"], Colour.FIRST)
+    for looks_ms, ends_ms in (((1, *range(11, 60)), 40), (range(1, 60), 41)):
+        patience = Patience(limits, 10, waits)
+        assert next(at_ms for at_ms in looks_ms if patience.is_over(at_ms)) == ends_ms
+
+
+def test_a_computer_that_slept_leaves_half_of_the_time() -> None:
+    patience = Patience(read_limits(["movetime", "60"], Colour.FIRST), 10, Waits(10_000.0))
+    assert [patience.is_over(at_ms) for at_ms in (1.0, 24.5, 25.0)] == [False, False, True]
 
 
 def test_no_move_takes_more_than_half_the_clock_or_than_its_time() -> None:
     for words, until_ms in (("p1time 60 p1inc 900", 20.0), ("p1time 60000 movetime 70", 60.0)):
-        patience = Patience(read_limits(words.split(), Colour.FIRST), 10)
+        patience = Patience(read_limits(words.split(), Colour.FIRST), 10, Waits())
         patience.follow(SearchResult((1,), 0, 1, 0))
         assert patience.until_ms == until_ms
 

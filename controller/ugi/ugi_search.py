@@ -29,6 +29,8 @@ _MOST_DIGITS = 12
 _ENDLESS = 10**_MOST_DIGITS
 #: No move.
 _NOBODY = -1
+#: How much of the longest wait is remembered from one search to the next.
+_FORGETTING = 0.9
 #: A megabyte of the table has two to the power of this many ways.
 _WAYS_BITS_IN_MB = 16
 _CLOCKS = ("p1time", "p2time"), ("p1inc", "p2inc")
@@ -119,16 +121,24 @@ def read_limits(words: Sequence[str], to_move: Colour) -> Limits:
     )
 
 
+@dataclass(slots=True)
+class Waits:
+    """How long a program had to wait for its turn at most, in its searches so far; it is slowly forgotten."""
+
+    longest_ms: float = 0.0
+
+
 class Patience:
     """When a search ends: with its limits, or once its move has had the share of a clock that it deserves.
 
-    On a busy computer a program may have to wait for its turn, just when its time is up: as long as it once
-    had to wait during the search, so much earlier it ends.
+    On a busy computer a program may have to wait for its turn, just when its time is up: as long as it had to
+    wait lately, so much earlier it ends, but not before half its time.
     """
 
-    def __init__(self, limits: Limits, overhead_ms: float) -> None:
-        self._limits, self._overhead_ms = limits, overhead_ms
-        self._looked_ms, self._waited_ms = 0.0, 0.0
+    def __init__(self, limits: Limits, overhead_ms: float, waits: Waits) -> None:
+        self._limits, self._overhead_ms, self._waits = limits, overhead_ms, waits
+        self._looked_ms = 0.0
+        waits.longest_ms *= _FORGETTING
         self._move, self._score, self._stood = _NOBODY, 0, 0
         self.until_ms = self._until(1.0)
 
@@ -141,18 +151,20 @@ class Patience:
 
     def is_over(self, now_ms: float) -> bool:
         """Whether the time is up, so many ms after the search began."""
-        self._waited_ms = max(self._waited_ms, now_ms - self._looked_ms)
+        self._waits.longest_ms = max(self._waits.longest_ms, now_ms - self._looked_ms)
         self._looked_ms = now_ms
-        return now_ms + self._waited_ms >= self.until_ms
+        return now_ms + min(self._waits.longest_ms, self.until_ms / 2) >= self.until_ms
 
     def _until(self, times: float) -> float:
         most_ms = min(self._limits.most_ms, self._limits.share_ms * times)
         return max(most_ms - self._overhead_ms, 1.0)
 
 
-def thought(position: Position, before: Sequence[int], limits: Limits, wishes: SearchOptions) -> Think:
+def thought(
+    position: Position, before: Sequence[int], limits: Limits, wishes: SearchOptions, waits: Waits
+) -> Think:
     """Return a function that searches a position, sends ``info`` lines and returns the ``bestmove`` line."""
-    patience = Patience(limits, wishes.overhead_ms)
+    patience = Patience(limits, wishes.overhead_ms, waits)
 
     def think(
         is_stopped: Callable[[], bool], send: Callable[[str], None], elapsed_ms: Callable[[], float]

@@ -17,6 +17,7 @@ from controller.ugi.ugi_search import (
     SearchOptions,
     Thinker,
     UgiError,
+    Waits,
     read_limits,
     read_number,
     thought,
@@ -47,7 +48,7 @@ class Ugi:
 
     def __init__(self, game: Game, thinker: Thinker) -> None:
         self.game, self._thinker = game, thinker
-        self._wishes = SearchOptions()
+        self._wishes, self._waits = SearchOptions(), Waits()
         #: The keys of the earlier positions; to return to one of them is worth nothing to the search.
         self._before: tuple[int, ...] = ()
         self.position: Position = game.start()
@@ -192,7 +193,7 @@ class Ugi:
         if self.position.outcome is not None:
             return [_error(UgiError(Message("ugi.over"))), f"bestmove {_NO_MOVE}"]
         limits = read_limits(words, self.position.to_move)
-        think = thought(self.position, self._before, limits, self._wishes)
+        think = thought(self.position, self._before, limits, self._wishes, self._waits)
         # A level without limits ends its search by itself.
         self._thinker.start(think, is_endless=limits.is_endless and not (self._wishes.level and not words))
         return []

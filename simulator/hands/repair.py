@@ -171,9 +171,14 @@ def say_ok(hand: Hand) -> Script:
 def _say_what_lies(hand: Hand) -> Script:
     """Answer for the only piece asked about after a sensor is masked: its colour key, or Undo if it is gone.
 
-    The ply that laid it, and what came after, rests only from then on.
+    The ply that laid it, and what came after, rests only from then on. If the doubt had just passed, OK has
+    opened the choices, whose first one is at an empty space: they are left.
     """
     seen, lying = (yield from look(hand.workbench)), hand.workbench.lying()
+    if seen.faint and seen.offered.isdisjoint(lying):
+        hand.tap(Key.UNDO)
+        yield hand.span(SEEN_MS)
+        return
     if not hand.workbench.feels_colours or seen.faint or len(seen.offered) != 1:
         return
     (space,) = seen.offered

@@ -95,6 +95,7 @@ def make_again(hand: Hand, seen: Sight, course: RepairLog) -> Script:
                 yield from perform(hand, held, TOUCH_MS)
                 return
             hand.counts["lost"] += 1
+            hand.avoided -= seen.blinking
             dark = [TableTouch(space) for space in sorted(seen.unlit) if space in lying]
             yield from perform(hand, dark, TOUCH_MS) if dark else undo(hand, course)
         return

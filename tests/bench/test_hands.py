@@ -177,6 +177,8 @@ ONCE_LOST_FAULTY = (
     (140, "sticks", 1),
     (222, "chatters", 3101),
     (770, "chatters", 3101),
+    (237, "chatters", 3201),
+    (364, "chatters", 3201),
 )
 
 
