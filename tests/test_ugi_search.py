@@ -66,6 +66,11 @@ def test_a_search_that_had_to_wait_ends_as_much_earlier_and_the_next_one_nearly(
         assert next(at_ms for at_ms in looks_ms if patience.is_over(at_ms)) == ends_ms
 
 
+def test_the_first_ply_of_a_slow_computer_is_no_wait() -> None:
+    patience = Patience(read_limits(["movetime", "60"], Colour.FIRST), 10, Waits())
+    assert [patience.is_over(at_ms) for at_ms in (30.0, 31.0, 48.0, 48.5)] == [False, False, True, True]
+
+
 def test_a_computer_that_slept_leaves_half_of_the_time() -> None:
     patience = Patience(read_limits(["movetime", "60"], Colour.FIRST), 10, Waits(10_000.0))
     assert [patience.is_over(at_ms) for at_ms in (1.0, 24.5, 25.0)] == [False, False, True]

@@ -137,7 +137,8 @@ class Patience:
 
     def __init__(self, limits: Limits, overhead_ms: float, waits: Waits) -> None:
         self._limits, self._overhead_ms, self._waits = limits, overhead_ms, waits
-        self._looked_ms = 0.0
+        #: No wait goes before the first look: until then a whole ply was searched.
+        self._looked_ms = inf
         waits.longest_ms *= _FORGETTING
         self._move, self._score, self._stood = _NOBODY, 0, 0
         self.until_ms = self._until(1.0)

@@ -30,10 +30,11 @@ def measure_tournament(games: int, seed: int, progress: Callable[[str], None]) -
             with pair(name, (), ()) as players:
                 for n in range(nth, games, len(all_games())):
                     start = f"fen {opened(all_games()[name], seed * SEED_STEP + n).fen()}"
-                    kind = "clock" if n // len(all_games()) % 2 else "move"
+                    played = n // len(all_games())
+                    kind = "clock" if played % 2 else "move"
                     control = Control(MOVE_MS) if kind == "move" else Control(0, [CLOCK_MS] * 2, ADDED_MS)
                     matches[kind].append(play(players, control, start))
-                    progress(f"{name}: game {n // len(all_games()) + 1}")
+                    progress(f"{name}: game {played + 1}")
     return {
         "games": games,
         "plies": sum(len(match.moves) for each in matches.values() for match in each),
