@@ -26,6 +26,8 @@ _NOISE = 0.4
 _LOGIT = 100.0
 #: Positions to a step, the number of steps, and the length of the first ones.
 _BATCH, _STEPS, _RATE = 4096, 2500, 0.005
+#: How often a position is looked at, at most: of few, more steps would only learn what chance made of them.
+_LOOKS = 250
 #: How many steps lead to the full length, and how Adam forgets slopes and their squares.
 _WARM, _SLOPE, _SQUARE = 100, 0.1, 0.001
 _SEED = 1
@@ -158,15 +160,17 @@ def learned(lesson: Lesson, inputs: int, progress: Callable[[str], None] = lambd
     rows[:-1, -1] = 0.0
     rows[-2, :-1] = 0.2
     slopes, squares = np.zeros_like(rows), np.zeros_like(rows)
-    for taken in range(1, _STEPS + 1):
-        at = chance.integers(len(lesson), size=min(_BATCH, len(lesson)))
+    batch = min(_BATCH, len(lesson))
+    steps = min(_STEPS, _LOOKS * len(lesson) // batch)
+    for taken in range(1, steps + 1):
+        at = chance.integers(len(lesson), size=batch)
         slope = _slope(rows, lesson.counts(at, inputs), lesson.chances[at])
         slopes += _SLOPE * (slope - slopes)
         squares += _SQUARE * (slope**2 - squares)
-        rate = _RATE * min(1.0, taken / _WARM) * (1 + np.cos(np.pi * taken / _STEPS)) / 2
+        rate = _RATE * min(1.0, taken / _WARM) * (1 + np.cos(np.pi * taken / steps)) / 2
         mean, spread = slopes / (1 - (1 - _SLOPE) ** taken), squares / (1 - (1 - _SQUARE) ** taken)
         rows -= (rate * mean / (np.sqrt(spread) + 1e-8)).astype(np.float32)
-        progress(f"step {taken} of {_STEPS}")
+        progress(f"step {taken} of {steps}")
     at = chance.integers(len(lesson), size=min(_SHARPENED, len(lesson)))
     sure = _sureness(_logits(rows, lesson.counts(at, inputs)), lesson.ended[at])
     rows[-1, :-1] *= sure

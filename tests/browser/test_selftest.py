@@ -216,10 +216,12 @@ def begin_by_keyboard(player: Player, simulation: Simulation) -> None:
 def end_by_keyboard(player: Player, tmp_path: Path) -> None:
     """Wait for the findings on a board with a dead reed under b5, save them, and begin again."""
     page = player.page
-    report = page.locator("#stages .now", has_text="Report")
-    while not report.is_visible():
-        asked = player.ask("manalath.messages.examination.prompt")
-        player.until("JSON.stringify(manalath.messages.examination.prompt) !== JSON.stringify(it)", asked)
+    prompt = "manalath.messages.examination.prompt"
+    is_reported = f"{prompt}.stages.at(-1).state === 'now'"
+    while not player.ask(is_reported):
+        asked = player.ask(prompt)
+        player.until(f"{is_reported} || JSON.stringify({prompt}) !== JSON.stringify(it)", asked)
+    page.locator("#stages .now", has_text="Report").wait_for()
     expect(page.locator("#lend-hand")).to_be_hidden()
     expect(page.locator("#keep-helping")).to_be_hidden()
     assert "H let a hand do it" not in page.locator("#prompt .keys > span:visible").all_inner_texts()

@@ -152,7 +152,7 @@ def test_a_file_is_gone_on_with_and_ends_in_order(
 def test_a_network_is_learned_in_rounds_and_a_stop_loses_no_game(
     tmp_path: Path, two_workers: Client, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("simulator.selfplay.fit._STEPS", 40)
+    monkeypatch.setattr("simulator.selfplay.fit._LOOKS", 20)
     out, learned_here = tmp_path / "games.jsonl", tmp_path / "it.bin"
     address = str(two_workers.scheduler_info()["address"])
     options = f"--games 5 --scheduler {address} --out {out} --fit {learned_here}"
