@@ -3,6 +3,7 @@
 ``python -m tests.mutants [--share N/M] [MODULE ...]`` has mutmut make and try them in a copy of the checkout,
 and ends with 1 if more of a module survive than ``mutants.toml`` allows; each survivor there was read, and
 changes nothing that anybody could notice, or nothing worth a test. ``--record`` writes down what survives.
+As a plugin of pytest, in that copy, it puts those tests first that noticed most in the least time.
 """
 
 import argparse
@@ -11,10 +12,13 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatch
 from pathlib import Path
+from statistics import mean
+
+import pytest
 
 from tests.checkouts import ROOT, tracked_files
 from tests.sweeps import is_in_share
@@ -47,6 +51,8 @@ TESTS = (
     "tests/session",
     "tests/test_decisions.py",
 )
+#: What each of the last mutants was noticed by, and in what time, in the copy.
+NOTICED, LATELY = Path("noticed.txt"), 200
 #: What mutmut notes of a mutant that all tests pass, or that none reaches.
 SURVIVED, UNREACHED = 0, 33
 
@@ -104,7 +110,16 @@ def tried(chosen: Sequence[str]) -> list[str]:
         "only_mutate": [f"{name.replace('.', '/')}.py" for name in chosen],
         "also_copy": ["docs", "firmware", "README.md"],
         "pytest_add_cli_args_test_selection": TESTS,
-        "pytest_add_cli_args": ["-p", "no:randomly", "-p", "no:cacheprovider", "-p", "no:xdist"],
+        "pytest_add_cli_args": [
+            "-p",
+            "tests.mutants",
+            "-p",
+            "no:randomly",
+            "-p",
+            "no:cacheprovider",
+            "-p",
+            "no:xdist",
+        ],
     }
     with (FOLDER / "pyproject.toml").open("a", encoding="utf-8") as file:
         file.write("\n[tool.mutmut]\n")
@@ -121,6 +136,23 @@ def record(survivors: Mapping[str, int]) -> None:
     lines = [f'"{name}" = {count}' for name, count in sorted(survivors.items())]
     comment = "# How many mutants of each module survive all tests; see tests/mutants.py."
     ALLOWED.write_text("\n".join([comment, "", "[survivors]", *lines, ""]), "utf-8")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put those tests first that noticed most of the last mutants in the least time."""
+    took_s = defaultdict[str, list[float]](list)
+    for line in NOTICED.read_text("utf-8").splitlines()[-LATELY:] if NOTICED.exists() else ():
+        seconds, name = line.split(maxsplit=1)
+        took_s[name].append(float(seconds))
+    worth = {name: len(each) / (0.01 + mean(each)) for name, each in took_s.items()}
+    items.sort(key=lambda item: -worth.get(item.nodeid, 0.0))
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    """Write down what noticed a mutant."""
+    if report.failed:
+        with NOTICED.open("a", encoding="utf-8") as file:
+            file.write(f"{report.duration} {report.nodeid}\n")
 
 
 def _mutmut(*words: str, is_shown: bool = False) -> subprocess.CompletedProcess[str]:

@@ -1,6 +1,7 @@
 """Moves that win, lose or save: each game's shortcuts against moves played one by one."""
 
 from collections.abc import Iterable
+from random import Random
 
 import pytest
 
@@ -14,6 +15,7 @@ from controller.games import (
     decisive_moves,
     winning_moves,
 )
+from controller.games.manalath_position import ManalathPosition
 from controller.table import RequestedPosition, concluded, resigned
 from tests.games.plain_replies import is_fatal
 from tests.games.walks import walk
@@ -175,6 +177,37 @@ def test_deciding_moves_include_all_that_end_the_game_otherwise_than_doing_nothi
         assert deciding <= set(position.legal_moves())
         for move in set(position.legal_moves()) - deciding:
             assert position.play(move).outcome in standing, (position, move)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("name", ["manalath", "manalath-stein"])
+def test_so_they_do_when_few_pieces_or_moves_are_left(name: str, seed: int) -> None:
+    for position in played_out(GAMES[name], Random(seed))[-12:]:
+        standing = {left.outcome for left in position.handed_over()}
+        for move in set(position.legal_moves()) - set(position.deciding()):
+            assert position.play(move).outcome in standing, (position, move)
+
+
+def played_out(game: Game, chance: Random) -> list[Position]:
+    """Play moves that do not end the game for as long as there are any, and return the positions."""
+    position, passed = game.start(), list[Position]()
+    while (ways := list(position.legal_moves())) and position.outcome is None:
+        passed.append(position)
+        chance.shuffle(ways)
+        following = map(position.play, ways)
+        position = next((then for then in following if then.outcome is None), position.play(ways[0]))
+    return passed
+
+
+@pytest.mark.parametrize("name", ["manalath", "manalath-stein"])
+def test_a_turn_without_change_is_a_ply(name: str) -> None:
+    for position in positions(GAMES[name], range(1)):
+        for left in position.handed_over():
+            assert isinstance(position, ManalathPosition)
+            assert isinstance(left, ManalathPosition)
+            assert left.ply == position.ply + 1
+            assert left.to_move is position.to_move.other
+            assert left.table() == position.table()
 
 
 def test_nothing_is_said_of_a_game_that_is_over_and_of_a_turn_that_is_not_the_hands() -> None:

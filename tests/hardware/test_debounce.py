@@ -223,6 +223,7 @@ def test_the_soonest_opening_is_given_by_time_and_by_scans(
     state = Debounce()
     for elapsed_ms, first, second in history:
         state = step(state, timings, elapsed_ms=elapsed_ms, first=first, second=second)
+    assert opens_in(state, first=state.closed, second=0) is None
     one = state.closed & (1 << lane % LANES)
     opens = opens_in(state, first=~one, second=~one)
     if opens is None:
@@ -236,3 +237,4 @@ def test_the_soonest_opening_is_given_by_time_and_by_scans(
 @given(st.lists(st.integers(0, 2**21 - 1), min_size=1, max_size=12).map(tuple))
 def test_packed_rows_unpack(rows: tuple[int, ...]) -> None:
     assert unpack(pack(rows, 21), len(rows), 21) == rows
+    assert pack(rows, 21) < 1 << 21 * len(rows)

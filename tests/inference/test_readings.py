@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from controller.board import Key
 from controller.games import Colour
-from controller.inference import Reading, occupancy
+from controller.inference import Reading, Track, occupancy
 from hardware.profiles import DEFAULT, load_profile
 
 PROFILE = load_profile(DEFAULT)
@@ -57,3 +57,14 @@ def test_a_reading_knows_its_colour() -> None:
         Reading.FIRST,
         Reading.SECOND,
     ]
+
+
+def test_a_piece_whose_colour_was_mistaken_has_had_the_other_one_all_along() -> None:
+    empty, first, second = Reading.EMPTY, Reading.FIRST, Reading.SECOND
+    stood = Track(first, 5.0, 4.0, first, first, frozenset({empty, first}))
+    known = Track(second, 5.0, 4.0, second, second, frozenset({empty, second}), coloured_ms=9.0)
+    assert stood.coloured(second, 9.0) == known
+    came = Track(first, 5.0, 4.0, empty, empty, frozenset({empty}))
+    assert came.coloured(second, 9.0) == Track(
+        second, 5.0, 4.0, empty, empty, frozenset({empty}), coloured_ms=9.0
+    )

@@ -3,7 +3,9 @@
 import pytest
 
 from controller.lights import paint
+from controller.lights.rhythm import Doubt
 from tests.lights.test_golden import FORBIDDING
+from tests.session.lit import lit
 from tests.timeline import PROFILE, STUCK, open_at
 
 
@@ -119,12 +121,24 @@ def test_ok_is_wanted_by_a_dot_that_runs_there_and_back() -> None:
 
 def test_an_emptied_board_shows_no_rules_but_asks_for_ok() -> None:
     table = open_at("manalath", FORBIDDING).play("at 1000 sweep\nat 2000 expect verdict emptied")
-    lit = {
+    shining = {
         space
         for n, space in enumerate(PROFILE.lights)
         if any(paint(table.session, 5130.0)[3 * n : 3 * n + 3])
     }
-    assert lit == {"a2"}
+    assert shining == {"a2"}
+
+
+def test_a_piece_that_is_read_long_after_all_others_are_off_may_be_its_sensors_fault() -> None:
+    won = open_at("manalath", "6/7/8/9/3oo1oo2/9/8/7/6 o").play("""
+        at 1000 place orange e6
+        at 3000 sweep e5 e6 e7 e8
+        at 3400 expect verdict clearing
+        at 4000 wait
+    """)
+    assert lit(won, Doubt) == {}
+    won.play("at 60000 wait")
+    assert lit(won, Doubt) == {"e4": Doubt()}
 
 
 def test_what_has_to_be_put_right_outranks_the_end_of_a_game_and_ok() -> None:

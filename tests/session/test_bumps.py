@@ -10,6 +10,8 @@ import pytest
 
 from controller.games import Colour, Put, all_games
 from controller.inference import AtRest, Carry, PutBack, TakeOff, table_of
+from controller.lights import Blink, Breath
+from tests.session.lit import lit
 from tests.sweeps import PROOF, sampled
 from tests.timeline import Timeline
 
@@ -87,11 +89,30 @@ def test_what_is_led_ends_at_the_game_as_it_was(seed: int) -> None:
         table.play(f"at {int(table.now_ms) + 5000} wait")
         if isinstance(table.session.verdict.placement, AtRest):
             break
+        assert lit_to_lead(table) == named(table)
         for act in led(table):
             table.play(f"at {int(table.now_ms) + 700} {act}")
     assert isinstance(table.session.verdict.placement, AtRest), table
     assert plies(table) == moves[: len(plies(table))], table
     assert committed(table.facts) <= known, table
+
+
+def lit_to_lead(table: Timeline) -> tuple[set[str], dict[str, object]]:
+    """Return what blinks to be taken off, and what breathes in the colour that belongs there."""
+    return {space for space, light in lit(table, Blink).items() if light == Blink(500.0)}, lit(table, Breath)
+
+
+def named(table: Timeline) -> tuple[set[str], dict[str, object]]:
+    """Return the same of the step that is led."""
+    match table.session.plan:
+        case Carry(start, end, colour):
+            return {start}, {end: Breath(colour)}
+        case TakeOff(spaces):
+            return set(spaces), {}
+        case PutBack(pieces):
+            return set(), {piece.space: Breath(piece.colour) for piece in pieces}
+        case None:
+            raise AssertionError(f"nothing is led\n{table}")
 
 
 def led(table: Timeline) -> Iterator[str]:

@@ -114,6 +114,23 @@ def test_a_piece_added_after_the_end_is_refused() -> None:
     )
 
 
+def test_a_piece_put_on_a_board_that_is_being_cleared_is_refused() -> None:
+    Timeline().play(
+        QUINT
+        + """
+    at 12000 lift i1
+    at 12400 expect verdict clearing
+    at 13000 place purple c3
+    at 13400 expect extra c3
+    at 13400 expect says "c3: the game is over."
+    at 14000 lift c3
+    at 14400 expect verdict clearing
+    at 15000 blur d3
+    at 15400 expect verdict unclear
+    """
+    )
+
+
 def test_lost_by_four() -> None:
     Timeline().play("""
         at 1000 place orange a1
