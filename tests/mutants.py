@@ -19,6 +19,7 @@ from pathlib import Path
 from statistics import mean
 
 import pytest
+from hypothesis import Phase, settings
 
 from tests.checkouts import ROOT, tracked_files
 from tests.sweeps import is_in_share
@@ -105,25 +106,20 @@ def tried(chosen: Sequence[str]) -> list[str]:
         shutil.copy2(ROOT / name, target)
     for library in (ROOT / "controller").rglob("*.so"):
         shutil.copy2(library, FOLDER / library.relative_to(ROOT))
-    settings = {
+    wanted = {
         "source_paths": ["controller", "hardware", "simulator"],
         "only_mutate": [f"{name.replace('.', '/')}.py" for name in chosen],
         "also_copy": ["docs", "firmware", "README.md"],
         "pytest_add_cli_args_test_selection": TESTS,
         "pytest_add_cli_args": [
-            "-p",
-            "tests.mutants",
-            "-p",
-            "no:randomly",
-            "-p",
-            "no:cacheprovider",
-            "-p",
-            "no:xdist",
+            f"-p{plugin}" for plugin in ("tests.mutants", "no:randomly", "no:cacheprovider", "no:xdist")
         ],
+        "timeout_multiplier": 4.0,
+        "timeout_constant": 4.0,
     }
     with (FOLDER / "pyproject.toml").open("a", encoding="utf-8") as file:
         file.write("\n[tool.mutmut]\n")
-        file.writelines(f"{key} = {json.dumps(value)}\n" for key, value in settings.items())
+        file.writelines(f"{key} = {json.dumps(value)}\n" for key, value in wanted.items())
     _mutmut("run", is_shown=True).check_returncode()
     codes: dict[str, int | None] = {}
     for noted in sorted((FOLDER / "mutants").rglob("*.meta")):
@@ -136,6 +132,13 @@ def record(survivors: Mapping[str, int]) -> None:
     lines = [f'"{name}" = {count}' for name, count in sorted(survivors.items())]
     comment = "# How many mutants of each module survive all tests; see tests/mutants.py."
     ALLOWED.write_text("\n".join([comment, "", "[survivors]", *lines, ""]), "utf-8")
+
+
+def pytest_configure() -> None:
+    """Have hypothesis find an example that fails, and no smaller one."""
+    sample = settings.get_profile("sample")
+    settings.register_profile("found", sample, phases=[Phase.explicit, Phase.generate])
+    settings.load_profile("found")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
