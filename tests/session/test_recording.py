@@ -223,24 +223,24 @@ def test_a_night_of_reports_without_news_is_not_kept() -> None:
     """)
 
 
-def test_an_hour_of_moves_without_an_answer_from_the_record_is_kept() -> None:
+def test_any_number_of_moves_without_an_answer_from_the_record_is_kept() -> None:
     """The game goes on behind what is shown however long the record takes, and is told move by move."""
     table = Timeline(is_recorded=True)
-    for number in range(500):
+    for number in range(200):
         table.play(f"""
             at {1000 + 6000 * number} place orange e5
             at {4000 + 6000 * number} lift e5
         """)
     table.play("""
-        at 3100000 expect facts began manalath, wanted play 1
-        at 3100000 expect moves none
+        at 1300000 expect facts began manalath, wanted play 1
+        at 1300000 expect moves none
     """)
-    for number in range(500):
+    for number in range(200):
         table.play(f"""
-            at {3200000 + 10 * number} recorded
-            at {3200000 + 10 * number} expect moves e5o
-            at {3200001 + 10 * number} recorded
-            at {3200001 + 10 * number} expect moves none
+            at {1400000 + 10 * number} recorded
+            at {1400000 + 10 * number} expect moves e5o
+            at {1400001 + 10 * number} recorded
+            at {1400001 + 10 * number} expect moves none
         """)
     assert not isinstance(table.session.mode, Waiting)
     assert table.facts[-4:] == ["wanted play 1", "committed 1 e5o", "wanted takeback 1", "withdrawn 1"]
