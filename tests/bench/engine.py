@@ -68,14 +68,14 @@ class OwnGame:
     seed: int
 
     def play(self) -> list[tuple[int, float]]:
-        """Play it; return by position the chance of its better side, in tens of percent, and its end."""
+        """Play it; return by position the chance of its better side, to tens of percent, and its end."""
         player = engine_player(self.level)
         start = position = opened(all_games()[self.game], self.seed)
         played, found = play(start, player, player, self.seed), list[tuple[int, float]]()
         for move, score in zip(played.moves, played.scores, strict=True):
             if abs(score) < DECIDED:
                 better = position.to_move if score >= 0 else position.to_move.other
-                found.append((int(10 * chance(abs(score))), played.share(better)))
+                found.append((round(10 * chance(abs(score))), played.share(better)))
             position = position.play(position.game.parse_move(move))
         return found
 

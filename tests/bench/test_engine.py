@@ -120,7 +120,7 @@ def test_chances_are_held_against_how_games_ended(monkeypatch: pytest.MonkeyPatc
         for _ in range(3):
             moves.append(by_chance(position, (), 1)[0])
             position = position.play(position.game.parse_move(moves[-1]))
-        return Played(tuple(moves), (300, -300, -30000), Colour.FIRST)
+        return Played(tuple(moves), (180, -180, -30000), Colour.FIRST)
 
     monkeypatch.setattr(engine, "play", played)
     first = opened(GAMES["mammalath"], SEED_STEP).to_move is Colour.FIRST

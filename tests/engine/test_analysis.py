@@ -126,9 +126,9 @@ def of(before: int, after: int) -> Judged:
 
 def test_a_share_of_the_chance_of_winning_makes_the_error() -> None:
     assert of(0, 0).judgement is None
-    assert of(20, -30).judgement is None
-    assert chance(50) - chance(-20) > MISTAKE_SHARE
-    assert of(50, -20).judgement is Judgement.MISTAKE
+    assert of(15, -25).judgement is None
+    assert chance(40) - chance(-20) > MISTAKE_SHARE
+    assert of(40, -20).judgement is Judgement.MISTAKE
     assert chance(100) - chance(-100) > BLUNDER_SHARE
     assert of(100, -100).judgement is Judgement.BLUNDER
     assert of(900, 300).judgement is None
