@@ -30,7 +30,7 @@ _ENDLESS = 10**_MOST_DIGITS
 #: No move.
 _NOBODY = -1
 #: How much of the longest wait is remembered from one search to the next.
-_FORGETTING = 0.9
+_REMEMBERED = 0.9
 #: A megabyte of the table has two to the power of this many ways.
 _WAYS_BITS_IN_MB = 16
 _CLOCKS = ("p1time", "p2time"), ("p1inc", "p2inc")
@@ -139,7 +139,7 @@ class Patience:
         self._limits, self._overhead_ms, self._waits = limits, overhead_ms, waits
         #: No wait goes before the first look: until then a whole ply was searched.
         self._looked_ms = inf
-        waits.longest_ms *= _FORGETTING
+        waits.longest_ms *= _REMEMBERED
         self._move, self._score, self._stood = _NOBODY, 0, 0
         self.until_ms = self._until(1.0)
 

@@ -26,7 +26,7 @@ _NOISE = 0.4
 _LOGIT = 100.0
 #: Positions to a step, the number of steps, and the length of the first ones.
 _BATCH, _STEPS, _RATE = 4096, 2500, 0.005
-#: How often a position is looked at, at most: of few, more steps would only learn what chance made of them.
+#: How often a position is used at most: with few positions, more steps would learn their games by heart.
 _LOOKS = 250
 #: How many steps lead to the full length, and how Adam forgets slopes and their squares.
 _WARM, _SLOPE, _SQUARE = 100, 0.1, 0.001

@@ -68,7 +68,7 @@ class OwnGame:
     seed: int
 
     def play(self) -> list[tuple[int, float]]:
-        """Play it; return by position the chance of its better side, to tens of percent, and its end."""
+        """Play it; return by position the chance of its better side, in tens of percent, and its end."""
         player = engine_player(self.level)
         start = position = opened(all_games()[self.game], self.seed)
         played, found = play(start, player, player, self.seed), list[tuple[int, float]]()

@@ -3,7 +3,6 @@
 This plays nothing that was not played before, and the game ends where it was.
 """
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -89,8 +88,10 @@ def test_what_is_led_ends_at_the_game_as_it_was(seed: int) -> None:
         table.play(f"at {int(table.now_ms) + 5000} wait")
         if isinstance(table.session.verdict.placement, AtRest):
             break
-        assert lit_to_lead(table) == named(table)
-        for act in led(table):
+        off, on = led(table)
+        assert lit_to_lead(table) == (set(off), {space: Breath(colour) for space, colour in on.items()})
+        acts = [f"lift {space}" for space in off] + [f"place {WORDS[on[space]]} {space}" for space in on]
+        for act in acts:
             table.play(f"at {int(table.now_ms) + 700} {act}")
     assert isinstance(table.session.verdict.placement, AtRest), table
     assert plies(table) == moves[: len(plies(table))], table
@@ -102,28 +103,14 @@ def lit_to_lead(table: Timeline) -> tuple[set[str], dict[str, object]]:
     return {space for space, light in lit(table, Blink).items() if light == Blink(500.0)}, lit(table, Breath)
 
 
-def named(table: Timeline) -> tuple[set[str], dict[str, object]]:
-    """Return the same of the step that is led."""
+def led(table: Timeline) -> tuple[tuple[str, ...], dict[str, Colour]]:
+    """Return what the hand takes off and what it puts where in the step that is led."""
     match table.session.plan:
         case Carry(start, end, colour):
-            return {start}, {end: Breath(colour)}
+            return (start,), {end: colour}
         case TakeOff(spaces):
-            return set(spaces), {}
+            return spaces, {}
         case PutBack(pieces):
-            return set(), {piece.space: Breath(piece.colour) for piece in pieces}
-        case None:
-            raise AssertionError(f"nothing is led\n{table}")
-
-
-def led(table: Timeline) -> Iterator[str]:
-    """Yield what the hand does in the step that is led."""
-    match table.session.plan:
-        case Carry(start, end, colour):
-            yield f"lift {start}"
-            yield f"place {WORDS[colour]} {end}"
-        case TakeOff(spaces):
-            yield from (f"lift {space}" for space in spaces)
-        case PutBack(pieces):
-            yield from (f"place {WORDS[piece.colour]} {piece.space}" for piece in pieces)
+            return (), {piece.space: piece.colour for piece in pieces}
         case None:
             raise AssertionError(f"nothing is led\n{table}")
