@@ -46,6 +46,8 @@ _FLAT_NEARER_MM = 0.15
 _NOTHING_MM = 0.01
 #: No net's: an edge, a slot, or the copper of two nets.
 _TAKEN = -1
+#: The cost of a cell that no way has come to, and of one that none may.
+_UNSEEN, _CLOSED = -1, -2
 #: A via is worth a detour of so much; a way is sought in a box around its ends, then in larger ones.
 _DETOUR_MM, _ROOM_MM = 6.0, (6.0, 20.0, 70.0)
 #: How often one link may be taken up again.
@@ -326,7 +328,8 @@ class _Grids:
         return free
 
     def _is_clear(self, free: Array, start: Place, end: Place) -> bool:
-        points = np.linspace(start, end, max(2, int(2 * dist(start, end) / self._step_mm) + 1))
+        parts = max(1, int(2 * dist(start, end) / self._step_mm))
+        points = start + np.arange(parts + 1)[:, None] * ((np.array(end) - start) / parts)
         cells = np.rint((points - self._corner) / self._step_mm).astype(int)
         return bool(free[cells[:, 1], cells[:, 0]].all())
 
@@ -357,29 +360,28 @@ def _way(
     free: Array, may_drill: Array, starts: Sequence[Cell], ends: Sequence[Cell], via_steps: int
 ) -> list[Cell] | None:
     """Return the cheapest way over free cells, a step costing 1 and a via ``via_steps``."""
-    open_at = np.pad(free, ((0, 0), (1, 1), (1, 1)))
-    drill = np.pad(may_drill, 1)
-    cost = np.full(open_at.shape, -1, np.int32)
-    fronts: deque[Array] = deque(maxlen=via_steps)
-    front = np.zeros(open_at.shape, dtype=bool)
-    for side, row, column in starts:
-        front[side, row + 1, column + 1] = True
+    cost = np.where(np.pad(free, ((0, 0), (1, 1), (1, 1))), _UNSEEN, _CLOSED)
+    costs, drill = cost.ravel(), np.pad(may_drill, 1).ravel()
     goals = [(side, row + 1, column + 1) for side, row, column in ends]
+    cells = [(side, row + 1, column + 1) for side, row, column in starts]
+    front = np.array([np.ravel_multi_index(cell, cost.shape) for cell in cells])
+    costs[front] = 0
+    fronts: deque[Array] = deque(maxlen=via_steps)
     for step in range(free.size):
-        cost[front] = step
-        reached = [goal for goal in goals if front[goal]]
+        reached = [goal for goal in goals if cost[goal] == step]
         if reached:
             return list(_traced(cost, reached[0]))
         fronts.append(front)
-        after = np.zeros_like(front)
-        after[:, 1:] |= front[:, :-1]
-        after[:, :-1] |= front[:, 1:]
-        after[:, :, 1:] |= front[:, :, :-1]
-        after[:, :, :-1] |= front[:, :, 1:]
+        after = [front + by for by in (1, -1, cost.shape[2], -cost.shape[2])]
         if len(fronts) == via_steps:
-            after |= fronts[0][::-1] & drill
-        front = after & open_at & (cost < 0)
-        if not front.any() and not any(waiting.any() for waiting in fronts):
+            drilled = fronts[0][drill[fronts[0] % drill.size]]
+            after.append((drilled + drill.size) % cost.size)
+        news = []
+        for indices in after:
+            news.append(indices[costs[indices] == _UNSEEN])
+            costs[news[-1]] = step + 1
+        front = np.concatenate(news)
+        if not front.size and not any(waiting.size for waiting in fronts):
             return None
     return None
 
