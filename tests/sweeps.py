@@ -34,9 +34,9 @@ def sampled(count: int) -> pytest.MarkDecorator:
     return pytest.mark.sampled(count)
 
 
-def some(most: int) -> int:
-    """How many examples of ``most`` are tried: all of them in ``make proof``, a fifth in ``make test``."""
-    return most // 5 if is_sampling else most
+def some(most: int, part: int = 5) -> int:
+    """How many examples of ``most`` are tried: all in ``make proof``, one in ``part`` in ``make test``."""
+    return most // part if is_sampling else most
 
 
 def leave_to_proof(items: Iterable[pytest.Item]) -> None:

@@ -124,12 +124,8 @@ def left_ms(view: Differences, space: str) -> float:
     The same holds if a piece of the other colour has been there since.
     """
     track = view.tracks[space]
-    if space not in view.table:
+    if space not in view.table or track.settled is not Reading.EMPTY:
         return track.unsettled_ms
-    if track.settled is not Reading.EMPTY:
-        own = Reading.of(view.table[space])
-        left = [ms for piece, ms in track.departures if piece is own and track.settled is not own]
-        return max(left, default=track.unsettled_ms)
     earlier = [ms for ms in track.changes_ms if ms < track.unsettled_ms]
     return max(earlier, default=track.unsettled_ms - CHATTER_MS)
 

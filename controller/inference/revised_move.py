@@ -9,7 +9,6 @@ from controller.inference.differences import Differences
 from controller.inference.expected_tables import Table, begins, is_begun, played
 from controller.inference.landed_move import rivals
 from controller.inference.misplacement import misplaced, refused
-from controller.inference.piece_times import may_be_the_last
 from controller.inference.readings import Reading
 from controller.inference.verdict import (
     Amend,
@@ -32,8 +31,8 @@ def revised(view: Differences) -> Placement | None:
     if view.lifted == (last.space,) and not view.exchanged and (view.added or view.settling()):
         return explain_slid(view, last)
     if view.exchanged == (last.space,) and not view.lifted and view.case.memory.is_revisable:
-        explain = _explain_recoloured if view.case.is_keyed else _explain_exchanged
-        return explain(view, last)
+        recoloured = Put(last.space, last.colour.other)
+        return _revise(view, recoloured) if view.case.is_keyed else _explain_exchanged(view, last)
     moves = _replayed(view, view.seen) if view.case.is_revisable else ()
     if not moves or view.settling():
         return None
@@ -75,15 +74,6 @@ def explain_slid(view: Differences, last: Put) -> Placement | None:
     if view.case.is_led or any(refused(view, one) for one in view.added) or view.has_waited():
         return None
     return UnderWay()
-
-
-def _explain_recoloured(view: Differences, last: Put) -> Placement | None:
-    """Take the last piece in the colour a key named, unless it has gone elsewhere and this one is new."""
-    if any(may_be_the_last(view, space) for space in view.settling()):
-        return UnderWay()
-    if any(may_be_the_last(view, space) for space in view.added):
-        return misplaced(view)
-    return _revise(view, Put(last.space, last.colour.other))
 
 
 def _explain_exchanged(view: Differences, last: Put) -> Placement | None:
