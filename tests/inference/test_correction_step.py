@@ -58,6 +58,9 @@ def test_two_pieces_exchanged_are_not_carried_onto_each_other() -> None:
 def test_with_more_than_three_missing_extras_come_first_and_then_all_may_be_put_down() -> None:
     four = {"a1": ORANGE, "a2": PURPLE, "a3": ORANGE, "a4": ORANGE}
     assert next_step(misplaced({"i1": ORANGE}, four), AT) == TakeOff(("i1",))
+    three = dict.fromkeys(("i1", "i2", "i3"), ORANGE)
+    assert next_step(misplaced(three, four), AT) == TakeOff(("i1",))
+    assert next_step(misplaced({**three, "i4": ORANGE}, four), AT) == TakeOff(("i1", "i2", "i3", "i4"))
     assert next_step(misplaced({}, four), AT) == PutBack(tuple(Missing(*item) for item in four.items()))
 
 

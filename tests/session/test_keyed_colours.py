@@ -296,7 +296,22 @@ def test_a_second_tap_disarms_and_the_other_key_arms_the_other_colour() -> None:
         at 3500 tap orange
         at 4000 place orange e5
         at 4000 expect reads orange e5
+        at 5000 tap orange
+        at 5500 tap orange
+        at 6000 place purple g5
+        at 6000 expect reads orange e5 purple g5
     """)
+
+
+@pytest.mark.parametrize("released_ms", [1100, 1900])
+def test_a_key_that_went_down_as_a_piece_came_has_that_asked_for_and_arms_no_other(released_ms: int) -> None:
+    table = keyed().play(f"""
+        at 1000 place orange e5
+        at 1010 press purple
+        at {released_ms} release purple
+        at 2000 expect reads piece e5
+    """)
+    assert table.session.table.arming.armed is None
 
 
 def test_a_tap_is_heard_while_another_has_a_finger_on_his_key_still() -> None:
