@@ -1,5 +1,7 @@
 """A piece that glides leaves prints; its arrival and first colour are those of the first print."""
 
+import pytest
+
 from controller.games import Colour
 from controller.games.geometry import HEX70
 from controller.inference import HAND_TIMES, Now, Reading, Tracks, observe, restart
@@ -61,6 +63,18 @@ def test_a_piece_that_was_nothing_clear_on_its_way_is_what_it_came_as() -> None:
     way = [(1000.0, "a6", UNCLEAR), (1001.0, "a5", SECOND), (1010.0, "a5", UNCLEAR), (1012.0, "a5", FIRST)]
     way += [(1012.0, "a6", EMPTY)]
     assert trails(seen(*way), 1412.0).first_colour("a5") is Colour.SECOND
+
+
+def test_a_hand_may_rest_between_two_reeds_and_only_an_unclear_piece_is_then_taken_for_the_other() -> None:
+    way = [(1000.0, "e5", FIRST), (1200.0, "e5", EMPTY), (1900.0, "e4", UNCLEAR), (1910.0, "e4", SECOND)]
+    assert trails(seen(*way), 2310.0).first_colour("e4") is Colour.FIRST
+    assert trails(seen(*way[:2], way[3]), 2310.0).first_colour("e4") is Colour.SECOND
+
+
+@pytest.mark.parametrize(("first", "then"), [("d5", "f5"), ("f5", "d5")])
+def test_of_two_prints_a_piece_came_from_the_one_that_came_first(first: str, then: str) -> None:
+    way = [(1000.0, first, FIRST), (1010.0, then, FIRST), (1100.0, first, EMPTY), (1100.0, then, EMPTY)]
+    assert trails(seen(*way, (1150.0, "e5", FIRST)), 1600.0).arrival_ms("e5") == 1000.0
 
 
 def test_a_print_is_forgotten() -> None:
