@@ -5,12 +5,13 @@ from hypothesis import strategies as st
 
 from controller.board import Key
 from controller.games import Colour
-from controller.inference import Reading, Track, occupancy
+from controller.inference import HAND_TIMES, Now, Reading, Track, observe, occupancy, restart
 from hardware.profiles import DEFAULT, load_profile
 
 PROFILE = load_profile(DEFAULT)
 SINGLE = load_profile("hex70-single-gpio")
 NAMES = [space.name for space in PROFILE.spaces]
+EMPTY, FIRST, SECOND, UNCLEAR = Reading.EMPTY, Reading.FIRST, Reading.SECOND, Reading.UNCLEAR
 #: What two reeds can distinguish.
 FELT = [reading for reading in Reading if reading is not Reading.PIECE]
 
@@ -60,11 +61,48 @@ def test_a_reading_knows_its_colour() -> None:
 
 
 def test_a_piece_whose_colour_was_mistaken_has_had_the_other_one_all_along() -> None:
-    empty, first, second = Reading.EMPTY, Reading.FIRST, Reading.SECOND
-    stood = Track(first, 5.0, 4.0, first, first, frozenset({empty, first}))
-    known = Track(second, 5.0, 4.0, second, second, frozenset({empty, second}), coloured_ms=9.0)
-    assert stood.coloured(second, 9.0) == known
-    came = Track(first, 5.0, 4.0, empty, empty, frozenset({empty}))
-    assert came.coloured(second, 9.0) == Track(
-        second, 5.0, 4.0, empty, empty, frozenset({empty}), coloured_ms=9.0
+    stood = Track(FIRST, 5.0, 4.0, FIRST, FIRST, frozenset({EMPTY, FIRST}))
+    known = Track(SECOND, 5.0, 4.0, SECOND, SECOND, frozenset({EMPTY, SECOND}), coloured_ms=9.0)
+    assert stood.coloured(SECOND, 9.0) == known
+    came = Track(FIRST, 5.0, 4.0, EMPTY, EMPTY, frozenset({EMPTY}))
+    assert came.coloured(SECOND, 9.0) == Track(
+        SECOND, 5.0, 4.0, EMPTY, EMPTY, frozenset({EMPTY}), coloured_ms=9.0
     )
+
+
+def over_time(*readings: tuple[float, Reading]) -> Track:
+    """Return the track of a space on which these readings began, in order; the first one at rest."""
+    (start_ms, start), *later = readings
+    tracks = restart({"e5": start}, start_ms)
+    for at_ms, reading in later:
+        tracks = observe(tracks, {"e5": reading}, at_ms, HAND_TIMES)
+    return tracks["e5"]
+
+
+def is_certain(track: Track, at_ms: float) -> bool:
+    return track.is_certain(Now(at_ms, HAND_TIMES))
+
+
+def test_a_space_that_was_never_seen_begins_now() -> None:
+    assert observe({}, {"e5": FIRST}, 7.0, HAND_TIMES) == {"e5": Track.first(FIRST, 7.0)}
+
+
+def test_a_piece_pushed_over_its_reeds_and_back_is_uncertain_whatever_is_read_first() -> None:
+    assert not is_certain(
+        over_time((0.0, FIRST), (1000.0, UNCLEAR), (1010.0, SECOND), (1020.0, FIRST)), 2000.0
+    )
+    assert not is_certain(over_time((0.0, FIRST), (1000.0, SECOND), (1010.0, FIRST)), 2000.0)
+    assert is_certain(over_time((0.0, FIRST), (1000.0, EMPTY), (1010.0, FIRST)), 2000.0)
+
+
+def test_a_lift_of_a_quarter_of_a_second_ends_what_was_read_before_it() -> None:
+    def lifted_for(gap_ms: float) -> Track:
+        return over_time((0.0, FIRST), (1000.0, SECOND), (1010.0, EMPTY), (1010.0 + gap_ms, FIRST))
+
+    assert is_certain(lifted_for(250.0), 2000.0)
+    assert not is_certain(lifted_for(249.0), 2000.0)
+
+
+def test_the_last_three_pieces_that_left_are_remembered_and_when() -> None:
+    ways = [(1000.0 * n, FIRST if n % 2 else EMPTY) for n in range(10)]
+    assert over_time(*ways).departures == ((FIRST, 4000.0), (FIRST, 6000.0), (FIRST, 8000.0))

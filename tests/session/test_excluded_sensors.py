@@ -136,6 +136,22 @@ def test_of_two_missing_pieces_only_the_one_that_is_led_is_left_out() -> None:
     assert table.session.table.left_out.keys() == {"e5"}
 
 
+@pytest.mark.parametrize(("swept", "suspected"), [("e5 g5 a1", {"a1"}), ("e5 g5 a1 i1", set())])
+def test_more_than_three_missing_pieces_are_off_and_no_sensor_is_suspected(
+    swept: str, suspected: set[str]
+) -> None:
+    table = Timeline().play(f"""
+        at 1000 place orange e5
+        at 2000 place purple g5
+        at 3000 place orange a1
+        at 4000 place purple i1
+        at 5000 place orange c3
+        at 6000 sweep {swept}
+        at 30000 wait
+    """)
+    assert table.session.verdict.suspected == suspected
+
+
 def test_all_other_pieces_off_so_is_the_one_whose_sensor_is_left_out() -> None:
     Timeline().play(
         DEAD
