@@ -135,15 +135,9 @@ class Track:
 
         A reading that was another colour in between, without a lift, is a piece pushed over its reeds.
         """
-        if self.reading is Reading.UNCLEAR or self._is_mixed(now.hand_times):
+        if self.reading is Reading.UNCLEAR or self.is_back_from_a_slide(now.hand_times):
             return False
         return not self.changes_ms or self.has_settled(now)
-
-    def _is_mixed(self, hand_times: HandTimes) -> bool:
-        if self.reading is Reading.EMPTY:
-            return False
-        has_come_otherwise = self.first_reading.colour not in {None, self.reading.colour}
-        return has_come_otherwise or self.is_back_from_a_slide(hand_times)
 
     def confirmed(self) -> "Track":
         """Return the same reading, known to be a piece at rest on this space."""
