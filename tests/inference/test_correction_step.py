@@ -94,6 +94,7 @@ def test_of_many_pieces_the_nearest_is_carried_first(seed: int) -> None:
     extra, missing = dict.fromkeys(spaces[:4], ORANGE), dict.fromkeys(spaces[4:], ORANGE)
     step = next_step(misplaced(extra, missing), AT, carries_all=True)
     assert isinstance(step, Carry)
+    assert step.colour is ORANGE
     assert math.dist(AT[step.start], AT[step.end]) == min(
         math.dist(AT[start], AT[end]) for start, end in product(extra, missing)
     )
