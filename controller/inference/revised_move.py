@@ -105,9 +105,8 @@ def _revise(view: Differences, piece: Put) -> Placement:
 
 def _is_bumped(view: Differences, moves: tuple[Move, ...]) -> bool:
     """Whether others are off as well by now and begin no next move: a sleeve may have swept by."""
-    previous, last = view.case.record.previous, view.case.last
+    previous = view.case.record.previous
     off = {s for s in view.moving if s in view.table and view.tracks[s].reading is Reading.EMPTY}
-    off -= {last.space} if last is not None else set()
     if not off or not moves or previous is None:
         return False
     return not begins(previous.play(moves[0]), off)
