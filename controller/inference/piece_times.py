@@ -119,10 +119,7 @@ def _touched_ms(view: Differences, space: str, *, is_left: bool) -> float:
 
 
 def left_ms(view: Differences, space: str) -> float:
-    """When the difference here began: if the space was empty for long in between, when it was left.
-
-    The same holds if a piece of the other colour has been there since.
-    """
+    """When the difference here began: if the space was empty for long in between, when it was left."""
     track = view.tracks[space]
     if space not in view.table or track.settled is not Reading.EMPTY:
         return track.unsettled_ms

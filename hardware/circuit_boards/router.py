@@ -376,11 +376,11 @@ def _way(
         if len(fronts) == via_steps:
             drilled = fronts[0][drill[fronts[0] % drill.size]]
             after.append((drilled + drill.size) % cost.size)
-        news = []
+        entered = []
         for indices in after:
-            news.append(indices[costs[indices] == _UNSEEN])
-            costs[news[-1]] = step + 1
-        front = np.concatenate(news)
+            entered.append(indices[costs[indices] == _UNSEEN])
+            costs[entered[-1]] = step + 1
+        front = np.concatenate(entered)
         if not front.size and not any(waiting.size for waiting in fronts):
             return None
     return None
