@@ -43,6 +43,7 @@ PURE = (
 NOT = ("*_search.py", "*_notation.py")
 #: The tests of these rooms, and of those that show what the rooms decide.
 TESTS = (
+    "tests/engine/test_boards.py",
     "tests/games",
     "tests/hardware/serial_board/test_host_reports.py",
     "tests/hardware/test_debounce.py",

@@ -214,11 +214,11 @@ class ManalathPosition(CommonPosition):
         return self._puts(first, second)
 
     def bearing_on(self, spaces: frozenset[str]) -> tuple[Move, ...]:
-        """List the placements on and beside these spaces, and the deciding ones."""
+        """List the placements beside these spaces, which are a group's, and the deciding ones."""
         index, around = self.game.geometry.index, self.game.around
         near = 0
         for space in spaces:
-            near |= 1 << index[space] | around[index[space]]
+            near |= around[index[space]]
         first, second = self.legal_spaces()
         return tuple(dict.fromkeys((*self._puts(first & near, second & near), *self.deciding())))
 

@@ -91,13 +91,12 @@ def declared(session: Session) -> Row:
         return {}
     moves = declarations_left(session.position, mode)
     others = dict.fromkeys((space for each in moves for space in each.shown), Steady(WHITE, OTHER_LEVEL))
-    done = dict.fromkeys(mode.taps, Steady(WHITE, OTHER_LEVEL))
     one = chosen_declaration(session.position, mode)
     if one is not None:
-        return (others if not mode.taps else done) | dict.fromkeys(one.shown, Breath(None))
+        return ({} if mode.taps else others) | dict.fromkeys(one.shown, Breath(None))
     taps = [frozenset({space}) for space in sorted(next_taps(session.position, mode))]
     menu_groups = taps or [each.shown for each in moves]
-    return done | {space: _in_turn(n) for n, group in enumerate(menu_groups) for space in group}
+    return {space: _in_turn(n) for n, group in enumerate(menu_groups) for space in group}
 
 
 def picked(session: Session) -> Row:

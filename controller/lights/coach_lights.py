@@ -87,7 +87,7 @@ def _where(session: Session, sign: Sign, moves: frozenset[Move], open_ways: Ways
                     is_lift = change.piece is None
                     colour = table[change.space] if change.piece is None else change.piece.colour
                     same = found.get(change.space, Pointed(sign, colour, is_lift))
-                    found[change.space] = same if same.colour is colour else Pointed(sign, None, is_lift)
+                    found[change.space] = same if same.colour is colour else Pointed(sign, None)
     return found
 
 

@@ -416,9 +416,16 @@ def test_a_damaged_position_line_is_read_or_refused_but_never_breaks(positions: 
 
 def test_too_many_green_spaces_are_refused(game: Game) -> None:
     names = game.geometry.names
-    with pytest.raises(GameError, match="at most"):
-        game.start(names[: game.max_blocked + 1])
+    most = game.max_blocked
+    with pytest.raises(GameError, match=rf"{re.escape(game.title)} takes at most {most} .*not {most + 1};"):
+        game.start(names[: most + 1])
     assert game.start(names[: game.max_blocked]).blocked() == frozenset(names[: game.max_blocked])
+
+
+def test_what_bears_on_a_danger_is_legal(positions: list[Position]) -> None:
+    for position in positions:
+        everywhere = frozenset(position.game.geometry.names)
+        assert set(position.bearing_on(everywhere)) <= set(position.legal_moves())
 
 
 def test_unknown_and_doubled_green_spaces_are_refused(game: Game) -> None:

@@ -8,12 +8,15 @@ from controller.games import (
     Change,
     Colour,
     IllegalMove,
+    Move,
     Outcome,
+    Pass,
     Piece,
+    Place,
     ReleaseLine,
     all_games,
 )
-from controller.games.mammalath import MammalathPosition
+from controller.games.mammalath import LINES, MammalathPosition
 from controller.messages import word
 
 GAME = all_games()["mammalath"]
@@ -124,6 +127,33 @@ def test_the_eighteenth_token_draws_unless_it_ends_otherwise() -> None:
     assert after.outcome == Outcome(None, "18-tokens", frozenset(), is_lost=False)
 
 
+def test_who_places_the_last_token_or_completes_a_line_decides() -> None:
+    last = position("wwbbww/bbwwbb/wwbbww/bbwwbb/wwbbww/bb1w2", ANIMALS, "w 40")
+    assert {GAME.write_move(move) for move in last.deciding()} == {"c1", "e1", "f1"}
+    for _, line in LINES:
+        for third in line.spaces:
+            two = MammalathPosition(GAME, (0,) * 6, (tokens(line.spaces, but=third), 0), Colour.FIRST, 9)
+            assert GAME.parse_move(third) in two.deciding()
+
+
+def tokens(spaces: tuple[str, ...], *, but: str) -> int:
+    return sum(1 << GAME.geometry.index[space] for space in spaces if space != but)
+
+
+def test_a_turn_that_does_nothing_is_a_ply_after_which_nothing_is_swapped() -> None:
+    assert [each.fen()[-4:] for each in position(EMPTY, end="w 9").handed_over()] == ["b 10"]
+    assert [each.fen()[-3:] for each in GAME.start().handed_over()] == ["b 2"]
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [(Place("z9"), "z9 is outside this game"), (Pass(), "is not a move: write a space like c4")],
+)
+def test_a_move_of_another_game_is_refused_in_words(move: Move, said: str) -> None:
+    with pytest.raises(IllegalMove, match=said):
+        position(EMPTY).play(move)
+
+
 def test_the_first_two_turns_are_said_apart() -> None:
     one = GAME.start().play("c4")
     assert word(GAME.start().turn()) == "Place a token on any space."
@@ -165,8 +195,8 @@ def test_positions_are_equal_once_nothing_can_be_swapped() -> None:
 @pytest.mark.parametrize(
     ("fen", "problem"),
     [
-        (f"{ANIMALS} {EMPTY} w", "plies played are needed"),
-        (f"{ANIMALS} {EMPTY} r 0", "the side to move is w or b"),
+        (f"{ANIMALS} {EMPTY} w", f"plies played are needed, like {ANIMALS} {EMPTY} w 0"),
+        (f"{ANIMALS} {EMPTY} r 0", "the side to move is w or b, not 'r'"),
         (f"{ANIMALS} {EMPTY} w 01", "'01' is not a number of plies"),
         (f"{ANIMALS} {EMPTY} w -1", "is not a number of plies"),
         (f"{ANIMALS} {EMPTY} w 9999", "is not a number of plies"),
@@ -174,6 +204,7 @@ def test_positions_are_equal_once_nothing_can_be_swapped() -> None:
         (f"{ANIMALS} wwwwww/wwwwww/wwwwww/w5/6/6 w 9", "row 3, column 1: one w too many, there can be 18"),
         (f"{ANIMALS} 6/6/6/6/6/w5 b 0", "at ply 0 no token stands"),
         (f"{ANIMALS} 6/6/6/6/6/w5 w 1", "at ply 1 one token stands, of the player who is not to move"),
+        (f"{ANIMALS} 6/6/6/6/6/wb4 w 1", "at ply 1 one token stands, of the player who is not to move"),
         (f"{ANIMALS[:-1]} {EMPTY} w 0", "row 1, column 6: the row ends here"),
         (f"{ANIMALS[:-1]}x {EMPTY} w 0", "row 1, column 6: 'x' is neither a number nor one of"),
     ],
@@ -201,14 +232,14 @@ def test_a_line_is_declared_by_its_ends_and_a_kind_by_one_animal_twice() -> None
 
 
 def test_a_position_is_drawn_with_its_tokens_and_animals_side_by_side() -> None:
-    position = GAME.parse_fen("roygbv/oygbvr/ygbvro/1bvroy/1vroyg/1roygb 6/6/6/6/6/w5 w 2")
+    position = GAME.parse_fen("roygbv/oygbvr/ygbvro/1bvroy/1vroyg/1roygb 6/6/6/6/6/w4b w 2")
     assert str(position).splitlines() == [
         "6 . . . . . .   r o y g b v",
         "5 . . . . . .   o y g b v r",
         "4 . . . . . .   y g b v r o",
         "3 . . . . . .   . b v r o y",
         "2 . . . . . .   . v r o y g",
-        "1 w . . . . .   . r o y g b",
+        "1 w . . . . b   . r o y g b",
         "  a b c d e f",
-        "orange to move; tokens left: orange 17, purple 18",
+        "orange to move; tokens left: orange 17, purple 17",
     ]

@@ -34,6 +34,7 @@ REPEATED: tuple[Rhythm, ...] = (
     *(Offer(colour) for colour in Colour),
     *(Dips(Steady(WHITE, 0.12), count, 3000.0) for count in (1, 2, 3)),
     Dips(Steady(WHITE, 0.25), 2, 4000.0, apart_ms=1000.0),
+    Dips(Breath(FIRST), 2, 4000.0, apart_ms=1000.0),
     Breath(None, 500.0),
     DoubleBeat(None, is_faint=True),
     Neither(),
@@ -100,6 +101,12 @@ def test_the_next_change_is_never_later_than_what_is_seen(light: Rhythm) -> None
         if then_ms - at_ms > 40.0:
             assert len({light.duty(at_ms + (then_ms - at_ms) * part) for part in (0.01, 0.5, 0.99)}) == 1
         at_ms = max(then_ms, at_ms + 1.0)
+
+
+def test_what_changes_seldom_changes_four_times_as_late_and_what_moves_still_moves_smoothly() -> None:
+    blink, breath = Blink(500.0), Breath(FIRST)
+    assert [calmed(blink).next_change_ms(at_ms) for at_ms in (0.0, 999.0, 1000.0)] == [1000.0, 1000.0, 2000.0]
+    assert calmed(breath).next_change_ms(1000.0) == breath.next_change_ms(1000.0)
 
 
 def test_a_wrong_piece_goes_on_and_off_every_two_seconds() -> None:

@@ -23,6 +23,8 @@ ATTACKED = "3 4R1/4D1/R2d2/6/rr4/6 y e5 3,3"
 CAPTURE = "3 4R1/6/R1Dd2/6/rr4/6 r a2 3,3"
 #: A fourth orange piece on b2 would lose the game for the first player; a purple one there averts that.
 DANGER = "6/7/8/9/10/9/pxp5/o1x4/oop3 o"
+#: A fifth purple piece on f8 wins for the second player, and so does an orange one there.
+EITHER = "o1po1o/ppoppo1/1p3o1p/1oopo1p1o/ppop1op1po/3op1o1o/po3ppp/1po1oo1/opp1po p"
 #: Three tokens in a row win on c3 and lose on d6, where an animal is left.
 LINES = "3y2/6/6/6/6/6 4ww/6/6/ww4/6/6 w 20"
 
@@ -55,6 +57,12 @@ def test_where_five_wins_beats_in_its_colour_and_where_four_loses_dips_in_white(
     assert speaking(read_lights(table)) == {"e4": "beating, winking"}
 
 
+def test_where_either_colour_wins_white_beats() -> None:
+    table = coached_table("manalath", EITHER)
+    assert signs(table)["f8"] == "wins any"
+    assert lit(table, DoubleBeat)["f8"] == DoubleBeat(None)
+
+
 def test_pieces_in_danger_dip_in_their_own_colour_and_what_saves_them_breathes() -> None:
     table = coached_table("manalath", DANGER)
     assert speaking(read_lights(table)) == {
@@ -73,9 +81,11 @@ def test_a_move_that_begins_with_a_lift_is_shown_on_the_piece_and_then_where_it_
     assert lit(table, DoubleBeat) == {"d4": DoubleBeat(Colour.FIRST)}
     table = coached_table("mana", ATTACKED).play("at 500 wait")
     assert signs(table) == {"d4": "danger second, saves second", "b2": "saves second"}
+    assert coached(table.session)["b2"] == (Pointed(Sign.SAVES, Colour.SECOND, is_lift=True),)
     assert lit(table, Dips)["d4"] == Dips(Breath(Colour.SECOND), 2, 4000.0, apart_ms=1000.0)
     table.play("at 1000 lift d4\nat 1500 wait")
     assert signs(table) == dict.fromkeys(("c4", "d3", "d5", "e4"), "saves second")
+    assert coached(table.session)["c4"] == (Pointed(Sign.SAVES, Colour.SECOND),)
     assert not [light for light in lit(table, Dips).values() if light == Dips(Glow(), 1, 3000.0)]
 
 

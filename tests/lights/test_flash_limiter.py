@@ -32,6 +32,13 @@ def test_a_third_onset_within_a_second_waits_until_the_second_is_over() -> None:
     assert release_ms == float("inf")
 
 
+def test_a_light_is_not_held_dark_for_what_others_did() -> None:
+    onsets = Onsets.none(4)
+    for at_ms, rgb in [(0, frame(1)), (100, frame()), (200, frame(2)), (300, frame(1, 2, 3))]:
+        onsets, out, release_ms = hold_flashes(onsets, rgb, float(at_ms))
+        assert (out, release_ms) == (rgb, float("inf"))
+
+
 @given(st.lists(st.tuples(st.integers(1, 400), st.integers(0, 15)), max_size=60))
 def test_never_three_onsets_in_a_second(steps: list[tuple[int, int]]) -> None:
     onsets, now_ms, before = Onsets.none(4), 0.0, bytes(12)

@@ -64,7 +64,7 @@ def test_green_spaces_breathe_among_all_that_can_be_green() -> None:
         at 6100 touch e5
     """)
     assert set(lit(table, Breath)) == {"e5"}
-    assert len(lit(table, Steady)) == 69
+    assert list(lit(table, Steady).values()) == 69 * [Steady((255.0, 255.0, 255.0), 0.1)]
 
 
 def test_nothing_of_the_game_shines_through_but_what_is_in_the_way() -> None:

@@ -139,6 +139,11 @@ def test_what_fades_is_half_as_bright_to_the_eye_half_way() -> None:
         assert levels == pytest.approx([full, full * 0.5**2.2])
 
 
+def test_the_last_move_is_half_its_hue_and_half_faint_white_half_way() -> None:
+    half = [part * 0.5**2.2 + 255.0 * 0.05 * 0.5 for part in hue_of(FIRST)]
+    assert LastMove(FIRST, 1000.0).duty(1300.0) == pytest.approx(half)
+
+
 def test_lights_that_take_turns_breathe_one_after_the_other() -> None:
     assert Breath(None, 500.0).duty(500.0) == Breath(None).duty(0.0)
 

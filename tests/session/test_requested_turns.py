@@ -135,6 +135,11 @@ def test_a_capture_may_be_made_in_another_order_than_it_is_led() -> None:
     )
 
 
+def test_of_a_piece_that_came_from_elsewhere_only_the_other_one_is_led_off() -> None:
+    put = mana(CAPTURE_ASKED, "at 2000 lift e3\nat 2500 place orange e3\nat 3000 wait")
+    assert lit(put, Breath) == {"f4": Breath(Colour.FIRST)}
+
+
 def test_the_piece_put_elsewhere_is_led_on_to_where_it_goes() -> None:
     wrong = mana(
         CAPTURE_ASKED,
