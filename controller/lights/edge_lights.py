@@ -84,8 +84,8 @@ def armed(session: Session) -> Row:
     return _there_and_back(edge, hue_of(armed.colour), armed.at_ms, ARMED_EVERY_MS)
 
 
-#: How long before the end an edge shows it, and in how many steps where lights are calm.
-LAST_MS, CALM_STEPS = 60_000.0, 3
+#: How long before the end an edge shows it.
+LAST_MS = 60_000.0
 CLOCK_LEVEL = 0.6
 
 
@@ -97,11 +97,10 @@ def last_minute(session: Session) -> Row:
     player = session.record.reached.to_move
     edge = choice_lights.edge_of(session, player)
     half = (len(edge) + 1) // 2
-    steps = min(CALM_STEPS, half) if session.is_calm else half
-    inward = [min(n, len(edge) - 1 - n) * steps // half for n in range(len(edge))]
+    outward = [half - 1 - min(n, len(edge) - 1 - n) for n in range(len(edge))]
     return {
-        space: Until(CLOCK_LEVEL, end_ms - LAST_MS * (steps - 1 - step) / steps, hue_of(player))
-        for space, step in zip(edge, inward, strict=True)
+        space: Until(CLOCK_LEVEL, end_ms - LAST_MS * step / half, hue_of(player))
+        for space, step in zip(edge, outward, strict=True)
     }
 
 

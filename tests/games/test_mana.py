@@ -11,17 +11,21 @@ from controller.games import (
     Change,
     ChooseEdge,
     Colour,
+    Declaration,
     IllegalMove,
     Outcome,
     Pass,
     Piece,
     Position,
+    Return,
     Travel,
     all_games,
 )
+from controller.games.mana import ManaPosition
 from controller.games.mana_notation import STEPS
 from controller.games.square import INDEX
-from controller.messages import word
+from controller.messages import Message, word
+from tests.games.walks import walk
 
 GAME = all_games()["mana"]
 START = "0 rrrdrr/6/6/6/6/RRRDRR r - 0,0"
@@ -138,6 +142,7 @@ def test_who_captures_the_damyo_wins() -> None:
     won = GAME.parse_fen("0 r2rr1/r2d1r/6/6/R1RRD1/3RR1 r - 0,0").play("d2-d5")
     assert won.outcome == Outcome(Colour.FIRST, "damyo-captured", frozenset({"d5"}), is_lost=False)
     assert won.legal_moves() == ()
+    assert not [space for space, one in won.scenery().items() if one.is_asked]
     assert won.fen() == "0 r2rr1/r2R1r/6/6/R1R1D1/3RR1 y d5 0,0"
 
 
@@ -176,6 +181,10 @@ def test_where_no_answer_can_be_made_another_piece_moves_or_a_ronin_returns() ->
     )
     with pytest.raises(IllegalMove, match="a Ronin comes back to a space of"):
         position.play(f"@{other}")
+    with pytest.raises(IllegalMove, match="@a1: a red piece stands here already"):
+        position.play("@a1")
+    with pytest.raises(IllegalMove, match="@z9: z9 is outside this game"):
+        position.play(Return("z9"))
 
 
 def test_a_player_who_can_do_nothing_passes_and_the_mana_stays() -> None:
@@ -183,6 +192,7 @@ def test_a_player_who_can_do_nothing_passes_and_the_mana_stays() -> None:
     assert stuck.legal_moves() == (Pass(),)
     assert stuck.changes(Pass()) == ()
     assert stuck.why_no_move(()) is None
+    assert stuck.declarations() == (Declaration(Pass(), Message("game.to_pass")),)
     after = stuck.play("pass")
     assert after.fen() == "0 d5/6/6/6/r5/Dr4 y a2 0,0"
     assert {text[:2] for text in texts(after)} == {"a2", "a6"}
@@ -234,7 +244,7 @@ def test_equality_asks_for_the_type_of_the_mana_alone() -> None:
 @pytest.mark.parametrize(
     ("fen", "problem"),
     [
-        ("0 rrrdrr/6/6/6/6/RRRDRR r -", "captured Ronin are needed"),
+        ("0 rrrdrr/6/6/6/6/RRRDRR r -", "captured Ronin are needed, like - 6/6/6/6/6/6 r - 0,0"),
         ("4 rrrdrr/6/6/6/6/RRRDRR r - 0,0", "'4' is not a number of quarter turns"),
         ("0 rrrdrr/6/6/6/6/RRRDRR w - 0,0", "the side to move is r or y"),
         ("0 rrrdrr/6/6/6/6/RRRDRR r a7 0,0", "the Mana cannot be on 'a7'"),
@@ -281,6 +291,37 @@ def test_an_edge_is_shown_by_the_line_that_it_brings_before_red() -> None:
         shown = [STEPS[0][INDEX[name]] for name in sorted(declared.shown)]
         assert turned in (shown, shown[::-1])
     assert len({declared.shown for declared in GAME.start().declarations()}) == 4
+    assert [word(declared.said) for declared in GAME.start().declarations()] == [
+        f"face the {edge} edge" for edge in ("near", "right", "far", "left")
+    ]
+
+
+def test_only_what_yellow_sets_up_before_red_is_done_is_early() -> None:
+    def early(fen: str, colour: Colour) -> set[str]:
+        return {name for name in GAME.geometry.names if GAME.parse_fen(fen).is_early(name, colour)}
+
+    red, yellow = "0 6/6/6/6/6/D5 r - 0,0", "0 6/6/6/6/6/RRRDRR y - 0,0"
+    assert early(red, Colour.SECOND) == {f"{file}{rank}" for file in "abcdef" for rank in "56"}
+    assert early(red, Colour.FIRST) == early(yellow, Colour.FIRST) == early(yellow, Colour.SECOND) == set()
+    assert early("- 6/6/6/6/6/6 r - 0,0", Colour.SECOND) == early(START, Colour.SECOND) == set()
+
+
+def test_a_turn_that_does_nothing_may_leave_the_mana_on_every_type_that_a_move_could() -> None:
+    for position, _ in walk(GAME, 1):
+        assert isinstance(position, ManaPosition)
+        moves = [move for move in position.legal_moves() if isinstance(move, Travel | Return)]
+        ends = {change.space for move in moves for change in position.changes(move) if change.piece}
+        steps = STEPS[position.state.turns or 0]
+        left = [after.state for after in position.handed_over()]
+        assert {steps[each.mana] for each in left if each.mana is not None} == {
+            steps[INDEX[space]] for space in ends
+        }
+        assert {each.to_move for each in left} <= {position.to_move.other}
+        assert all(after.game is GAME for after in position.handed_over())
+
+
+def test_before_red_has_turned_the_deck_it_lies_unturned() -> None:
+    assert [one.count for one in GAME.start().scenery().values()] == list(STEPS[0])
 
 
 def test_a_position_is_drawn_with_its_pieces_and_steps_side_by_side() -> None:

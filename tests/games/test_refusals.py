@@ -48,3 +48,16 @@ def test_the_second_player_of_mammalath_may_exchange_the_first_token() -> None:
         reason = position.why_no_move(changes)
         assert reason is not None
         assert reason.message.code == code
+
+
+@pytest.mark.parametrize(
+    ("fen", "changes", "code"),
+    [
+        ("0 rrrdrr/6/6/6/6/RRRDRR r - 0,0", (), "mana.may_move"),
+        ("0 rrrdrr/6/6/6/6/RRRDRR r - 0,0", (Change("a1", None), Change("b1", None)), "mana.one_piece"),
+        ("0 r2rr1/r2R1r/6/6/R1R1D1/3RR1 y d5 0,0", (), "game.over"),
+        ("0 r2rr1/r2R1r/6/6/R1R1D1/3RR1 y d5 0,0", (Change("a1", None), Change("b1", None)), "game.over"),
+    ],
+)
+def test_mana_moves_one_piece(fen: str, changes: tuple[Change, ...], code: str) -> None:
+    assert why("mana", fen, *changes) == code

@@ -1,16 +1,20 @@
 """A clock on the lights: the last minute of the player to move, and what both have left, on request."""
 
+from controller.lights.palette import ORANGE, PURPLE, Duty
 from controller.lights.rhythm import Until
-from controller.session import SetCalm
 from tests.session.lit import lit
 from tests.timeline import Timeline
-
-HUE = {"purple": (60.0, 0.0, 255.0)}
 
 
 def ends(table: Timeline) -> dict[str, float]:
     """When each light of a countdown goes out."""
     return {space: rhythm.end_ms for space, rhythm in lit(table, Until).items() if isinstance(rhythm, Until)}
+
+
+def last_minute(row: str, hue: Duty, from_ms: float) -> dict[str, Until]:
+    """What shines along a row of six spaces that goes dark from both ends, the first two at ``from_ms``."""
+    after_ms = (0.0, 20_000.0, 40_000.0, 40_000.0, 20_000.0, 0.0)
+    return {f"{row}{n}": Until(0.6, from_ms + each_ms, hue) for n, each_ms in enumerate(after_ms, start=1)}
 
 
 def test_the_edge_of_the_player_to_move_shrinks_in_the_last_minute() -> None:
@@ -20,16 +24,9 @@ def test_the_edge_of_the_player_to_move_shrinks_in_the_last_minute() -> None:
     """)
     assert not ends(table)
     table.play("at 11400 wait")
-    assert ends(table) == {"i1": 31400, "i2": 51400, "i3": 71400, "i4": 71400, "i5": 51400, "i6": 31400}
-    assert {rhythm.hue for rhythm in lit(table, Until).values() if isinstance(rhythm, Until)} == {
-        HUE["purple"]
-    }
-
-
-def test_it_shrinks_in_three_steps_where_lights_are_calm() -> None:
-    table = Timeline(clock="0:50").play("at 1000 place orange e5\nat 2000 wait")
-    table._send(SetCalm(is_calm=True, at_ms=2000.0))
-    assert len(set(ends(table).values())) == 3
+    assert lit(table, Until) == last_minute("i", PURPLE, 31_400.0)
+    table.play("at 30000 place purple g6\nat 82000 wait")
+    assert lit(table, Until) == last_minute("a", ORANGE, 60_400.0)
 
 
 def test_it_is_dark_while_the_clock_stands() -> None:
@@ -48,5 +45,10 @@ def test_a_key_shows_the_share_that_both_have_left() -> None:
         at 31500 release purple
         at 31600 wait
     """)
-    assert set(ends(table)) == {"a1", "a2", "a3", "a4", "a5", "a6", "i1", "i2", "i3", "i4", "i5"}
+    shares = {"a": (6, ORANGE), "i": (5, PURPLE)}
+    assert lit(table, Until) == {
+        f"{row}{n}": Until(0.6, 35_501.0, hue)
+        for row, (most, hue) in shares.items()
+        for n in range(1, most + 1)
+    }
     assert not ends(table.play("at 36000 wait"))

@@ -7,7 +7,9 @@
 from dataclasses import replace
 
 from controller.lights import paint, past_scene, scene_of
+from controller.lights.rhythm import LastMove
 from tests.lights.test_coach_lights import DANGER, coached_table
+from tests.session.lit import lit
 from tests.timeline import Timeline, open_at
 
 #: Orange would make six on e6, and seven on f6, f7 and f8; purple six on a3; either colour six on g4.
@@ -316,6 +318,10 @@ def test_without_help_the_board_is_dark_where_only_the_rules_would_speak() -> No
     table = open_at("manalath", FORBIDDING)
     table.session = replace(table.session, helps=(0, 0))
     assert not any(paint(table.session, 3500.0))
+    table.play("at 3000 place orange c3\nat 3400 expect moves c3o\nat 4000 wait")
+    assert lit(table, LastMove) == {}
+    table.session = replace(table.session, helps=(1, 1))
+    assert set(lit(table, LastMove)) == {"c3"}
 
 
 def test_where_the_last_piece_was_lifted_nothing_shines() -> None:

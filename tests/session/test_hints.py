@@ -92,6 +92,13 @@ def test_a_hint_that_comes_too_late_is_nobodys() -> None:
     """)
 
 
+def test_a_hint_is_dark_while_a_piece_lies_wrong() -> None:
+    table = at("manalath", "6/7/8/9/3oo1ooo1/9/8/7/6 o").play("at 2000 answer a1o\nat 2100 wait")
+    assert "a1" in lit(table, Breath)
+    assert "a1" not in lit(table.play("at 3000 place orange e6\nat 4000 expect extra e6"), Breath)
+    assert "a1" in lit(table.play("at 5000 lift e6\nat 6000 wait"), Breath)
+
+
 def test_a_hint_that_nobody_finds_is_given_up_and_may_be_asked_for_again() -> None:
     table = with_engine(Timeline()).play(ASKED)
     table.play("""
