@@ -161,6 +161,20 @@ def test_what_saves_is_all_after_which_no_reply_is_fatal(game: Game) -> None:
         assert decisive_moves(position).danger <= position.table().keys()
 
 
+def test_a_danger_is_seen_whichever_type_the_mana_goes_to() -> None:
+    """The Damyo on a6 can be captured after an answer of one type only."""
+    position = GAMES["mana"].parse_fen("1 d2r2/R1R1r1/1Dr1r1/6/2r1R1/6 y a5 2,0")
+    assert decisive_moves(position).danger == {"a6"}
+    saving = {move for move in position.legal_moves() if is_safe(position, move)}
+    assert decisive_moves(position).saving == saving
+    assert 0 < len(saving) < position.count_legal()
+
+
+def test_a_five_that_the_other_player_made_wins_by_whatever_leaves_it() -> None:
+    position = GAMES["manalath-stein"].parse_fen("5/6/7/8/2wwwww2/8/7/6/5 w")
+    assert winning_moves(position) == set(position.legal_moves())
+
+
 @sampled(1)
 def test_where_nothing_is_in_danger_no_reply_to_nothing_is_fatal_or_all_moves_save(game: Game) -> None:
     quiet = [p for p in positions(game) if not decisive_moves(p).danger and not decisive_moves(p).winning]

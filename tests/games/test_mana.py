@@ -13,10 +13,12 @@ from controller.games import (
     Colour,
     Declaration,
     IllegalMove,
+    Move,
     Outcome,
     Pass,
     Piece,
     Position,
+    ReleaseLine,
     Return,
     Travel,
     all_games,
@@ -268,6 +270,19 @@ def test_equality_asks_for_the_type_of_the_mana_alone() -> None:
 def test_positions_that_cannot_be_are_refused_with_the_cure(fen: str, problem: str) -> None:
     with pytest.raises(BadFen, match=problem):
         GAME.parse_fen(fen)
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        (Travel("z9", "a3"), "z9 is outside this game"),
+        (Travel("a1", "z9"), "z9 is outside this game"),
+        (ReleaseLine(("a1", "b1", "c1")), "-a1b1c1 is not a move: write a move like a1-b3"),
+    ],
+)
+def test_a_move_of_another_game_is_refused_in_words(move: Move, said: str) -> None:
+    with pytest.raises(IllegalMove, match=said):
+        GAME.parse_fen(START).play(move)
 
 
 @pytest.mark.parametrize("text", ["a1-a1", "a1b2", "A1-b2", "@g1", "Ka1", "edge4", "da1", "a1-b2-c3"])

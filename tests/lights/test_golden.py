@@ -6,6 +6,7 @@
 
 from dataclasses import replace
 
+from controller.games import Colour
 from controller.lights import paint, past_scene, scene_of
 from controller.lights.rhythm import LastMove
 from tests.lights.test_coach_lights import DANGER, coached_table
@@ -321,7 +322,7 @@ def test_without_help_the_board_is_dark_where_only_the_rules_would_speak() -> No
     table.play("at 3000 place orange c3\nat 3400 expect moves c3o\nat 4000 wait")
     assert lit(table, LastMove) == {}
     table.session = replace(table.session, helps=(1, 1))
-    assert set(lit(table, LastMove)) == {"c3"}
+    assert lit(table, LastMove) == {"c3": LastMove(Colour.FIRST, 3400.0)}
 
 
 def test_where_the_last_piece_was_lifted_nothing_shines() -> None:

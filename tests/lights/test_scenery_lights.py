@@ -6,14 +6,15 @@ from itertools import pairwise
 import pytest
 
 from controller.board import Key
-from controller.games import all_games
+from controller.games import Colour, all_games
 from controller.lights import WHITE, Steady, paint
-from controller.lights.rhythm import Dips
+from controller.lights.rhythm import Dips, LastMove
 from controller.session import Session, Tick, open_session, step
 from controller.session.keys import KeysDown
+from tests.session.lit import lit
 from tests.square_board import SQUARE
 from tests.sweeps import sampled, swept
-from tests.timeline import linked
+from tests.timeline import linked, open_at
 
 MAMMALATH, MANA = all_games()["mammalath"], all_games()["mana"]
 Pixel = tuple[int, ...]
@@ -65,6 +66,12 @@ def test_a_type_of_space_is_counted_in_white_at_all_times(turns: int) -> None:
         hue = shown(session, space, 2500.0)
         assert len(set(hue)) == 1
         assert dips(session, space, 3000.0, 3000.0) == scenery.count == int(scenery.kind)
+
+
+def test_a_type_is_counted_under_the_last_move_too() -> None:
+    table = open_at("mana", "0 rrrdrr/6/6/6/6/RRRDRR r - 0,0", SQUARE)
+    table.play("at 1000 lift a1\nat 1500 place orange a3\nat 2000 expect moves a1-a3\nat 2500 wait")
+    assert lit(table, Dips)["a3"] == Dips(LastMove(Colour.FIRST, 1900.0), 3, 3000.0)
 
 
 def test_the_type_that_the_mana_asks_for_is_twice_as_bright() -> None:

@@ -2,6 +2,8 @@
 
 from controller.games import Colour
 from controller.lights import is_ok_wanted
+from controller.lights.palette import PURPLE
+from controller.lights.rhythm import Run
 from controller.lights.turn_lights import thinking
 from controller.table import HAND
 from tests.timeline import Timeline
@@ -41,8 +43,12 @@ def test_the_engine_that_declines_it_plays_on() -> None:
 def test_nobody_takes_it_in_the_place_of_the_engine() -> None:
     table = offered()
     assert not is_ok_wanted(table.session)
-    edge = set(thinking(table.session))
-    assert {space[0] for space in edge} == {"i"}, "the dot runs along the edge of purple"
+    edge = table.profile.space_rows[-1]
+    assert [space[0] for space in edge] == 6 * ["i"], "the dot runs along the edge of purple"
+    assert thinking(table.session) == {
+        space: Run(PURPLE, 0.2, table.session.turn_ms, 2400.0, (400.0 * n,), 400.0)
+        for n, space in enumerate(edge)
+    }
     table.play("""
         at 4500 tap ok
         at 4600 expect says "The computer considers the draw."

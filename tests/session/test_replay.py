@@ -27,6 +27,11 @@ def at(session: Session, ms: float, key: Key | None = None) -> Session:
     return step(session, Tick(ms) if key is None else Tapped(key, ms))[0]
 
 
+def pixel(session: Session, space: str, at_ms: float) -> tuple[int, ...]:
+    light = 3 * PROFILE.lights.index(space)
+    return tuple(paint(session, at_ms)[light : light + 3])
+
+
 def spaces(session: Session) -> list[str]:
     return [ply.move.space for ply in session.record.plies if isinstance(ply.move, Put)]
 
@@ -82,6 +87,10 @@ def test_the_lights_are_the_pieces_and_the_newest_stands_out() -> None:
     drawn = picture(paint(session, 4050.0)).split()
     assert drawn.count("P") == 1
     assert drawn.count(".") == 68
+    orange, purple = ((255, 85, 0), (60, 0, 255))
+    assert pixel(session, "f6", 4050.0) == purple
+    assert pixel(session, "e5", 5400.0) == tuple(round(0.6 * part) for part in orange)
+    assert pixel(session, "f6", 5400.0) == tuple(round(0.6 * part) for part in purple)
     later = picture(paint(session, 5400.0)).split()
     assert later.count("~") == 2
     assert later.count(".") == 68

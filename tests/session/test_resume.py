@@ -2,9 +2,11 @@
 
 import pytest
 
-from controller.games import COLOUR_WORDS, all_games
+from controller.games import COLOUR_WORDS, Colour, all_games
+from controller.lights.rhythm import Offer
 from controller.session import Question
 from controller.table import Record
+from tests.session.lit import lit
 from tests.timeline import STUCK, Timeline
 
 
@@ -51,6 +53,12 @@ def test_what_is_missing_breathes_once_in_five_seconds() -> None:
                . . . . . . .
                 . . . . . .
     """)
+
+
+def test_each_of_them_breathes_in_its_colour_until_it_lies_there() -> None:
+    table = offered("e5o", "f6p").play("at 1000 wait")
+    assert lit(table, Offer) == {"e5": Offer(Colour.FIRST), "f6": Offer(Colour.SECOND)}
+    assert lit(table.play("at 2000 place orange e5\nat 3000 wait"), Offer) == {"f6": Offer(Colour.SECOND)}
 
 
 def test_yes_leads_the_pieces_back_in_any_order() -> None:
