@@ -16,6 +16,7 @@ from controller.games import (
     Pass,
     Position,
     Put,
+    Swap,
 )
 from controller.games.manalath_box import green, no_supply, too_big
 from controller.games.manalath_nestorgames import GAME
@@ -162,7 +163,8 @@ def test_who_cannot_place_ends_the_game_and_is_examined(
     assert (position.outcome.winner, position.outcome.reason) == (winner, reason)
     assert position.legal_moves() == ()
     assert GAME.parse_fen(position.fen()).outcome == position.outcome
-    assert bool(position.outcome.evidence) == (winner is not None)
+    assert (position.outcome.evidence == frozenset()) == (winner is None)
+    assert position.outcome.is_lost == reason.endswith("quart")
 
 
 def test_green_spaces_take_no_piece_and_join_no_group() -> None:
@@ -269,6 +271,11 @@ def test_more_pieces_than_the_supply_say_where() -> None:
     rows[8] = "o1o1oo"
     with pytest.raises(BadFen, match="row a, column 6: one o too many, there can be 25; take some away"):
         GAME.parse_fen(f"{'/'.join(rows)} p")
+
+
+def test_a_turn_of_another_game_is_refused_in_words() -> None:
+    with pytest.raises(IllegalMove, match="swap: Manalath has no such turn"):
+        GAME.start().play(Swap())
 
 
 def test_a_finished_line_is_finished() -> None:
