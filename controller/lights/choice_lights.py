@@ -93,7 +93,7 @@ def declared(session: Session) -> Row:
     others = dict.fromkeys((space for each in moves for space in each.shown), Steady(WHITE, OTHER_LEVEL))
     one = chosen_declaration(session.position, mode)
     if one is not None:
-        return ({} if mode.taps else others) | dict.fromkeys(one.shown, Breath(None))
+        return others | dict.fromkeys(one.shown, Breath(None))
     taps = [frozenset({space}) for space in sorted(next_taps(session.position, mode))]
     menu_groups = taps or [each.shown for each in moves]
     return {space: _in_turn(n) for n, group in enumerate(menu_groups) for space in group}

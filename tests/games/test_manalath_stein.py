@@ -177,7 +177,7 @@ def test_a_pass_is_refused_while_a_piece_can_be_placed_or_the_game_is_over() -> 
 
 def test_two_passes_in_a_row_are_a_draw() -> None:
     once = after(NOTHING_TO_PLACE, "pass")
-    assert once.outcome is None
+    assert (once.outcome, once.ply) == (None, after(NOTHING_TO_PLACE).ply + 1)
     assert once.to_move is Colour.SECOND
     assert once.table() == after(NOTHING_TO_PLACE).table()
     assert once.legal_moves() == (Pass(),)

@@ -1,6 +1,6 @@
 """Lights for what is open: what is chosen is told from what could be, what may be tapped breathes in turn."""
 
-from controller.lights import Breath, Meaning, marks
+from controller.lights import WHITE, Breath, Meaning, Steady, marks
 from controller.lights.rhythm import BREATH_MS
 from tests.session.lit import lit
 from tests.session.test_excluded_sensors import DECLARED
@@ -37,6 +37,8 @@ def test_a_declared_move_is_chosen_with_all_its_spaces() -> None:
     assert (chosen(table), len(which(table))) == (set(), 36)
     table.play("at 3000 tap purple")
     assert (chosen(table), len(which(table))) == ({"a1", "b1", "c1"}, 33)
+    assert lit(table, Breath) == dict.fromkeys(("a1", "b1", "c1"), Breath(None))
+    assert list(lit(table, Steady).values()) == 33 * [Steady(WHITE, 0.1)]
     table = Timeline("mammalath", profile=SQUARE).play(RELEASES)
     table.play(
         "at 3000 place orange a1\nat 3300 lift a1\nat 4000 place orange c3\nat 4300 lift c3\nat 6000 wait"

@@ -5,6 +5,8 @@ from dataclasses import replace
 import pytest
 
 from controller.games import Colour, Move, Position, all_games
+from controller.games.mana_notation import STEPS
+from controller.games.square import INDEX
 from controller.lights import Breath, Pointed, Sign, Steady, coached, paint
 from controller.lights.rhythm import Coloured, Dips, DoubleBeat, Glow
 from controller.session import SetHelp, step
@@ -82,6 +84,7 @@ def test_a_move_that_begins_with_a_lift_is_shown_on_the_piece_and_then_where_it_
     table = coached_table("mana", ATTACKED).play("at 500 wait")
     assert signs(table) == {"d4": "danger second, saves second", "b2": "saves second"}
     assert coached(table.session)["b2"] == (Pointed(Sign.SAVES, Colour.SECOND, is_lift=True),)
+    assert lit(table, Dips)["b2"] == Dips(Breath(Colour.SECOND), STEPS[3][INDEX["b2"]], 3000.0)
     assert lit(table, Dips)["d4"] == Dips(Breath(Colour.SECOND), 2, 4000.0, apart_ms=1000.0)
     table.play("at 1000 lift d4\nat 1500 wait")
     assert signs(table) == dict.fromkeys(("c4", "d3", "d5", "e4"), "saves second")

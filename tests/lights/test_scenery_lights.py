@@ -7,7 +7,7 @@ import pytest
 
 from controller.board import Key
 from controller.games import Colour, all_games
-from controller.lights import WHITE, Steady, paint
+from controller.lights import WHITE, Steady, paint, scene_of
 from controller.lights.rhythm import Dips, LastMove
 from controller.session import Session, Tick, open_session, step
 from controller.session.keys import KeysDown
@@ -42,6 +42,7 @@ def test_six_animals_have_six_hues_dimmer_than_any_message() -> None:
     hues = {shown(session, f"{file}6", 500.0) for file in "abcdef"}
     assert len(hues) == 6
     assert all(0 < max(hue) <= round(0.12 * 255) for hue in hues)
+    assert scene_of(session).next_change_ms(500.0) > 500.0
     assert {shown(session, f"{file}6", 500.0) for file in "abcdef"} == {
         shown(session, f"a{rank}", 500.0) for rank in range(1, 7)
     }

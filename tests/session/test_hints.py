@@ -6,6 +6,7 @@ import pytest
 
 from controller.games import Colour, GameError
 from controller.lights import Breath, Meaning, marks
+from controller.lights.palette import ORANGE
 from controller.lights.rhythm import Run
 from controller.session import Choice, Choosing
 from controller.table import ELSEWHERE, HAND
@@ -47,7 +48,7 @@ def test_a_hint_is_a_choice_of_its_own_and_asked_again_the_whole_move() -> None:
         at 1100 tap ok
         at 1110 expect says "The computer looks for a hint"
     """)
-    assert len(lit(table, Run)) == 6
+    assert [getattr(dot, "hue", None) for dot in lit(table, Run).values()] == 6 * [ORANGE]
     table.play("""
         at 2000 answer e5p
         at 2010 expect says "Hint: look at e5. Ask again for the whole move."

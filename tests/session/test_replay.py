@@ -83,11 +83,13 @@ def test_the_keys_of_the_board_work_and_its_pieces_mean_nothing() -> None:
 
 
 def test_the_lights_are_the_pieces_and_the_newest_stands_out() -> None:
-    session = at(at(shown(), 1000.0, Key.OK), 4000.0, Key.OK)
+    orange, purple = ((255, 85, 0), (60, 0, 255))
+    session = at(shown(), 1000.0, Key.OK)
+    assert pixel(session, "e5", 1050.0) == orange
+    session = at(session, 4000.0, Key.OK)
     drawn = picture(paint(session, 4050.0)).split()
     assert drawn.count("P") == 1
     assert drawn.count(".") == 68
-    orange, purple = ((255, 85, 0), (60, 0, 255))
     assert pixel(session, "f6", 4050.0) == purple
     assert pixel(session, "e5", 5400.0) == tuple(round(0.6 * part) for part in orange)
     assert pixel(session, "f6", 5400.0) == tuple(round(0.6 * part) for part in purple)
