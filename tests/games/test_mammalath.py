@@ -132,7 +132,7 @@ def test_who_places_the_last_token_or_completes_a_line_decides() -> None:
     assert {GAME.write_move(move) for move in last.deciding()} == {"c1", "e1", "f1"}
     for _, line in LINES:
         for third in line.spaces:
-            two = MammalathPosition(GAME, (0,) * 6, (tokens(line.spaces, but=third), 0), Colour.FIRST, 9)
+            two = MammalathPosition(last.game, (0,) * 6, (tokens(line.spaces, but=third), 0), Colour.FIRST, 9)
             assert GAME.parse_move(third) in two.deciding()
 
 
