@@ -107,12 +107,15 @@ def _sees_no_harm(hand: Hand) -> Asking[bool]:
 def _play(hand: Hand, clear_of: tuple[str, ...]) -> Script:
     """Make the next ply: placed or, now and then and where nothing else is possible, declared.
 
-    It keeps clear of the piece just laid, which the other player is still touching.
+    It keeps clear of the piece just laid, which the other player is still touching, and takes none up before
+    it has counted.
     """
     move = hand.choose(clear_of=clear_of)
     declared = [each.move for each in hand.position.declarations() if each.move != move]
     if declared and hand.position.changes(move) and hand.happens(DECLARED_SHARE):
         move = hand.random.choice(declared)
+    if wait_ms := hand.wait_ms(move):
+        yield wait_ms
     if not hand.position.changes(move):
         yield from declare(hand, move)
     elif isinstance(move, Put):

@@ -187,6 +187,17 @@ class Hand:
         changes = self.before(behind + 1).changes(self.meant.final()[-1 - behind])
         return next((change.space for change in changes if change.piece is not None), None)
 
+    def wait_ms(self, move: Move) -> float:
+        """Return how long a move must wait so that each piece that it lifts has counted where it was laid."""
+        spaces, now_ms = {change.space for change in self.position.changes(move)}, self.workbench.now_ms()
+        until_ms = (at_ms + SEEN_MS[0] for at_ms in reversed(self.meant.rested_ms))
+        waits_ms = (
+            until - now_ms
+            for behind, until in enumerate(until_ms)
+            if until > now_ms and self.landing(behind) in spaces
+        )
+        return max(waits_ms, default=0.0)
+
     def withdraw(self) -> None:
         """Take the last ply out of what is meant."""
         self.positions.pop()

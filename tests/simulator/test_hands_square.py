@@ -2,14 +2,15 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from random import Random
 
 import pytest
 
-from controller.games import Colour, Place, Put, all_games
+from controller.games import Colour, Place, Put, Travel, all_games
 from controller.play.loop import Loop
 from hardware.profiles import DEFAULT, load_profile
 from simulator.hands import KINDS, HandKind, Meant, hand
-from simulator.hands.hand import Turn
+from simulator.hands.hand import SEEN_MS, Hand, Turn
 from simulator.hands.hand_kinds import FICKLE
 from simulator.hands.turns import (
     answer_at_once,
@@ -23,6 +24,8 @@ from simulator.hands.turns import (
     undo,
     wrong_space,
 )
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench
 from tests.bench.audit import GameTally
 from tests.bench.hands import GameJob
@@ -115,6 +118,27 @@ def test_plies_are_taken_back_to_any_depth_and_made_again_on_the_board_of_hexago
     assert tally.counts["takebacks"] > 2
     assert tally.counts["redone"] > 0
     assert tally.wrong_moves == 0
+
+
+def test_nobody_takes_a_piece_up_before_it_has_counted() -> None:
+    """Moved on any sooner, it would have made one longer slide."""
+    start = all_games()["mana"].parse_fen("0 rrrdrr/6/6/6/6/RRRDRR r - 0,0")
+    board = VirtualBoard(SQUARE, SimulatedClock(), 1)
+    people = Hand(board.workbench, start, Random(1), HandKind("plain"), lambda *_: None)
+    first, reply, again = next(
+        (first, reply, again)
+        for first in start.legal_moves()
+        for reply in start.play(first).legal_moves()
+        for again in start.play(first).play(reply).legal_moves()
+        if isinstance(first, Travel) and isinstance(again, Travel) and again.start == first.end
+    )
+    people.mean(first)
+    people.mean(reply)
+    others = [move for move in people.position.legal_moves() if first.end not in move.text(("r", "y"))]
+    assert people.wait_ms(again) == SEEN_MS[0]
+    assert {people.wait_ms(move) for move in others} == {0.0}
+    people.meant.rested_ms[0] -= SEEN_MS[0]
+    assert people.wait_ms(again) == 0.0
 
 
 def test_what_is_set_up_alike_counts_in_any_order() -> None:
