@@ -1,7 +1,7 @@
 """Excursions: in the middle of a game, people leave it to try a line, come back and follow the lights home.
 
 They leave and come back by the buttons of a page, and see on it which of the two they are in. What they mean
-in the line is forgotten afterwards: the game must be as it was. The lights alone say what goes where.
+in the line is forgotten afterwards: the game must be as it was. The lights say what goes where.
 """
 
 from collections.abc import Callable
@@ -82,7 +82,10 @@ def _press(loop: Loop, choice: Choice, is_done: Callable[[Session], bool]) -> As
 
 
 def _go_home(hand: Hand, loop: Loop) -> Script:
-    """Take off what blinks and lay what breathes, until the game goes on."""
+    """Take off what blinks and lay what breathes, until the game goes on.
+
+    Where a light is dead nothing asks, and the board doubts the sensor: people put right what they know.
+    """
     for _ in range(LOOKS):
         if not isinstance(loop.snapshot.session.mode, Resuming):
             return
@@ -93,6 +96,8 @@ def _go_home(hand: Hand, loop: Loop) -> Script:
         ]
         hand.counts["acts_home"] += max(len(off), len(on))
         if not off and not on and seen.is_running:
-            hand.tap(Key.OK)
+            off = acts_between(lying, hand.position.table(), hand.random)
+            if not off:
+                hand.tap(Key.OK)
         yield from perform(hand, [*off, *on], TOUCH_MS)
         yield hand.span(SEEN_MS)

@@ -147,7 +147,7 @@ def test_a_turn_that_does_nothing_is_a_ply_after_which_nothing_is_swapped() -> N
 
 @pytest.mark.parametrize(
     ("move", "said"),
-    [(Place("z9"), "z9 is outside this game"), (Pass(), "is not a move: write a space like c4")],
+    [(Place("z9"), "z9 is outside this game"), (Pass(), "pass is not a move: write a space like c4")],
 )
 def test_a_move_of_another_game_is_refused_in_words(move: Move, said: str) -> None:
     with pytest.raises(IllegalMove, match=said):
@@ -185,7 +185,7 @@ def test_the_end_is_said(outcome: Outcome, said: str) -> None:
 
 
 def test_positions_are_equal_once_nothing_can_be_swapped() -> None:
-    assert position(EMPTY, end="w 2") == position(EMPTY, end="w 40")
+    assert position(EMPTY, end="w 2") == position(EMPTY, end="w 999")
     one, later = position("6/6/6/6/6/w5", end="b 1"), position("6/6/6/6/6/w5", end="b 3")
     assert one != later
     assert GAME.start() != position(EMPTY, end="w 2")
