@@ -430,7 +430,7 @@ def test_what_bears_on_a_danger_is_legal(positions: list[Position]) -> None:
 
 def test_unknown_and_doubled_green_spaces_are_refused(game: Game) -> None:
     if game.max_blocked:
-        with pytest.raises(GameError, match="no space 'z9'"):
+        with pytest.raises(GameError, match=rf"{re.escape(game.title)} has no space 'z9'"):
             game.start(["z9"])
     if game.max_blocked > 1:
         with pytest.raises(GameError, match="twice"):
