@@ -95,9 +95,10 @@ def _go_home(hand: Hand, loop: Loop) -> Script:
             TableTouch(space, colour) for space, colour in sorted(seen.wanted.items()) if space not in lying
         ]
         hand.counts["acts_home"] += max(len(off), len(on))
-        if not off and not on and seen.is_running:
-            off = acts_between(lying, hand.position.table(), hand.random)
-            if not off:
+        acts = [*off, *on]
+        if not acts and seen.is_running:
+            acts = acts_between(lying, hand.position.table(), hand.random)
+            if not acts:
                 hand.tap(Key.OK)
-        yield from perform(hand, [*off, *on], TOUCH_MS)
+        yield from perform(hand, acts, TOUCH_MS)
         yield hand.span(SEEN_MS)

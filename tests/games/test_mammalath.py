@@ -130,14 +130,11 @@ def test_the_eighteenth_token_draws_unless_it_ends_otherwise() -> None:
 def test_who_places_the_last_token_or_completes_a_line_decides() -> None:
     last = position("wwbbww/bbwwbb/wwbbww/bbwwbb/wwbbww/bb1w2", ANIMALS, "w 40")
     assert {GAME.write_move(move) for move in last.deciding()} == {"c1", "e1", "f1"}
-    for _, line in LINES:
-        for third in line.spaces:
-            two = MammalathPosition(last.game, (0,) * 6, (tokens(line.spaces, but=third), 0), Colour.FIRST, 9)
-            assert GAME.parse_move(third) in two.deciding()
-
-
-def tokens(spaces: tuple[str, ...], *, but: str) -> int:
-    return sum(1 << GAME.geometry.index[space] for space in spaces if space != but)
+    for line, release in LINES:
+        for third in release.spaces:
+            two = line & ~(1 << GAME.geometry.index[third])
+            before = MammalathPosition(last.game, (0,) * 6, (two, 0), Colour.FIRST, 9)
+            assert GAME.parse_move(third) in before.deciding()
 
 
 def test_a_turn_that_does_nothing_is_a_ply_after_which_nothing_is_swapped() -> None:

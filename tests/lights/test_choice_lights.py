@@ -1,8 +1,8 @@
 """Lights for what is open: what is chosen is told from what could be, what may be tapped breathes in turn."""
 
-from controller.lights import WHITE, Breath, Meaning, Steady, marks
+from controller.lights import WHITE, Breath, Meaning, Steady
 from controller.lights.rhythm import BREATH_MS
-from tests.session.lit import lit
+from tests.session.lit import lit, spaces_of
 from tests.session.test_excluded_sensors import DECLARED
 from tests.session.test_hints import with_engine
 from tests.square_board import SQUARE
@@ -16,13 +16,11 @@ RELEASES = """
 
 
 def chosen(table: Timeline) -> set[str]:
-    """Return the spaces whose light is of what is chosen."""
-    return {space for space, mark in marks(table.session).items() if mark.meaning is Meaning.CHOSEN}
+    return spaces_of(table, Meaning.CHOSEN)
 
 
 def which(table: Timeline) -> set[str]:
-    """Return the spaces whose light is of what could be chosen instead."""
-    return {space for space, mark in marks(table.session).items() if mark.meaning is Meaning.WHICH}
+    return spaces_of(table, Meaning.WHICH)
 
 
 def test_one_of_the_choices_is_chosen() -> None:

@@ -8,7 +8,7 @@ from tests.timeline import Timeline
 
 def ends(table: Timeline) -> dict[str, float]:
     """When each light of a countdown goes out."""
-    return {space: rhythm.end_ms for space, rhythm in lit(table, Until).items() if isinstance(rhythm, Until)}
+    return {space: light.end_ms for space, light in lit(table, Until).items()}
 
 
 def last_minute(row: str, hue: Duty, from_ms: float) -> dict[str, Until]:

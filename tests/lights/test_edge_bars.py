@@ -30,9 +30,9 @@ def test_the_player_to_move_is_shown_until_the_game_is_over() -> None:
 
 
 def test_a_table_without_bars_shows_who_is_to_move_on_its_edge_in_their_colour() -> None:
-    assert {getattr(run, "hue", None) for run in lit(Timeline(), Run).values()} == {ORANGE}
+    assert {run.hue for run in lit(Timeline(), Run).values()} == {ORANGE}
     table = Timeline().play("at 1000 place orange e5\nat 4000 wait")
-    assert {getattr(run, "hue", None) for run in lit(table, Run).values()} == {PURPLE}
+    assert {run.hue for run in lit(table, Run).values()} == {PURPLE}
 
 
 def test_without_its_board_a_table_shows_nothing() -> None:

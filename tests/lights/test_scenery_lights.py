@@ -7,11 +7,11 @@ import pytest
 
 from controller.board import Key
 from controller.games import Colour, all_games
-from controller.lights import WHITE, Steady, paint, scene_of
+from controller.lights import WHITE, Steady, scene_of
 from controller.lights.rhythm import Dips, LastMove
 from controller.session import Session, Tick, open_session, step
 from controller.session.keys import KeysDown
-from tests.session.lit import lit
+from tests.session.lit import lit, pixel
 from tests.square_board import SQUARE
 from tests.sweeps import sampled, swept
 from tests.timeline import linked, open_at
@@ -26,25 +26,20 @@ def at_table(fen: str, game: str = "mana") -> Session:
     return step(session, Tick(0.0))[0]
 
 
-def shown(session: Session, space: str, at_ms: float) -> Pixel:
-    light = 3 * SQUARE.lights.index(space)
-    return tuple(paint(session, at_ms)[light : light + 3])
-
-
 def dips(session: Session, space: str, begin_ms: float, for_ms: float) -> int:
     """Count how often the light of a space goes dark and comes back."""
-    film = [any(shown(session, space, begin_ms + 50.0 * n)) for n in range(round(for_ms / 50.0))]
+    film = [any(pixel(session, space, begin_ms + 50.0 * n)) for n in range(round(for_ms / 50.0))]
     return sum(was and not now for was, now in pairwise([True, *film]))
 
 
 def test_six_animals_have_six_hues_dimmer_than_any_message() -> None:
     session = at_table(MAMMALATH.start().fen(), "mammalath")
-    hues = {shown(session, f"{file}6", 500.0) for file in "abcdef"}
+    hues = {pixel(session, f"{file}6", 500.0) for file in "abcdef"}
     assert len(hues) == 6
     assert all(0 < max(hue) <= round(0.12 * 255) for hue in hues)
     assert scene_of(session).next_change_ms(500.0) > 500.0
-    assert {shown(session, f"{file}6", 500.0) for file in "abcdef"} == {
-        shown(session, f"a{rank}", 500.0) for rank in range(1, 7)
+    assert {pixel(session, f"{file}6", 500.0) for file in "abcdef"} == {
+        pixel(session, f"a{rank}", 500.0) for rank in range(1, 7)
     }
 
 
@@ -64,7 +59,7 @@ def test_animals_are_counted_while_the_first_key_is_held_and_not_before() -> Non
 def test_a_type_of_space_is_counted_in_white_at_all_times(turns: int) -> None:
     session = at_table(f"{turns} rrrdrr/6/6/6/6/RRRDRR r - 0,0")
     for space, scenery in session.position.scenery().items():
-        hue = shown(session, space, 2500.0)
+        hue = pixel(session, space, 2500.0)
         assert len(set(hue)) == 1
         assert dips(session, space, 3000.0, 3000.0) == scenery.count == int(scenery.kind)
 
@@ -78,7 +73,7 @@ def test_a_type_is_counted_under_the_last_move_too() -> None:
 def test_the_type_that_the_mana_asks_for_is_twice_as_bright() -> None:
     session = at_table("0 rrrdrr/6/6/6/R5/1RRDRR y a2 0,0")
     wanted = {space for space, scenery in session.position.scenery().items() if scenery.is_asked}
-    levels = {space: shown(session, space, 2500.0)[0] for space in SQUARE.lights if space != "a2"}
+    levels = {space: pixel(session, space, 2500.0)[0] for space in SQUARE.lights if space != "a2"}
     assert len(wanted) == 12
     assert {levels[space] for space in wanted - {"a2"}} == {round(0.12 * 255)}
     assert {level for space, level in levels.items() if space not in wanted} == {round(0.06 * 255)}
@@ -107,5 +102,5 @@ def test_after_a_draw_the_animals_are_still_shown() -> None:
     outcome = session.position.outcome
     assert outcome is not None
     assert outcome.winner is None
-    assert shown(session, "a1", 1000.0) != shown(session, "a1", 3500.0)
-    assert len({shown(session, f"a{rank}", 3500.0) for rank in range(1, 7)}) == 6
+    assert pixel(session, "a1", 1000.0) != pixel(session, "a1", 3500.0)
+    assert len({pixel(session, f"a{rank}", 3500.0) for rank in range(1, 7)}) == 6

@@ -1,10 +1,26 @@
 """What the lights of a table mean, space by space."""
 
-from controller.lights import paint, scene_of
+from typing import TypeVar
+
+from controller.lights import Meaning, marks, paint, scene_of
+from controller.session import Session
 from tests.timeline import Timeline
 
+Light = TypeVar("Light")
 
-def lit(table: Timeline, kind: type) -> dict[str, object]:
+
+def pixel(session: Session, space: str, at_ms: float) -> tuple[int, ...]:
+    """Return red, green and blue of the light of a space, as painted."""
+    light = 3 * session.profile.lights.index(space)
+    return tuple(paint(session, at_ms)[light : light + 3])
+
+
+def spaces_of(table: Timeline, meaning: Meaning) -> set[str]:
+    """Return where a page names this meaning."""
+    return {space for space, mark in marks(table.session).items() if mark.meaning is meaning}
+
+
+def lit(table: Timeline, kind: type[Light]) -> dict[str, Light]:
     """Return the spaces whose topmost light is of one kind."""
     found = zip(table.profile.lights, scene_of(table.session).lights, strict=True)
     return {space: rhythms[0] for space, rhythms in found if rhythms and isinstance(rhythms[0], kind)}

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from controller.games import Colour, GameError
-from controller.lights import Breath, Meaning, marks
+from controller.lights import Breath, Meaning
 from controller.lights.palette import ORANGE
 from controller.lights.rhythm import Run
 from controller.session import Choice, Choosing
 from controller.table import ELSEWHERE, HAND
 from hardware.profiles import load_profile
-from tests.session.lit import lit
+from tests.session.lit import lit, spaces_of
 from tests.session.test_square_turns import CAPTURE
 from tests.timeline import Timeline, open_at
 
@@ -37,7 +37,7 @@ def at(game: str, fen: str) -> Timeline:
 
 def hinted(table: Timeline) -> set[str]:
     """Return where a page shows the engine's move."""
-    return {space for space, mark in marks(table.session).items() if mark.meaning is Meaning.HINT}
+    return spaces_of(table, Meaning.HINT)
 
 
 def test_a_hint_is_a_choice_of_its_own_and_asked_again_the_whole_move() -> None:
@@ -48,7 +48,7 @@ def test_a_hint_is_a_choice_of_its_own_and_asked_again_the_whole_move() -> None:
         at 1100 tap ok
         at 1110 expect says "The computer looks for a hint"
     """)
-    assert [getattr(dot, "hue", None) for dot in lit(table, Run).values()] == 6 * [ORANGE]
+    assert [dot.hue for dot in lit(table, Run).values()] == 6 * [ORANGE]
     table.play("""
         at 2000 answer e5p
         at 2010 expect says "Hint: look at e5. Ask again for the whole move."

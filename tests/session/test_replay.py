@@ -10,6 +10,7 @@ from controller.ports import Sensors
 from controller.session import Event, NewGame, Session, SetHelp, Tapped, Tick, open_show, step
 from controller.session.refusals import RecordShown
 from controller.table_messages import advice
+from tests.session.lit import pixel
 from tests.session.test_resume import unfinished
 from tests.timeline import LINKED, PROFILE, picture
 
@@ -25,11 +26,6 @@ def shown(*gaps_ms: float) -> Session:
 
 def at(session: Session, ms: float, key: Key | None = None) -> Session:
     return step(session, Tick(ms) if key is None else Tapped(key, ms))[0]
-
-
-def pixel(session: Session, space: str, at_ms: float) -> tuple[int, ...]:
-    light = 3 * PROFILE.lights.index(space)
-    return tuple(paint(session, at_ms)[light : light + 3])
 
 
 def spaces(session: Session) -> list[str]:
