@@ -17,7 +17,6 @@ from tests.sweeps import sampled, swept
 from tests.timeline import linked, open_at
 
 MAMMALATH, MANA = all_games()["mammalath"], all_games()["mana"]
-Pixel = tuple[int, ...]
 
 
 def at_table(fen: str, game: str = "mana") -> Session:
