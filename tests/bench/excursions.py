@@ -54,7 +54,7 @@ def _excursion(hand: Hand, loop: Loop, plies: int) -> Script:
         yield from _press(loop, Choice.GAME, lambda session: session.aside is None)
         hand.meant, hand.avoided, hand.positions, hand.taken = meant, avoided, positions, taken
         yield from _go_home(hand, loop)
-        yield from _put_right_unread(hand)
+        yield from _put_right(hand)
         for number in range(len(hand.meant.plies)):
             hand.rest(number)
         yield hand.span(SEEN_MS)
@@ -62,13 +62,10 @@ def _excursion(hand: Hand, loop: Loop, plies: int) -> Script:
     hand.counts["lines_changed"] += [p.move for p in after.plies] != [p.move for p in record.plies]
 
 
-def _put_right_unread(hand: Hand) -> Script:
-    """Put the spaces that no sensor reads right, as the page shows them: no light can ask for it."""
-    now, then = (
-        {space: colour for space, colour in table.items() if space in hand.unread}
-        for table in (hand.workbench.lying(), hand.position.table())
-    )
-    yield from perform(hand, acts_between(now, then, hand.random), TOUCH_MS)
+def _put_right(hand: Hand) -> Script:
+    """Lay the table as the page shows it: where no sensor reads, or one chatters, no light asks for it."""
+    acts = acts_between(hand.workbench.lying(), hand.position.table(), hand.random)
+    yield from perform(hand, acts, TOUCH_MS)
 
 
 def _press(loop: Loop, choice: Choice, is_done: Callable[[Session], bool]) -> Asking[bool]:

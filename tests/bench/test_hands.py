@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
@@ -136,9 +137,11 @@ ONCE_LOST = (
 
 
 @PROOF
-@pytest.mark.parametrize("number", ONCE_LOST)
-def test_games_in_which_board_and_hands_once_lost_each_other_come_to_their_end(number: int) -> None:
-    tally, _ = GameJob(BOTH, number, 1, tuple(TOLERATED)).play()
+@pytest.mark.parametrize(("number", "seed"), [*product(ONCE_LOST, [1]), (292, 4211), (1979, 4211)])
+def test_games_in_which_board_and_hands_once_lost_each_other_come_to_their_end(
+    number: int, seed: int
+) -> None:
+    tally, _ = GameJob(BOTH, number, seed, tuple(TOLERATED)).play()
     assert (tally.wrong_moves, tally.counts["abandoned"]) == (0, 0)
     assert tally.plies > 5
 
