@@ -92,6 +92,17 @@ def test_help_teaches(command: tuple[str, ...], capsys: pytest.CaptureFixture[st
     assert "usage: manalath" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("arguments", [("--version",), ("explain", "bad-move"), ("selfplay", "--help")])
+def test_a_command_that_needs_no_page_loads_none(arguments: tuple[str, ...]) -> None:
+    script = (
+        "import atexit, sys; from controller.cli import main; "
+        "atexit.register(lambda: print('controller.web' in sys.modules)); main()"
+    )
+    ended = subprocess.run([sys.executable, "-c", script, *arguments], stdout=subprocess.PIPE, check=True)
+    assert ended.stdout.splitlines()[-1] == b"False"
+    assert len(ended.stdout.splitlines()) > 1
+
+
 def test_ugi_speaks_on_standard_input_and_output_alone() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "controller.cli", "ugi", "--game", "manalath-stein"],

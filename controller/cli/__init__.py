@@ -68,6 +68,9 @@ ROOMS = {
     "bench": "doctor",
 }
 
+#: Answered without any command.
+_VERSION = "--version"
+
 #: What a shell sets that asks how a line goes on.
 _COMPLETING = "_ARGCOMPLETE"
 
@@ -129,9 +132,9 @@ def _children_told() -> Iterator[None]:
 
 
 def make_parser(first: str = "") -> argparse.ArgumentParser:
-    """Describe every command and its options, or only the one named by a line's ``first`` word.
+    """Describe every command and its options, or only what a line's ``first`` word asks for.
 
-    The modules of the others are then not loaded, which on a small computer would take seconds.
+    The modules of other commands are then not loaded, which on a small computer would take seconds.
     """
     parser = Parser(
         prog="manalath",
@@ -140,9 +143,9 @@ def make_parser(first: str = "") -> argparse.ArgumentParser:
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"manalath {version('manalath-board')}")
+    parser.add_argument(_VERSION, action="version", version=f"manalath {version('manalath-board')}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    rooms = [ROOMS[first]] if first in ROOMS else dict.fromkeys(ROOMS.values())
-    for room in rooms:
+    rooms = {room for word, room in ROOMS.items() if word == first}
+    for room in rooms if rooms or first == _VERSION else dict.fromkeys(ROOMS.values()):
         import_module(f"{__package__}.{room}").add_parsers(commands)
     return parser
