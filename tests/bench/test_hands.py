@@ -96,11 +96,11 @@ def test_hands_play_every_game_and_mend_what_goes_wrong_on_the_square_too() -> N
 @PROOF
 def test_hands_of_the_square_over_tolerated_faults() -> None:
     tally = GameTally()
-    for number in range(5, round_length((SQUARE,)), 7):
+    for number in range(round_length((SQUARE,))):
         tally.add(GameJob((SQUARE,), number, 2, tuple(TOLERATED)).play()[0])
     assert tally.wrong_moves == tally.counts["abandoned"] == 0
     assert tally.plies > 5 * tally.games
-    assert tally.undecided <= 1 + tally.plies / 200
+    assert tally.undecided <= 1 + tally.plies / 1000
 
 
 #: Games once lost: a set-up or a declared move was misread, or a dark space hid a question.
