@@ -54,7 +54,7 @@ def _excursion(hand: Hand, loop: Loop, plies: int) -> Script:
         yield from _press(loop, Choice.GAME, lambda session: session.aside is None)
         hand.meant, hand.avoided, hand.positions, hand.taken = meant, avoided, positions, taken
         yield from _go_home(hand, loop)
-        yield from _put_right(hand)
+        yield from perform(hand, _unlike_page(hand), TOUCH_MS)
         for number in range(len(hand.meant.plies)):
             hand.rest(number)
         yield hand.span(SEEN_MS)
@@ -62,10 +62,12 @@ def _excursion(hand: Hand, loop: Loop, plies: int) -> Script:
     hand.counts["lines_changed"] += [p.move for p in after.plies] != [p.move for p in record.plies]
 
 
-def _put_right(hand: Hand) -> Script:
-    """Lay the table as the page shows it: where no sensor reads, or one chatters, no light asks for it."""
-    acts = acts_between(hand.workbench.lying(), hand.position.table(), hand.random)
-    yield from perform(hand, acts, TOUCH_MS)
+def _unlike_page(hand: Hand) -> list[TableTouch]:
+    """Return how to lay the table as the page shows it.
+
+    No light asks for it where no sensor reads, one chatters, or the light is dead.
+    """
+    return acts_between(hand.workbench.lying(), hand.position.table(), hand.random)
 
 
 def _press(loop: Loop, choice: Choice, is_done: Callable[[Session], bool]) -> Asking[bool]:
@@ -79,10 +81,7 @@ def _press(loop: Loop, choice: Choice, is_done: Callable[[Session], bool]) -> As
 
 
 def _go_home(hand: Hand, loop: Loop) -> Script:
-    """Take off what blinks and lay what breathes, until the game goes on.
-
-    Where a light is dead nothing asks, and the board doubts the sensor: people put right what they know.
-    """
+    """Take off what blinks and lay what breathes, until the game goes on; if nothing asks, as on the page."""
     for _ in range(LOOKS):
         if not isinstance(loop.snapshot.session.mode, Resuming):
             return
@@ -94,7 +93,7 @@ def _go_home(hand: Hand, loop: Loop) -> Script:
         hand.counts["acts_home"] += max(len(off), len(on))
         acts = [*off, *on]
         if not acts and seen.is_running:
-            acts = acts_between(lying, hand.position.table(), hand.random)
+            acts = _unlike_page(hand)
             if not acts:
                 hand.tap(Key.OK)
         yield from perform(hand, acts, TOUCH_MS)
