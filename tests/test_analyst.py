@@ -20,12 +20,14 @@ class Started:
     def __init__(self) -> None:
         self.children: list[Child] = []
         self.priorities: list[int] = []
+        self.sessions: list[int] = []
 
     def __call__(self, *words: str) -> Child:
         child = Child(*words, "--nodes", "300")
         self.children.append(child)
         # It is still waiting for its input, so it is certainly there.
         self.priorities.append(os.getpriority(os.PRIO_PROCESS, child.process.pid))
+        self.sessions.append(os.getsid(child.process.pid))
         return child
 
 
@@ -43,6 +45,8 @@ def test_it_runs_after_all_else() -> None:
         async with aclosing(judged_moves(RECORD, started)) as moves:
             await anext(moves)
         assert started.priorities[0] > os.getpriority(os.PRIO_PROCESS, 0)
+        # In another session, the priority would not count against the loop.
+        assert started.sessions == [os.getsid(0)]
 
     asyncio.run(scenario())
 

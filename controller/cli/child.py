@@ -1,6 +1,8 @@
 """A command of this very program in a child process, so that long work never holds up the board or its page.
 
-Decides how such a child starts and ends. It runs at low priority, and Ctrl-C goes to its parent only.
+Decides how such a child starts and ends. It runs at low priority, and Ctrl-C goes to its parent only: it has
+a process group of its own. It does not have a session of its own, for Linux shares the processor among the
+sessions first, each of them an autogroup, and its priority would count among its own processes only.
 """
 
 import os
@@ -26,7 +28,7 @@ class Child:
             stdout=subprocess.PIPE,
             text=True,
             encoding="ascii",
-            start_new_session=True,
+            process_group=0,
         )
         if sys.platform != "win32":
             with suppress(OSError):

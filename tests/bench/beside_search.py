@@ -6,21 +6,20 @@ answers it, including the time to wake up. The loop waits between reports, as it
 """
 
 import os
-import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from random import Random
 
 import numpy as np
 
 from controller.board import Profile
+from controller.cli.engine_seats import SearchProgram
 from controller.games import DEFAULT, Colour, all_games
 from controller.play.loop import Loop
 from controller.ports import Board, BoardEvent, Clock, Sensors
 from controller.session import open_session
-from controller.table import NICENESS
 from simulator.timed_board import LIES_MS, TimedBoard, run_for
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
@@ -104,20 +103,9 @@ def _one_core() -> Iterator[None]:
 
 @contextmanager
 def _search() -> Iterator[None]:
-    """Search endlessly, in a separate process."""
-    command = [sys.executable, "-m", "controller.cli", "ugi", "--game", DEFAULT]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
-    ) as process:
-        try:
-            if sys.platform != "win32":
-                os.setpriority(os.PRIO_PROCESS, process.pid, NICENESS)
-            assert process.stdin is not None
-            assert process.stdout is not None
-            process.stdin.write("position startpos\ngo infinite\n")
-            process.stdin.flush()
-            # Its first line comes once it has begun.
-            process.stdout.readline()
-            yield
-        finally:
-            process.kill()
+    """Search endlessly, as for a seat."""
+    with closing(SearchProgram(DEFAULT)) as program:
+        program.send("position startpos", "go infinite")
+        # Its first line comes once it has begun.
+        next(program.lines())
+        yield
