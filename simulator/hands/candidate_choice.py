@@ -6,14 +6,12 @@ from itertools import combinations
 from controller.board import Key
 from controller.games import Colour, Move, Place, Put, declares_only
 from simulator.hands.declared_move import is_shown
-from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
+from simulator.hands.hand import LIFT_MS, RECENT, SEEN_MS, TOUCH_MS, Hand
 from simulator.hands.intended_moves import is_set_up
 from simulator.hands.script import Asking, Script
 from simulator.hands.sight import Sight, look
 from simulator.hands.turns import acts_between, perform
 
-#: How many of the last plies may not have been taken yet.
-RECENT = 4
 #: How long a look must be to see a light that beats twice and pauses.
 BEAT_MS = 2200.0
 #: How many pieces a question about their order concerns.
@@ -123,10 +121,8 @@ def _looked(hand: Hand) -> Asking[Sight]:
 
 
 def take(hand: Hand) -> Script:
-    """Take what the lights offer; the last plies rest only from this answer."""
-    hand.tap(Key.OK)
-    for number in range(1, min(RECENT, len(hand.meant.plies)) + 1):
-        hand.rest(-number)
+    """Take what the lights offer."""
+    hand.confirm()
     yield hand.span(SEEN_MS)
 
 

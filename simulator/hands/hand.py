@@ -32,6 +32,8 @@ TOUCH_MS: Span = (30.0, 250.0)
 HANDLED_MM_PER_S: Span = (300.0, 1200.0)
 #: How far off its middle a careful hand lays a piece at most.
 CAREFUL_MM = 0.5
+#: How many of the last plies may not have been taken yet, even if the lights seem to say that they were.
+RECENT = 4
 
 #: How many plies people play at most, since a game may go on for ever.
 MOST_PLIES = 150
@@ -208,6 +210,13 @@ class Hand:
         """Restart the time until ply ``number`` is committed, if there is any ply."""
         if self.meant.plies:
             self.meant.rested_ms[number] = self.workbench.now_ms()
+
+    def confirm(self) -> None:
+        """Press OK: what may not have been taken yet rests only from this answer."""
+        self.tap(Key.OK)
+        plies = len(self.meant.plies)
+        for number in range(max(0, min(self.taken, plies - RECENT)), plies):
+            self.rest(number)
 
     @contextmanager
     def slip(self) -> Iterator[None]:

@@ -158,7 +158,7 @@ def say_ok(hand: Hand) -> Script:
     for _ in range(DOUBT_LOOKS):
         seen = yield from look(hand.workbench)
         if seen.is_running or seen.blinking - lying:
-            hand.tap(Key.OK)
+            hand.confirm()
             hand.unread |= seen.blinking
             hand.counts["masked"] += 1
             hand.counts["acts_to_mask"] += 1

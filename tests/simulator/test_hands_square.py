@@ -141,6 +141,20 @@ def test_nobody_takes_a_piece_up_before_it_has_counted() -> None:
     assert people.wait_ms(again) == 0.0
 
 
+@pytest.mark.parametrize(
+    ("taken", "rests"), [(1, [False, True, True, True, True, True]), (6, [False] * 2 + [True] * 4)]
+)
+def test_ok_answers_for_all_that_may_not_have_been_taken(taken: int, rests: list[bool]) -> None:
+    board = VirtualBoard(SQUARE, SimulatedClock(), 1)
+    people = Hand(board.workbench, all_games()["mana"].start(), Random(1), HandKind("plain"), lambda *_: None)
+    for _ in rests:
+        people.mean(people.position.legal_moves()[0])
+        people.meant.rested_ms[-1] -= SEEN_MS[0]
+    people.taken = taken
+    people.confirm()
+    assert [at_ms == people.workbench.now_ms() for at_ms in people.meant.rested_ms] == rests
+
+
 def test_what_is_set_up_alike_counts_in_any_order() -> None:
     meant = Meant()
     meant.add(Place("a1", "ronin"), 1.0)
