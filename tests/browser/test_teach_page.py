@@ -84,6 +84,7 @@ def test_any_space_is_taught_next_by_a_click_where_no_piece_is_meant(
     asks(player, "Lay an orange piece on d4.")
     player.put("d4", "orange")
     asks(player, "Lay an orange piece on a1.")
+    player.until("manalath.pieces.length === 1")
     player.click(player.at("d4"))
     page.get_by_role("button", name="Take off d4").click()
     player.until("manalath.pieces.length === 0")
