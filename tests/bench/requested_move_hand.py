@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection
 
 from controller.board import Key
 from controller.games import Colour, Move, Put
+from controller.inference import marked_spaces
 from controller.session import Picking, Session, plies_since_hands
 from simulator.hands import Hand
 from simulator.hands.declared_move import declare
@@ -127,7 +128,10 @@ class Server:
             hand.rest()
 
     def _go_back(self) -> Script:
-        """Undo the hand's last turn by key, with the answer to it, and take the pieces back."""
+        """Undo the hand's last turn by key, with the answer to it, and take the pieces back.
+
+        A piece with a sign goes first, as the lights ask: any other laid before it might be that piece.
+        """
         hand, undone = self._hand, plies_since_hands(self._read().record)
         if not undone:
             return
@@ -135,10 +139,15 @@ class Server:
         with hand.slip():
             hand.tap(Key.UNDO)
             yield hand.span(SEEN_MS)
-            acts = acts_between(hand.position.table(), hand.before(undone).table(), hand.random)
+            before = hand.before(undone)
+            marked = marked_spaces(before)
+            acts = acts_between(hand.position.table(), before.table(), hand.random)
+            acts.sort(key=lambda act: act.colour is not None and act.space not in marked)
             yield from perform(hand, acts, CARRY_MS)
             for _ in range(undone):
                 hand.withdraw()
+            for number in range(len(hand.meant.plies)):
+                hand.rest(number)
             yield hand.span(LIFT_MS)
 
     def _pick(self) -> Script:
@@ -153,8 +162,9 @@ class Server:
                 return
 
     def _has_committed(self) -> bool:
-        """Whether the board has committed the plies that the hand meant."""
-        return [ply.move for ply in self._read().record.plies] == self._hand.meant.final()
+        """Whether the board has committed the plies that the hand meant; a set-up counts in any order."""
+        record = self._read().record
+        return len(record.plies) == len(self._hand.meant.plies) and record.reached == self._hand.position
 
     def _is_so(self, is_so: Callable[[], bool]) -> Asking[bool]:
         """Wait until a condition holds; whether it did before patience ran out."""

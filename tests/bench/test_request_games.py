@@ -5,6 +5,7 @@ import pytest
 from controller.board import Profile
 from controller.games import Colour, all_games
 from hardware.profiles import DEFAULT, load_profile
+from simulator.selfplay.jobs import SEED_STEP
 from tests.bench.request_games import Against, Served, measure_requested, serve
 from tests.square_board import SQUARE
 from tests.sweeps import PROOF
@@ -20,6 +21,8 @@ HEXAGONS = load_profile(DEFAULT)
         (HEXAGONS, "manalath-stein", 4),
         (SQUARE, "mammalath", 1),
         (SQUARE, "mana", 5),
+        # A turn is undone that had moved the Damyo.
+        (SQUARE, "mana", SEED_STEP + 135),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
