@@ -188,6 +188,5 @@ def _lay_again(hand: Hand, space: str) -> Script:
     yield hand.span(LIFT_MS)
     hand.taken = len(hand.meant.plies) - 1
     hand.lay(space, colour)
-    hand.rest(-2)
-    hand.rest()
+    hand.rest_from(-2)
     yield hand.span(SEEN_MS)

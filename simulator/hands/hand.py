@@ -211,12 +211,15 @@ class Hand:
         if self.meant.plies:
             self.meant.rested_ms[number] = self.workbench.now_ms()
 
+    def rest_from(self, number: int) -> None:
+        """Restart the time of ply ``number``, counted from the end if negative, and of all plies after it."""
+        for later in range(len(self.meant.plies))[number:]:
+            self.rest(later)
+
     def confirm(self) -> None:
         """Press OK: what may not have been taken yet rests only from this answer."""
         self.tap(Key.OK)
-        plies = len(self.meant.plies)
-        for number in range(max(0, min(self.taken, plies - RECENT)), plies):
-            self.rest(number)
+        self.rest_from(max(0, min(self.taken, len(self.meant.plies) - RECENT)))
 
     @contextmanager
     def slip(self) -> Iterator[None]:

@@ -118,8 +118,7 @@ def _answer(hand: Hand, space: str, colour: Colour, tried: Tried) -> Script:
     else:
         hand.tap(Key.OK)
     laid = [isinstance(move, Put) and move.space == space for move in hand.meant.final()]
-    for number in range(laid.index(True) if any(laid) else len(laid), len(laid)):
-        hand.rest(number)
+    hand.rest_from(laid.index(True) if any(laid) else len(laid))
     yield hand.span(SEEN_MS)
 
 
@@ -184,8 +183,8 @@ def _say_what_lies(hand: Hand) -> Script:
     (space,) = seen.offered
     hand.tap(KEYS[lying[space]] if space in lying else Key.UNDO)
     landings = [hand.landing(behind) for behind in range(len(hand.meant.plies))]
-    for number in range(landings.index(space) + 1 if space in landings else 0):
-        hand.rest(-1 - number)
+    if space in landings:
+        hand.rest_from(-1 - landings.index(space))
     hand.counts["acts_to_mask"] += 1
     yield hand.span(SEEN_MS)
 

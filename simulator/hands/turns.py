@@ -227,8 +227,7 @@ def knock(hand: Hand, move: Move) -> Script:
             yield from perform(hand, acts_between(table, left, hand.random), TOUCH_MS)
             yield hand.span(NOTICED_MS)
             yield from perform(hand, acts_between(left, table, hand.random), TOUCH_MS)
-            for number in range(len(hand.meant.plies)):
-                hand.rest(number)
+            hand.rest_from(0)
             yield hand.span(SEEN_MS)
     yield from make(hand, move)
 
@@ -254,8 +253,7 @@ def take_back(hand: Hand, move: Move) -> Script:
     for again in moves:
         hand.mean(again)
     yield from perform(hand, acts_between(then, now, hand.random), TOUCH_MS)
-    for number in range(depth):
-        hand.rest(-1 - number)
+    hand.rest_from(-depth)
 
 
 def _depth(hand: Hand) -> int:

@@ -55,8 +55,7 @@ def _excursion(hand: Hand, loop: Loop, plies: int) -> Script:
         hand.meant, hand.avoided, hand.positions, hand.taken = meant, avoided, positions, taken
         yield from _go_home(hand, loop)
         yield from perform(hand, _unlike_page(hand), TOUCH_MS)
-        for number in range(len(hand.meant.plies)):
-            hand.rest(number)
+        hand.rest_from(0)
         yield hand.span(SEEN_MS)
     after = loop.snapshot.session.record
     hand.counts["lines_changed"] += [p.move for p in after.plies] != [p.move for p in record.plies]

@@ -146,8 +146,7 @@ class Server:
             yield from perform(hand, acts, CARRY_MS)
             for _ in range(undone):
                 hand.withdraw()
-            for number in range(len(hand.meant.plies)):
-                hand.rest(number)
+            hand.rest_from(0)
             yield hand.span(LIFT_MS)
 
     def _pick(self) -> Script:
