@@ -249,10 +249,9 @@ def test_what_would_be_in_vain_is_refused_before_anything_is_done(
         (tmp_path / name).mkdir()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(diagnose, "run", lambda *_: pytest.fail("it has begun"))
+    line = ["diagnose", "--board", "virtual:hex70-dual-mega", *words]
     with pytest.raises(InputError) as refused:
-        diagnose._diagnose(
-            make_parser().parse_args(["diagnose", "--board", "virtual:hex70-dual-mega", *words])
-        )
+        diagnose._diagnose(make_parser(line).parse_args(line))
     assert refused.value.code == code
     assert said in str(refused.value)
 

@@ -16,7 +16,12 @@ PAGE = (ROOT / "docs" / "play" / "commands.md").read_text(encoding="utf-8")
 
 def every_command() -> list[tuple[str, argparse.ArgumentParser]]:
     """Return every command that does something, with its parser."""
-    return list(_commands("manalath", make_parser()))
+    return [
+        (name, parser)
+        for word in ROOMS
+        for name, parser in _commands("manalath", make_parser([word]))
+        if name.split()[1] == word
+    ]
 
 
 def _commands(name: str, parser: argparse.ArgumentParser) -> Iterator[tuple[str, argparse.ArgumentParser]]:
@@ -73,18 +78,22 @@ def test_every_command_has_an_example() -> None:
         assert re.search(rf"^(?:.*\| )?{name}\b", section, flags=re.MULTILINE), name
 
 
-def test_every_command_has_its_room_and_is_the_same_when_it_alone_is_loaded() -> None:
-    whole = dict(every_command())
-    for first in ROOMS:
-        alone = dict(_commands("manalath", make_parser(first)))
-        mine = {name: rows(parser) for name, parser in alone.items() if name.split()[1] == first}
-        assert mine == {name: rows(parser) for name, parser in whole.items() if name.split()[1] == first}
-        assert mine, first
-    assert {name.split()[1] for name in whole} == set(ROOMS)
+@pytest.mark.parametrize("before", [(), ("--language", "fr"), ("--lang=en",)])
+@pytest.mark.parametrize("word", ROOMS)
+def test_a_line_knows_every_command_and_the_options_of_its_own(word: str, before: tuple[str, ...]) -> None:
+    described = dict(_commands("manalath", make_parser((*before, word, "--help"))))
+    assert {name.split()[1] for name in described} == set(ROOMS)
+    assert any(rows(parser) for name, parser in described.items() if name.split()[1] == word)
 
 
-def test_a_command_that_shows_no_page_loads_none() -> None:
-    code = "import sys; from controller.cli import main; main(['explain', 'bad-move']); "
-    code += "print('starlette' in sys.modules, 'numpy' in sys.modules)"
+@pytest.mark.parametrize(
+    "line", ["--help", "--version", "--help play", "explain bad-move", "--language fr ugi --help"]
+)
+def test_a_line_loads_only_what_it_needs(line: str) -> None:
+    code = (
+        f"import atexit, sys\nfrom controller.cli import main\n"
+        "atexit.register(lambda: print('starlette' in sys.modules, 'numpy' in sys.modules))\n"
+        f"main({line.split()})"
+    )
     done = subprocess.run((sys.executable, "-c", code), capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "False False"

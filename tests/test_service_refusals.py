@@ -36,7 +36,7 @@ def test_without_root_nothing_is_done_but_the_command_printed(
     assert "[needs-root]" in printed
     sudo, program, *rest = shlex.split(printed.splitlines()[1])
     assert (sudo, program) == ("sudo", "/opt/manalath/.venv/bin/manalath")
-    wanted, asked = make_parser().parse_args(("service", *words)), make_parser().parse_args(rest)
+    wanted, asked = (make_parser(line).parse_args(line) for line in (("service", *words), rest))
     assert wanted == asked
 
 

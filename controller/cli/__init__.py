@@ -42,34 +42,31 @@ examples:
   manalath puzzles                          the puzzles that ship; `simulate --puzzle mana:1` plays one
 """
 
-#: The module of every command, in the order in which help lists the commands.
+#: The module of every command and what the command is for, in the order in which help lists them.
 ROOMS = {
-    "play": "play",
-    "simulate": "play",
-    "diagnose": "diagnose",
-    "teach": "teach",
-    "scenario": "scenario",
-    "fault": "fault",
-    "games": "records",
-    "export": "records",
-    "import": "records",
-    "replay": "replay",
-    "analyse": "analyse",
-    "wiring": "kit",
-    "magnets": "magnets",
-    "kit": "kit",
-    "flash": "flash",
-    "doctor": "doctor",
-    "service": "service",
-    "explain": "explain",
-    "ugi": "ugi",
-    "selfplay": "selfplay",
-    "puzzles": "puzzles",
-    "bench": "doctor",
+    "play": ("play", "play on the board that is plugged in"),
+    "simulate": ("play", "play on a simulated board in the browser"),
+    "diagnose": ("diagnose", "find what is broken on a board, and how to mend it"),
+    "teach": ("teach", "learn how a board is wired, and write its profile"),
+    "scenario": ("scenario", "run a timeline of hands and expectations on a board"),
+    "fault": ("fault", "break and repair a running simulated board"),
+    "games": ("records", "list the games that were played"),
+    "export": ("records", "write a game as text or JSON"),
+    "import": ("records", "add a game from a file to the journal"),
+    "replay": ("replay", "show a recorded game on the lights, or infer it again from its sensors"),
+    "analyse": ("analyse", "show what a recorded game missed"),
+    "wiring": ("kit", "print everything needed to solder a board"),
+    "kit": ("kit", "write all the files needed to build a board"),
+    "magnets": ("magnets", "calculate whether the magnets and reeds of a board go together"),
+    "flash": ("flash", "put the firmware on a board"),
+    "doctor": ("doctor", "find what is wrong with the computer and the board, and how to mend it"),
+    "bench": ("doctor", "moved to a checkout: python -m tests.bench"),
+    "service": ("service", "play from the moment the computer is switched on"),
+    "explain": ("explain", "explain the code of an error"),
+    "ugi": ("ugi", "speak UGI with a tournament manager"),
+    "selfplay": ("selfplay", "let the engine play itself, on all cores or a cluster"),
+    "puzzles": ("puzzles", "list the puzzles that ship, show one, or find others"),
 }
-
-#: Answered without any command.
-_VERSION = "--version"
 
 #: What a shell sets that asks how a line goes on.
 _COMPLETING = "_ARGCOMPLETE"
@@ -101,10 +98,10 @@ def _carry_out(arguments: Sequence[str] | None) -> int:
     try:
         words = sys.argv[1:] if arguments is None else list(arguments)
         if _COMPLETING in os.environ:
-            import_module("argcomplete").autocomplete(make_parser())
-        asked = asked_language(words)
+            import_module("argcomplete").autocomplete(make_parser(os.environ["COMP_LINE"].split()[1:]))
+        asked, _ = asked_language(words)
         speak(asked or locale_language(), is_asked=asked is not None)
-        options = make_parser(*words[:1]).parse_args(words)
+        options = make_parser(words).parse_args(words)
         return int(options.run(options))
     finally:
         sys.stdout.flush()
@@ -131,10 +128,10 @@ def _children_told() -> Iterator[None]:
                 os.environ[name] = value
 
 
-def make_parser(first: str = "") -> argparse.ArgumentParser:
-    """Describe every command and its options, or only what a line's ``first`` word asks for.
+def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """Describe the command that a line's ``words`` begin with, with its options, and all others by name only.
 
-    The modules of other commands are then not loaded, which on a small computer would take seconds.
+    The modules of those are not loaded, which on a small computer would take seconds.
     """
     parser = Parser(
         prog="manalath",
@@ -143,9 +140,13 @@ def make_parser(first: str = "") -> argparse.ArgumentParser:
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument(_VERSION, action="version", version=f"manalath {version('manalath-board')}")
+    parser.add_argument("--version", action="version", version=f"manalath {version('manalath-board')}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    rooms = {room for word, room in ROOMS.items() if word == first}
-    for room in rooms if rooms or first == _VERSION else dict.fromkeys(ROOMS.values()):
-        import_module(f"{__package__}.{room}").add_parsers(commands)
+    _, others = asked_language(words)
+    asked, _ = ROOMS.get(others[0] if others else "", ("", ""))
+    for word, (room, what) in ROOMS.items():
+        if room != asked:
+            commands.add_parser(word, help=what)
+    if asked:
+        import_module(f"{__package__}.{asked}").add_parsers(commands)
     return parser

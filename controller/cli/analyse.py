@@ -25,7 +25,6 @@ def add_parsers(commands: Commands) -> None:
     """Describe the command."""
     command = commands.add_parser(
         "analyse",
-        help="show what a recorded game missed",
         description="Judge each move of a recorded game with searches of the engine, which are the same on "
         "every computer: ?? marks a move that missed a win, lets the other player win, or "
         "throws most chances away, and ? marks a smaller mistake; the line below it shows the "

@@ -29,19 +29,21 @@ OPTION = "--language"
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
-def asked_language(words: Sequence[str]) -> str | None:
-    """Find the language that a command line asks for; None if it asks for none, or for an unknown one.
+def asked_language(words: Sequence[str]) -> tuple[str | None, Sequence[str]]:
+    """Find the language that a command line asks for, and the words beside it.
 
-    >>> asked_language(("play", "--language", "fr")), asked_language(["--lang=en"]), asked_language([])
-    ('fr', 'en', None)
+    The language is None if it asks for none, or for an unknown one.
+
+    >>> asked_language(("--lang=en", "play", "--quick")), asked_language(["play", "--language", "xx"])
+    (('en', ['play', '--quick']), (None, ['play', '--language', 'xx']))
     """
     parser = argparse.ArgumentParser(add_help=False, exit_on_error=False)
     parser.add_argument(OPTION, choices=LANGUAGES)
     try:
-        found: str | None = parser.parse_known_args(words)[0].language
+        found, others = parser.parse_known_args(words)
     except argparse.ArgumentError:
-        return None
-    return found
+        return None, words
+    return found.language, others
 
 
 def locale_language(environment: Mapping[str, str] = os.environ) -> str:

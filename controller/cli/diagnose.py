@@ -63,7 +63,6 @@ def add_parsers(commands: Commands) -> None:
     """Describe the command."""
     command = commands.add_parser(
         "diagnose",
-        help="find what is broken on a board, and how to mend it",
         description="Test a board part by part: do what the terminal, the page or the board's own lights "
         "ask for, and learn what is broken, why, and how to mend it. Enter goes on, s skips "
         "a step, b goes back, q pauses, and a second q ends the test with what was found; w "

@@ -40,7 +40,6 @@ def add_parsers(commands: Commands) -> None:
     """Describe the command."""
     command = commands.add_parser(
         "doctor",
-        help="find what is wrong with the computer and the board, and how to mend it",
         description="Check the computer, and report what is in order and what is not, with a cure for each "
         "fault: permissions, libraries, pins, lights, supply, clock, records, reeds that wear. Only "
         "--measured-supply and --replaced change anything, and no board is touched unless you name it: "
@@ -78,7 +77,6 @@ def add_parsers(commands: Commands) -> None:
     command.set_defaults(run=_doctor)
     moved = commands.add_parser(
         "bench",
-        help="moved to a checkout: python -m tests.bench",
         description="Say where the benchmarks are.",
     )
     moved.add_argument("words", nargs=argparse.REMAINDER, metavar="WORDS", help="what was to be measured")

@@ -47,7 +47,6 @@ def add_parsers(commands: Commands) -> None:
     """Describe the command."""
     command = commands.add_parser(
         "explain",
-        help="explain the code of an error",
         description="Explain what the code of an error means, with an example and what to do about it. "
         "Without CODE, list all codes.",
     )

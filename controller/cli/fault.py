@@ -108,7 +108,6 @@ def add_parsers(commands: Commands) -> None:
     """Describe `manalath fault` and its actions."""
     command = commands.add_parser(
         "fault",
-        help="break and repair a running simulated board",
         description="See and change what is broken on the board of a running `manalath simulate`:\n"
         "reeds, diodes, lights, wires, connectors, supply and cable. Its page shows the same.",
         epilog=EPILOG,

@@ -57,7 +57,6 @@ def add_parsers(commands: Commands) -> None:
     """Describe the command."""
     command = commands.add_parser(
         "flash",
-        help="put the firmware on a board",
         description="Put the firmware on the board that is plugged in, verify it, and check that the "
         "board answers. A board gets the firmware of its own profile. A new board gets "
         "the profile that --profile names, and its own name. A board that was built to another "

@@ -20,7 +20,6 @@ def add_parsers(commands: Commands) -> None:
     """Describe both commands."""
     wiring = commands.add_parser(
         "wiring",
-        help="print everything needed to solder a board",
         description="Print everything that a builder needs to solder a board: pins, connectors, wires "
         "with their routes and lengths, crosspoints, diodes, lights, parts. The page also "
         "has drawings from above and from below, to print or to tick off.",
@@ -32,7 +31,6 @@ def add_parsers(commands: Commands) -> None:
     wiring.set_defaults(run=_wiring)
     command = commands.add_parser(
         "kit",
-        help="write all the files needed to build a board",
         description="Write a builder's kit into a folder: what to do and to buy, a section with every "
         "dimension, a full-size drill template, strip-board, labels, the length of every "
         "wire, the wiring, parts to print, outlines to cut, and pictures of how it all goes together, made "

@@ -14,7 +14,6 @@ def add_parsers(commands: Commands) -> None:
     """Describe the command."""
     command = commands.add_parser(
         "magnets",
-        help="calculate whether the magnets and reeds of a board go together",
         description="Calculate what the magnets of a board put on its reeds, how often parts within "
         "their tolerances would misread a piece, and whether to build it. The page has "
         "drawings as well. The exit code is 1 if the board should not be built like this.",

@@ -31,7 +31,6 @@ def add_parsers(commands: Commands) -> None:
     """Describe the commands."""
     command = commands.add_parser(
         "play",
-        help="play on the board that is plugged in",
         description="Play on a board: move the pieces by hand, its lights answer, and a page in the "
         "browser shows what it reads. Without --board, play on the board that is plugged in. "
         "Every move is recorded; an unfinished game is offered again.",
@@ -42,7 +41,6 @@ def add_parsers(commands: Commands) -> None:
     command.set_defaults(run=_play, seed=None)
     command = commands.add_parser(
         "simulate",
-        help="play on a simulated board in the browser",
         description="Simulate the whole board: magnets, reeds, circuit, scan and lights. Two people drag "
         "pieces to play; the page shows the exact bytes that a strip of lights would get. "
         "Every move is recorded; an unfinished game is offered again.",

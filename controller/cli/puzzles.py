@@ -16,7 +16,6 @@ def add_parsers(commands: Commands) -> None:
     """Describe the command and its actions."""
     command = commands.add_parser(
         "puzzles",
-        help="list the puzzles that ship, show one, or find others",
         description="List the puzzles that ship: each is a position that the player to move wins in two "
         "or three of their own moves, with only one first move. `manalath play --puzzle "
         "GAME:NUMBER` plays one.",

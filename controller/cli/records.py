@@ -128,7 +128,6 @@ def add_parsers(commands: Commands) -> None:
     """Describe the commands about records that need no board."""
     games = commands.add_parser(
         "games",
-        help="list the games that were played",
         description="List the games of the journal: number, date, rules, moves and result. An unfinished "
         "last one is offered when a board is started. With --salvage, bring back the games of a journal that "
         "was set aside as damaged; those that are there already are not added again.",
@@ -144,7 +143,6 @@ def add_parsers(commands: Commands) -> None:
     games.set_defaults(run=_games)
     export = commands.add_parser(
         "export",
-        help="write a game as text or JSON",
         description="Write a game of the journal: as text, one move a line, or as JSON. With --sensors, "
         "write its sensor readings, for `manalath replay --sensors`.",
     )
@@ -158,7 +156,6 @@ def add_parsers(commands: Commands) -> None:
     export.set_defaults(run=_export)
     importing = commands.add_parser(
         "import",
-        help="add a game from a file to the journal",
         description="Add a game as `export` writes it, or all games of a copy that the page saved. Each "
         "move is checked against the rules. An unfinished game is offered when a board is "
         "next started.",

@@ -21,7 +21,6 @@ def add_parsers(commands: Commands) -> None:
     """Describe the command."""
     command = commands.add_parser(
         "replay",
-        help="show a recorded game on the lights, or infer it again from its sensors",
         description="Show a game of the journal on the lights of a board: by itself, or with --step one "
         "ply for each OK; Undo goes back. With --sensors, run the sensor readings through the "
         "same inference again, and report whether it decides the same; for a board with its "

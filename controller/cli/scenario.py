@@ -52,7 +52,6 @@ def add_parsers(commands: Commands) -> None:
     """Describe the command."""
     command = commands.add_parser(
         "scenario",
-        help="run a timeline of hands and expectations on a board",
         description="Run a timeline: what hands do to pieces, keys, faults and cable, and what must "
         "follow on the lights and in the game (docs/develop/scenarios.md). Without FILE, list those "
         "that ship.",

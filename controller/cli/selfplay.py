@@ -32,7 +32,6 @@ def add_parsers(commands: Commands) -> None:
     """Describe the command."""
     command = commands.add_parser(
         "selfplay",
-        help="let the engine play itself, on all cores or a cluster",
         description="Let two levels of the engine play each other from random openings, on all cores of "
         "this computer or on any Dask scheduler's workers, and report how much stronger one is. "
         "The games are the same wherever they are played. Needs the extra `cluster`.",

@@ -66,7 +66,6 @@ def add_parsers(commands: Commands) -> None:
     """Describe `manalath service` and its actions."""
     command = commands.add_parser(
         "service",
-        help="play from the moment the computer is switched on",
         description="Have systemd run `manalath play` at every boot, in a sandbox, and restart it when it "
         "hangs.",
         epilog=EPILOG,

@@ -34,7 +34,6 @@ def add_parsers(commands: Commands) -> None:
     """Describe the command."""
     command = commands.add_parser(
         "teach",
-        help="learn how a board is wired, and write its profile",
         description="Learn how a board is wired: give the space of each light that shines, put a piece on "
         "each space that is named, and press each key. Press Enter if it is as asked, or type "
         "the space. The result is written as a profile; an existing file is copied first. "

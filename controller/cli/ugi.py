@@ -15,7 +15,6 @@ def add_parsers(commands: Commands) -> None:
     """Describe the command."""
     command = commands.add_parser(
         "ugi",
-        help="speak UGI with a tournament manager",
         description="Speak the Universal Game Interface on standard input and output: positions, moves, "
         "results, perft, and searches for a move by nodes, depth or time.",
     )
