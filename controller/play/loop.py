@@ -217,11 +217,11 @@ class Loop:
 
     def _due_ms(self, session: Session) -> float:
         """Return when the session must be stepped; if that is now, first ask the board for a full report."""
-        now_ms = self._clock.now_ms()
+        now_ms, due_ms = self._clock.now_ms(), session.due_ms
         if self._answers:
             return now_ms
-        if not session.is_linked or not (self._inbox or session.due_ms <= now_ms):
-            return session.due_ms
+        if not session.is_linked or not (self._inbox or due_ms <= now_ms):
+            return due_ms
         if self._asked_ms is None or now_ms >= self._repeated_ms + ASK_AGAIN_MS:
             self._asked_ms = now_ms if self._asked_ms is None else self._asked_ms
             self._repeated_ms = now_ms
