@@ -9,7 +9,7 @@ from enum import Enum, auto
 from controller.games import Colour, Position, Put
 from controller.inference.expected_tables import Table, table_of
 from controller.inference.hand_times import HandTimes, Now
-from controller.inference.readings import Reading, Track, Tracks
+from controller.inference.readings import Reading, Tracks
 from controller.table import Record
 
 
@@ -120,12 +120,7 @@ class Differences:
             if space in case.memory.stale and track.reading is not Reading.EMPTY:
                 found[DifferenceKind.OLD].append(space)
             elif space in case.memory.stale or track.reading is not Reading.of(wanted):
-                found[_kind(case, track, space, now)].append(space)
-        astride = [
-            space for space in found[DifferenceKind.ADDED] if _is_astride(case, every, space, now.hand_times)
-        ]
-        found[DifferenceKind.ADDED] = [space for space in found[DifferenceKind.ADDED] if space not in astride]
-        found[DifferenceKind.BLURRED] += astride
+                found[_kind(case, every, space, now)].append(space)
         added, lifted, exchanged, blurred, early, old, moving = (
             tuple(found[kind]) for kind in DifferenceKind
         )
@@ -198,7 +193,8 @@ def _seen(table: Table, tracks: Tracks, lifted: tuple[str, ...], landed: tuple[s
     return {**{space: colour for space, colour in table.items() if space not in lifted}, **new}
 
 
-def _kind(case: Case, track: Track, space: str, now: Now) -> DifferenceKind:
+def _kind(case: Case, tracks: Tracks, space: str, now: Now) -> DifferenceKind:
+    track = tracks[space]
     if not track.has_settled(now):
         return DifferenceKind.MOVING
     if track.reading is Reading.UNCLEAR:
@@ -207,8 +203,10 @@ def _kind(case: Case, track: Track, space: str, now: Now) -> DifferenceKind:
         return DifferenceKind.LIFTED
     if space not in table_of(case.position):
         colour = track.reading.colour
-        is_early = colour is not None and case.position.is_early(space, colour)
-        return DifferenceKind.EARLY if is_early else DifferenceKind.ADDED
+        if colour is not None and case.position.is_early(space, colour):
+            return DifferenceKind.EARLY
+        is_astride = _is_astride(case, tracks, space, now.hand_times)
+        return DifferenceKind.BLURRED if is_astride else DifferenceKind.ADDED
     if case.is_keyed:
         return DifferenceKind.EXCHANGED
     was_lifted = track.settled is Reading.EMPTY or track.gap_ms >= now.hand_times.exchange_ms
