@@ -165,7 +165,10 @@ def _as_they_landed(view: Differences, depth: int) -> Amend:
 
 
 def _taken_back(view: Differences) -> Placement | None:
-    """Take a table back by one ply or several, in any order while pieces are set up."""
+    """Take a table back by one ply or several, in any order while pieces are set up.
+
+    Ask if a new move leaves the same table while the piece of the next one is in the hand.
+    """
     record, seen = view.case.record, view.seen
     is_lifted = not view.landed
     if is_lifted and is_begun(view.case.position, seen):
@@ -175,9 +178,18 @@ def _taken_back(view: Differences) -> Placement | None:
         undone, again = taken_out(record, frozenset(view.lifted))
     if not undone:
         return None
-    if view.settling() or (is_lifted and not _is_off_for_long(view)):
+    instead = () if is_lifted else _moved_and_begun(view)
+    if view.settling() or ((is_lifted or instead) and not _is_off_for_long(view)):
         return _in_hand(view)
-    return Settled(Amend(undone, again))
+    back = Amend(undone, again)
+    return Undecided((*instead, back)) if instead else Settled(back)
+
+
+def _moved_and_begun(view: Differences) -> tuple[Amend, ...]:
+    """Find the moves on the table after which the pieces that are still off begin the next one."""
+    position, seen = view.case.position, view.seen
+    found = (placed.move for placed in parts_of(position, seen) if lands_last(view, placed))
+    return tuple(Amend(moves=(move,)) for move in found if is_begun(position.play(move), seen))
 
 
 def _going_back_or_on(view: Differences) -> Placement | None:

@@ -118,16 +118,25 @@ class Auditor(Subscriber):
         self._is_asking = is_asking
 
     def end(self) -> None:
-        """Judge a finished game: what was finally committed must be what was finally meant."""
+        """Judge a finished game: what was finally committed must be what was finally meant.
+
+        In a game that hands abandon, a ply that they had taken back is one whose takeback was not decided.
+        """
         self._count_unmeant()
-        tally, final = self._tally, self._hand.meant.final()
+        tally, meant = self._tally, self._hand.meant
+        final = meant.final()
+        wrong = [
+            (number, one)
+            for number, (one, other) in enumerate(zip(self._committed, final, strict=False), start=1)
+            if one != other and not (is_set_up(one) and one in final) and number not in self._transposed
+        ]
+        stands = self._hand.counts["abandoned"] * sum(
+            any(moves[number - 1 : number] == (one,) for moves in meant.given_up) for number, one in wrong
+        )
         tally.games += 1
         tally.plies += len(self._committed)
-        tally.undecided += max(0, len(final) - len(self._committed)) + self._hand.counts["given_up"]
-        tally.wrong_moves += sum(
-            one != other and not (is_set_up(one) and one in final) and number not in self._transposed
-            for number, (one, other) in enumerate(zip(self._committed, final, strict=False), start=1)
-        ) + max(0, len(self._committed) - len(final))
+        tally.undecided += max(0, len(final) - len(self._committed)) + self._hand.counts["given_up"] + stands
+        tally.wrong_moves += len(wrong) - stands + max(0, len(self._committed) - len(final))
         tally.counts += self._hand.counts
 
     def _build_on_last(self) -> None:

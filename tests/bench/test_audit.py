@@ -102,6 +102,19 @@ def test_in_the_end_what_stands_is_compared(meant: tuple[Put, ...], wrong: int, 
     assert (tally.wrong_moves, tally.undecided) == (wrong, undecided)
 
 
+@pytest.mark.parametrize(("abandoned", "wrong"), [(0, 1), (1, 0)])
+def test_a_ply_that_was_taken_back_before_hands_abandoned_the_game_is_undecided(
+    abandoned: int, wrong: int
+) -> None:
+    judge, tally = judge_of(E5)
+    judge.judge(Committed(1, E5), 1400.0)
+    judge._hand.meant.withdraw()
+    judge._hand.meant.add(F6, 2000.0)
+    judge._hand.counts["abandoned"] = abandoned
+    judge.end()
+    assert (tally.wrong_moves, tally.undecided) == (wrong, 1 - wrong)
+
+
 def test_what_comes_too_late_is_undecided() -> None:
     judge, tally = judge_of(E5)
     judge.judge(Committed(1, E5), 1001.0 + SETTLE_MS + UNDECIDED_MS)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.session.test_square_turns import mana
 from tests.timeline import Timeline
 
 THREE = """
@@ -13,6 +14,23 @@ TWO = """
     at 200 place orange a1
     at 1000 place purple e5
     at 2000 place orange f5
+"""
+
+#: A position of Mana with Yellow to move.
+RETURNED = "3 2rr1R/r1R3/1R2d1/2r3/D3R1/2R3 y b4 0,1"
+#: Yellow goes from e4 to d4, Red from f6 to e6, Yellow returns a piece on e4, and Red goes back: but for d4,
+#: the table is the first one again.
+BACK_ON_A_RETURN = """
+    at 1000 lift e4
+    at 1300 place purple d4
+    at 2000 lift f6
+    at 2300 place orange e6
+    at 3000 place purple e4
+    at 4000 tap ok
+    at 5000 expect moves e4-d4 f6-e6 @e4
+    at 6000 lift e6
+    at 6300 place orange f6
+    at 6500 lift d4
 """
 
 
@@ -227,3 +245,25 @@ def test_the_winning_piece_lifted_first_when_the_board_is_cleared_has_won() -> N
         at 15400 expect moves none
     """)  # noqa: E501
     assert table.facts[-2:] == ["ended quint", "began manalath"]
+
+
+def test_a_ply_that_leads_to_an_earlier_table_once_the_next_piece_is_lifted_waits_for_where_that_goes() -> (
+    None
+):
+    mana(RETURNED).play(BACK_ON_A_RETURN).play("""
+        at 7400 expect verdict under-way
+        at 7400 place purple d5
+        at 7800 expect moves e4-d4 f6-e6 @e4 e6-f6 d4-d5
+    """)
+
+
+@pytest.mark.parametrize(("answer", "moves"), [("at 8500 tap purple", "none"), ("", "e4-d4 f6-e6 @e4 e6-f6")])
+def test_it_is_asked_about_if_that_piece_stays_off(answer: str, moves: str) -> None:
+    """Three plies may be taken back, or the next one may be thought about."""
+    mana(RETURNED).play(BACK_ON_A_RETURN).play(f"""
+        at 8000 expect verdict undecided
+        at 8000 expect moves e4-d4 f6-e6 @e4
+        {answer}
+        at 9000 tap ok
+        at 9500 expect moves {moves}
+    """)
