@@ -26,7 +26,7 @@ from controller.inference.expected_tables import (
 )
 from controller.inference.landed_move import as_they_came, first_of_new, landed_as, made, rivals
 from controller.inference.misplacement import misplaced
-from controller.inference.piece_times import came_after_ms, is_none_held, lands_last
+from controller.inference.piece_times import came_after_ms, is_none_held, lands_last, paths_of
 from controller.inference.plies_on_table import (
     goes_on,
     in_order,
@@ -142,15 +142,24 @@ def _redone(view: Differences) -> Placement | None:
 
 
 def _made_again(view: Differences, moves: tuple[Move, ...]) -> Placement:
-    """Take a redo; ask if in the order the pieces came in they would lead to another position."""
+    """Take a redo; ask if in the order the pieces came in they would lead to another position.
+
+    Ask too about a piece that lay elsewhere before it was pushed on: that may have been plies of its own.
+    """
     position, again = view.case.position, Amend(moves=moves)
     laid = {change.space for move in moves for change in position.changes(move)}
     came = tuple(space for space in as_they_came(view) if space in laid)
     other = made(in_order(view, came, position)) if laid == set(came) else _as_they_landed(view, len(moves))
     then = played_through(position, other.moves) if len(other.moves) == len(moves) else None
-    if then is None or then == view.case.record.redo[len(moves) - 1].position:
-        return Settled(again)
-    return Undecided((again, other))
+    if then is not None and then != view.case.record.redo[len(moves) - 1].position:
+        return Undecided((again, other))
+    return Undecided((again,)) if any(_has_lain_elsewhere(view, space) for space in laid) else Settled(again)
+
+
+def _has_lain_elsewhere(view: Differences, space: str) -> bool:
+    """Whether a new piece had settled on a neighbouring space before it was pushed on."""
+    start = paths_of(view).pushed.get(space)
+    return start is not None and start not in view.table and view.tracks[start].settled.colour is not None
 
 
 def _as_they_landed(view: Differences, depth: int) -> Amend:

@@ -267,3 +267,27 @@ def test_it_is_asked_about_if_that_piece_stays_off(answer: str, moves: str) -> N
         at 9000 tap ok
         at 9500 expect moves {moves}
     """)
+
+
+def test_a_piece_pushed_to_where_one_was_before_is_asked_about_if_it_had_lain_elsewhere() -> None:
+    """Yellow's last piece was on f6 and e6, and may now have been set up on e6, and have moved after Red."""
+    mana("3 r1r3/rr1d2/6/6/R1RR1R/2RD2 y - 0,0").play("""
+        at 1000 place purple f6
+        at 2000 lift c2
+        at 2300 place orange c5
+        at 3000 lift f6
+        at 3300 place purple e6
+        at 3800 expect moves Rf6 c2-c5 f6-e6
+        at 4000 sweep e6 c5
+        at 4300 place orange c2
+        at 5500 expect moves none
+        at 6000 place purple e6
+        at 8300 lift c2
+        at 8400 place orange c5
+        at 8700 lift e6
+        at 8710 place purple f6
+        at 9200 expect verdict undecided
+        at 9200 expect moves none
+        at 10000 tap ok
+        at 10500 expect moves Rf6 c2-c5
+    """)
