@@ -8,7 +8,7 @@ that piece on its way. No piece overtakes one that arrived before it; if the ord
 shown. What may yet become something else waits as long as it may.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import permutations
 
 from controller.games import Colour, Move, Position
@@ -153,13 +153,14 @@ def _made_again(view: Differences, moves: tuple[Move, ...]) -> Placement:
     then = played_through(position, other.moves) if len(other.moves) == len(moves) else None
     if then is not None and then != view.case.record.redo[len(moves) - 1].position:
         return Undecided((again, other))
-    return Undecided((again,)) if any(_has_lain_elsewhere(view, space) for space in laid) else Settled(again)
+    return Undecided((again,)) if _is_any_pushed(view, laid) else Settled(again)
 
 
-def _has_lain_elsewhere(view: Differences, space: str) -> bool:
-    """Whether a new piece had settled on a neighbouring space before it was pushed on."""
-    start = paths_of(view).pushed.get(space)
-    return start is not None and start not in view.table and view.tracks[start].settled.colour is not None
+def _is_any_pushed(view: Differences, ends: Collection[str]) -> bool:
+    """Whether a piece on one of these spaces had settled on an empty one beside it, and was pushed on."""
+    pushed = paths_of(view).pushed
+    starts = {pushed[end] for end in ends if end in pushed} - view.table.keys()
+    return any(view.tracks[start].settled.colour is not None for start in starts)
 
 
 def _as_they_landed(view: Differences, depth: int) -> Amend:

@@ -130,9 +130,10 @@ class Auditor(Subscriber):
             for number, (one, other) in enumerate(zip(self._committed, final, strict=False), start=1)
             if one != other and not (is_set_up(one) and one in final) and number not in self._transposed
         ]
-        stands = self._hand.counts["abandoned"] * sum(
+        taken_back = sum(
             any(moves[number - 1 : number] == (one,) for moves in meant.given_up) for number, one in wrong
         )
+        stands = taken_back if self._hand.counts["abandoned"] else 0
         tally.games += 1
         tally.plies += len(self._committed)
         tally.undecided += max(0, len(final) - len(self._committed)) + self._hand.counts["given_up"] + stands
