@@ -101,7 +101,11 @@ class GameJob:
         fault, kind, (profile, game) = self.turn()
         broken, seed = {**TOLERATED, **LEFT_OUT}[fault], self.seed * SEED_STEP + self.number
         tally, begun_s = GameTally(), time.process_time()
-        play_game(Match(profile, game, seed, KINDS[kind], broken, has_lines=True), tally)
+        try:
+            play_game(Match(profile, game, seed, KINDS[kind], broken, has_lines=True), tally)
+        except Exception as error:
+            error.add_note(f"in game {self.number} of seed {self.seed}: {game.name}, {kind} hand, {fault}")
+            raise
         return tally, time.process_time() - begun_s
 
 

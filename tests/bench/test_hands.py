@@ -160,6 +160,19 @@ def test_the_figures_are_the_same_on_two_processes() -> None:
     assert parts(alone, "faults") == parts(shared, "faults")
 
 
+def test_a_game_that_breaks_off_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(*_: object) -> None:
+        raise ValueError("no piece on c2")
+
+    monkeypatch.setattr("tests.bench.hands.play_game", stop)
+    with pytest.raises(ValueError, match="no piece on c2") as caught:
+        GameJob(BOTH, 3, 4211, tuple(TOLERATED)).play()
+    kind = list(KINDS)[3]
+    assert caught.value.__notes__ == [
+        f"in game 3 of seed 4211: manalath, {kind} hand, {next(iter(TOLERATED))}"
+    ]
+
+
 def test_every_game_has_its_turn_with_each_sensor_that_fails() -> None:
     jobs = [GameJob(BOTH, n, 1, (fault,)) for fault in LEFT_OUT for n in range(4 * len(KINDS))]
     turns = [(fault, game.name) for fault, _, (_, game) in map(GameJob.turn, jobs)]
