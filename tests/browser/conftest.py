@@ -31,11 +31,12 @@ expect.set_options(timeout=DEADLINE_MS)
 def pytest_runtest_makereport(
     item: pytest.Function, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Add the page's text to the report of a failed test."""
+    """Add to the report of a failed test what each of its pages says."""
     report = yield
-    player = item.funcargs.get("player")
-    if call.excinfo is not None and call.when == "call" and isinstance(player, Player):
-        report.sections.append(("What the page says", player.page.inner_text("body")))
+    chromium = item.funcargs.get("chromium")
+    if call.excinfo is not None and call.when == "call" and isinstance(chromium, Browser):
+        pages = (page for context in chromium.contexts for page in context.pages)
+        report.sections += [("What a page says", page.inner_text("body")) for page in pages]
     return report
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from controller.cli.boards import board_for
 from controller.games import Colour, Position, all_games
-from controller.session import open_session
+from controller.session import Picking, Session, open_session
 from controller.table import Record
 from hardware.profiles import load_profile
 from tests.browser.conftest import DESKTOP, PHONE
@@ -40,8 +40,15 @@ def by_finger(player: Player, space: str, *, is_other: bool = False) -> None:
 
 
 def played(player: Player, simulation: Simulation, chance: random.Random, click: Click) -> None:
-    """Make one move that clicks can make, chosen by chance, and wait until it counts."""
-    session = simulation.loop.snapshot.session
+    """Make one move that clicks can make, chosen by chance, and wait until it counts.
+
+    The board asks about a piece put where an own one may have moved, as a sensor may stick.
+    """
+
+    def now() -> Session:
+        return simulation.loop.snapshot.session
+
+    session = now()
     position: Position = session.record.reached
     before = len(session.record.plies)
     player.until(f"manalath.state.moves.length === {before}")
@@ -61,7 +68,10 @@ def played(player: Player, simulation: Simulation, chance: random.Random, click:
         click(player, end, is_other=is_other)
     else:
         player.page.locator(".edge, #tap-ok").locator("visible=true").first.click()
-    wait_until(lambda: len(simulation.loop.snapshot.session.record.plies) > before)
+    wait_until(lambda: len(now().record.plies) > before or isinstance(now().mode, Picking))
+    if isinstance(now().mode, Picking):
+        player.page.locator("#tap-ok").click()
+        wait_until(lambda: len(now().record.plies) > before)
 
 
 @sampled(1)

@@ -51,6 +51,17 @@ def test_a_finger_slides_to_another_space_and_plays_there(small: Player) -> None
     small.until_moves("e6o")
 
 
+def test_a_phone_takes_a_finger_that_rests_for_a_right_button_and_the_page_does_not(small: Player) -> None:
+    x, y = small.at("e5")
+    menu = f"""document.elementFromPoint({x}, {y}).dispatchEvent(new PointerEvent("contextmenu",
+        {{clientX: {x}, clientY: {y}, pointerType: "touch", bubbles: true, cancelable: true}}))"""
+    with pressed(small, "e5"):
+        assert not small.ask(menu)
+    assert not small.ask(menu)
+    small.until_moves("e5o")
+    assert small.ask("manalath.pieces.length") == 1
+
+
 @PROOF
 def test_on_the_other_disc_the_other_colour_is_played_at_the_pressed_space(small: Player) -> None:
     with pressed(small, "e5") as finger:

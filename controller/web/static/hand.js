@@ -168,8 +168,15 @@ export class Hand {
     return this.canMove && this.own !== null && this.canPlay() ? { colour: this.own, space: null } : null;
   }
 
-  /** Put the other colour where the right button is pressed. @param {MouseEvent} event */
+  /**
+   * Put the other colour where the right button is pressed; a phone takes a finger that rests for that.
+   * @param {PointerEvent} event
+   */
   playOther(event) {
+    if (event.pointerType === "touch" || this.gestures.gesture !== null) {
+      event.preventDefault();
+      return;
+    }
     const space = this.board.spaceAt(this.board.millimetres(event.clientX, event.clientY));
     if (this.ready === null || this.canTap || space === null || this.board.pieceOn(space) !== undefined) return;
     event.preventDefault();
