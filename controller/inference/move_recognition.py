@@ -188,7 +188,7 @@ def _taken_back(view: Differences) -> Placement | None:
         undone, again = taken_out(record, frozenset(view.lifted))
     if not undone:
         return None
-    instead = () if is_lifted else _moved_and_begun(view)
+    instead = _moved_and_begun(view)
     if view.settling() or ((is_lifted or instead) and not _is_off_for_long(view)):
         return _in_hand(view)
     back = Amend(undone, again)
