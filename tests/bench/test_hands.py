@@ -160,7 +160,7 @@ def test_the_figures_are_the_same_on_two_processes() -> None:
     assert parts(alone, "faults") == parts(shared, "faults")
 
 
-def test_a_game_that_breaks_off_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_ends_in_an_exception_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(*_: object) -> None:
         raise ValueError("no piece on c2")
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from controller.cli.boards import board_for
 from controller.games import Colour, Position, all_games
-from controller.session import Picking, Session, open_session
+from controller.session import Picking, open_session
 from controller.table import Record
 from hardware.profiles import load_profile
 from tests.browser.conftest import DESKTOP, PHONE
@@ -39,18 +39,19 @@ def by_finger(player: Player, space: str, *, is_other: bool = False) -> None:
     player.page.touchscreen.tap(*player.at(space))
 
 
+def now(simulation: Simulation) -> Record:
+    return simulation.loop.snapshot.session.record
+
+
+def is_asked(simulation: Simulation) -> bool:
+    """Whether the board asks which move was made: of a piece put near an own one, as a sensor may stick."""
+    return isinstance(simulation.loop.snapshot.session.mode, Picking)
+
+
 def played(player: Player, simulation: Simulation, chance: random.Random, click: Click) -> None:
-    """Make one move that clicks can make, chosen by chance, and wait until it counts.
-
-    The board asks about a piece put where an own one may have moved, as a sensor may stick.
-    """
-
-    def now() -> Session:
-        return simulation.loop.snapshot.session
-
-    session = now()
-    position: Position = session.record.reached
-    before = len(session.record.plies)
+    """Make one move that clicks can make, chosen by chance, and wait until it counts."""
+    position: Position = now(simulation).reached
+    before = len(now(simulation).plies)
     player.until(f"manalath.state.moves.length === {before}")
     table = position.table()
     ways = []
@@ -68,10 +69,10 @@ def played(player: Player, simulation: Simulation, chance: random.Random, click:
         click(player, end, is_other=is_other)
     else:
         player.page.locator(".edge, #tap-ok").locator("visible=true").first.click()
-    wait_until(lambda: len(now().record.plies) > before or isinstance(now().mode, Picking))
-    if isinstance(now().mode, Picking):
+    wait_until(lambda: len(now(simulation).plies) > before or is_asked(simulation))
+    if is_asked(simulation):
         player.page.locator("#tap-ok").click()
-        wait_until(lambda: len(now().record.plies) > before)
+        wait_until(lambda: len(now(simulation).plies) > before)
 
 
 @sampled(1)
@@ -100,14 +101,16 @@ def test_a_game_against_the_computer(
     player = open_at(simulation.url, options).come()
     chance = random.Random(1)
 
-    def now() -> Record:
-        return simulation.loop.snapshot.session.record
-
-    while now().position.outcome is None and len(now().plies) < most:
-        wait_until(lambda: now().position.outcome is not None or now().reached.to_move is Colour.FIRST)
-        if now().position.outcome is None:
+    while now(simulation).position.outcome is None and len(now(simulation).plies) < most:
+        wait_until(
+            lambda: (
+                now(simulation).position.outcome is not None
+                or now(simulation).reached.to_move is Colour.FIRST
+            )
+        )
+        if now(simulation).position.outcome is None:
             played(player, simulation, chance, click)
-    if now().position.outcome is not None:
+    if now(simulation).position.outcome is not None:
         player.until("manalath.state.outcome !== null")
     player.until("!manalath.state.message.is_problem")
     expect(player.page.locator("#note")).to_have_text("")

@@ -51,7 +51,7 @@ def test_a_finger_slides_to_another_space_and_plays_there(small: Player) -> None
     small.until_moves("e6o")
 
 
-def test_a_phone_takes_a_finger_that_rests_for_a_right_button_and_the_page_does_not(small: Player) -> None:
+def test_a_resting_finger_is_no_right_button(small: Player) -> None:
     x, y = small.at("e5")
     menu = f"""document.elementFromPoint({x}, {y}).dispatchEvent(new PointerEvent("contextmenu",
         {{clientX: {x}, clientY: {y}, pointerType: "touch", bubbles: true, cancelable: true}}))"""

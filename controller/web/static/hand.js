@@ -169,7 +169,7 @@ export class Hand {
   }
 
   /**
-   * Put the other colour where the right button is pressed; a phone takes a finger that rests for that.
+   * Put the other colour where the right button is pressed. Phones report a resting finger alike: that puts nothing.
    * @param {PointerEvent} event
    */
   playOther(event) {
