@@ -39,7 +39,7 @@ from controller.session.events import (
     Withdrawn,
 )
 from controller.session.mode import open_by_itself
-from controller.session.state import Mode, Recording, SeenTable, Session
+from controller.session.state import Mode, Offered, Recording, Resuming, SeenTable, Session
 from controller.table import OUT_OF_TIME, Record, RequestedPosition, TurnClock, landed
 
 
@@ -238,10 +238,13 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
 
 
 def mode_of(record: Record) -> Mode:
-    """Return the mode in which a game begins: pieces already in its start are put on the table first."""
+    """Return the mode in which a game begins: pieces already in its start are put on the table first.
+
+    Players who do not want to begin a game with an empty table instead.
+    """
     if not record.start.table():
         return open_by_itself(record.position)
-    return tried_line.waits_for_pieces(record)
+    return Resuming(Offered(record.followed_by(Record(record.game, record.game.start()))))
 
 
 def _left_over(record: Record, tracks: Tracks, now: Now) -> frozenset[str]:

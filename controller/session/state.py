@@ -77,6 +77,7 @@ class Notice(Enum):
 
     NOTHING_TO_TAKE_BACK = "nothing to take back"
     LIFT_FIRST = "lift first"
+    HOME_FIRST = "home first"
     NONE_LEFT = "none left"
     FITS_NO_MOVE = "fits no move"
     SEVERAL_LEFT = "several left"
@@ -118,9 +119,13 @@ class Offered:
 
 @dataclass(frozen=True, slots=True)
 class Resuming:
-    """The pieces of the ``offered`` game must be put on the table, in any order, before play goes on."""
+    """The pieces of a game must be put on the table, in any order, before play goes on.
 
-    offered: Offered
+    ``offered`` is what the players may go back to instead. It is None where the pieces are led home after a
+    line: the game that goes on there is not at stake.
+    """
+
+    offered: Offered | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -415,7 +415,9 @@ def _undo(session: Session, at_ms: float) -> tuple[Session, Decided]:
             notice = None if session.question is Question.FAULTY else Notice.LIFT_FIRST
             return replace(session, notice=notice, notice_ms=at_ms), decided
         case None:
-            return replace(session, notice=Notice.NOTHING_TO_TAKE_BACK, notice_ms=at_ms), ()
+            is_led = isinstance(session.mode, Resuming)
+            notice = Notice.HOME_FIRST if is_led else Notice.NOTHING_TO_TAKE_BACK
+            return replace(session, notice=notice, notice_ms=at_ms), ()
         case change:
             return _decide(session, change, at_ms)
 

@@ -10,8 +10,8 @@ from dataclasses import replace
 from controller.inference import Arming, Memory, marked_spaces, table_of
 from controller.session.mode import open_by_itself
 from controller.session.space_taps import close
-from controller.session.state import Offered, PutAside, Recording, Resuming, Session
-from controller.table import HANDS, Record, TurnClock
+from controller.session.state import PutAside, Recording, Resuming, Session
+from controller.table import HANDS, TurnClock
 
 
 def can_try(session: Session) -> bool:
@@ -65,9 +65,4 @@ def take_up(session: Session, at_ms: float) -> Session:
         memory=Memory(stale=taken, mixed=taken, strayed=lie - belong),
         table=replace(session.table, arming=Arming()),
     )
-    return replace(close(session, at_ms), mode=waits_for_pieces(aside.record))
-
-
-def waits_for_pieces(record: Record) -> Resuming:
-    """Return the mode in which a game's pieces are put on the table; who does not want to begins another."""
-    return Resuming(Offered(record.followed_by(Record(record.game, record.game.start()))))
+    return replace(close(session, at_ms), mode=Resuming())

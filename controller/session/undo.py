@@ -47,7 +47,9 @@ def undoes(session: Session) -> Undone | None:
     match session.mode:
         case Replaying() | Waiting():
             return None
-        case Resuming(offered) if session.record.plies:
+        case Resuming(None) if not excluded_sensors.declared_spaces(session):
+            return LiftFirst() if session.memory.stale else None
+        case Resuming(Offered() as offered) if session.record.plies:
             return StepOut(offered)
         case Resuming(Offered(other)) | Offered(other):
             return Begin(other)

@@ -248,6 +248,7 @@ def result(record: Record, outcome: Outcome) -> Message:
 
 
 _NOTICES = {
+    Notice.HOME_FIRST: Message("choices.home_first"),
     Notice.NOTHING_TO_TAKE_BACK: Message("choices.nothing_to_take_back"),
     Notice.NONE_LEFT: Message("choices.none_left"),
     Notice.FITS_NO_MOVE: Message("choices.fits_no_move"),

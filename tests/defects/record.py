@@ -19,7 +19,8 @@ from controller.play.journal.entries import Entry, followed_by
 from controller.play.journal.event_lines import event_line
 from controller.play.journal.folder import FolderLock, open_or_set_aside
 from controller.play.journal.salvage import Salvaged
-from controller.session import Event, Tapped
+from controller.session import Event, Session, Tapped
+from controller.session.tried_line import put_aside
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, getter, instead
 
@@ -45,6 +46,17 @@ def failed_write_counts() -> None:
             append(journal, lines)
 
     instead(Journal.append, err)
+
+
+@hurts(
+    "The moves of a line that is tried are recorded, and the game ends with an error.",
+    "journal/test_background_writer.py",
+)
+def line_recorded() -> None:
+    def err(put_aside: Callable[[Session, float], Session], session: Session, at_ms: float) -> Session:
+        return replace(put_aside(session, at_ms), recording=session.recording)
+
+    instead(put_aside, err)
 
 
 @hurts(

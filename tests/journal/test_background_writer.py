@@ -10,7 +10,17 @@ from controller.inference import Amend, Reading
 from controller.play.journal import JOURNAL_FILE, Access, Connection, Journal, Recorder, Row, offer_unfinished
 from controller.play.journal.sqlite import connect
 from controller.play.loop import Loop
-from controller.session import Began, Masked, Question, Recorded, RecordWanted, Unmasked, open_session
+from controller.session import (
+    Began,
+    Choice,
+    Choose,
+    Masked,
+    Question,
+    Recorded,
+    RecordWanted,
+    Unmasked,
+    open_session,
+)
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import parse_fault
@@ -93,6 +103,32 @@ def test_committed_means_recorded(tmp_path: Path) -> None:
         assert [move.text for move in other.games()[0].moves] == desk.moves
         assert len(desk.moves) == number
         other.close()
+    journal.close()
+
+
+def test_nothing_of_a_line_is_recorded(tmp_path: Path) -> None:
+    """Also moves of the game that are taken back on the line stay on record."""
+    journal = Journal(tmp_path / JOURNAL_FILE, lambda: 0)
+    desk = Desk(Recorder(journal, is_threaded=False))
+
+    def place(space: str, colour: Colour) -> None:
+        desk.board.workbench.put(space, colour)
+        desk.wait(1500)
+
+    place("e5", Colour.FIRST)
+    place("f6", Colour.SECOND)
+    desk.loop.post(lambda at_ms: Choose(Choice.LINE, at_ms))
+    place("a1", Colour.FIRST)
+    for space in ("a1", "f6"):
+        desk.board.workbench.lift(space)
+        desk.wait(2000)
+    assert desk.moves == ["e5o"]
+    desk.loop.post(lambda at_ms: Choose(Choice.GAME, at_ms))
+    place("f6", Colour.SECOND)
+    place("g7", Colour.FIRST)
+    assert desk.moves == ["e5o", "f6p", "g7o"]
+    assert [move.text for move in journal.games()[0].moves] == desk.moves
+    assert not journal.games()[0].is_broken
     journal.close()
 
 

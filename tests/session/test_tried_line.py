@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from controller.games import Colour, all_games
 from controller.inference import Carry, PutBack, TakeOff
 from controller.session import Choice, Choosing, Playing, Question, Recording, Resuming, exits_of
@@ -242,3 +244,49 @@ def test_pieces_of_two_kinds_in_each_others_places_are_lifted_though_no_reed_can
     table.play(f"at 16000 place orange {then.start}\nat 18000 wait")
     assert table.session.mode == Playing()
     assert table.session.question in {None, Question.KINDS}
+
+
+def test_undo_on_the_way_home_is_answered_and_the_game_is_not_at_stake() -> None:
+    table = Timeline().play(
+        AWAY
+        + """
+        at 6000 place orange c3
+        at 12000 choose game
+        at 13500 tap undo
+        at 13500 expect says "First lift the piece on c3"
+        at 14500 expect moves e5o f6p
+        at 16000 lift c3
+        at 16000 lift e5
+        at 18000 tap undo
+        at 18000 expect says "First put the pieces back as the game has them"
+        at 19000 tap undo
+        at 20000 expect moves e5o f6p
+        at 21000 place orange e5
+        at 22000 expect says "Orange to move"
+        at 24000 tap undo
+        at 24500 expect moves e5o
+    """
+    )
+    assert table.facts == ["began manalath", "committed 1 e5o", "committed 2 f6p", "withdrawn 2"]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["tap undo\n        at 16000 tap undo", "wait\n        at 23000 wait"],
+    ids=["undo twice", "time"],
+)
+def test_a_reed_that_sticks_on_the_way_home_is_named_as_fast_as_in_play(asked: str) -> None:
+    way_home = f"""{AWAY}
+        at 6000 place orange c3
+        at 12000 choose game
+        at 14000 {asked}
+    """
+    in_play = f"""{TWO_PLIES}
+        at 6000 place orange c3
+        at 12000 tap undo
+        at 14000 {asked}
+    """
+    for text in (way_home, in_play):
+        session = Timeline().play(text).session
+        assert session.question is Question.FAULTY
+        assert session.verdict.suspected == {"c3"}
