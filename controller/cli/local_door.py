@@ -5,6 +5,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.cli.commands import NotInstalledError
@@ -17,6 +18,9 @@ from controller.web import give_back, show_pin
 if TYPE_CHECKING:
     from controller.web.lan_door import LanDoor
 
+
+#: The wrong PINs of the last day, in the folder of the records.
+FILE = "wrong-pins.json"
 
 #: What the door needs besides a plain installation.
 _PACKAGES = ("ifaddr", "itsdangerous", "segno", "zeroconf")
@@ -37,20 +41,20 @@ def check_lan(options: argparse.Namespace) -> None:
         _made()
 
 
-def lan_door() -> "LanDoor | None":
-    """Make the door, closed; None if what it needs is missing."""
+def lan_door(folder: Path | None) -> "LanDoor | None":
+    """Make the door, closed, which remembers wrong PINs in ``folder``; None if what it needs is missing."""
     try:
-        return _made()
+        return _made(None if folder is None else folder / FILE)
     except NotInstalledError:
         return None
 
 
-def _made() -> "LanDoor":
+def _made(kept_in: Path | None = None) -> "LanDoor":
     if any(find_spec(package) is None for package in _PACKAGES):
         raise NotInstalledError(Message("lan.no_door"))
     from controller.web.lan_door import LanDoor
 
-    return LanDoor()
+    return LanDoor(kept_in=kept_in)
 
 
 class DoorFollower(Subscriber):
@@ -58,7 +62,7 @@ class DoorFollower(Subscriber):
 
     def __init__(self, loop: Loop, door: "LanDoor") -> None:
         self._loop, self._door = loop, door
-        self._asked_ms = float("-inf")
+        self._asked_ms, self._is_shut_out = float("-inf"), False
 
     def look(self) -> None:
         """See `Subscriber`."""
@@ -69,6 +73,9 @@ class DoorFollower(Subscriber):
             if not phones.are_let_in:
                 give_back(self._loop, self._door)
             self._door.turn(is_open=phones.are_let_in)
+        if phones.are_shut_out and not self._is_shut_out:
+            say(Message("lan.shut_out"))
+        self._is_shut_out = phones.are_shut_out
         if phones.asked_ms > self._asked_ms:
             self._asked_ms = phones.asked_ms
             show_pin(self._loop, self._door)
@@ -85,11 +92,16 @@ class DoorPrinter:
     def look(self) -> None:
         """Look at the door, in the thread of the page."""
         door = self._door
-        found = (door.urls, door.keeper.pin) if door.is_open and door.urls else ()
+        pin = door.keeper.shown_pin
+        found = (door.urls, pin) if door.is_open and door.urls else ()
         if found and found != self._said:
-            said = Message("lan.open", urls=door.urls, pin=door.keeper.pin)
-            self._later(partial(say, said))
-            if sys.stdout.isatty() and door.urls[-1] != self._drawn:
-                self._drawn = door.urls[-1]
+            self._later(partial(say, _open(door.urls, pin)))
+            if sys.stdout.isatty() and door.invitation != self._drawn:
+                self._drawn = door.invitation
                 self._later(partial(say, Message("quoted.text", text=door.code_text())))
         self._said = found
+
+
+def _open(urls: tuple[str, ...], pin: str) -> Message:
+    """Say where the board is found, and what lets a phone play."""
+    return Message("lan.open", urls=urls, pin=pin) if pin else Message("lan.open_by_code", urls=urls)

@@ -240,7 +240,7 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         stack.callback(board.close)
         first = session if records is None else records.session
         # A simulated table has bars along its edges, which the page draws; a strip has not.
-        door = lan_door()
+        door = lan_door(folder)
         phones = None if door is None else Phones()
         first = replace(first, has_engine=True, has_edge_bars=opened.workbench is not None, phones=phones)
         loop = Loop(board, opened.clock, first)

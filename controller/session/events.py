@@ -120,10 +120,11 @@ class SetSeats:
 
 @dataclass(frozen=True, slots=True)
 class LetPhonesIn:
-    """Let phones on the local network in, or no longer."""
+    """Let phones on the local network in, or no longer: by choice, or because too many wrong PINs came."""
 
     is_on: bool
     at_ms: float
+    is_guessed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,6 +99,7 @@ class Question(Enum):
     FAULTY = "faulty"  #: a sensor is suspected: ``ok`` confirms the game and goes on without the sensor
     EMPTIED = "emptied"  #: all pieces are off in mid-game: ``ok`` ends the game unfinished
     KINDS = "kinds"  #: a piece that no reed can identify may be elsewhere: ``ok`` confirms its place
+    SHUT_OUT = "shut out"  #: phones are shut out since somebody guesses the PIN: ``ok`` acknowledges it
     EXHAUSTED = "exhausted"  #: no piece of one colour is left: ``ok`` acknowledges it
 
 
@@ -236,10 +237,14 @@ class PutAside:
 
 @dataclass(frozen=True, slots=True)
 class Phones:
-    """Whether phones on the local network are let in, and when hands at the board last asked for the PIN."""
+    """Whether phones on the local network are let in, and when hands at the board last asked for the PIN.
+
+    ``are_shut_out`` because too many wrong PINs came, until a player has acknowledged that.
+    """
 
     are_let_in: bool = False
     asked_ms: float = float("-inf")
+    are_shut_out: bool = False
 
 
 class Due(Enum):
@@ -428,6 +433,8 @@ class Session:
             return Question.FAULTY
         if isinstance(self.verdict.placement, Emptied) and self.position.outcome is None:
             return Question.EMPTIED
+        if self.phones is not None and self.phones.are_shut_out and isinstance(self.mode, Playing):
+            return Question.SHUT_OUT
         if self.position.outcome is not None or not isinstance(self.mode, Playing):
             return None
         if self.unsure_spaces:

@@ -180,9 +180,9 @@ def _take_in(session: Session, event: Wish, at_ms: float) -> Session:
             return replace(session, is_calm=is_calm)
         case SetNames(names):
             return with_names(session, names)
-        case LetPhonesIn(is_on):
-            phones = session.phones
-            return session if phones is None else replace(session, phones=replace(phones, are_let_in=is_on))
+        case LetPhonesIn(is_on, is_guessed=is_guessed):
+            phones = session.phones and replace(session.phones, are_let_in=is_on, are_shut_out=is_guessed)
+            return replace(session, phones=phones)
         case SetSeats(seats):
             return engine_answers.with_seats(session, seats)
         case Requested():
@@ -434,6 +434,8 @@ def _answer(session: Session, at_ms: float) -> tuple[Session, Decided]:
             return (session, ()) if change is None else _decide(session, change, at_ms)
         case Question.KINDS:
             return _judge(replace(session, memory=replace(session.memory, mixed=frozenset())), at_ms)
+        case Question.SHUT_OUT if session.phones is not None:
+            return _judge(replace(session, phones=replace(session.phones, are_shut_out=False)), at_ms)
         case Question.EXHAUSTED:
             return _judge(replace(session, heard=session.exhausted), at_ms)
         case None:

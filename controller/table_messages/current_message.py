@@ -119,6 +119,8 @@ def _problem(session: Session) -> Message | None:
             return of_mode(session)
         case AtRest() if session.question is Question.KINDS:
             return which_kind(session)
+        case AtRest() if session.question is Question.SHUT_OUT:
+            return Message("lan.shut_out")
         case Emptied() if session.question is Question.EMPTIED:
             return Message("table.emptied") if session.aside is None else Message("table.emptied_line")
         case Clearing():

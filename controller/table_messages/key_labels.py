@@ -87,6 +87,7 @@ _ANSWERS = {
     Question.FAULTY: Message("page.without_sensor"),
     Question.EMPTIED: Message("page.end_game"),
     Question.KINDS: Message("page.it_lies_there"),
+    Question.SHUT_OUT: Message("page.acknowledge"),
     Question.EXHAUSTED: Message("page.without_reminder"),
 }
 

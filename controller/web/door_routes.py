@@ -16,9 +16,10 @@ from controller.games import COLOUR_WORDS, Colour
 from controller.messages import Catalogue, Message
 from controller.plain import Codec, MalformedError, MisfitError, named, read_json
 from controller.play.loop import Loop
+from controller.session import LetPhonesIn
 from controller.table import ELSEWHERE
 from controller.web.act_codec import ActError
-from controller.web.admission import COOKIE, LASTS_S, Admission, NotAdmittedError, Role
+from controller.web.admission import COOKIE, LASTS_S, Admission, NotAdmittedError, Role, WrongPinError
 from controller.web.record_routes import answered, body_of
 from controller.web.seat_hand import seats_with
 
@@ -53,12 +54,17 @@ def match_routes(far: "FarTable", words: Catalogue) -> list[Route]:
 
 
 def door_routes(door: "LanDoor", loop: Loop, words: Catalogue) -> list[Route]:
-    """Return the routes by which pages on other computers come in."""
+    """Return the routes by which pages on other computers come in; too many wrong PINs shut the door."""
 
     async def join(request: Request) -> Response:
         asked = _read(await body_of(request))
         address = "" if request.client is None else request.client.host
-        cookie = door.keeper.admit(asked.pin, Admission(asked.role, asked.seat), address)
+        try:
+            cookie = door.keeper.admit(asked.pin, Admission(asked.role, asked.seat), address)
+        except WrongPinError:
+            if door.keeper.wrong_pins.are_too_many:
+                loop.post(lambda at_ms: LetPhonesIn(is_on=False, at_ms=at_ms, is_guessed=True))
+            raise
         if asked.seat is not None:
             door.seated.add(asked.seat)
             loop.post(seats_with(loop.snapshot.session, {asked.seat: ELSEWHERE}))

@@ -73,7 +73,7 @@ def _door_view(door: "LanDoor") -> View:
         "door": {
             "is_open": door.is_open,
             "urls": list(door.urls),
-            "pin": door.keeper.pin if door.is_open else "",
+            "pin": door.keeper.shown_pin if door.is_open else "",
             "seats": at,
             "guests": door.guests[WATCHING],
         }

@@ -7,12 +7,13 @@ it was given to, until it is old, another PIN is drawn, or the door is closed. N
 
 import asyncio
 import hmac
+import math
 import secrets
 import socket
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -22,15 +23,17 @@ from controller.errors import InputError
 from controller.games import COLOUR_WORDS, Colour
 from controller.messages import Message
 from controller.web.admission import LASTS_S, WATCHING, Admission, Role, TooManyTriesError, WrongPinError
+from controller.web.wrong_pins import WrongPins
 
 if TYPE_CHECKING:
     from controller.far.local_network import Announcement
 
 _DIGITS = 6
-#: Wrong PINs from one address that cost nothing; how long the next one costs, which doubles, and the most.
-FREE_TRIES, WAIT_S, LONGEST_WAIT_S = 5, 60.0, 3600.0
-#: After so many wrong ones from all addresses together, another PIN is drawn.
-MOST_WRONG = 60
+#: How many random bytes are in the key that the code to photograph holds: too many to guess.
+_KEY_BYTES = 16
+
+#: What comes before the key in an address: after ``#``, so that no browser sends it before it is asked to.
+INVITED = "key="
 
 #: The port that a browser leaves out of an address.
 HTTP_PORT = 80
@@ -45,40 +48,40 @@ _SEATS = {word: colour for colour, word in COLOUR_WORDS.items()}
 
 
 class Doorkeeper:
-    """Gives passes to whoever knows the PIN, and reads them."""
+    """Gives passes to whoever knows the PIN or the key, and reads them.
 
-    def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
-        self._now_s = now_s
+    The key is in the code to photograph. It cannot be guessed, so it lets a phone in also while wrong PINs,
+    from whatever address, have a PIN refused.
+    """
+
+    def __init__(self, wrong_pins: WrongPins | None = None) -> None:
+        self.wrong_pins = wrong_pins or WrongPins()
         self.renew()
 
     def renew(self) -> None:
-        """Draw another PIN; every pass that was given is void."""
+        """Draw another PIN and key; every pass that was given is void."""
         self._signer = URLSafeTimedSerializer(secrets.token_bytes(32), salt="pass")
-        self._draw()
-
-    def _draw(self) -> None:
         self.pin = f"{secrets.randbelow(10**_DIGITS):0{_DIGITS}}"
-        #: For each address how many wrong PINs came from it, and when it may try again.
-        self._wrong: dict[str, tuple[int, float]] = {}
+        self.key = secrets.token_urlsafe(_KEY_BYTES)
+
+    @property
+    def shown_pin(self) -> str:
+        """The PIN to be shown: empty while none is taken, because too many wrong ones came."""
+        return "" if self.wrong_pins.are_too_many else self.pin
 
     def admit(self, pin: str, wanted: Admission, address: str) -> str:
-        """Return the cookie of a pass for an address; WrongPinError or TooManyTriesError."""
-        wrong, free_s = self._wrong.get(address, (0, 0.0))
-        wait_s = free_s - self._now_s()
-        if wait_s > 0.0:
-            raise TooManyTriesError(Message("lan.too_many_tries", seconds=round(wait_s + 0.5)))
-        if not hmac.compare_digest(pin.encode(), self.pin.encode()):
-            self._note_wrong(address, wrong + 1)
-            raise WrongPinError(Message("lan.wrong_pin"))
-        self._wrong.pop(address, None)
+        """Return the cookie of a pass for the PIN or the key; WrongPinError or TooManyTriesError."""
+        if not _is_same(pin, self.key):
+            if self.wrong_pins.are_too_many:
+                raise TooManyTriesError(Message("lan.pin_rests"))
+            if (wait_s := self.wrong_pins.wait_s) > 0.0:
+                raise TooManyTriesError(Message("lan.too_many_tries", seconds=math.ceil(wait_s)))
+            if not _is_same(pin, self.pin):
+                if _may_be_a_pin(pin):
+                    self.wrong_pins.note()
+                raise WrongPinError(Message("lan.wrong_pin"))
         seat = None if wanted.seat is None else COLOUR_WORDS[wanted.seat]
         return str(self._signer.dumps([wanted.role.value, seat, address]))
-
-    def _note_wrong(self, address: str, wrong: int) -> None:
-        wait_s = min(WAIT_S * 2.0 ** (wrong - FREE_TRIES), LONGEST_WAIT_S) if wrong >= FREE_TRIES else 0.0
-        self._wrong[address] = wrong, self._now_s() + wait_s
-        if sum(count for count, _ in self._wrong.values()) >= MOST_WRONG:
-            self._draw()
 
     def read(self, cookie: str, address: str) -> Admission:
         """Return the pass of a cookie; one that is forged, stolen, old or void lets watch."""
@@ -87,6 +90,15 @@ class Doorkeeper:
         except BadData:
             return WATCHING
         return Admission(Role(role), _SEATS.get(seat)) if given_to == address else WATCHING
+
+
+def _may_be_a_pin(said: str) -> bool:
+    """Whether it might have been a PIN: anything else, such as the key of yesterday, is no guess."""
+    return len(said) == _DIGITS and said.isdecimal()
+
+
+def _is_same(said: str, secret: str) -> bool:
+    return hmac.compare_digest(said.encode(errors="replace"), secret.encode())
 
 
 def _network() -> ModuleType:
@@ -105,6 +117,8 @@ Listen = Callable[[str, int], socket.socket]
 class LanDoor:
     """The door of one page. ``addresses`` finds this computer's, ``announce`` gives them a name.
 
+    The file ``kept_in`` keeps how many wrong PINs there were; with None a restart forgets them.
+
     `turn` may be called from any thread, the rest belongs to the page's.
     """
 
@@ -112,10 +126,11 @@ class LanDoor:
         self,
         addresses: Callable[[], Sequence[str]] | None = None,
         announce: "Callable[[Sequence[str], int], Announcement] | None" = None,
+        kept_in: Path | None = None,
     ) -> None:
         self._addresses = addresses or (lambda: _network().private_addresses())
         self._announce = announce or (lambda addresses, port: _network().Announcement(addresses, port))
-        self.keeper = Doorkeeper()
+        self.keeper = Doorkeeper(WrongPins(kept_in))
         self.is_open = False
         self.port = 0
         self.name = ""
@@ -136,13 +151,18 @@ class LanDoor:
         hosts = (*([self.name] if self.name else []), *self._served)
         return tuple(f"http://{host}:{self.port}/" for host in hosts)
 
+    @property
+    def invitation(self) -> str:
+        """The page's address in numbers, which every phone finds, with the key that lets it play."""
+        return f"{self.urls[-1]}#{INVITED}{self.keeper.key}"
+
     def code(self) -> str:
-        """Draw the page's address in numbers, which every phone finds, as a QR code."""
-        return str(_network().code_svg(self.urls[-1]))
+        """Draw the invitation as a QR code."""
+        return str(_network().code_svg(self.invitation))
 
     def code_text(self) -> str:
         """Draw the same code for a terminal."""
-        return str(_network().code_text(self.urls[-1]))
+        return str(_network().code_text(self.invitation))
 
     def subscribe(self, on_change: Callable[[], None]) -> Callable[[], None]:
         """Call a function, in the page's thread, whenever something has changed; returns what ends that."""
@@ -213,7 +233,7 @@ class LanDoor:
         if set(self._served) != set(self._named):
             self._change()
             await self._name(tuple(self._served))
-        now = (self.is_open, self.urls, self.keeper.pin)
+        now = (self.is_open, self.urls, self.keeper.shown_pin, self.keeper.key)
         if now != self._shown:
             self._shown = now
             self._change()

@@ -54,8 +54,8 @@ def give_back(loop: Loop, door: "LanDoor") -> None:
 
 def show_pin(loop: Loop, door: "LanDoor") -> None:
     """Show the PIN on the lights, where it can be drawn."""
-    profile, pin = loop.snapshot.session.profile, door.keeper.pin
-    if can_draw(profile, len(pin)):
+    profile, pin = loop.snapshot.session.profile, door.keeper.shown_pin
+    if pin and can_draw(profile, len(pin)):
         loop.lend(PinGuest(profile, pin, loop.snapshot.at_ms))
 
 

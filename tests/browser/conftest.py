@@ -121,7 +121,7 @@ def open_at(
                 complaints.append(f"{message.type}: {message.text}")
 
         def on_request(request: Request) -> None:
-            if not request.url.startswith(url):
+            if not request.url.startswith(url.partition("#")[0]):
                 complaints.append(f"a request to {request.url}")
 
         page.on("console", on_console)

@@ -34,7 +34,7 @@ class NoName:
 def home(opened: ExitStack, monkeypatch: pytest.MonkeyPatch) -> Simulation:
     """A simulated board on a computer in a network."""
     door = LanDoor(lambda: (AT_HOME,), lambda _addresses, _port: NoName())  # type: ignore[arg-type,return-value]
-    monkeypatch.setattr("controller.cli.runtime.lan_door", lambda: door)
+    monkeypatch.setattr("controller.cli.runtime.lan_door", lambda _folder: door)
     return opened.enter_context(simulated(speed=BRISK))
 
 
@@ -115,6 +115,22 @@ def test_a_phone_takes_a_seat_and_plays(
     host.until_moves("e5o", "f6p", "c3o", "g7o")
     home.workbench.unplug()
     visitor.until_message("The cable between board and computer came out.")
+
+
+def test_a_phone_that_photographs_the_code_plays_without_the_pin(
+    host: Player, home: Simulation, open_at: Callable[..., Player]
+) -> None:
+    """Also while no PIN is taken, because too many wrong ones came."""
+    assert home.door is not None
+    while not home.door.keeper.wrong_pins.are_too_many:
+        home.door.keeper.wrong_pins.note()
+    visitor: Player = open_at(home.door.invitation, PHONE).come()
+    expect(host.page.locator(".pin-rests")).to_be_visible()
+    visitor.page.locator("#open-join").click()
+    expect(visitor.page.locator("#join-pin")).to_have_count(0)
+    visitor.passes_axe().passes_contrast()
+    visitor.page.locator("#join").click()
+    expect(visitor.page.locator("#role")).to_contain_text("You play")
 
 
 def test_a_phone_comes_to_the_table(visitor: Player, host: Player) -> None:

@@ -124,6 +124,7 @@ def test_the_next_one_follows_a_puzzle_that_is_solved_and_itself_another() -> No
 def test_who_leaves_it_at_the_table_plays_by_hand() -> None:
     mode = mode_of(begun("manalath", 4))
     assert isinstance(mode, Resuming)
+    assert mode.offered is not None
     assert mode.offered.other.seats == HANDS
     assert mode.offered.other.puzzle is None
 

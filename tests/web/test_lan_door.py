@@ -1,5 +1,6 @@
 """The door to the local network: where the page is found, and who is let in with which pass."""
 
+import json
 import socket
 import time
 import urllib.error
@@ -8,11 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from controller.errors import InputError
 from controller.games import Colour, all_games
 from controller.web import PageExtras, WebServer, lan_door
 from controller.web.admission import (
@@ -24,7 +27,8 @@ from controller.web.admission import (
     TooManyTriesError,
     WrongPinError,
 )
-from controller.web.lan_door import FREE_TRIES, LONGEST_WAIT_S, MOST_WRONG, Doorkeeper, LanDoor
+from controller.web.lan_door import Doorkeeper, LanDoor
+from controller.web.wrong_pins import DAY_S, FREE_TRIES, MOST_A_DAY, WrongPins
 from tests.deadline import DEADLINE_S
 from tests.web.desk import Desk
 
@@ -42,6 +46,19 @@ class Clock:
 
 def wrong(keeper: Doorkeeper) -> str:
     return "000000" if keeper.pin != "000000" else "000001"
+
+
+def keeper_at(clock: Clock, file: Path | None = None) -> Doorkeeper:
+    return Doorkeeper(WrongPins(file, clock))
+
+
+def guess(keeper: Doorkeeper, pin: str, address: str = HERE) -> type[InputError] | None:
+    """Try a PIN, and return how it was refused."""
+    try:
+        keeper.admit(pin, SEAT, address)
+    except (WrongPinError, TooManyTriesError) as error:
+        return type(error)
+    return None
 
 
 def test_a_pin_has_six_digits_and_is_drawn_anew() -> None:
@@ -75,44 +92,91 @@ def test_a_pass_that_is_stolen_forged_old_or_void_lets_watch(monkeypatch: pytest
     assert keeper.read(cookie, HERE) == WATCHING
 
 
-def test_wrong_pins_cost_more_and_more_time_at_their_address_alone() -> None:
+def test_wrong_pins_cost_more_and_more_time_at_all_addresses_together() -> None:
     clock = Clock()
-    keeper = Doorkeeper(clock)
+    keeper = keeper_at(clock)
     tried_s: list[float] = []
     while len(tried_s) < FREE_TRIES + 8:
-        try:
-            keeper.admit(wrong(keeper), SEAT, HERE)
-        except WrongPinError:
+        if guess(keeper, wrong(keeper), f"10.0.0.{len(tried_s)}") is WrongPinError:
             tried_s.append(clock.s)
-        except TooManyTriesError:
+        else:
             clock.s += 1.0
-    waits_s = [later - sooner for sooner, later in pairwise(tried_s)]
-    assert waits_s == [0, 0, 0, 0, 60, 120, 240, 480, 960, 1920, LONGEST_WAIT_S, LONGEST_WAIT_S]
-    keeper.admit(keeper.pin, SEAT, THERE)
+    assert [later - sooner for sooner, later in pairwise(tried_s)] == [0] * 4 + [1, 2, 4, 8, 16, 32, 60, 60]
 
 
-def test_while_it_has_to_wait_even_the_right_pin_is_refused() -> None:
+def test_while_it_has_to_wait_even_the_right_pin_is_refused_and_the_code_is_not() -> None:
     clock = Clock()
-    keeper = Doorkeeper(clock)
+    keeper = keeper_at(clock)
     for _ in range(FREE_TRIES):
-        with pytest.raises(WrongPinError):
-            keeper.admit(wrong(keeper), SEAT, HERE)
-    with pytest.raises(TooManyTriesError, match="try again in 60 s"):
+        assert guess(keeper, wrong(keeper)) is WrongPinError
+    with pytest.raises(TooManyTriesError, match="try again in 1 s"):
         keeper.admit(keeper.pin, SEAT, HERE)
-    clock.s = 60.0
+    assert keeper.read(keeper.admit(keeper.key, SEAT, THERE), THERE) == SEAT
+    clock.s = 1.0
     assert keeper.read(keeper.admit(keeper.pin, SEAT, HERE), HERE) == SEAT
 
 
-def test_many_addresses_together_guess_no_pin() -> None:
-    """After so many wrong ones another PIN is drawn; passes stay."""
-    keeper = Doorkeeper(Clock())
-    cookie, before = keeper.admit(keeper.pin, SEAT, HERE), keeper.pin
-    for number in range(MOST_WRONG):
-        assert keeper.pin == before
-        with pytest.raises(WrongPinError):
-            keeper.admit("x", SEAT, f"10.0.0.{number}")
-    assert keeper.pin != before
-    assert keeper.read(cookie, HERE) == SEAT
+def test_what_cannot_be_a_pin_is_no_guess() -> None:
+    keeper = keeper_at(Clock())
+    old_key = keeper.key
+    keeper.renew()
+    for said in (old_key, "", "12345", "1234567", "x" * 6, "\ud800" * 6):
+        for _ in range(MOST_A_DAY):
+            assert guess(keeper, said) is WrongPinError
+    assert guess(keeper, keeper.pin) is None
+
+
+def test_a_thousand_addresses_that_guess_all_day_find_no_pin(tmp_path: Path) -> None:
+    """In any 24 hours less than one of 10 000 is tried, though it is drawn anew and restarted meanwhile."""
+    clock, file, tried_s = Clock(), tmp_path / "wrong-pins.json", list[float]()
+    keeper = keeper_at(clock, file)
+    for turn in range(30 * 360):
+        clock.s = 10.0 * turn
+        if turn % 60 == 0:
+            keeper.renew()
+        if turn % 100 == 0:
+            keeper = keeper_at(clock, file)
+        for address in range(turn % 40, 1000, 40):
+            if guess(keeper, wrong(keeper), f"10.0.{address // 250}.{address % 250}") is WrongPinError:
+                tried_s.append(clock.s)
+    assert len([at_s for at_s in tried_s if at_s < 3600]) > 50
+    windows = zip(tried_s, tried_s[MOST_A_DAY:], strict=False)
+    assert min(later_s - sooner_s for sooner_s, later_s in windows) >= DAY_S
+    assert len(tried_s) > MOST_A_DAY
+    assert MOST_A_DAY / 10 ** len(keeper.pin) < 1 / 10_000
+    assert guess(keeper, keeper.key) is None
+
+
+@pytest.mark.parametrize("kept", ["", "{", "{}", '["x", null, true]', "[1e999, NaN]", "[" * 9999])
+def test_a_damaged_count_begins_anew(tmp_path: Path, kept: str) -> None:
+    file = tmp_path / "wrong-pins.json"
+    file.write_text(kept)
+    keeper = keeper_at(Clock(), file)
+    assert guess(keeper, wrong(keeper)) is WrongPinError
+    assert json.loads(file.read_text())[-1] == 0.0
+
+
+def test_a_clock_that_was_ahead_keeps_nobody_out_for_longer_than_a_day(tmp_path: Path) -> None:
+    clock, file = Clock(1e9), tmp_path / "wrong-pins.json"
+    keeper = keeper_at(clock, file)
+    while not keeper.wrong_pins.are_too_many:
+        guess(keeper, wrong(keeper))
+        clock.s += 1.0
+    clock.s = 0.0
+    keeper = keeper_at(clock, file)
+    assert guess(keeper, keeper.pin) is TooManyTriesError
+    clock.s = DAY_S
+    assert guess(keeper, keeper.pin) is None
+
+
+def test_the_count_is_nobody_elses_and_where_it_cannot_be_kept_it_still_counts(tmp_path: Path) -> None:
+    kept = keeper_at(Clock(), tmp_path / "wrong-pins.json")
+    guess(kept, wrong(kept))
+    assert (tmp_path / "wrong-pins.json").stat().st_mode & 0o777 == 0o600
+    unkept = keeper_at(Clock(), tmp_path / "wrong-pins.json" / "no-folder")
+    for _ in range(FREE_TRIES):
+        assert guess(unkept, wrong(unkept)) is WrongPinError
+    assert guess(unkept, unkept.pin) is TooManyTriesError
 
 
 @dataclass

@@ -9,9 +9,14 @@ from starlette.websockets import WebSocketDisconnect
 from controller.board import Key
 from controller.far import PinGuest
 from controller.games import Colour
+from controller.lights.edge_lights import is_ok_run
+from controller.messages import word
+from controller.session import LetPhonesIn, Question
 from controller.table import ELSEWHERE, HAND
+from controller.table_messages import advice
 from controller.web.admission import COOKIE
-from controller.web.lan_door import LanDoor
+from controller.web.lan_door import Doorkeeper, LanDoor
+from controller.web.wrong_pins import WrongPins
 from tests.web.desk import AT_HOME, PORT, Desk, Page
 from tests.web.test_acts import EXAMPLES
 
@@ -135,6 +140,32 @@ def test_a_wrong_pin_is_refused_and_too_many_have_to_wait(home: Desk, door: LanD
     assert join(phone, door.keeper.pin) == 429
     assert COOKIE not in phone.cookies
     assert home.loop.snapshot.session.record.seats == (HAND, HAND)
+
+
+def test_too_many_wrong_pins_shut_the_door_and_the_table_is_told(home: Desk, door: LanDoor) -> None:
+    """Opened again it has another PIN, which is not taken before a day is over; the code is."""
+    hours = iter(range(10**6))
+    door.keeper = Doorkeeper(WrongPins(None, lambda: 60.0 * next(hours)))
+    phone, pin = home.phone(), door.keeper.pin
+    while not door.keeper.wrong_pins.are_too_many:
+        assert home.loop.snapshot.session.question is None
+        assert join(phone, "000000" if pin != "000000" else "000001") == 403
+        home.wait(10)
+    home.wait(10)
+    was_open = door.is_open
+    session = home.loop.snapshot.session
+    assert session.question is Question.SHUT_OUT
+    assert word(advice(session).message).startswith("Somebody tries PINs: phones are shut out.")
+    assert is_ok_run(session)
+    home.workbench.tap(Key.OK)
+    home.wait(1000)
+    assert home.loop.snapshot.session.question is None
+    home.loop.post(lambda at_ms: LetPhonesIn(is_on=True, at_ms=at_ms))
+    home.wait(10)
+    assert (was_open, door.is_open) == (False, True)
+    assert (door.keeper.pin != pin, door.keeper.shown_pin) == (True, "")
+    assert join(phone, door.keeper.pin) == 429
+    assert join(phone, door.keeper.key) == 204
 
 
 @pytest.mark.parametrize(

@@ -40,12 +40,20 @@ function Found({ door: { urls, pin, seats, guests }, send }) {
         "div",
         {},
         urls.map((url) => h("p", { class: "address", key: url }, url)),
-        h("p", { class: "pin" }, say("phones.pin"), " ", h("b", { id: "pin" }, `${pin.slice(0, 3)} ${pin.slice(3)}`)),
+        pin === ""
+          ? h("p", { class: "pin-rests", role: "status" }, say("phones.pin_rests"))
+          : h(
+              "p",
+              { class: "pin" },
+              say("phones.pin"),
+              " ",
+              h("b", { id: "pin" }, `${pin.slice(0, 3)} ${pin.slice(3)}`),
+            ),
         h("p", { id: "guests", role: "status" }, say("phones.guests", { playing: Object.keys(seats).length, guests })),
         h(
           "div",
           { class: "buttons" },
-          h(Button, { id: "show-pin", text: say("phones.show"), onPress: () => send("show_pin") }),
+          pin !== "" && h(Button, { id: "show-pin", text: say("phones.show"), onPress: () => send("show_pin") }),
           h(Button, { id: "renew-pin", text: say("phones.renew"), onPress: () => send("renew_pin") }),
         ),
       ),

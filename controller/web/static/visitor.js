@@ -10,6 +10,9 @@ import { say } from "./translation.js";
  * @typedef {"orange" | "purple" | "table"} Wish a seat, or the whole table
  */
 
+/** The key of an address that was photographed, else "". Kept from the start: other views change the address. */
+const KEY = location.hash.match(/^#key=(.+)$/)?.[1] ?? "";
+
 /** @param {{page: Page}} props */
 export function Visitor({ page }) {
   const { role, seat, state, dialogs } = page;
@@ -32,25 +35,46 @@ export function Visitor({ page }) {
  * @extends {Component<{page: Page}>}
  */
 class Join extends Component {
-  /** @type {{pin: string, wish: Wish, wrong: string}} */
-  state = { pin: "", wish: /** @type {Wish} */ (this.props.page.state?.to_move ?? "orange"), wrong: "" };
+  /** @type {{pin: string, isInvited: boolean, wish: Wish, wrong: string}} */
+  state = {
+    pin: "",
+    isInvited: KEY !== "",
+    wish: /** @type {Wish} */ (this.props.page.state?.to_move ?? "orange"),
+    wrong: "",
+  };
 
   /** @param {Event} event */
   join = async (event) => {
     event.preventDefault();
-    const { pin, wish } = this.state;
+    const { pin, isInvited, wish } = this.state;
     const asked = wish === "table" ? { role: "table" } : { role: "seat", seat: wish };
     const answer = await fetch("/join", {
       method: "POST",
-      body: JSON.stringify({ pin: pin.replace(/\D/g, ""), ...asked }),
+      body: JSON.stringify({ pin: isInvited ? KEY : pin.replace(/\D/g, ""), ...asked }),
     });
     if (answer.ok) location.reload();
-    else this.setState({ wrong: await answer.text() });
+    else this.setState({ isInvited: false, wrong: await answer.text() });
   };
+
+  enterPin() {
+    return [
+      h(Field, {
+        id: "join-pin",
+        label: say("visitor.pin"),
+        inputMode: "numeric",
+        autocomplete: "one-time-code",
+        maxLength: 7,
+        required: true,
+        value: this.state.pin,
+        onInput: (entered) => this.setState({ pin: entered }),
+      }),
+      h("p", { class: "hint" }, say("visitor.where")),
+    ];
+  }
 
   render() {
     const { dialogs, state } = this.props.page;
-    const { pin, wish, wrong } = this.state;
+    const { isInvited, wish, wrong } = this.state;
     const seats = /** @type {Wish[]} */ (["orange", "purple"]);
     return h(
       Dialog,
@@ -71,17 +95,7 @@ class Join extends Component {
           ],
           onChoose: (chosen) => this.setState({ wish: chosen }),
         }),
-        h(Field, {
-          id: "join-pin",
-          label: say("visitor.pin"),
-          inputMode: "numeric",
-          autocomplete: "one-time-code",
-          maxLength: 7,
-          required: true,
-          value: pin,
-          onInput: (entered) => this.setState({ pin: entered }),
-        }),
-        h("p", { class: "hint" }, say("visitor.where")),
+        isInvited ? h("p", { class: "hint" }, say("visitor.invited")) : this.enterPin(),
         h("p", { class: "wrong", id: "join-wrong", role: "alert" }, wrong || null),
         h(
           Foot,
