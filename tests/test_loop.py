@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from controller.board import Key
 from controller.games import Colour, Put, all_games
 from controller.messages import Message
@@ -74,6 +76,29 @@ def test_the_raw_matrix_and_the_health_that_were_reported_last_are_kept_until_an
     board.script += [(200.0, LINKED)]
     run(loop, board, 300.0)
     assert (loop.snapshot.raw, loop.snapshot.health) == (None, None)
+
+
+@pytest.mark.parametrize("is_linked", [True, False])
+def test_a_turn_takes_what_lay_in_the_inbox_when_it_began(*, is_linked: bool) -> None:
+    """Whoever posts faster than the loop steps delays its own commands, and neither lights nor the end."""
+    board = Scripted()
+    board.script += [(0.0, LINKED), sensors(0.0)] if is_linked else []
+    loop, _ = table(board)
+    run(loop, board, 500.0)
+    taken, began_ms = [0], board.at_ms
+
+    def flood(at_ms: float) -> Event:
+        taken[-1] += 1
+        loop.post(flood)
+        loop.post(flood)
+        return Tapped(Key.UNDO, at_ms)
+
+    loop.post(flood)
+    while len(taken) < 5:
+        loop.turn()
+        taken.append(0)
+    assert taken == [1, 2, 4, 8, 0]
+    assert board.at_ms == began_ms
 
 
 def test_commands_become_events_at_the_time_they_are_taken() -> None:

@@ -18,6 +18,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
+from typing import TypeVar
 
 from controller.games import GameError
 from controller.lights import Painter, scene_of
@@ -39,6 +40,8 @@ from controller.ports import (
     Unlinked,
 )
 from controller.session import Event, Session, Tick, step
+
+T = TypeVar("T")
 
 #: The longest a turn waits when nothing is due.
 IDLE_MS = 10_000.0
@@ -145,9 +148,12 @@ class Loop:
                 stopping.callback(subscriber.stop, self._clock.now_ms())
 
     def turn(self) -> None:
-        """Wait until an event arrives or something is due, and handle it."""
-        while self._requests:
-            self._board.ask(self._requests.popleft())
+        """Wait until an event arrives or something is due, and handle it.
+
+        What other threads hand over meanwhile waits for the next turn, so that nobody can make one endless.
+        """
+        for request in _taken(self._requests):
+            self._board.ask(request)
         before = self.snapshot
         session = self._hand_over(before.session)
         runner = self._runner
@@ -200,8 +206,7 @@ class Loop:
         self, runner: GuestRunner, session: Session, event: BoardEvent | None, complaint: Message | None
     ) -> tuple[Session, Message | None]:
         """Pass an event to the guest; the session has no board until the guest returns it."""
-        acts = [self._acts.popleft() for _ in range(len(self._acts))]
-        if runner.hear(event, acts):
+        if runner.hear(event, _taken(self._acts)):
             self._painter.hurry()
         if self._inbox or self._answers or session.due_ms <= self._clock.now_ms():
             session, complaint = self._take(session, None, complaint)
@@ -218,7 +223,7 @@ class Loop:
     def _due_ms(self, session: Session) -> float:
         """Return when the session must be stepped; if that is now, first ask the board for a full report."""
         now_ms, due_ms = self._clock.now_ms(), session.due_ms
-        if self._answers:
+        if self._answers or (self._inbox and not session.is_linked):
             return now_ms
         if not session.is_linked or not (self._inbox or due_ms <= now_ms):
             return due_ms
@@ -241,9 +246,9 @@ class Loop:
             self._asked_ms = None
             if event is None:
                 session = self._step(session, Tick(known_ms))
-            while self._inbox:
+            for command in _taken(self._inbox):
                 try:
-                    session = self._step(session, self._inbox.popleft()(known_ms))
+                    session = self._step(session, command(known_ms))
                     complaint = None
                 except GameError as error:
                     complaint = error.message
@@ -278,3 +283,8 @@ class Loop:
                 self._painter.hurry()
         painting = self._scene if self._runner is None else self._runner.guest
         self._painter.paint(painting, self._clock.now_ms())
+
+
+def _taken(queue: deque[T]) -> list[T]:
+    """Take what lies in a queue now, and leave what other threads add meanwhile."""
+    return [queue.popleft() for _ in range(len(queue))]
