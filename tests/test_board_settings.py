@@ -1,8 +1,6 @@
 """A board's settings, chosen at the table or on the page, apply again at the next start."""
 
 import argparse
-import time
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,8 +17,8 @@ from controller.cli.board_settings import (
 from controller.cli.boards import find_board
 from controller.cli.runtime import Runtime, sit_down
 from controller.messages import word
-from controller.session import OpenMenu, Session, SetCalm, SetNames, Tapped, Touched
-from tests.deadline import DEADLINE_S
+from controller.session import OpenMenu, SetCalm, SetNames, Tapped, Touched
+from tests.deadline import until
 
 BOARD = "virtual:hex70-dual-mega"
 SET = Settings(("Zoé", "山田 太郎"), 0.25, is_calm=True)
@@ -50,23 +48,16 @@ def seated(data: Path, *, is_recorded: bool = True) -> Runtime:
     return sit_down(find_board(BOARD), options, is_recorded=is_recorded)
 
 
-def until(running: Runtime, is_so: Callable[[Session], bool]) -> None:
-    deadline_s = time.monotonic() + DEADLINE_S
-    while not is_so(running.loop.snapshot.session):
-        assert time.monotonic() < deadline_s
-        time.sleep(0.01)
-
-
 def set_all(running: Runtime) -> None:
     """Choose half the brightness at the table and names on the page, and end."""
     running.begin()
-    until(running, lambda session: session.is_linked)
+    until(lambda: running.loop.snapshot.session.is_linked)
     running.loop.post(OpenMenu)
     running.loop.post(lambda at_ms: Touched("e3", at_ms))
     running.loop.post(lambda at_ms: Tapped(Key.OK, at_ms))
     running.loop.post(lambda at_ms: SetNames(SET.names, at_ms))
     running.loop.post(lambda at_ms: SetCalm(SET.is_calm, at_ms))
-    until(running, lambda session: Settings.of(session) == replace(SET, brightness=0.5))
+    until(lambda: Settings.of(running.loop.snapshot.session) == replace(SET, brightness=0.5))
     running.loop.stop()
     running.wait()
     running.close()

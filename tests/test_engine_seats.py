@@ -3,7 +3,6 @@
 import os
 import signal
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
@@ -26,7 +25,7 @@ from hardware.profiles import load_profile
 from simulator.twin_clock import PacedClock, SimulatedClock, TwinClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench
-from tests.deadline import DEADLINE_S
+from tests.deadline import DEADLINE_S, until
 
 PROFILE = load_profile("hex70-dual-mega")
 GAME = all_games()["manalath"]
@@ -49,10 +48,7 @@ class Sitting:
 
     def until(self, is_so: Callable[[], bool]) -> None:
         """Let time pass until something holds."""
-        until_s = time.monotonic() + DEADLINE_S
-        while not is_so():
-            assert time.monotonic() < until_s, self.session.record
-            self.loop.turn()
+        until(is_so, self.loop.turn, lambda: self.session.record)
 
     def put(self, space: str, colour: Colour = Colour.FIRST) -> None:
         """Place a piece, and wait until it is played."""

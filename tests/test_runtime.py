@@ -10,7 +10,8 @@ import pytest
 from controller.cli import main
 from controller.web import server
 from controller.web.log_limiter import Complaints
-from tests.test_board_settings import seated, until
+from tests.deadline import until
+from tests.test_board_settings import seated
 
 COUPON = "virtual:hex7-dual-mega"
 
@@ -19,7 +20,7 @@ def test_no_thread_computes_for_long_while_the_lights_wait(tmp_path: Path) -> No
     before_s = sys.getswitchinterval()
     running = seated(tmp_path)
     running.begin()
-    until(running, lambda session: session.is_linked)
+    until(lambda: running.loop.snapshot.session.is_linked)
     during_s = sys.getswitchinterval()
     running.loop.stop()
     running.wait()

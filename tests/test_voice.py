@@ -8,7 +8,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import monotonic, sleep
 
 import pytest
 
@@ -22,7 +21,7 @@ from controller.session import open_session
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
-from tests.deadline import DEADLINE_S
+from tests.deadline import until
 from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the programs here are shell scripts")
@@ -45,14 +44,6 @@ def program(folder: Path, does: str, name: str = "speaks") -> Path:
 def log(folder: Path) -> str:
     path = folder / "log"
     return path.read_text("utf-8") if path.exists() else ""
-
-
-def until(holds: object) -> None:
-    """Wait until something holds; AssertionError if it never does."""
-    latest_s = monotonic() + DEADLINE_S
-    while not holds():  # type: ignore[operator]
-        assert monotonic() < latest_s, "it did not come"
-        sleep(0.02)
 
 
 def asked(voice: str | None, data: Path | None = None, rate: int = RATE) -> argparse.Namespace:
@@ -113,7 +104,7 @@ def test_a_table_speaks_the_language_of_the_program(tmp_path: Path) -> None:
 def test_a_program_that_dies_is_started_again_and_named_once(tmp_path: Path, does: str) -> None:
     with speaking(asked(str(program(tmp_path, 'echo "$0" >> {log}; ' + does)))) as table:
         for number, space in enumerate(("e5", "a1", "h3"), start=1):
-            until(lambda number=number: log(tmp_path).count("speaks") >= number)
+            until(lambda: log(tmp_path).count("speaks") >= number)  # noqa: B023 - asked at once
             until(lambda: table.reports)
             table.put(space)
         until(lambda: log(tmp_path).count("speaks") >= 4)

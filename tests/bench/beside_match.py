@@ -7,7 +7,6 @@ it on over and over, more than any match has. The clock of this machine measures
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from time import monotonic, sleep
 
 import numpy as np
 
@@ -18,7 +17,7 @@ from controller.play.loop import Loop
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.bench.beside_search import ROUNDS, answers_ms, opened_loop
-from tests.deadline import DEADLINE_S
+from tests.deadline import until
 from tests.far.direct_broker import DirectBroker
 
 URL = "mqtt://broker.example:1883"
@@ -54,11 +53,11 @@ def matched(profile: Profile, loop: Loop) -> Iterator[None]:
         for _ in range(1 + WATCHERS)
     ]
     host.invite(URL, loop.snapshot.session.record, Colour.FIRST)
-    _until(lambda: host.state.link and host.state.watch)
+    until(lambda: host.state.link and host.state.watch)
     others[0].join(host.state.link)
     for watcher in others[1:]:
         watcher.join(host.state.watch)
-    _until(lambda: host.state.is_here and host.state.watchers == WATCHERS)
+    until(lambda: host.state.is_here and host.state.watchers == WATCHERS)
     # What they would do takes no time of this computer.
     broker.lines &= set(sorted(broker.lines, key=lambda line: line.number)[:1])
     is_over = threading.Event()
@@ -77,10 +76,3 @@ def _say_again(broker: DirectBroker, is_over: threading.Event) -> None:
     while not is_over.wait(AGAIN_S):
         for topic, payload in tuple(broker.kept.items()):
             broker.pass_on(topic, payload)
-
-
-def _until(holds: Callable[[], object]) -> None:
-    latest_s = monotonic() + DEADLINE_S
-    while not holds():
-        assert monotonic() < latest_s, "the match did not begin"
-        sleep(0.01)

@@ -12,6 +12,7 @@ from abc import abstractmethod
 from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, Self
@@ -28,9 +29,11 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.browser.guest import Guest, Point
 from tests.browser.pixels import pixels
-from tests.deadline import DEADLINE_S
+from tests.deadline import DEADLINE_S, until
 
 STRIDE_MS = 10
+#: How long a page is left alone between two questions.
+LOOK_S = 0.02
 SIZE = {"width": 1280, "height": 900}
 INSTALL = "sudo apt install firefox-esr webkit2gtk-driver xvfb"
 MINI_BROWSER = "*/webkit2gtk-4.*/MiniBrowser"
@@ -76,10 +79,11 @@ class Driven(Guest):
         return super().come()
 
     def until(self, is_so: str, argument: object = None) -> Self:
-        until_s = time.monotonic() + DEADLINE_S
-        while not self.ask(f"window.manalath && ({is_so})", argument):
-            assert time.monotonic() < until_s, f"never: {is_so} with {argument}; {self.complaints()}"
-            time.sleep(0.02)
+        until(
+            partial(self.ask, f"window.manalath && ({is_so})", argument),
+            partial(time.sleep, LOOK_S),
+            self.complaints,
+        )
         return self
 
     def drag(self, start: Point, end: Point) -> Self:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, Literal, Self
 
 import numpy as np
@@ -13,7 +14,7 @@ from controller.play.loop import Loop
 from tests.browser.axe import ALL_BUT_CONTRAST, CONTRAST, objections
 from tests.browser.guest import Guest, Point
 from tests.browser.pixels import pixels
-from tests.deadline import DEADLINE_MS
+from tests.deadline import DEADLINE_MS, until
 
 #: A finger lifted sooner has flicked, after which Chromium swallows a tap.
 REST_MS = 80
@@ -101,11 +102,8 @@ class Player(Guest):
 
     def until_is(self, read: Callable[[], int], wanted: int) -> "Player":
         """Wait until a value outside the page is the wanted one."""
-        for _ in range(round(DEADLINE_MS / 20)):
-            if read() == wanted:
-                return self
-            self.page.wait_for_timeout(20)
-        raise AssertionError(f"it is {read()}, and never was {wanted}")
+        until(lambda: read() == wanted, partial(self.page.wait_for_timeout, 20), read)
+        return self
 
     @contextmanager
     def new_game(self, loop: Loop) -> Iterator[None]:

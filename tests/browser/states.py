@@ -1,6 +1,5 @@
 """Every view of the page and every state it can be in, for pictures and for sweeps."""
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
@@ -18,7 +17,7 @@ from hardware.profiles import DEFAULT, load_profile
 from simulator.workbench import parse_fault
 from tests.browser.player import Player, open_new_game
 from tests.browser.tables import RealTable, Simulation, real, simulated
-from tests.deadline import DEADLINE_S
+from tests.deadline import until
 from tests.diagnose.walked import ALL, walked
 from tests.web.test_record_routes import BEGAN_MS, FINISHED, game, keep
 
@@ -39,7 +38,6 @@ SQUARE = {
     "mana": "0 1r1d1r/r2r2/2r3/1R1R2/R3R1/2D2R y d3 0,0",
 }
 COLOURS = {"o": Colour.FIRST, "p": Colour.SECOND}
-TRIES = round(100 * DEADLINE_S)
 
 Table = Simulation | RealTable
 
@@ -56,27 +54,18 @@ class State:
 def play(simulation: Simulation, moves: str) -> None:
     """Play at the bench, each move once the one before has been understood."""
     loop = simulation.loop
-    wait_until(lambda: loop.snapshot.session.is_linked)
+    until(lambda: loop.snapshot.session.is_linked)
     for number, move in enumerate(moves.split(), start=1):
         simulation.workbench.put(move[:-1], COLOURS[move[-1]])
-        wait_until(lambda: len(loop.snapshot.session.record.plies) == number)  # noqa: B023 - asked at once
+        until(lambda: len(loop.snapshot.session.record.plies) == number)  # noqa: B023 - asked at once
 
 
 def lay_out(simulation: Simulation, position: Position) -> None:
     """Lay out the starting position of a game, all pieces at once, once the board is linked."""
-    wait_until(lambda: simulation.loop.snapshot.session.is_linked)
+    until(lambda: simulation.loop.snapshot.session.is_linked)
     for space, colour in position.table().items():
         simulation.workbench.put(space, colour)
-    wait_until(lambda: isinstance(simulation.loop.snapshot.session.mode, Playing))
-
-
-def wait_until(is_so: Callable[[], bool]) -> None:
-    """Wait for a condition at the table."""
-    for _ in range(TRIES):
-        if is_so():
-            return
-        time.sleep(0.01)
-    raise RuntimeError("the table did not follow the game")
+    until(lambda: isinstance(simulation.loop.snapshot.session.mode, Playing))
 
 
 # --- tables ---
@@ -114,9 +103,9 @@ def square(name: str) -> Iterator[Simulation]:
         lay_out(simulation, position)
         loop = simulation.loop
         if name == "mana":
-            wait_until(lambda: loop.snapshot.session.question is not None)
+            until(lambda: loop.snapshot.session.question is not None)
             simulation.workbench.tap(Key.OK)
-            wait_until(lambda: loop.snapshot.session.question is None)
+            until(lambda: loop.snapshot.session.question is None)
         yield simulation
 
 
@@ -152,10 +141,10 @@ def kept() -> Iterator[Simulation]:
 def watched() -> Iterator[RealTable]:
     with real() as table:
         table.board.link()
-        wait_until(lambda: table.loop.snapshot.session.is_linked)
+        until(lambda: table.loop.snapshot.session.is_linked)
         for number, move in enumerate(THREE.split(), start=1):
             table.board.put(move[:-1], COLOURS[move[-1]])
-            wait_until(lambda: len(table.loop.snapshot.session.record.plies) == number)  # noqa: B023 - the same
+            until(lambda: len(table.loop.snapshot.session.record.plies) == number)  # noqa: B023 - the same
         yield table
 
 

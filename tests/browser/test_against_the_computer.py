@@ -15,8 +15,8 @@ from controller.table import Record
 from hardware.profiles import load_profile
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
-from tests.browser.states import wait_until
 from tests.browser.tables import Simulation, at_work
+from tests.deadline import until
 from tests.sweeps import PROOF, sampled
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -69,10 +69,10 @@ def played(player: Player, simulation: Simulation, chance: random.Random, click:
         click(player, end, is_other=is_other)
     else:
         player.page.locator(".edge, #tap-ok").locator("visible=true").first.click()
-    wait_until(lambda: len(now(simulation).plies) > before or is_asked(simulation))
+    until(lambda: len(now(simulation).plies) > before or is_asked(simulation))
     if is_asked(simulation):
         player.page.locator("#tap-ok").click()
-        wait_until(lambda: len(now(simulation).plies) > before)
+        until(lambda: len(now(simulation).plies) > before)
 
 
 @sampled(1)
@@ -102,7 +102,7 @@ def test_a_game_against_the_computer(
     chance = random.Random(1)
 
     while now(simulation).position.outcome is None and len(now(simulation).plies) < most:
-        wait_until(
+        until(
             lambda: (
                 now(simulation).position.outcome is not None
                 or now(simulation).reached.to_move is Colour.FIRST

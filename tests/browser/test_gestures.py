@@ -11,8 +11,9 @@ from controller.board import Key
 from controller.games import Colour, all_games
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus
-from tests.browser.states import lay_out, square, wait_until
+from tests.browser.states import lay_out, square
 from tests.browser.tables import Simulation, simulated
+from tests.deadline import until
 from tests.sweeps import PROOF, sampled
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
@@ -223,9 +224,9 @@ def test_dropping_on_an_enemy_captures_it(
     lay_out(simulation, position)
     loop = simulation.loop
     player = open_at(simulation.url).come()
-    wait_until(lambda: loop.snapshot.session.question is not None)
+    until(lambda: loop.snapshot.session.question is not None)
     simulation.workbench.tap(Key.OK)
-    wait_until(lambda: loop.snapshot.session.question is None)
+    until(lambda: loop.snapshot.session.question is None)
     player.until("!manalath.state.message.is_problem")
     if way == "drop":
         player.slide("d5", "d4")

@@ -13,7 +13,7 @@ from controller.play.loop import Loop
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.tables import BRISK, Simulation, simulated
-from tests.far.brokers import until
+from tests.deadline import until
 from tests.far.direct_broker import DirectBroker
 from tests.sweeps import sampled
 

@@ -15,9 +15,8 @@ from simulator.demo import Demo
 from tests.browser.conftest import DESKTOP, PHONE, SCREENS
 from tests.browser.hands import Finger, Hand, Keyboard, Mouse
 from tests.browser.player import Player, open_new_game
-from tests.browser.states import wait_until
 from tests.browser.tables import Simulation, at_work, simulated
-from tests.deadline import DEADLINE_MS
+from tests.deadline import DEADLINE_MS, until
 from tests.sweeps import PROOF, swept_keeping
 
 pytestmark = pytest.mark.browser
@@ -203,7 +202,7 @@ def test_a_refusal_is_explained_and_a_takeback_redone(sit: Sit) -> None:
     player.slide("a1", "a3").until_moves("a1-a3")
     player.page.get_by_role("button", name="Take back a3").click()
     player.until_moves().until_piece("a1", "orange").until("!manalath.state.message.is_problem")
-    wait_until(lambda: not simulation.loop.snapshot.session.memory.stale)
+    until(lambda: not simulation.loop.snapshot.session.memory.stale)
     player.slide("a1", "a3").until_moves("a1-a3")
     player.like_a_real_table().page.locator("#tap-undo").click()
     player.until_moves().until("manalath.state.message.is_problem")

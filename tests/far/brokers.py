@@ -4,13 +4,12 @@ import shutil
 import signal
 import socket
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import monotonic, sleep
 
 from controller.far.broker import Broker
-from tests.deadline import DEADLINE_S
+from tests.deadline import until
 
 MOSQUITTO = shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
 AMQTT = Path(".venv/broker/bin/amqtt")
@@ -34,14 +33,6 @@ plugins:
   amqtt.plugins.authentication.AnonymousAuthPlugin:
     allow_anonymous: true
 """
-
-
-def until(holds: Callable[[], object]) -> None:
-    """Wait until something holds; AssertionError if it never does."""
-    latest_s = monotonic() + DEADLINE_S
-    while not holds():
-        assert monotonic() < latest_s, "it did not come"
-        sleep(0.02)
 
 
 def free_port() -> int:

@@ -4,14 +4,14 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from tests.deadline import DEADLINE_S
-from tests.far.brokers import free_port, until
+from tests.deadline import DEADLINE_S, until
+from tests.far.brokers import free_port
 from tests.other_process import ROOT
 
 State = dict[str, Any]
@@ -62,14 +62,16 @@ class Table:
 
     def until(self, holds: Callable[[], object]) -> None:
         """Read what the page is sent until something holds of it."""
-        latest_s = monotonic() + DEADLINE_S
-        while not (self.page.keys() >= {"state", "role"} and holds()):
-            assert self._line is not None
-            assert monotonic() < latest_s, (self.page["state"]["message"], self.match)
-            try:
-                said = self._line.recv(timeout=0.1)
-            except TimeoutError:
-                continue
+        until(
+            lambda: self.page.keys() >= {"state", "role"} and holds(),
+            self._read,
+            lambda: (self.page["state"]["message"], self.match),
+        )
+
+    def _read(self) -> None:
+        assert self._line is not None
+        with suppress(TimeoutError):
+            said = self._line.recv(timeout=0.1)
             if isinstance(said, str):
                 message = json.loads(said)
                 self.page[message["t"]] = message

@@ -12,7 +12,8 @@ import pytest
 
 from controller.far.broker import BrokerLine, DocumentLine, Hearing
 from controller.messages import Message
-from tests.far.brokers import RunningBroker, amqtt, mosquitto, until
+from tests.deadline import until
+from tests.far.brokers import RunningBroker, amqtt, mosquitto
 from tests.far.memory_broker import MemoryBroker, MemoryLine, Schedule
 
 TOPICS = ("match/host", "match/guest", "match/host/here")
@@ -45,7 +46,7 @@ class Brokers:
 
     make: Callable[[tuple[str, bytes] | None, Hearing], DocumentLine]
     cut: Callable[[DocumentLine], None]
-    until: Callable[[Callable[[], object]], None]
+    until: Callable[[Callable[[], object]], object]
 
 
 def in_memory(folder: Path, version: int) -> Iterator[Brokers]:

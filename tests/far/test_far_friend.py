@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
-from time import monotonic, sleep
 
 import pytest
 
@@ -19,7 +18,7 @@ from controller.far.steady_line import MakeLine
 from controller.games import Colour
 from controller.messages import word
 from controller.session import Session, exits_of
-from tests.deadline import DEADLINE_S
+from tests.deadline import until
 from tests.far.brokers import RunningBroker, amqtt, mosquitto
 from tests.far.direct_broker import DirectBroker
 from tests.web.desk import Desk
@@ -45,12 +44,11 @@ class Tables:
         return Desk(far=lambda loop: FarFriend(loop, self._folder / f"{name}.json", self._line))
 
     def until(self, holds: Callable[[], object]) -> None:
-        latest_s = monotonic() + DEADLINE_S
-        while not holds():
-            assert monotonic() < latest_s, [friend(desk).state for desk in (self.ada, self.grace)]
-            for desk in (self.ada, self.grace):
-                desk.wait(100)
-            sleep(0.005)
+        until(holds, self.wait, lambda: [friend(desk).state for desk in (self.ada, self.grace)])
+
+    def wait(self) -> None:
+        for desk in (self.ada, self.grace):
+            desk.wait(100)
 
     def meet(self, url: str = URL) -> None:
         friend(self.ada).invite(url, session(self.ada).record, FIRST)

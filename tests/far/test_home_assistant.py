@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from tests.far.brokers import mosquitto, until
+from tests.deadline import until
+from tests.far.brokers import mosquitto
 from tests.far.table_program import Table
 from tests.far.test_house import VECTORS
 from tests.other_process import ROOT

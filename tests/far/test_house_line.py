@@ -4,7 +4,6 @@ import json
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from time import monotonic, sleep
 from typing import Any
 
 import pytest
@@ -18,7 +17,6 @@ from controller.games import Colour
 from controller.messages import Message, word
 from controller.play.subscriber import Subscriber
 from controller.session import Choice, Choose, Effect, Halted, NewGame, Session, SetNames
-from tests.deadline import DEADLINE_S
 from tests.far.direct_broker import DirectBroker, DirectLine
 from tests.web.desk import Desk
 
@@ -99,11 +97,7 @@ class Table:
         return self.desk.house
 
     def until(self, holds: Callable[[], object]) -> None:
-        latest_s = monotonic() + DEADLINE_S
-        while not holds():
-            assert monotonic() < latest_s, (self.line.state, self.house.events[-5:], self.house.state)
-            self.desk.wait(100)
-            sleep(0.005)
+        self.desk.until(holds, lambda: (self.line.state, self.house.events[-5:], self.house.state))
 
     def join(self, *, shows_moves: bool = False) -> None:
         self.line.play_along(URL, shows_moves=shows_moves)

@@ -1,11 +1,10 @@
 """A simulated board and its page without a server: time passes only when a test lets it."""
 
 import json
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
@@ -29,7 +28,7 @@ from hardware.profiles import DEFAULT, load_profile
 from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
-from tests.deadline import DEADLINE_S
+from tests.deadline import until
 
 PORT = 8123
 HOST = f"127.0.0.1:{PORT}"
@@ -39,6 +38,7 @@ PROFILE = load_profile(DEFAULT)
 SINGLE = load_profile("hex70-single-gpio")
 
 Json = dict[str, Any]
+T = TypeVar("T")
 
 
 class Desk:
@@ -112,6 +112,10 @@ class Desk:
         while self.clock.now_ms() < until_ms:
             self.loop.turn()
 
+    def until(self, holds: Callable[[], T], seen: Callable[[], object] | None = None) -> T:
+        """Let time pass at the table until something holds that another thread must do."""
+        return until(holds, partial(self.wait, 100.0), seen)
+
     def connect(self, address: str = "/ws") -> "Page":
         return Page(self.client.websocket_connect(f"ws://{HOST}{address}"))
 
@@ -161,12 +165,8 @@ class Page:
 
     def until(self, is_so: Callable[["Page"], object]) -> None:
         """Read what has been sent until something holds."""
-        deadline_s = time.monotonic() + DEADLINE_S
         self.read()
-        while not is_so(self):
-            assert time.monotonic() < deadline_s, f"{self.state}\n{self.table}\n{self.errors}"
-            time.sleep(0.002)
-            self.read()
+        until(partial(is_so, self), self.read, lambda: f"{self.state}\n{self.table}\n{self.errors}")
 
     def read(self) -> None:
         """Read everything sent before the answer to a message that the server cannot know."""

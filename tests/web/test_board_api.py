@@ -8,7 +8,6 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from random import Random
-from time import monotonic, sleep
 from typing import Any
 
 import jsonschema  # type: ignore[import-untyped]
@@ -21,7 +20,7 @@ from controller.session import NewGame
 from controller.web import PageExtras, WebServer
 from controller.web.board_facts import MOST_BEHIND, MOST_READERS
 from controller.web.board_routes import EVENTS, OPENAPI
-from tests.deadline import DEADLINE_S
+from tests.deadline import DEADLINE_S, until
 from tests.docs_blocks import ROOT
 from tests.web.desk import Desk
 
@@ -75,26 +74,29 @@ def post(server: WebServer, path: str, **fields: object) -> int:
             return error.code
 
 
-def until(desk: Desk, follower: Follower, event: str) -> dict[str, Any]:
-    for _ in range(600):
-        if event in follower.events():
-            return follower.lines[follower.events().index(event)]
-        desk.wait(100)
-    raise AssertionError(follower.events())
+def told(desk: Desk, follower: Follower, event: str) -> dict[str, Any]:
+    """Let time pass until the follower is told of an event, and return its line."""
+
+    def line() -> dict[str, Any] | None:
+        return next((line for line in follower.lines if line["event"] == event), None)
+
+    found = desk.until(line, follower.events)
+    assert found is not None
+    return found
 
 
 def test_every_fact_has_a_line_as_it_is_described(desk: Desk, server: WebServer) -> None:
     follower = Follower(server)
-    game = until(desk, follower, "game")
+    game = told(desk, follower, "game")
     assert (game["moves"], game["clock"], game["left_ms"]) == ([], "", None)
     desk.workbench.put("e5", Colour.FIRST)
-    assert until(desk, follower, "committed")["move"] == "e5w"
+    assert told(desk, follower, "committed")["move"] == "e5w"
     desk.workbench.slide("e5", "e6")
-    until(desk, follower, "replaced")
+    told(desk, follower, "replaced")
     desk.workbench.tap(Key.UNDO)
-    until(desk, follower, "withdrawn")
+    told(desk, follower, "withdrawn")
     assert post(server, "seats", seat="orange", is_elsewhere=True) == 204
-    asked = until(desk, follower, "asked")
+    asked = told(desk, follower, "asked")
     assert asked["seat"] == "orange"
     server.stop()
     follower.end()
@@ -128,20 +130,20 @@ def test_what_cannot_be_read_is_refused(server: WebServer, path: str, fields: di
 
 def test_a_reader_that_falls_behind_is_told_so_and_holds_nobody_up(desk: Desk, server: WebServer) -> None:
     follower = Follower(server)
-    until(desk, follower, "game")
+    told(desk, follower, "game")
     feed = next(each for each in desk.loop._subscribers if type(each).__name__ == "BoardFeed")
     (reader,) = feed._readers  # type: ignore[attr-defined]
     reader.events.call_soon_threadsafe(
         lambda: [reader.give((None, desk.loop.snapshot.session)) for _ in range(MOST_BEHIND + 1)]
     )
-    until(desk, follower, "behind")
+    told(desk, follower, "behind")
     follower.end()
 
 
 def test_only_so_many_programs_follow(desk: Desk, server: WebServer) -> None:
     followers = [Follower(server) for _ in range(MOST_READERS)]
     for follower in followers:
-        until(desk, follower, "game")
+        told(desk, follower, "game")
     with pytest.raises(urllib.error.HTTPError) as refused:
         Follower(server)
     with refused.value as error:
@@ -165,26 +167,27 @@ def test_the_description_is_valid_and_names_every_address(server: WebServer) -> 
 def test_the_example_plays_a_colour_to_the_end_of_the_game(desk: Desk, server: WebServer) -> None:
     assert len(EXAMPLE.read_text("utf-8").splitlines()) <= 40
     random = Random(5)
-    with subprocess.Popen(
-        [sys.executable, str(EXAMPLE), server.url.rstrip("/"), "purple"], stdout=subprocess.PIPE, text=True
-    ) as player:
-        latest_s = monotonic() + DEADLINE_S
-        while player.poll() is None and monotonic() < latest_s:
-            sleep(0.01)
-            desk.wait(300)
-            session = desk.loop.snapshot.session
-            reached, move = session.record.reached, session.record.requested
-            if session.position.outcome is None and reached.to_move is Colour.FIRST:
-                move = random.choice(list(session.position.legal_moves()))
-            if move is None:
-                continue
-            for change in reached.changes(move):
-                if change.piece is not None and change.space not in {
-                    p.space for p in desk.workbench.pieces()
-                }:
-                    desk.workbench.put(change.space, change.piece.colour)
-            desk.wait(1500)
-        player.kill()
+
+    def play_on() -> None:
+        """Let time pass, make a move if it is Orange's turn, and the one that is asked for if it is not."""
+        desk.wait(300)
+        session = desk.loop.snapshot.session
+        reached, move = session.record.reached, session.record.requested
+        if session.position.outcome is None and reached.to_move is Colour.FIRST:
+            move = random.choice(list(session.position.legal_moves()))
+        if move is None:
+            return
+        for change in reached.changes(move):
+            if change.piece is not None and change.space not in {p.space for p in desk.workbench.pieces()}:
+                desk.workbench.put(change.space, change.piece.colour)
+        desk.wait(1500)
+
+    command = [sys.executable, str(EXAMPLE), server.url.rstrip("/"), "purple"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as player:
+        try:
+            until(lambda: player.poll() is not None, play_on, lambda: desk.loop.snapshot.session.record)
+        finally:
+            player.kill()
         printed = player.stdout.read() if player.stdout else ""
     assert player.returncode == 0, printed
     assert "winner" in printed
@@ -193,13 +196,13 @@ def test_the_example_plays_a_colour_to_the_end_of_the_game(desk: Desk, server: W
 
 def test_a_program_is_told_what_is_left_on_the_clock(desk: Desk, server: WebServer) -> None:
     follower = Follower(server)
-    until(desk, follower, "game")
+    told(desk, follower, "game")
     start = desk.loop.snapshot.session.record.start
     desk.loop.post(lambda at_ms: NewGame(start, at_ms, clock="5+2"))
     desk.wait(1000)
     assert post(server, "seats", seat="purple", is_elsewhere=True) == 204
     desk.workbench.put("e5", Colour.FIRST)
-    asked = until(desk, follower, "asked")
+    asked = told(desk, follower, "asked")
     assert asked["left_ms"] == {"orange": 302_000.0, "purple": 300_000.0}
     assert [line["clock"] for line in follower.lines if line["event"] == "game"] == ["", "5+2"]
     server.stop()

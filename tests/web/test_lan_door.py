@@ -2,10 +2,9 @@
 
 import json
 import socket
-import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -29,7 +28,7 @@ from controller.web.admission import (
 )
 from controller.web.lan_door import Doorkeeper, LanDoor
 from controller.web.wrong_pins import DAY_S, FREE_TRIES, MOST_A_DAY, WrongPins
-from tests.deadline import DEADLINE_S
+from tests.deadline import DEADLINE_S, until
 from tests.web.desk import Desk
 
 SEAT = Admission(Role.SEAT, Colour.SECOND)
@@ -186,6 +185,11 @@ class Network:
     addresses: tuple[str, ...] = ("127.0.0.2",)
     announced: list[tuple[str, ...]] = field(default_factory=list)
     name: str = "manalath.local"
+    looks: int = 0
+
+    def look(self) -> tuple[str, ...]:
+        self.looks += 1
+        return self.addresses
 
     def announce(self, addresses: Sequence[str], port: int) -> "Network":
         assert port > 0
@@ -204,7 +208,7 @@ def network(monkeypatch: pytest.MonkeyPatch) -> Network:
 
 @pytest.fixture
 def door(network: Network) -> LanDoor:
-    return LanDoor(lambda: network.addresses, network.announce)  # type: ignore[arg-type]
+    return LanDoor(network.look, network.announce)  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -213,13 +217,6 @@ def server(desk: Desk, door: LanDoor) -> Iterator[WebServer]:
     server.start()
     yield server
     server.stop()
-
-
-def until(is_so: Callable[[], object]) -> None:
-    deadline_s = time.monotonic() + DEADLINE_S
-    while not is_so():
-        assert time.monotonic() < deadline_s
-        time.sleep(0.005)
 
 
 def answers(server: WebServer, address: str) -> bool:
@@ -260,7 +257,8 @@ def test_an_open_door_is_found_by_number_and_by_name(
 def test_addresses_that_come_and_go_are_followed(server: WebServer, door: LanDoor, network: Network) -> None:
     network.addresses = ()
     door.turn(is_open=True)
-    time.sleep(0.1)
+    # At the second look, what the first one saw has been done.
+    until(lambda: network.looks >= 2)
     assert door.urls == ()
     network.addresses = ("127.0.0.2", "127.0.0.3")
     until(lambda: len(door.urls) == 3)

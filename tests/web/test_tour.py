@@ -2,7 +2,6 @@
 
 import asyncio
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from functools import partial
@@ -19,7 +18,7 @@ from controller.web.page_language import ENGLISH
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
-from tests.deadline import DEADLINE_S
+from tests.deadline import DEADLINE_S, until
 from tests.web.desk import Desk, Page
 
 GAMES = all_games()
@@ -157,10 +156,7 @@ def test_no_more_tours_are_given_than_there_is_room_for(desk: Desk) -> None:
             assert refused.receive_json()["code"] == "too-many-tours"
             assert refused.receive()["code"] == 1013
     # A page that has left is cleared away while others are served.
-    deadline_s = time.monotonic() + DEADLINE_S
-    while not is_given(desk):
-        assert time.monotonic() < deadline_s
-        time.sleep(0.01)
+    until(partial(is_given, desk))
 
 
 def is_given(desk: Desk) -> bool:
