@@ -5,11 +5,12 @@ names what must become true, and lets as much time pass as that takes, up to one
 slowest machine needs. Where tests are expected to fail, ``TESTS_WAIT_S`` makes them fail sooner.
 """
 
+import asyncio
 import inspect
 import os
 from collections.abc import Callable
 from time import monotonic, sleep
-from typing import TypeVar
+from typing import Any, TypeVar
 
 DEADLINE_S = float(os.environ.get("TESTS_WAIT_S", "300"))
 DEADLINE_MS = 1000.0 * DEADLINE_S
@@ -37,6 +38,14 @@ def until(
         meanwhile()
         sleep(LOOK_S)
     return found
+
+
+async def settled() -> None:
+    """Let everything happen in this event loop that can without more time, another thread or the system."""
+    events: Any = asyncio.get_running_loop()
+    await asyncio.sleep(0)
+    while events._ready:  # noqa: ASYNC110 - no event tells that nothing is left to do
+        await asyncio.sleep(0)
 
 
 def _source(holds: Callable[[], object]) -> str:

@@ -8,7 +8,7 @@ from controller.cli.analyst import judged_moves
 from controller.cli.child import Child
 from controller.engine import analyse
 from controller.games import all_games
-from tests.deadline import DEADLINE_S
+from tests.deadline import DEADLINE_S, settled
 from tests.test_analyse_command import MISSED
 
 RECORD = MISSED.record(all_games())
@@ -56,7 +56,7 @@ def test_one_that_is_killed_gives_fewer_moves() -> None:
         started = Started()
         moves = judged_moves(RECORD, started)
         first = asyncio.ensure_future(anext(moves, None))
-        await asyncio.sleep(0)
+        await settled()
         started.children[0].process.kill()
         assert await asyncio.wait_for(first, DEADLINE_S) is None
 
@@ -77,7 +77,7 @@ def test_one_that_nobody_waits_for_is_ended() -> None:
     async def scenario() -> Child:
         started = Started()
         first = asyncio.ensure_future(anext(judged_moves(RECORD, started)))
-        await asyncio.sleep(0)
+        await settled()
         first.cancel()
         await asyncio.wait([first])
         return started.children[0]

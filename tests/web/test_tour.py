@@ -18,7 +18,7 @@ from controller.web.page_language import ENGLISH
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
-from tests.deadline import DEADLINE_S, until
+from tests.deadline import DEADLINE_S, settled, until
 from tests.web.desk import Desk, Page
 
 GAMES = all_games()
@@ -223,7 +223,7 @@ def test_a_tour_whose_page_is_cut_off_while_it_is_opened_is_cleared_away() -> No
         assert await asyncio.to_thread(slow.is_opening.wait, DEADLINE_S)
         for _ in range(2):
             given.cancel()
-            await asyncio.sleep(0)
+            await settled()
         slow.may_open.set()
         with pytest.raises(asyncio.CancelledError):
             await given

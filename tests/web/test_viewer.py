@@ -13,6 +13,7 @@ from controller.ports import Refresh, Request
 from controller.web.acts import BackToNow, LookBack, View, Watch
 from controller.web.message_cache import MATRIX_EVERY_S, TRUTHS_AFTER_S, Newest
 from controller.web.viewer import Viewer, Viewers
+from tests.deadline import settled
 from tests.web.desk import PROFILE, Desk
 
 
@@ -35,8 +36,7 @@ class Browser:
 
     async def rest(self) -> None:
         """Let everything happen that can."""
-        for _ in range(20):
-            await asyncio.sleep(0)
+        await settled()
 
     async def leave(self) -> None:
         self.viewers.remove(self.viewer)
