@@ -116,11 +116,11 @@ def light(name: str, at_mm: Place, nets: Sequence[str], turn_deg: float) -> Comp
 
 
 def key(name: str, at_mm: Place, nets: tuple[str, str]) -> Component:
-    """A key of 6 x 6 mm on the front, with its pairs of legs at the left and the right."""
+    """A key of 6 x 6 mm on the front: the two upper legs are one strap of metal, and the two lower ones."""
     pads = tuple(
         _pin(number, (at_mm[0] + x_mm, at_mm[1] + y_mm), net)
-        for number, x_mm, net in (("1", -3.25, nets[0]), ("2", 3.25, nets[1]))
-        for y_mm in (-2.25, 2.25)
+        for number, y_mm, net in (("1", 2.25, nets[0]), ("2", -2.25, nets[1]))
+        for x_mm in (-3.25, 3.25)
     )
     return Component(name, "key 6 x 6 mm", "key", at_mm, Face.FRONT, pads)
 

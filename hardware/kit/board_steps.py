@@ -139,7 +139,10 @@ def _columns(sheet: Sheet) -> BuildStep:
         "Use insulated wire: columns cross the rows.",
         (
             f"{joined}Wire one end of each reed to its diode's anode, the other to its column.",
-            "Wire the keys orange, purple, undo and ok like reeds, with a diode each.",
+            (
+                "Wire the keys orange, purple, undo and ok like reeds, with a diode each: column and diode "
+                "on two legs that lie diagonally. The legs 6.5 mm apart are one piece of metal."
+            ),
             *(
                 ("Solder a bare diode to the far end of every column, its band to the row.",)
                 if sheet.bare
@@ -147,7 +150,10 @@ def _columns(sheet: Sheet) -> BuildStep:
             ),
             "Crimp the plugs in the order of the colours, and tag both halves.",
         ),
-        (("neighbouring pins of each plug, on beep", "silent"),),
+        (
+            ("neighbouring pins of each plug, on beep", "silent"),
+            ("the two wires of each key, on beep", "silent, and beeps while it is pressed"),
+        ),
         "two neighbouring pins beep: look for a splash of solder, or two wires in one contact.",
         tools=(*SOLDERING, "pliers that crimp the contacts of the plugs"),
         files=("wiring.html#solder", "wiring.html#connectors"),

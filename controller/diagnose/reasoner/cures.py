@@ -118,7 +118,9 @@ def _said(suspect: Suspect, profile: Profile) -> tuple[Message, Message]:
 def _said_of_sensor(suspect: Suspect, sensor: Message) -> tuple[Message, Message]:
     match suspect.kind:
         case Class.STUCK:
-            return Message("fault.stuck", sensor=sensor), Message("cure.stuck")
+            is_key = sensor.code == "part.key"
+            cure = Message("cure.stuck_key") if is_key else Message("cure.stuck")
+            return Message("fault.stuck", sensor=sensor), cure
         case Class.DEAD:
             return Message("fault.dead", sensor=sensor), Message("cure.dead")
         case Class.SENSITIVE:

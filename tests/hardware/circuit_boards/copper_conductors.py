@@ -3,23 +3,28 @@
 from collections.abc import Mapping
 from contextlib import ExitStack
 from functools import cache
+from itertools import combinations
+from math import dist
 from unittest.mock import patch
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from controller.board import Axis, Profile
 from hardware.circuit_boards import board_files, circuit_boards
 from hardware.circuit_boards.copper import CircuitBoard
 from hardware.profiles import load_profile
-from simulator.circuit.electrical import Circuit
+from simulator.circuit.electrical import Circuit, electrics_of
 from simulator.faults import Fault
 from simulator.serial_line.firmware_board import MakeBoard
 from simulator.twin_clock import TwinClock
 from simulator.virtual_board import VirtualBoard
-from tests.hardware.circuit_boards.copper_reader import copper_of
+from tests.hardware.circuit_boards.copper_reader import Place, copper_of, joined, shapes
 
 COUPON = "hex7-dual-mega"
+#: Two legs of a key of 6 x 6 mm are one strap of metal, as far apart as this (Omron's data sheet of B3F).
+STRAP_MM = 6.5
 
 #: The files of a board: skin, rows and host.
 Files = Mapping[str, str]
@@ -51,8 +56,28 @@ def files_of(name: str) -> Files:
     }
 
 
+def straps_of(skin: str) -> dict[str, list[list[Piece]]]:
+    """Return the copper at both legs of each of the two straps of every key."""
+    found = shapes(skin)
+    legs: dict[str, list[tuple[Place, Piece]]] = {}
+    for shape, number in zip(found, joined(found), strict=True):
+        if shape.pad and shape.pad[0].startswith("SW_"):
+            legs.setdefault(shape.pad[0], []).append((shape.start, ("skin", number)))
+    return {
+        key: [
+            [piece, far_piece]
+            for (at, piece), (far, far_piece) in combinations(own, 2)
+            if dist(at, far) == pytest.approx(STRAP_MM)
+        ]
+        for key, own in legs.items()
+    }
+
+
 class CopperConductors:
-    """What copper, cables between plugs, or parts join is a node; one more is nowhere."""
+    """What copper, cables between plugs, or parts join is a node; one more is nowhere.
+
+    A key has four legs, which it joins in pairs whatever the copper does.
+    """
 
     def __init__(self, profile: Profile, files: Files) -> None:
         self._profile = profile
@@ -70,12 +95,21 @@ class CopperConductors:
         for part, number in self._pads["host"]:
             if part.startswith("R_PIN"):
                 self._join([self._piece("host", part, number), self._piece("host", part, "1")])
+        self._straps = straps_of(files["skin"])
+        for straps in self._straps.values():
+            for strap in straps:
+                self._join(strap)
         self._nodes = {root: node for node, root in enumerate(set(map(self._root, self._roots)))}
         self._nowhere = len(self._nodes)
 
     def matrix(self) -> NDArray[np.float64]:
+        """Return the drops without contacts; a key whose straps the copper joins is closed for ever."""
         drops = np.full((self._nowhere + 1, self._nowhere + 1), np.inf)
         np.fill_diagonal(drops, 0.0)
+        for key, straps in self._straps.items():
+            one, other = (self._nodes[self._root(strap[0])] for strap in straps)
+            if one == other:
+                drops[self._key(key)] = electrics_of(self._profile).diode_v
         return drops
 
     def pins(self, axis: Axis) -> NDArray[np.intp]:
@@ -91,7 +125,8 @@ class CopperConductors:
         shape = len(profile.rows), len(profile.columns)
         rows, columns = np.full(shape, self._nowhere), np.full(shape, self._nowhere)
         for at, name in profile.sensors().items():
-            rows[at], columns[at] = self._key(name) if name.startswith("key ") else self._reed(name)
+            word = name.removeprefix("key ")
+            rows[at], columns[at] = self._reed(name) if word == name else self._key(f"SW_{word}")
         for at, name in profile.diodes().items():
             if profile.is_reference(at):
                 kind, number = name.split()[1:]
@@ -110,11 +145,12 @@ class CopperConductors:
         column = next((node for node in own if node in pins), next(iter(own), self._nowhere))
         return (row if own else self._nowhere), column
 
-    def _key(self, name: str) -> tuple[int, int]:
-        word = name.removeprefix("key ")
-        row, column = self._node("rows", f"D_{word}", "1"), self._node("skin", f"SW_{word}", "1")
-        is_joined = self._node("skin", f"D_{word}", "1") == self._node("skin", f"SW_{word}", "2")
-        return (row if is_joined else self._nowhere), column
+    def _key(self, part: str) -> tuple[int, int]:
+        """Return the nodes of a key: one strap is on the diode to its row, the other on its column."""
+        diode = part.replace("SW", "D")
+        row, anode = self._node("rows", diode, "1"), self._node("skin", diode, "1")
+        one, other = (self._nodes[self._root(strap[0])] for strap in self._straps[part])
+        return (row if anode in {one, other} else self._nowhere), one if anode == other else other
 
     def _piece(self, board: str, part: str, number: str) -> Piece:
         return board, min(self._pads[board][part, number])

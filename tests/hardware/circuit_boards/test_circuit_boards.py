@@ -3,16 +3,21 @@
 import math
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib.resources import files
 from random import Random
+from unittest.mock import patch
 
 import pytest
 
-from controller.board import Crosspoint, Key, Profile, ProfileError, Sensing
+from controller.board import Crosspoint, Key, Place, Profile, ProfileError, Sensing
 from controller.diagnose import PartVerdict
 from controller.games import all_games
 from controller.session import fitting
 from hardware.circuit_boards import board_files, circuit_boards
+from hardware.circuit_boards.copper import Component
+from hardware.circuit_boards.footprints import key
+from hardware.circuit_boards.sandwich import skin_board
 from hardware.mechanics import HoleUse, holes_of, outline_of
 from hardware.profiles import load_profile, profile_names, read_profile
 from simulator.circuit.electrical import Circuit
@@ -39,6 +44,7 @@ from tests.hardware.circuit_boards.copper_reader import (
     shapes,
 )
 from tests.sweeps import PROOF, sampled
+from tests.wordings import read
 
 OTHERS = [name for name in profile_names() if name != COUPON]
 KEYS = {key.value for key in Key}
@@ -186,6 +192,29 @@ def test_a_board_in_order_passes_its_self_test_on_the_copper() -> None:
     found = examine(load_profile(COUPON), [], 1, make=on_copper(files_of(COUPON)))
     assert found.is_whole
     assert found.diagnosis.verdict is PartVerdict.PASS
+
+
+def test_a_key_whose_straps_the_copper_joins_never_opens() -> None:
+    """Its pads are joined at the left and at the right, while its straps run from left to right."""
+
+    def upright(name: str, at_mm: Place, nets: tuple[str, str]) -> Component:
+        part = key(name, at_mm, nets)
+        if name != "SW_undo":
+            return part
+        sides = (pad.at_mm[0] > at_mm[0] for pad in part.pads)
+        pads = (replace(pad, net=nets[side]) for pad, side in zip(part.pads, sides, strict=True))
+        return replace(part, pads=tuple(sorted(pads, key=lambda pad: nets.index(pad.net))))
+
+    profile = load_profile(COUPON)
+    with patch("hardware.circuit_boards.sandwich.key", upright):
+        skin = skin_board(profile)
+    written = {**files_of(COUPON), "skin": board_files(skin)[f"{skin.name}.kicad_pcb"]}
+    row, column = profile.keys[Key.UNDO]
+    low = circuit_of(profile, written).settled((0,) * len(profile.rows)).low
+    assert low[row] >> column & 1
+    found = examine(profile, [], 1, make=on_copper(written))
+    cures = {cause.fault: read(cause.cure) for each in found.diagnosis.findings for cause in each.causes}
+    assert "two legs that lie diagonally" in cures["stuck key undo"]
 
 
 def without_one(side: str) -> Iterator[tuple[str, Files]]:
