@@ -13,7 +13,7 @@ from manifold3d import CrossSection, Manifold
 from controller.board import Place, Profile
 from hardware.circuit_boards.copper import CircuitBoard, Component, Face
 from hardware.circuit_boards.sandwich import BOARD_MM, PLUGS_MM, glass_below_mm
-from hardware.mechanics import LOOSE_MM, Hole, HoleUse, check_deck, holes_of, outline_of
+from hardware.mechanics import KEY_HIGH_MM, LOOSE_MM, Hole, HoleUse, check_deck, holes_of, outline_of
 from hardware.mechanics.deck import frame_tiles, plate_tiles
 from hardware.mechanics.part_list import DeckLayer, DeckModel
 from hardware.mechanics.picture import Rgb
@@ -208,7 +208,7 @@ def _fitted(board: CircuitBoard, corners: tuple[Place, Place], top_mm: float) ->
             continue
         is_hanging = _is_hanging(part)
         size = _size(part, _around(part) if is_hanging else (-0.2, -0.2))
-        high_mm = (8.0 if is_hanging else _SHOWN_HIGH_MM) if part.side is Face.BACK else 3.5
+        high_mm = (8.0 if is_hanging else _SHOWN_HIGH_MM) if part.side is Face.BACK else KEY_HIGH_MM
         z_mm = top_mm - board.thick_mm - high_mm if part.side is Face.BACK else top_mm
         yield bar(size, part.at_mm).extrude(high_mm).translate((0, 0, z_mm))
 

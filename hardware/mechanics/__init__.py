@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from controller.board import Profile
 from hardware.mechanics.holes import (
+    KEY_HIGH_MM,
     KEY_HOLE_MM,
     LOOSE_MM,
     SCREW_HOLE_MM,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "DOWEL_DEEP_MM",
+    "KEY_HIGH_MM",
     "KEY_HOLE_MM",
     "LOOSE_MM",
     "NEEDED",

@@ -22,8 +22,10 @@ GROOVE_MM = 1.2
 NUT_DOWN_MM, NUT_MM = 1.6, (5.8, 2.8)
 #: The lengths in which screws are sold.
 _SCREWS_MM = (16, 20, 25, 30, 35, 40, 50, 60)
-#: How far a key's shaft rises over the plate: out of a pocket, or from a key that stands on the skin.
-SHAFT_MM, _STANDING_SHAFT_MM = 3.0, 2.5
+#: The body of a key of 6 x 6 mm without its shaft (Omron, data sheet of B3F).
+KEY_HIGH_MM = 3.5
+#: How far a key's shaft rises: out of a pocket over the plate; over plate and body if it stands on the skin.
+_SHAFT_MM, _STANDING_SHAFT_MM = 3.0, 2.5
 #: How much wider a hole is than the part that goes into it.
 LOOSE_MM = 0.4
 #: The thinnest wall that is printed or left between two holes.
@@ -126,8 +128,9 @@ def screw_mm(profile: Profile) -> int:
 def key_mm(profile: Profile) -> float:
     """Return the height of a key with its shaft."""
     deck = profile.build.deck
-    over_mm = SHAFT_MM if deck.key_body_mm[1] > 0 else _STANDING_SHAFT_MM
-    return deck.key_body_mm[1] + deck.skin_mm + deck.plate_mm + over_mm
+    if deck.key_body_mm[1] > 0:
+        return deck.key_body_mm[1] + deck.skin_mm + deck.plate_mm + _SHAFT_MM
+    return max(deck.skin_mm + deck.plate_mm, KEY_HIGH_MM) + _STANDING_SHAFT_MM
 
 
 def block_holes(profile: Profile) -> list[Hole]:

@@ -18,8 +18,8 @@ from hardware.wiring import ROW_BELOW_MM
 
 #: A cap: its width, the height of its head and of the mark on it, and the bore for the shaft of a key.
 _CAP_MM, _HEAD_MM, _MARK_MM, _SHAFT_MM = 12.0, 3.0, 0.6, 3.6
-#: The gap below the head, in which a key is pressed, and how deep the shaft goes into the cap.
-_TRAVEL_MM, _SHAFT_DEEP_MM = 0.8, 4.5
+#: The gap below the head, in which a key is pressed, and how deep its shaft goes into a stem, or into a head.
+_TRAVEL_MM, _SHAFT_DEEP_MM, _HEAD_DEEP_MM = 0.8, 4.5, 1.7
 
 
 @cache
@@ -50,13 +50,19 @@ def key_cap(profile: Profile, key: Key) -> Manifold:
     deck = profile.build.deck
     head = carved(disc(_CAP_MM), _HEAD_MM, [(_mark(key), 0.0, _MARK_MM)])
     if deck.key_body_mm[1] == 0:
-        deep_mm = key_mm(profile) - deck.skin_mm - deck.plate_mm - _TRAVEL_MM
-        return head - disc(_SHAFT_MM).extrude(deep_mm + 1).translate((0, 0, _HEAD_MM - deep_mm))
+        return head - disc(_SHAFT_MM).extrude(_HEAD_MM).translate((0, 0, _HEAD_MM - _HEAD_DEEP_MM))
     stem_mm = deck.plate_mm + deck.skin_mm - 0.3 + _TRAVEL_MM
     stem = disc(KEY_HOLE_MM - LOOSE_MM).extrude(stem_mm).translate((0, 0, _HEAD_MM))
     high_mm = _HEAD_MM + stem_mm
     shaft = disc(_SHAFT_MM).extrude(_SHAFT_DEEP_MM).translate((0, 0, high_mm - _SHAFT_DEEP_MM))
     return head + stem - shaft
+
+
+def cap_low_mm(profile: Profile) -> float:
+    """Return where the lower end of a cap is that lies on its shaft; 0 is where a piece stands."""
+    deck = profile.build.deck
+    deep_mm = _SHAFT_DEEP_MM if deck.key_body_mm[1] > 0 else _HEAD_DEEP_MM
+    return key_mm(profile) - deck.key_body_mm[1] - deck.skin_mm - deep_mm
 
 
 def _mark(key: Key) -> CrossSection:

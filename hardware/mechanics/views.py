@@ -13,10 +13,10 @@ from manifold3d import Manifold
 from controller.board import Key, Place, Profile, Space
 from controller.games import Colour
 from hardware.mechanics.deck import foot, plate
-from hardware.mechanics.holes import key_mm
+from hardware.mechanics.holes import KEY_HIGH_MM, key_mm
 from hardware.mechanics.part_list import DeckLayer, DeckModel
 from hardware.mechanics.picture import Rgb, ShownPart, picture
-from hardware.mechanics.pieces import key_cap, piece, reed_jig, washer
+from hardware.mechanics.pieces import cap_low_mm, key_cap, piece, reed_jig, washer
 from hardware.mechanics.solids import bar, disc, rod
 from hardware.wiring import ROW_BELOW_MM
 
@@ -182,9 +182,9 @@ def _keys(board: Staged) -> Scene:
     yield from _between(board, low_mm, high_mm)
     yield ShownPart(_up(plate(board.profile, low_mm, high_mm), 0.5 * _APART_MM), _PLATE)
     yield from _caps(board.profile, _APART_MM)
-    side_mm, body_mm = board.profile.build.deck.key_body_mm
+    side_mm, _ = board.profile.build.deck.key_body_mm
     for at_mm in keys_mm:
-        body = bar((side_mm, side_mm)).extrude(body_mm or 3.5) + disc(3.5).extrude(key_mm(board.profile))
+        body = bar((side_mm, side_mm)).extrude(KEY_HIGH_MM) + disc(3.5).extrude(key_mm(board.profile))
         yield ShownPart(_at(body, at_mm, 2.0), _STEEL)
 
 
@@ -249,8 +249,8 @@ def _caps(profile: Profile, up_mm: float) -> Scene:
     colours = {Key.FIRST: _PIECES[Colour.FIRST], Key.SECOND: _PIECES[Colour.SECOND]}
     for key, at_mm in zip(Key, profile.build.keys_mm, strict=True):
         cap = key_cap(profile, key).rotate((180, 0, 0))
-        high_mm = profile.build.deck.plate_mm + 0.8 + 3.0
-        yield ShownPart(_at(cap, at_mm, up_mm + high_mm), colours.get(key, _WHITE))
+        top_mm = cap_low_mm(profile) - cap.bounding_box()[2]
+        yield ShownPart(_at(cap, at_mm, up_mm + top_mm), colours.get(key, _WHITE))
 
 
 def _piece(board: Staged, colour: Colour, at_mm: Place, up_mm: float = 0.0) -> Scene:
