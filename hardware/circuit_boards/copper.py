@@ -46,7 +46,11 @@ class Pad:
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """A part, which is soldered to pads; ``slot_mm`` is the width and height of a hole cut in its middle."""
+    """A part, which is soldered to pads; ``slot_mm`` is the width and height of a hole cut in its middle.
+
+    ``room_mm`` are the lower left and the upper right corner of the room that its body and its joints take on
+    its side, or on both if it stands.
+    """
 
     name: str
     value: str
@@ -54,6 +58,7 @@ class Component:
     at_mm: Place
     side: Face
     pads: tuple[Pad, ...]
+    room_mm: tuple[Place, Place]
     turn_deg: float = 0.0
     slot_mm: Place | None = None
 
@@ -71,6 +76,11 @@ class Component:
     def is_plug(self) -> bool:
         """Whether a cable is plugged onto it."""
         return self.package.startswith(HEADER)
+
+    @property
+    def taken(self) -> tuple[Face, ...]:
+        """The sides on which it takes room: a joint is opposite what stands."""
+        return BOTH if self.is_standing else (self.side,)
 
     def sides(self, pad: Pad) -> tuple[Face, ...]:
         """Return where the copper of a pad is."""

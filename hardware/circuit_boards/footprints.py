@@ -31,6 +31,22 @@ _FLAT_DIODES = {"1N4148": "1N4148W", "BAT85": "BAT46W"}
 _WORD_ABOVE_MM = 4.4
 #: The pins on each side of a SO-14.
 _SO_SIDE = 7
+#: How far the body and the joints of a package reach from its middle, unturned, with what an iron needs.
+_ROOMS_MM = {
+    WIRE: (1.1, 1.1),
+    "SOD-123": (2.4, 1.15),
+    "R0805": (1.8, 1.0),
+    "C0805": (1.8, 1.0),
+    "radial-8": (4.25, 4.25),
+    "SK6812MINI-E": (3.9, 1.75),
+    "key": (4.35, 3.5),
+    "clips-5x20": (11.55, 2.8),
+    "DO-201": (8.1, 2.85),
+    "SO-14": (3.7, 4.6),
+}
+#: The same of a plug, from its last pin and beside its pins (Molex, KK 254 with its ramp), of the socket of
+#: the supply, whose front stands over the edge, and from the pins or sockets that meet a host.
+_PLUG_MM, _SOCKET_MM, _MEETING_MM = (1.75, 3.4), ((-5.0, 0.0), (6.5, 15.5)), 1.5
 #: The slot that a reverse-mounted light shines through.
 _LIGHT_SLOT_MM = (3.4, 3.0)
 
@@ -73,12 +89,12 @@ def _plugs(wired: Iterable[tuple[str, str]]) -> Plugs:
 
 def reed_end(name: str, at_mm: Place, net: str) -> Component:
     """One end of a reed, in a plated hole; it stands between two boards."""
-    return Component(name, "reed", WIRE, at_mm, Face.BACK, (_wire("1", at_mm, net),))
+    return _standing(name, at_mm, "reed", net)
 
 
 def diode_end(name: str, at_mm: Place, value: str, net: str) -> Component:
     """One end of a wired diode that stands between two boards as a reed does."""
-    return Component(name, value, WIRE, at_mm, Face.BACK, (_wire("1", at_mm, net),))
+    return _standing(name, at_mm, value, net)
 
 
 def surface_diode(name: str, at_mm: Place, wired: str, anode: str, cathode: str) -> Component:
@@ -118,11 +134,11 @@ def light(name: str, at_mm: Place, nets: Sequence[str], turn_deg: float) -> Comp
 def key(name: str, at_mm: Place, nets: tuple[str, str]) -> Component:
     """A key of 6 x 6 mm on the front: the two upper legs are one strap of metal, and the two lower ones."""
     pads = tuple(
-        _pin(number, (at_mm[0] + x_mm, at_mm[1] + y_mm), net)
+        _pin(number, (x_mm, y_mm), net)
         for number, y_mm, net in (("1", 2.25, nets[0]), ("2", -2.25, nets[1]))
         for x_mm in (-3.25, 3.25)
     )
-    return Component(name, "key 6 x 6 mm", "key", at_mm, Face.FRONT, pads)
+    return _placed(_at_origin(name, "key 6 x 6 mm", "key", Face.FRONT, pads), at_mm)
 
 
 def header(
@@ -131,11 +147,14 @@ def header(
     """A row of pins, the first at the left, or at the bottom."""
     half_mm = (len(nets) - 1) / 2 * PITCH_MM
     steps = [number * PITCH_MM - half_mm for number in range(len(nets))]
-    places = [(at_mm[0], at_mm[1] + step) if is_upright else (at_mm[0] + step, at_mm[1]) for step in steps]
+    places = [(0.0, step) if is_upright else (step, 0.0) for step in steps]
     pads = tuple(
         _pin(str(number), place, net) for number, (place, net) in enumerate(zip(places, nets, strict=True), 1)
     )
-    return Component(name, f"header 1 x {len(nets)}", f"{HEADER}{len(nets)}", at_mm, side, pads)
+    along, across = half_mm + _PLUG_MM[0], _PLUG_MM[1]
+    wide, high = (across, along) if is_upright else (along, across)
+    value, package, room = f"header 1 x {len(nets)}", f"{HEADER}{len(nets)}", ((-wide, -high), (wide, high))
+    return _placed(Component(name, value, package, (0.0, 0.0), side, pads, room), at_mm)
 
 
 def plug_words(parts: Iterable[Component]) -> Iterator[BoardWord]:
@@ -164,14 +183,18 @@ def lined_up(
 def host_pins(name: str, value: str, pins: Iterable[tuple[str, Place, str]]) -> Component:
     """Pins or sockets on the back that meet those of the host: the name, the place and the net of each."""
     pads = tuple(_hole(pin, at_mm, net, _PIN_MM, _PIN_PAD_MM) for pin, at_mm, net in pins)
-    return Component(name, value, value.replace(" x ", "x").replace(" ", "-"), pads[0].at_mm, Face.BACK, pads)
+    xs, ys = zip(*(pad.at_mm for pad in pads), strict=True)
+    room = (min(xs) - _MEETING_MM, min(ys) - _MEETING_MM), (max(xs) + _MEETING_MM, max(ys) + _MEETING_MM)
+    package = value.replace(" x ", "x").replace(" ", "-")
+    return Component(name, value, package, pads[0].at_mm, Face.BACK, pads, room)
 
 
 def jack(name: str, at_mm: Place, nets: tuple[str, str]) -> Component:
     """A socket of 5.5 x 2.1 mm on the front that opens downwards, over an edge; nets of pin and sleeve."""
     places = ("1", (0.0, 13.7), nets[0]), ("2", (0.0, 7.7), nets[1]), ("3", (4.7, 10.7), "")
     pads = tuple(_hole(number, place, net, 1.6, 2.6) for number, place, net in places)
-    return _placed(_at_origin(name, "socket 5.5 x 2.1 mm", "PJ-102AH", Face.FRONT, pads), at_mm)
+    value, package = "socket 5.5 x 2.1 mm", "PJ-102AH"
+    return _placed(Component(name, value, package, (0.0, 0.0), Face.FRONT, pads, _SOCKET_MM), at_mm)
 
 
 def fuse(name: str, at_mm: Place, value: str, nets: tuple[str, str]) -> Component:
@@ -204,10 +227,6 @@ def gates(name: str, at_mm: Place, value: str, nets: Sequence[str]) -> Component
     return _placed(_at_origin(name, value, "SO-14", Face.FRONT, lands), at_mm)
 
 
-def _wire(number: str, at_mm: Place, net: str) -> Pad:
-    return Pad(number, at_mm, (_WIRE_PAD_MM, _WIRE_PAD_MM), net, _WIRE_MM, is_round=True)
-
-
 def _pin(number: str, at_mm: Place, net: str) -> Pad:
     return _hole(number, at_mm, net, _PIN_MM, _PIN_PAD_MM)
 
@@ -217,12 +236,19 @@ def _hole(number: str, at_mm: Place, net: str, drill_mm: float, pad_mm: float) -
     return Pad(number, at_mm, (pad_mm, pad_mm), net, drill_mm, is_round=number != "1")
 
 
+def _standing(name: str, at_mm: Place, value: str, net: str) -> Component:
+    """Return one end of what stands between two boards."""
+    pad = Pad("1", (0.0, 0.0), (_WIRE_PAD_MM, _WIRE_PAD_MM), net, _WIRE_MM, is_round=True)
+    return _placed(_at_origin(name, value, WIRE, Face.BACK, (pad,)), at_mm)
+
+
 def _lands_0805(nets: tuple[str, str]) -> tuple[Pad, ...]:
     return Pad("1", (-1.0, 0.0), (1.1, 1.4), nets[0]), Pad("2", (1.0, 0.0), (1.1, 1.4), nets[1])
 
 
 def _at_origin(name: str, value: str, package: str, side: Face, pads: tuple[Pad, ...]) -> Component:
-    return Component(name, value, package, (0.0, 0.0), side, pads)
+    wide, high = _ROOMS_MM[package]
+    return Component(name, value, package, (0.0, 0.0), side, pads, ((-wide, -high), (wide, high)))
 
 
 def _placed(part: Component, at_mm: Place, turn_deg: float = 0.0) -> Component:
@@ -232,16 +258,12 @@ def _placed(part: Component, at_mm: Place, turn_deg: float = 0.0) -> Component:
     def turned(size_mm: Place) -> Place:
         return size_mm if along else (size_mm[1], size_mm[0])
 
-    pads = tuple(
-        replace(
-            pad,
-            at_mm=(
-                at_mm[0] + pad.at_mm[0] * along - pad.at_mm[1] * across,
-                at_mm[1] + pad.at_mm[0] * across + pad.at_mm[1] * along,
-            ),
-            size_mm=turned(pad.size_mm),
-        )
-        for pad in part.pads
-    )
+    def placed(off_mm: Place) -> Place:
+        x, y = off_mm
+        return at_mm[0] + x * along - y * across, at_mm[1] + x * across + y * along
+
+    pads = tuple(replace(pad, at_mm=placed(pad.at_mm), size_mm=turned(pad.size_mm)) for pad in part.pads)
+    (x, y), (other_x, other_y) = map(placed, part.room_mm)
+    room = (min(x, other_x), min(y, other_y)), (max(x, other_x), max(y, other_y))
     slot = part.slot_mm and turned(part.slot_mm)
-    return replace(part, at_mm=at_mm, pads=pads, turn_deg=turn_deg, slot_mm=slot)
+    return replace(part, at_mm=at_mm, pads=pads, room_mm=room, turn_deg=turn_deg, slot_mm=slot)

@@ -13,6 +13,7 @@ from typing import TypeAlias
 from controller.board import Place
 from controller.document import csv_of
 from hardware.circuit_boards.copper import (
+    BOTH,
     TRACK_MM,
     VIA_DRILL_MM,
     VIA_MM,
@@ -44,6 +45,16 @@ _LAYERS = (
     (48, "B.Fab", "user"),
     (49, "F.Fab", "user"),
 )
+#: What KiCad passes over unless a project says otherwise: bodies that overlap, and holes under them.
+_FORBIDDEN = (
+    "courtyards_overlap",
+    "malformed_courtyard",
+    "missing_courtyard",
+    "npth_inside_courtyard",
+    "pth_inside_courtyard",
+)
+#: The room beside a bore.
+_BESIDE_BORE_MM = 0.25
 #: The least track, hole and ring that the rules allow, and the size and stroke of a text.
 _LEAST_TRACK_MM, _LEAST_HOLE_MM, _LEAST_RING_MM, _TEXT_MM, _STROKE_MM = 0.2, 0.3, 0.15, 1.0, 0.15
 
@@ -122,7 +133,7 @@ def project_file(board: CircuitBoard) -> str:
         "via_drill": VIA_DRILL_MM,
     }
     content = {
-        "board": {"design_settings": {"rules": rules}},
+        "board": {"design_settings": {"rules": rules, "rule_severities": dict.fromkeys(_FORBIDDEN, "error")}},
         "meta": {"filename": f"{board.name}.kicad_pro", "version": 1},
         "net_settings": {"classes": [usual], "meta": {"version": 2}},
     }
@@ -144,12 +155,12 @@ def _footprint(board: str, part: Component, nets: dict[str, int]) -> Expression:
         ("at", *on_sheet(part.at_mm)),
         ("attr", "through_hole" if part.has_holes else "smd"),
         *texts,
+        *_courtyard(whole, (_off(part, part.room_mm[0]), _off(part, part.room_mm[1])), part.taken),
         *(_pad(f"{whole} {number}", part, pad, nets) for number, pad in enumerate(part.pads)),
     )
 
 
 def _pad(name: str, part: Component, pad: Pad, nets: dict[str, int]) -> Expression:
-    off = pad.at_mm[0] - part.at_mm[0], part.at_mm[1] - pad.at_mm[1]
     side = part.side.value
     layers = ("*.Cu", "*.Mask") if pad.drill_mm else (f"{side}.Cu", f"{side}.Paste", f"{side}.Mask")
     return (
@@ -157,7 +168,7 @@ def _pad(name: str, part: Component, pad: Pad, nets: dict[str, int]) -> Expressi
         Quoted(pad.number),
         "thru_hole" if pad.drill_mm else "smd",
         "circle" if pad.is_round else "rect",
-        ("at", *off),
+        ("at", *_off(part, pad.at_mm)),
         ("size", *pad.size_mm),
         *((("drill", pad.drill_mm),) if pad.drill_mm else ()),
         ("layers", *map(Quoted, layers)),
@@ -166,7 +177,29 @@ def _pad(name: str, part: Component, pad: Pad, nets: dict[str, int]) -> Expressi
     )
 
 
+def _off(part: Component, at_mm: Place) -> Place:
+    """Return where a place is from the middle of a part, to the right and downwards."""
+    return at_mm[0] - part.at_mm[0], part.at_mm[1] - at_mm[1]
+
+
+def _courtyard(name: str, corners: tuple[Place, Place], sides: Sequence[Face]) -> Iterator[Expression]:
+    """Yield the room of a part on each side where it takes some; KiCad lets no other part or hole into it."""
+    start, end = corners
+    for side in sides:
+        layer = f"{side.value}.CrtYd"
+        yield (
+            "fp_rect",
+            ("start", *start),
+            ("end", *end),
+            ("layer", Quoted(layer)),
+            ("width", 0.05),
+            ("fill", "none"),
+            _stamp(f"{name} {layer}"),
+        )
+
+
 def _bore(name: str, at_mm: Place, across_mm: float) -> Expression:
+    half_mm = across_mm / 2 + _BESIDE_BORE_MM
     return (
         "footprint",
         Quoted("manalath:bore"),
@@ -174,6 +207,7 @@ def _bore(name: str, at_mm: Place, across_mm: float) -> Expression:
         _stamp(name),
         ("at", *on_sheet(at_mm)),
         ("attr", "exclude_from_pos_files", "exclude_from_bom"),
+        *_courtyard(name, ((-half_mm, -half_mm), (half_mm, half_mm)), BOTH),
         (
             "pad",
             Quoted(""),

@@ -47,13 +47,13 @@ BOARD_MM, _IN_BOARD_MM = 1.0, 0.8
 #: key and a screw need beside a plug.
 PLUGS_MM, _KEY_ROOM_MM, _SCREW_ROOM_MM = 10.0, 7.0, 4.0
 #: From the middle of a space: its diodes, and the bare diode of a row, of a column of either colour.
-_DIODE_LOW_MM, _ROW_END_MM, _COLUMN_ENDS_MM = 4.65, (12.0, -6.3), ((-4.5, 7.5), (6.0, -10.5))
+_DIODE_LOW_MM, _ROW_END_MM, _COLUMN_ENDS_MM = 4.65, (10.0, -6.3), ((-4.5, 8.2), (6.0, -10.5))
 #: From a key, towards the middle of the board: its diode, and the bare diode of a row or column ending there.
 _KEY_DIODE_MM, _KEY_ROW_END_MM, _KEY_COLUMN_END_MM = (0.0, 5.5), (-7.0, 4.5), (4.5, 5.5)
 #: From the middle of a space: its name.
 _NAME_MM = (-4.0, 2.6)
 #: How far beyond the bare diode of the last column the one is where the reference lines meet.
-_CROSSING_MM = 7.0
+_CROSSING_MM = 4.0
 #: From a light: its capacitor, and the resistor in the data before the first.
 _CAPACITOR_MM, _RESISTOR_MM = (0.0, -5.5), (-6.5, 0.0)
 #: The width of a track for the supply of the lights, from one to the next and from its capacitor to a light.

@@ -2,9 +2,10 @@
 
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from importlib.resources import files
+from itertools import combinations
 from random import Random
 from unittest.mock import patch
 
@@ -15,7 +16,7 @@ from controller.diagnose import PartVerdict
 from controller.games import all_games
 from controller.session import fitting
 from hardware.circuit_boards import board_files, circuit_boards
-from hardware.circuit_boards.copper import Component
+from hardware.circuit_boards.copper import CircuitBoard, Component
 from hardware.circuit_boards.footprints import key
 from hardware.circuit_boards.sandwich import skin_board
 from hardware.mechanics import HoleUse, holes_of, outline_of
@@ -110,18 +111,53 @@ def test_each_net_is_one_piece_of_copper_away_from_all_others(name: str) -> None
         assert least_gap_mm(text) >= 0.15
 
 
+def drained(board: CircuitBoard, holes: Iterable[tuple[Place, float]]) -> Iterator[tuple[Place, str]]:
+    """Yield the holes, each with its width, that take the solder of a flat joint, and whose joint that is."""
+    flat = [(part, pad) for part, pad in board.pads() if not pad.drill_mm]
+    for at_mm, across_mm in holes:
+        for part, pad in flat:
+            beyond = (
+                max(abs(at - other) - size / 2, 0.0)
+                for at, other, size in zip(at_mm, pad.at_mm, pad.size_mm, strict=True)
+            )
+            if math.hypot(*beyond) <= across_mm / 2 + 0.1:
+                yield at_mm, part.name
+
+
 @pytest.mark.parametrize("name", BOARDS)
 def test_no_via_drains_the_solder_of_a_flat_joint(name: str) -> None:
     for board in boards(name):
-        flat = [pad for _, pad in board.pads() if not pad.drill_mm]
-        for via in board.vias:
-            x, y = via.at_mm
-            for pad in flat:
-                aside, along = (
-                    max(abs(at - other) - size / 2, 0.0)
-                    for at, other, size in zip((x, y), pad.at_mm, pad.size_mm, strict=True)
-                )
-                assert math.hypot(aside, along) > via.drill_mm / 2 + 0.1
+        assert not list(drained(board, ((via.at_mm, via.drill_mm) for via in board.vias)))
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_nor_does_the_hole_of_a_wire_a_pin_or_a_screw(name: str) -> None:
+    for board in bare_boards(name):
+        assert not list(
+            drained(board, ((pad.at_mm, pad.drill_mm) for _, pad in board.pads() if pad.drill_mm))
+        )
+        assert not list(drained(board, ((bore.at_mm, bore.across_mm) for bore in board.bores)))
+
+
+@pytest.mark.parametrize("name", profile_names())
+def test_no_body_lies_over_another_or_over_its_joints(name: str) -> None:
+    """What is soldered later must still be reached from the side of what is soldered first."""
+    for board in bare_boards(name):
+        for part in board.parts:
+            for other, pad in board.pads():
+                if other is not part and pad.drill_mm:
+                    half = pad.drill_mm / 2
+                    hole = tuple((at - half, at + half) for at in pad.at_mm)
+                    assert not overlap(zip(*part.room_mm, strict=True), hole), (part.name, other.name)
+        for one, other in combinations(board.parts, 2):
+            if set(one.taken) & set(other.taken):
+                rooms = (zip(*part.room_mm, strict=True) for part in (one, other))
+                assert not overlap(*rooms), (one.name, other.name)
+
+
+def overlap(one: Iterable[tuple[float, float]], other: Iterable[tuple[float, float]]) -> bool:
+    """Whether two rectangles share room; each is its ends along either axis."""
+    return all(low < end and start < high for (low, high), (start, end) in zip(one, other, strict=True))
 
 
 @pytest.mark.parametrize("name", BOARDS)

@@ -5,6 +5,7 @@ import re
 import stat
 import warnings
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from controller.board import Place
 from controller.cli import main
 from hardware.circuit_boards import board_files, circuit_boards, has_kicad, plot
 from hardware.circuit_boards.copper import CircuitBoard, Face
+from hardware.circuit_boards.footprints import diode_end
 from hardware.circuit_boards.kicad import KicadError
 from hardware.circuit_boards.kicad_file import on_sheet
 from hardware.profiles import load_profile, profile_names
@@ -137,6 +139,21 @@ def plotted(at_mm: Place) -> Place:
 
 def near(x: float, y: float) -> Place:
     return round(x + 1e-6, 2), round(y + 1e-6, 2)
+
+
+@pytest.mark.kicad
+def test_kicad_refuses_a_joint_under_a_body_and_a_hole_in_a_joint(tmp_path: Path) -> None:
+    """The room of each part is in the file, and the project forbids what KiCad would pass over."""
+    rows, skin, _ = circuit_boards(load_profile(COUPON), lambda _name: None)
+    keys = [part for part in skin.parts if part.package == "key"]
+    flat = [part for part in rows.parts if not part.has_holes]
+    for board, (under, *_) in ((skin, keys), (rows, flat)):
+        moved = diode_end("D_OK", under.at_mm, "1N4148", "")
+        files = board_files(replace(board, parts=(*board.parts, moved)))
+        for file, text in files.items():
+            (tmp_path / file).write_text(text, encoding="utf-8")
+        with pytest.raises(KicadError, match="courtyard"):
+            plot(tmp_path / f"{board.name}.kicad_pcb", tmp_path)
 
 
 @pytest.mark.kicad

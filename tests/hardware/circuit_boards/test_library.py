@@ -31,7 +31,7 @@ FOOTPRINTS = {
 }
 #: What has no footprint there, and what is no bought part.
 ELSEWHERE = ("SK6812MINI-E", WIRE, "pins-", "socket-")
-#: How far a pad may lie from that of the library, and how much narrower a hole or a flat joint may be.
+#: How far a pad may lie from that of the library, and how much narrower its hole may be.
 OFF_MM, NARROWER_MM = 0.1, 0.2
 
 
@@ -78,26 +78,41 @@ def placings(one: LibraryPart, part: Component) -> Iterator[tuple[list[Place], t
         yield [shifted(at) for at in places], (shifted(low), shifted(high))
 
 
-def agrees(part: Component, name: str) -> bool:
-    """Whether each pad of a part is where the library has one of its number, and no narrower."""
+def is_on(part: Component, one: LibraryPart, places: list[Place]) -> bool:
+    """Whether each pad of a part is where the library has one of its number, and its hole no narrower."""
+    own = list(part.pads)
+    for pad, at_mm in zip(one.pads, places, strict=True):
+        near = [mine for mine in own if mine.number == pad.number and dist(mine.at_mm, at_mm) <= OFF_MM]
+        if not near or near[0].drill_mm < pad.drill_mm - NARROWER_MM:
+            return False
+        own.remove(near[0])
+    return True
+
+
+def bodies(part: Component, name: str) -> list[tuple[Place, Place]]:
+    """Return the body of a library's part in each way in which its pads are those of ours."""
     one = library_part(name)
     assert len(one.pads) == len(part.pads), name
-    for places, _ in placings(one, part):
-        own = list(part.pads)
-        for pad, at_mm in zip(one.pads, places, strict=True):
-            near = [mine for mine in own if mine.number == pad.number and dist(mine.at_mm, at_mm) <= OFF_MM]
-            if not near or near[0].drill_mm < pad.drill_mm - NARROWER_MM:
-                break
-            own.remove(near[0])
-        else:
-            return True
-    return False
+    return [body for places, body in placings(one, part) if is_on(part, one, places)]
 
 
 @pytest.mark.parametrize("part", bought().values(), ids=bought())
 def test_the_legs_are_those_of_the_library(part: Component) -> None:
     """Pads of one number are one piece of metal: a key has two straps, each of two legs."""
     for name in footprints(part.package):
-        assert agrees(part, name), (part.package, name)
+        assert bodies(part, name), (part.package, name)
     for number in {pad.number for pad in part.pads}:
         assert len({pad.net for pad in part.pads if pad.number == number}) == 1
+
+
+@pytest.mark.parametrize("part", bought().values(), ids=bought())
+def test_the_room_of_a_part_holds_its_body_and_its_joints(part: Component) -> None:
+    low, high = part.room_mm
+    for name in footprints(part.package):
+        for body in bodies(part, name):
+            assert all(low[axis] <= body[0][axis] and body[1][axis] <= high[axis] for axis in (0, 1)), name
+    for pad in part.pads:
+        for axis in (0, 1):
+            half = pad.size_mm[axis] / 2
+            assert low[axis] <= pad.at_mm[axis] - half
+            assert pad.at_mm[axis] + half <= high[axis]

@@ -15,12 +15,13 @@ def pad(at_mm: Place, net: str, drill_mm: float = 0.0) -> Component:
     """Return a part with one round pad, on the back if it has no hole."""
     name = f"{net} {at_mm}"
     made = Pad("1", at_mm, (1.6, 1.6), net, drill_mm, is_round=True)
-    return Component(name, "", "", at_mm, Face.BACK, (made,))
+    return Component(name, "", "", at_mm, Face.BACK, (made,), (at_mm, at_mm))
 
 
 def wall(at_mm: Place, size_mm: Place, drill_mm: float = 0.0) -> Component:
     """Return copper of another net."""
-    return Component(f"wall {at_mm}", "", "", at_mm, Face.BACK, (Pad("1", at_mm, size_mm, "WALL", drill_mm),))
+    made = Pad("1", at_mm, size_mm, "WALL", drill_mm)
+    return Component(f"wall {at_mm}", "", "", at_mm, Face.BACK, (made,), (at_mm, at_mm))
 
 
 def board(*others: Component, drill_mm: float = 0.0) -> tuple[CircuitBoard, PadLink]:
