@@ -72,10 +72,14 @@ def column_plugs(profile: Profile) -> Plugs:
 
 
 def lights_plug(profile: Profile) -> Plugs:
-    """Return the plug of the lights: J4, or the next that no line of the matrix has."""
+    """Return the plug of the lights: J4, or the next that no line of the matrix has.
+
+    Turned round, each of its contacts meets its own net: a header can be soldered either way, and behind the
+    guard of the supply nothing else protects the lights.
+    """
     taken = {wire.connector.partition(".")[0] for wire in (*profile.rows, *profile.columns)}
     name = next(name for name in (f"J{number}" for number in count(4)) if name not in taken)
-    return {name: [SUPPLY, SUPPLY, GROUND, GROUND, DATA]}
+    return {name: [GROUND, SUPPLY, DATA, SUPPLY, GROUND]}
 
 
 def _plugs(wired: Iterable[tuple[str, str]]) -> Plugs:

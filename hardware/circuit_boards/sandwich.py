@@ -300,12 +300,12 @@ def _supply_links(profile: Profile, board: CircuitBoard) -> Iterator[PadLink]:
     for name in profile.lights:
         yield PadLink(pads[f"L_{name}", "1"], pads[f"C_{name}", "1"], _NEAR_SUPPLY_MM)
         yield PadLink(pads[f"L_{name}", "3"], pads[f"C_{name}", "2"], _NEAR_SUPPLY_MM)
-    (plug,) = lights_plug(profile)
-    for side, (one, other) in (("1", ("1", "2")), ("2", ("3", "4"))):
-        yield PadLink(pads[plug, one], pads[plug, other], _SUPPLY_MM)
-        yield PadLink(pads[plug, other], pads[_ELECTROLYTIC, side], _SUPPLY_MM)
+    for side, net in (("1", SUPPLY), ("2", GROUND)):
+        one, other = _contacts(profile, board, net)
+        yield PadLink(one, other, _SUPPLY_MM)
+        yield PadLink(other, pads[_ELECTROLYTIC, side], _SUPPLY_MM)
         for feed in profile.build.feeds:
-            yield PadLink(pads[plug, other], pads[f"C_{feed}", side], _SUPPLY_MM)
+            yield PadLink(other, pads[f"C_{feed}", side], _SUPPLY_MM)
         for name, following in pairwise(profile.lights):
             yield PadLink(pads[f"C_{name}", side], pads[f"C_{following}", side], _SUPPLY_MM)
 
@@ -313,10 +313,15 @@ def _supply_links(profile: Profile, board: CircuitBoard) -> Iterator[PadLink]:
 def _data_links(profile: Profile, board: CircuitBoard) -> Iterator[PadLink]:
     """Yield the links of the lights' data, from the plug through the resistor and from light to light."""
     pads, lights = _pads(board), profile.lights
-    (plug,) = lights_plug(profile)
-    yield PadLink(pads[plug, "5"], pads["R1", "1"])
+    (data,) = _contacts(profile, board, DATA)
+    yield PadLink(data, pads["R1", "1"])
     yield PadLink(pads["R1", "2"], pads[f"L_{lights[0]}", "4"])
     yield from (PadLink(pads[f"L_{one}", "2"], pads[f"L_{other}", "4"]) for one, other in pairwise(lights))
+
+
+def _contacts(profile: Profile, board: CircuitBoard, net: str) -> list[Pad]:
+    """Return the contacts of a net at the plug of the lights."""
+    return [pad for part, pad in board.pads() if part.name in lights_plug(profile) and pad.net == net]
 
 
 def _pads(board: CircuitBoard) -> dict[tuple[str, str], Pad]:

@@ -98,6 +98,17 @@ def test_a_plug_without_room_is_named(plug: tuple[str, str], board: str) -> None
         list(circuit_boards(changed(plug), lambda _name: None))
 
 
+@pytest.mark.parametrize("name", profile_names())
+def test_the_plug_of_the_lights_turned_round_changes_nothing(name: str) -> None:
+    """A header goes in either way round, and the guard stands before its cable."""
+    _, skin, host = bare_boards(name)
+    for board in (skin, host):
+        (plug,) = (part for part in board.parts if part.is_plug and "DATA" in {pad.net for pad in part.pads})
+        nets = [pad.net for pad in plug.pads]
+        assert nets == ["GND", "5V", "DATA", "5V", "GND"]
+        assert nets == nets[::-1]
+
+
 @pytest.mark.parametrize("name", BOARDS)
 def test_each_net_is_one_piece_of_copper_away_from_all_others(name: str) -> None:
     for text in files_of(name).values():

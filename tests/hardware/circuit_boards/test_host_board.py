@@ -112,10 +112,10 @@ def test_a_host_board_joins_what_the_sheet_says(name: str) -> None:
             assert copper.bridges(build.column_ohm, plug, copper.pin(line.pin))
         else:
             assert copper.joins(plug, copper.pin(line.pin))
-    supply, ground, data = (light, "1"), (light, "3"), (light, "5")
-    assert copper.joins(supply, (light, "2"), ("F1", "2"), ("D1", "1"))
+    supply, ground, data = (light, "2"), (light, "1"), (light, "3")
+    assert copper.joins(supply, (light, "4"), ("F1", "2"), ("D1", "1"))
     assert copper.joins(("J_5V", "1"), ("F1", "1"))
-    assert copper.joins(ground, (light, "4"), ("J_5V", "2"), ("D1", "2"), copper.pin("GND"))
+    assert copper.joins(ground, (light, "5"), ("J_5V", "2"), ("D1", "2"), copper.pin("GND"))
     pin = copper.pin(sheet.profile.light_pin)
     assert copper.bridges(build.data_down_ohm, pin, ground)
     if sheet.profile.transport is Transport.SERIAL:

@@ -59,7 +59,7 @@ def test_little_of_the_supply_is_lost_on_the_way_to_the_lights(name: str) -> Non
     even = dict.fromkeys(
         (f"L_{space}" for space in profile.lights), profile.cap_ma / 1000 / len(profile.lights)
     )
-    there, back = lost_v(text, "5V", ("1", "2"), even), lost_v(text, "GND", ("3", "4"), even)
+    there, back = lost_v(text, "5V", ("2", "4"), even), lost_v(text, "GND", ("1", "5"), even)
     lost = {part: there[part] + back[part] for part in even}
     assert min(lost.values()) > 0
     assert max(lost.values()) < MOST_LOST_V
