@@ -1,7 +1,6 @@
 """A person at the page, in any browser: drags, presses keys, and looks at lights and words."""
 
 import math
-import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, Self
@@ -9,7 +8,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from tests.deadline import DEADLINE_S
+from tests.deadline import until
 
 PIECE_MM = 10.6
 RING_MM = 15.3
@@ -23,9 +22,6 @@ CORNERS = tuple(math.radians(turn) for turn in (30, 150, 210, 330))
 STRIDES = (0.08, 1.0)
 
 Point = tuple[float, float]
-
-#: The least number of looks before a light is judged to be wrong.
-LEAST_LOOKS = 16
 
 
 class Guest(ABC):
@@ -171,30 +167,28 @@ class Guest(ABC):
         red, green, blue = (sorted(int(pixel[n]) for pixel in around)[middle] for n in range(3))
         return red, green, blue
 
-    def sees_blink(self, space: str, within_s: float = DEADLINE_S) -> None:
+    def sees_blink(self, space: str) -> None:
         """Look until the ring on a space has been white and has been dark."""
         self.sees(
             lambda: self.ring(space),
             {"white": lambda c: min(c) > 100, "dark": lambda c: max(c) < 75},
-            within_s,
         )
 
-    def receives_blink(self, space: str, within_s: float = DEADLINE_S) -> None:
+    def receives_blink(self, space: str) -> None:
         """Look at the bytes until a space's light has been white and has been dark."""
         wanted = {"white": lambda c: c == (255, 255, 255), "dark": lambda c: c == (0, 0, 0)}
-        self.sees(lambda: self.light(space), wanted, within_s)
+        self.sees(lambda: self.light(space), wanted)
 
     def sees(
         self,
         look: Callable[[], tuple[int, ...]],
         wanted: dict[str, Callable[[tuple[int, ...]], bool]],
-        within_s: float = DEADLINE_S,
     ) -> None:
-        """Look until everything wanted has been seen, with a least number of looks: one may take long."""
-        seen: list[tuple[int, ...]] = []
-        until_s = time.monotonic() + within_s
-        while time.monotonic() < until_s or len(seen) < LEAST_LOOKS:
-            seen.append(look())
-            if all(any(is_it(colour) for colour in seen) for is_it in wanted.values()):
-                return
-        raise AssertionError(f"not all of {', '.join(wanted)} seen, but {sorted(set(seen))}")
+        """Look until everything wanted has been seen."""
+        seen = set[tuple[int, ...]]()
+
+        def are_all_seen() -> bool:
+            seen.add(look())
+            return all(any(map(is_it, seen)) for is_it in wanted.values())
+
+        until(are_all_seen, seen=lambda: f"not all of {', '.join(wanted)}, but {sorted(seen)}")

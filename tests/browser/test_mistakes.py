@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import psutil
@@ -11,7 +12,7 @@ from playwright.sync_api import expect
 from controller.games import all_games
 from tests.browser.player import Player, focus
 from tests.browser.tables import simulated
-from tests.deadline import DEADLINE_MS
+from tests.deadline import DEADLINE_MS, until
 from tests.sweeps import PROOF
 from tests.web.test_record_routes import FINISHED, keep
 
@@ -118,10 +119,9 @@ def test_a_search_ends_when_it_is_stopped_when_its_program_dies_and_when_the_pag
     def begin() -> psutil.Process:
         find.click()
         expect(find).to_have_text("Stop")
-        while not (found := searches()):
-            page.wait_for_timeout(5)
-        found[0].suspend()
-        return found[0]
+        search = until(searches, partial(page.wait_for_timeout, 5))[0]
+        search.suspend()
+        return search
 
     def is_gone(search: psutil.Process) -> None:
         search.wait(DEADLINE_MS / 1000)

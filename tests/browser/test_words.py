@@ -16,6 +16,7 @@ from hardware.profiles import DEFAULT, load_profile
 from simulator.workbench import Workbench, parse_fault
 from tests.browser.player import Player, focus, open_new_game
 from tests.browser.tables import RealTable, Simulation, real
+from tests.deadline import until
 from tests.diagnose.walked import ALL, walked
 from tests.pseudo import PSEUDO
 from tests.sweeps import PROOF
@@ -217,12 +218,15 @@ def test_diagnosing_is_in_one_language(player: Player, simulation: Simulation) -
         partial(simulation.workbench.put, "e5", Colour.FIRST),
         partial(simulation.workbench.lift, "e5"),
     )
-    for _ in range(50):  # until it is watched, nothing of it is traced
+
+    def put_and_lift() -> None:
         for act in (put, lift):
             act()
             page.wait_for_timeout(100)
-        if page.evaluate("manalath.messages.sensor.is_traced && manalath.messages.sensor.edges.length > 1"):
-            break
+
+    # Until it is watched, nothing of it is traced.
+    is_traced = "manalath.messages.sensor.is_traced && manalath.messages.sensor.edges.length > 1"
+    until(partial(page.evaluate, is_traced), put_and_lift)
     page.locator("#bounce-words", has_text="seen every 10 µs").wait_for()
     says_all_in_its_language(player)
     watch.click()

@@ -185,7 +185,8 @@ def test_what_a_page_asked_for_and_a_game_gone_on_with_are_in_the_stream(tmp_pat
         lambda at_ms: Tapped(Key.OK, at_ms),
     ):
         loop.post(act)
-        for _ in range(5):
+        until_ms = clock.now_ms() + 100
+        while clock.now_ms() < until_ms:
             loop.turn()
     recorder.stop(clock.now_ms())
     replayed = replay_stream((tmp_path / "000001.jsonl").read_text().splitlines(), all_games(), load_profile)

@@ -20,7 +20,7 @@ import psutil
 import pytest
 from websockets.sync.client import connect
 
-from tests.deadline import DEADLINE_S
+from tests.deadline import DEADLINE_S, until
 from tests.other_process import ROOT, address, serving
 from tests.sweeps import PROOF
 from tests.web.crowd import descriptors, pester
@@ -71,8 +71,6 @@ RESET = (
     '{"act": "clear"}',
     '{"act": "new", "game": "manalath", "blocked": []}',
 )
-#: How many new games are begun before it is clear that no move can be played.
-ROUNDS = 10
 PUT = '{"act": "put", "space": "e5", "colour": "orange"}'
 
 
@@ -92,15 +90,15 @@ def play_a_move(url: str) -> None:
                 return True
             return False
 
-        for _ in range(ROUNDS):
+        def is_played() -> bool:
             for act in RESET:
                 line.send(act)
             # A piece on the board when a game begins does not count.
             reads_until(1.0)
             line.send(PUT)
-            if reads_until(5.0, ["e5o"]):
-                return
-    raise AssertionError(f"no move could be played: {state}")
+            return reads_until(5.0, ["e5o"])
+
+        until(is_played, seen=lambda: state)
 
 
 def recorded(folder: Path) -> str:
