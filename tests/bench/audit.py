@@ -70,11 +70,13 @@ class Auditor(Subscriber):
         self._committed: list[Move] = []
         #: Whether the last ply was not meant when it was committed.
         self._is_doubtful = False
-        #: The plies of the moment ``_moment_ms`` that were built on without having been meant, by number; and
+        #: The plies that were built on at the moment ``_moment_ms`` without having been meant, by number; and
         #: those that turned out to be transposed.
         self._unmeant: set[int] = set()
         self._transposed: set[int] = set()
         self._moment_ms = 0.0
+        #: The first ply that was taken at that moment, by number.
+        self._first = 1
         self._reached: Position | None = None
         #: When each move was last withdrawn: one committed again at that moment has never ceased to stand.
         self._withdrawn_ms: dict[Move, float] = {}
@@ -85,7 +87,7 @@ class Auditor(Subscriber):
     def take(self, effect: Effect, session: Session) -> None:
         """Judge an effect as soon as it happens."""
         if session.at_ms != self._moment_ms:
-            self._count_unmeant()
+            self._close_moment()
             self._moment_ms = session.at_ms
         self.judge(effect, session.at_ms)
         self._reached = session.record.reached
@@ -99,10 +101,12 @@ class Auditor(Subscriber):
                 self._compare(number, move, at_ms)
             case Replaced(number, move):
                 self._committed[-1] = move
+                self._first = min(self._first, number)
                 self._compare(number, move, at_ms)
             case Withdrawn():
                 self._transposed.discard(len(self._committed))
                 self._withdrawn_ms[self._committed.pop()] = at_ms
+                self._first = min(self._first, len(self._committed) + 1)
                 self._is_doubtful = False
 
     def on_turn(self, session: Session, at_ms: float) -> None:
@@ -122,7 +126,7 @@ class Auditor(Subscriber):
 
         In a game that hands abandon, a ply that they had taken back is one whose takeback was not decided.
         """
-        self._count_unmeant()
+        self._close_moment()
         tally, meant = self._tally, self._hand.meant
         final = meant.final()
         wrong = [
@@ -146,14 +150,20 @@ class Auditor(Subscriber):
         if self._is_doubtful and not self._hand.meant.has(number, self._committed[-1]):
             self._unmeant.add(number)
 
-    def _count_unmeant(self) -> None:
-        """Count the plies of a moment that were not meant as wrong, unless they were only transposed."""
-        if self._unmeant and self._reached is not None and self._is_as_meant(self._reached):
-            self._tally.counts["transposed"] += len(self._unmeant)
-            self._transposed |= set(range(min(self._unmeant), len(self._committed) + 1))
-        else:
-            self._tally.wrong_moves += len(self._unmeant)
-        self._unmeant = set()
+    def _close_moment(self) -> None:
+        """Count plies that were not meant as wrong; those of the moment that closes may only be transposed.
+
+        A transposed ply may have been meant in its place for a while: its piece was slid on.
+        """
+        final, taken = self._hand.meant.final(), range(self._first, len(self._committed) + 1)
+        if self._reached is not None and self._is_as_meant(self._reached):
+            other = {number for number in taken if self._committed[number - 1] != final[number - 1]}
+            self._tally.counts["transposed"] += len(other - self._transposed)
+            self._transposed |= other
+            self._unmeant -= other
+            self._is_doubtful = self._is_doubtful and len(self._committed) not in other
+        self._tally.wrong_moves += len(self._unmeant)
+        self._unmeant, self._first = set(), len(self._committed) + 1
 
     def _is_as_meant(self, reached: Position) -> bool:
         """Whether as many plies as are committed were meant to lead to this position."""

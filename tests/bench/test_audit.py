@@ -1,12 +1,13 @@
 """The audit of a match: it judges by what the hands meant, and by nothing that the product reports."""
 
 from collections import Counter
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from controller.games import Colour, Position, Put, all_games
+from controller.games import Colour, Move, Position, Put, all_games
 from controller.session import Committed, Replaced, Session, Withdrawn
 from hardware.profiles import load_profile
 from simulator.hands import Meant
@@ -16,7 +17,7 @@ from tests.bench.match import Match, play_game
 if TYPE_CHECKING:
     from simulator.hands import Hand
 
-E5, F6 = Put("e5", Colour.FIRST), Put("f6", Colour.SECOND)
+D4, E5, F6 = Put("d4", Colour.FIRST), Put("e5", Colour.FIRST), Put("f6", Colour.SECOND)
 SETTLE_MS = 400.0
 
 
@@ -26,12 +27,18 @@ class Still:
     def __init__(self, *plies: Put) -> None:
         self.meant = Meant()
         self.counts: Counter[str] = Counter()
-        self.then: Position | None = None
         for ply in plies:
             self.meant.add(ply, 1000.0)
 
-    def before(self, plies: int) -> Position | None:
-        return None if plies else self.then
+    def before(self, plies: int) -> Position:
+        return position_after(self.meant.final()[: len(self.meant.plies) - plies])
+
+
+def position_after(plies: Sequence[Move]) -> Position:
+    position = all_games()["manalath"].start()
+    for ply in plies:
+        position = position.play(ply)
+    return position
 
 
 def judge_of(*plies: Put) -> tuple[Auditor, GameTally]:
@@ -57,20 +64,41 @@ def test_a_wrong_ply_on_which_the_next_one_is_built_is_wrong() -> None:
     assert tally.wrong_moves == 2
 
 
+def taken(*moments: Sequence[Committed | Withdrawn], meant: Sequence[Sequence[Put]]) -> GameTally:
+    """What the judge says of effects, taken moment by moment, where a hand means these plies by then.
+
+    Each ply is every place where its piece rested, as in `Meant`.
+    """
+    final = [places[-1] for places in meant]
+    judge, tally = judge_of(*final)
+    judge._hand.meant.plies = [list(places) for places in meant]
+    stands = list[Put]()
+    for at_ms, effects in enumerate(moments):
+        for effect in effects:
+            stands[effect.number - 1 :] = [effect.move] if isinstance(effect, Committed) else []
+            record = SimpleNamespace(reached=position_after(stands))
+            judge.take(effect, cast("Session", SimpleNamespace(at_ms=1000.0 + at_ms, record=record)))
+    judge.end()
+    return tally
+
+
 @pytest.mark.parametrize("second", [E5, F6])
 def test_plies_of_one_moment_may_come_in_another_order_if_they_lead_to_the_same(second: Put) -> None:
-    d4, start = Put("d4", Colour.FIRST), all_games()["manalath"].start()
-    meant, reached = start.play(E5).play(d4), (start.play(d4), start.play(d4).play(second))
-    still, tally = Still(E5, d4), GameTally()
-    judge = Auditor(tally, cast("Hand", still), SETTLE_MS)
-    still.then = meant
-    for number, move in enumerate((d4, second), start=1):
-        record = SimpleNamespace(reached=reached[number - 1])
-        judge.take(Committed(number, move), cast("Session", SimpleNamespace(at_ms=1400.0, record=record)))
-    judge.end()
+    tally = taken([Committed(1, D4), Committed(2, second)], meant=[[E5], [D4]])
     is_transposed = second is E5
-    assert tally.counts["transposed"] == is_transposed
+    assert tally.counts["transposed"] == 2 * is_transposed
     assert (tally.wrong_moves == 0) == is_transposed
+
+
+def test_a_transposed_ply_may_have_been_meant_in_its_place_before_its_piece_was_slid_on() -> None:
+    """d4 is slid to e5, and the other player lays d4: asked which was first, OK takes d4, then e5."""
+    answered = [Withdrawn(1), Committed(1, D4), Committed(2, E5)]
+    tally = taken([Committed(1, E5)], answered, [Committed(3, F6)], meant=[[D4, E5], [D4], [F6]])
+    assert (tally.wrong_moves, tally.counts["transposed"]) == (0, 2)
+
+
+def test_a_ply_that_overtakes_another_at_an_earlier_moment_is_wrong() -> None:
+    assert taken([Committed(1, D4)], [Committed(2, E5)], meant=[[E5], [D4]]).wrong_moves > 0
 
 
 def test_a_wrong_ply_that_is_put_right_before_the_next_one_is_not() -> None:
