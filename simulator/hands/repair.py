@@ -77,7 +77,7 @@ def _cure(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
     """Choose how to answer what was seen; None if it may stay as it is."""
     if seen.is_ending and not hand.is_finished():
         return _reopen(hand)
-    if seen.offered and hand.workbench.feels_colours:
+    if _is_choice(hand, seen):
         return pick(hand, seen)
     if seen.asked is not None and (colour := hand.position.table().get(seen.asked)) is not None:
         return _answer(hand, seen.asked, colour, tried)
@@ -104,6 +104,11 @@ def _cure(hand: Hand, seen: Sight, tried: Tried) -> Script | None:
     if wrong[0] < hand.taken - RECENT_PLIES:
         return _reseat(hand, wrong[0], tried)
     return _play_again(hand, wrong[0], tried)
+
+
+def _is_choice(hand: Hand, seen: Sight) -> bool:
+    """Whether the lights ask what several pieces mean; where keys name colours, one light may ask for its."""
+    return len(seen.offered) > (0 if hand.workbench.feels_colours else 1)
 
 
 def _answer(hand: Hand, space: str, colour: Colour, tried: Tried) -> Script:
@@ -313,7 +318,7 @@ def _lay_until_taken(hand: Hand, move: Put, number: int, tried: Tried) -> Asking
         hand.rest(number)
         yield hand.span(SEEN_MS)
         seen = yield from look(hand.workbench)
-        if seen.offered and hand.workbench.feels_colours:
+        if _is_choice(hand, seen):
             yield from pick(hand, seen)
             return True
         if seen.wanted or seen.blinking - hand.avoided != {move.space}:

@@ -1,5 +1,6 @@
 """Whole games on a Pi's pins: no wrong move, whatever breaks, and no misuse of the pins."""
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -54,6 +55,16 @@ def test_a_game_is_played_as_the_hands_meant_it(
     (board,) = boards
     assert board.mistakes == Mistakes()
     assert board.works.overruns == 0
+
+
+def test_a_question_of_order_is_answered_by_what_it_lights_where_keys_name_colours() -> None:
+    """Orange's piece is slid from a3 to a2, Purple lays an orange one on a3: asked which was first."""
+    tally, profile = GameTally(), load_profile("hex70-single-gpio")
+    make = partial(PiBoard, leaves_out_still=True)
+    play_game(Match(profile, all_games()["manalath"], 90_417_271_319, make=make), tally)
+    assert (tally.games, tally.wrong_moves, tally.undecided) == (1, 0, 0)
+    assert tally.plies > 20
+    assert tally.counts["transposed"] == 0
 
 
 @PROOF
