@@ -72,7 +72,7 @@ def taken(*moments: Sequence[Committed | Withdrawn], meant: Sequence[Sequence[Pu
     final = [places[-1] for places in meant]
     judge, tally = judge_of(*final)
     judge._hand.meant.plies = [list(places) for places in meant]
-    stands = list[Put]()
+    stands = list[Move]()
     for at_ms, effects in enumerate(moments):
         for effect in effects:
             stands[effect.number - 1 :] = [effect.move] if isinstance(effect, Committed) else []
@@ -92,7 +92,7 @@ def test_plies_of_one_moment_may_come_in_another_order_if_they_lead_to_the_same(
 
 def test_a_transposed_ply_may_have_been_meant_in_its_place_before_its_piece_was_slid_on() -> None:
     """d4 is slid to e5, and the other player lays d4: asked which was first, OK takes d4, then e5."""
-    answered = [Withdrawn(1), Committed(1, D4), Committed(2, E5)]
+    answered: Sequence[Committed | Withdrawn] = [Withdrawn(1), Committed(1, D4), Committed(2, E5)]
     tally = taken([Committed(1, E5)], answered, [Committed(3, F6)], meant=[[D4, E5], [D4], [F6]])
     assert (tally.wrong_moves, tally.counts["transposed"]) == (0, 2)
 
