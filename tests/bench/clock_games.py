@@ -6,11 +6,11 @@ seconds, and never time that the player has not used.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import cycle
+from dataclasses import dataclass, field, replace
+from itertools import cycle, takewhile
 
 from controller.board import Profile
-from controller.games import Move, all_games
+from controller.games import Colour, Move, all_games
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.ports import Sensors, Unlinked
@@ -53,13 +53,23 @@ class ClockTally:
     bad_cuts: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a ply took by the judge, and whose it was."""
+
+    move: Move
+    player: Colour
+    took_ms: float
+
+
 @dataclass
 class ClockJudge(Subscriber):
     """Counts for itself what each ply of one game takes, from what was reported of it."""
 
     tally: ClockTally
-    thoughts: list[tuple[Move, float]] = field(default_factory=list)
-    redo: list[tuple[Move, float]] = field(default_factory=list)
+    thoughts: list[Thought] = field(default_factory=list)
+    #: The plies taken back, the next one first.
+    redo: list[Thought] = field(default_factory=list)
     spent_ms: float = 0.0
     since_ms: float | None = None
     kept_ms: float = 0.0
@@ -67,7 +77,7 @@ class ClockJudge(Subscriber):
     is_doubtful: bool = False
     _loop: Loop | None = None
     #: The last record that had plies, and what they took by this judge.
-    _last: tuple[Record, tuple[tuple[Move, float], ...]] | None = None
+    _last: tuple[Record, tuple[Thought, ...]] | None = None
 
     def on_turn(self, loop: Loop, workbench: Workbench) -> None:
         """Follow a game, and cut the power in thought."""
@@ -98,12 +108,12 @@ class ClockJudge(Subscriber):
     def take(self, effect: Effect, session: Session) -> None:
         """Follow the plies."""
         match effect:
-            case Committed(_, move, at_ms):
+            case Committed(number, move, at_ms):
                 took_ms = self._stop(at_ms) if self.thoughts else 0.0
-                self._commit(move, took_ms)
+                self._commit(move, session.record.reached_after(number - 1).to_move, took_ms)
             case Replaced(_, move, at_ms):
                 self._stop(at_ms)
-                self.thoughts[-1] = move, self.thoughts[-1][1]
+                self.thoughts[-1] = replace(self.thoughts[-1], move=move)
             case Withdrawn(_, at_ms):
                 self._stop(at_ms)
                 self.redo.insert(0, self.thoughts.pop())
@@ -119,13 +129,15 @@ class ClockJudge(Subscriber):
         self.kept_ms = 0.0
         self._run(effect.at_ms)
 
-    def _commit(self, move: Move, took_ms: float) -> None:
-        again = next((each for each in self.redo if each[0] == move), None)
+    def _commit(self, move: Move, player: Colour, took_ms: float) -> None:
+        """Charge a ply; one made again costs what it did, unless it overtakes one of the other player."""
+        own = takewhile(lambda each: each.player is player, self.redo)
+        again = next((each for each in own if each.move == move), None)
         if again is None:
             self.redo.clear()
         else:
             self.redo.remove(again)
-        self.thoughts.append((move, took_ms if again is None else again[1]))
+        self.thoughts.append(Thought(move, player, took_ms) if again is None else again)
 
     def _run(self, at_ms: float) -> None:
         runs = self.is_there and bool(self.thoughts)
@@ -146,8 +158,8 @@ class ClockJudge(Subscriber):
         if self._last is None or self.is_doubtful:
             return
         record, thoughts = self._last
-        for ply, (move, took_ms) in zip(record.plies, thoughts, strict=True):
-            error_ms = abs(ply.thought_ms - took_ms) if ply.move == move else float("inf")
+        for ply, thought in zip(record.plies, thoughts, strict=True):
+            error_ms = abs(ply.thought_ms - thought.took_ms) if ply.move == thought.move else float("inf")
             self.tally.plies += 1
             self.tally.off += error_ms > SAME_MS
             self.tally.worst_ms = max(self.tally.worst_ms, error_ms)

@@ -65,6 +65,27 @@ def test_a_takeback_gives_both_times_back_and_a_redo_takes_them_again() -> None:
     """)
 
 
+def test_moves_made_again_in_another_order_are_counted_anew() -> None:
+    table = Timeline(clock="5").play("""
+        at 1000 place orange e5
+        at 5000 place purple f6
+        at 8000 place orange g7
+        at 8400 expect clock 297000 296000
+        at 20000 press undo
+        at 20100 release undo
+        at 20500 lift g7
+        at 22000 press undo
+        at 22100 release undo
+        at 22500 lift f6
+        at 24000 expect moves e5o
+        at 30000 place orange g7
+        at 30400 expect moves e5o g7o
+        at 33000 place purple f6
+        at 33400 expect moves e5o g7o f6p
+    """)
+    assert [ply.thought_ms for ply in table.session.record.plies] == [0.0, 8299.0, 3000.0]
+
+
 def test_the_clock_stands_while_the_board_is_away() -> None:
     Timeline(clock="5").play("""
         at 1000 place orange e5
