@@ -42,11 +42,16 @@ class Linked:
 
 @dataclass(frozen=True, slots=True)
 class Unlinked:
-    """The board is gone: what happened, and what a person can do about it, a sentence each."""
+    """The board is gone: what happened, and what a person can do about it, a sentence each.
+
+    ``at_ms`` is when that was noticed. ``heard_ms``, no later, is when the board was last heard: a silent one
+    is noticed after a while. None if it never was, or if that is not known.
+    """
 
     cause: Message
     cure: Message
     at_ms: float
+    heard_ms: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

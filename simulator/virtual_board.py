@@ -238,7 +238,8 @@ class VirtualBoard:
         return Capabilities(len(profile.rows), len(profile.columns), len(profile.lights), reports_raw=True)
 
     def _lose(self, trouble: LineTrouble) -> None:
-        self._arrive(Unlinked(trouble.cause, trouble.cure, self._now_ms()))
+        now_ms = self._now_ms()
+        self._arrive(Unlinked(trouble.cause, trouble.cure, now_ms, heard_ms=now_ms))
 
     def _run(self, to_us: int) -> None:
         if not self._is_running:

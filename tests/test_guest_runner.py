@@ -24,7 +24,8 @@ from controller.ports import (
     Unlinked,
     WatchEdges,
 )
-from controller.session import SetHelp, Tapped, open_session
+from controller.session import SetHelp, Tapped, open_session, time_left_ms
+from controller.table import GameClock
 from tests.scripted_board import CHATTER, Scripted, most_in_a_second, onsets_of, run, sensors
 from tests.timeline import LINKED, PROFILE
 from tests.wordings import quoted
@@ -99,6 +100,19 @@ def test_the_session_hears_once_that_the_board_is_taken_and_nothing_more(board: 
     assert session.link.cause == TAKEN.cause
     assert len(session.record.plies) == 1
     assert loop.snapshot.guest is not None
+
+
+def test_what_was_thought_until_the_board_was_lent_is_charged(board: Asked) -> None:
+    session = open_session(PROFILE, all_games()["manalath"].start())
+    session = replace(session, record=replace(session.record, clock=GameClock.read("0:20")))
+    loop = Loop(board, board, session)
+    run(loop, board, 5400.0)
+    left_ms = time_left_ms(loop.snapshot.session, board.at_ms)
+    assert left_ms is not None
+    assert 14_000.0 < left_ms[1] < 17_000.0
+    loop.lend(Visitor())
+    run(loop, board, 9000.0)
+    assert time_left_ms(loop.snapshot.session, board.at_ms) == left_ms
 
 
 def test_a_guest_hears_everything_and_time_when_it_is_due(board: Asked, loop: Loop) -> None:

@@ -193,7 +193,8 @@ class Loop:
         """Give the board to the newest waiting guest; the session notices only the first one."""
         while self._waiting:
             if self._runner is None:
-                session = self._step(session, replace(TAKEN, at_ms=session.at_ms))
+                taken = replace(TAKEN, at_ms=session.at_ms, heard_ms=self._clock.now_ms())
+                session = self._step(session, taken)
                 self._asked_ms = None
             else:
                 self._runner.end()

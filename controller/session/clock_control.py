@@ -22,6 +22,12 @@ def kept_time(session: Session, at_ms: float) -> Session:
     return session if clock == session.turn_clock else replace(session, turn_clock=clock)
 
 
+def stopped(session: Session, at_ms: float) -> Session:
+    """Stop the clock as of ``at_ms``, which may be later than what the sensors are known of."""
+    clock = replace(session.turn_clock, spent_ms=session.turn_clock.thought_ms(at_ms), since_ms=None)
+    return replace(session, turn_clock=clock)
+
+
 def flag_ms(session: Session) -> float:
     """Return when the time of the player to move runs out; never while the clock stands."""
     return session.turn_clock.when_ms(session.record.lasts_ms)

@@ -289,6 +289,8 @@ def _happen(session: Session, due: Due) -> tuple[Session, Decided]:
 
 def _relink(session: Session, link: Linked | Unlinked) -> Session:
     """Note that the board came or went: a declaration and an offered game stay open, all else closes."""
+    if isinstance(link, Unlinked) and link.heard_ms is not None:
+        session = clock_control.stopped(session, max(session.at_ms, link.heard_ms))
     opened = open_by_itself(session.position)
     if isinstance(session.mode, Declaring):
         opened = replace(session.mode, touches=Touches())

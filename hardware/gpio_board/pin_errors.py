@@ -103,9 +103,9 @@ class PinTrouble:
         return self.kind(self.message)
 
     def event(self, at_ms: float) -> Unlinked:
-        """Return it as an event, for play."""
+        """Return it as an event, for play; until then the pins had answered."""
         cause, cure = (Message("pi_pins.sentence", said=said) for said in (self.cause, self.cure))
-        return Unlinked(cause, cure, at_ms)
+        return Unlinked(cause, cure, at_ms, heard_ms=at_ms)
 
 
 class TroubleError(Exception):

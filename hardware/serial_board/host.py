@@ -360,7 +360,8 @@ class Host:
             return
         is_refresh_open = self._is_refresh_waiting or (self._talk is not None and self._talk.is_refreshing)
         self._hello, self._trouble, self._is_refresh_waiting, self._talk = None, trouble, False, None
-        self._events.say(Unlinked(trouble.cause, trouble.cure, at_ms))
+        heard_ms = None if self._heard_ms == -_NEVER else self._heard_ms
+        self._events.say(Unlinked(trouble.cause, trouble.cure, at_ms, heard_ms))
         if is_refresh_open:
             self._events.say(Refused(Refresh(), Message("refusals.not_linked")))
 

@@ -95,15 +95,14 @@ class ClockJudge(Subscriber):
             self.tally.bad_cuts += not -SAME_MS <= lost_ms <= KEPT_MS + SAME_MS
 
     def hear(self, event: Event) -> None:
-        """Follow the link: time runs from the first report of a board that answers until it is gone."""
+        """Follow the link: time runs from a board's first report until it was last heard."""
         match event:
-            case Unlinked():
+            case Unlinked(at_ms=at_ms, heard_ms=heard_ms):
                 self.is_there = False
-            case Sensors():
+                self._run(at_ms if heard_ms is None else max(at_ms, heard_ms))
+            case Sensors(at_ms=at_ms):
                 self.is_there = True
-            case _:
-                return
-        self._run(event.at_ms)
+                self._run(at_ms)
 
     def take(self, effect: Effect, session: Session) -> None:
         """Follow the plies."""

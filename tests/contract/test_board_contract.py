@@ -6,13 +6,15 @@ contract says about a cable or about reference lines is tested only on boards th
 """
 
 import threading
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from controller.board import Transport
-from controller.games import Colour
+from controller.games import Colour, all_games
 from controller.messages import Message, word
+from controller.play.loop import Loop
 from controller.ports import (
     Edges,
     Frame,
@@ -24,8 +26,13 @@ from controller.ports import (
     Unlinked,
     WatchEdges,
 )
-from tests.contract.rigged import IMAGES, Rigged, begun, only
+from controller.session import open_session, time_left_ms
+from controller.table import GameClock
+from tests.contract.rigged import CABLED, IMAGES, Rigged, begun, only
 from tests.sweeps import sampled
+
+#: A board at the end of a cable says how it is at least this often.
+PULSE_MS = 500.0
 
 
 def test_it_says_what_it_is_and_then_everything_it_senses(rigged: Rigged) -> None:
@@ -173,6 +180,32 @@ def test_an_unplugged_board_says_so_with_cause_and_cure(plugged: Rigged) -> None
         assert about in said.lower()
         assert said[0].isupper()
         assert said.endswith(".")
+
+
+@pytest.mark.parametrize("board", CABLED)
+def test_what_was_thought_until_an_unplugged_board_was_last_heard_is_charged(board: str) -> None:
+    """15 of 20 s are used when the cable is pulled, and nothing has changed on the table since."""
+    rigged, clock = CABLED[board](), GameClock.read("0:20")
+    session = open_session(rigged.profile, all_games()["manalath"].start())
+    loop = Loop(rigged.board, rigged.clock, replace(session, record=replace(session.record, clock=clock)))
+
+    def turn_for(ms: float) -> None:
+        until_ms = rigged.clock.now_ms() + ms
+        while rigged.clock.now_ms() < until_ms:
+            loop.turn()
+
+    turn_for(rigged.starts_ms)
+    rigged.workbench.put(rigged.here, Colour.FIRST)
+    turn_for(1000.0)
+    (ply,) = loop.snapshot.session.record.plies
+    turn_for(ply.at_ms + 15_000.0 - rigged.clock.now_ms())
+    rigged.workbench.unplug()
+    for away_ms in (3000.0, 30_000.0):
+        turn_for(away_ms)
+        assert not loop.snapshot.session.is_linked
+        left_ms = time_left_ms(loop.snapshot.session, loop.snapshot.at_ms)
+        assert left_ms is not None
+        assert abs(left_ms[1] - 5000.0) <= PULSE_MS
 
 
 def test_frames_for_an_unplugged_board_are_dropped(plugged: Rigged) -> None:

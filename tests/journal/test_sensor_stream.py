@@ -300,9 +300,10 @@ def test_whatever_is_altered_in_a_stream_is_decided_or_refused(recorded: tuple[s
 
 def test_why_the_board_was_gone_is_kept_as_a_message() -> None:
     lost = Message("serial_link.overloaded", lights_ma=900)
-    event = Unlinked(lost, Message("serial_link.stronger_supply"), 901.5)
+    event = Unlinked(lost, Message("serial_link.stronger_supply"), 901.5, heard_ms=420.0)
     line = json.loads(event_line(event))
     assert line["unlinked"] == {"code": "serial_link.overloaded", "facts": {"lights_ma": 900}}
+    assert line["heard"] == 420.0
     assert read_event(line, all_games(), PROFILE) == event
 
 

@@ -46,7 +46,7 @@ _SHOWN_CHARACTERS = 80
 _LINES: Mapping[str, tuple[type, Mapping[str, str]]] = {
     "sensors": (Sensors, {"sensors": "debounced", "raw": "raw", "seq": "seq", "board": "board_ms"}),
     "linked": (Linked, {"linked": "identity", "has": "capabilities"}),
-    "unlinked": (Unlinked, {"unlinked": "cause", "cure": "cure"}),
+    "unlinked": (Unlinked, {"unlinked": "cause", "cure": "cure", "heard": "heard_ms"}),
     "tapped": (Tapped, {"tapped": "key"}),
     "touched": (Touched, {"touched": "space"}),
     "choose": (Choose, {"choose": "choice"}),

@@ -12,7 +12,7 @@ from controller.ports import (
     Shown,
     Unlinked,
 )
-from tests.hardware.gpio_board.fakes import BUSY, COLUMNS, DARK, ROWS, Table
+from tests.hardware.gpio_board.fakes import BUSY, COLUMNS, DARK, PROFILE, ROWS, Table
 from tests.hardware.gpio_board.scan_events import closed, picture
 
 
@@ -29,6 +29,16 @@ def test_trouble_while_playing_is_an_event_and_leaves_everything_safe() -> None:
     assert table.strip.lit == DARK
     assert set(table.gpio.pins) == {ROWS[4]}
     assert table.gpio.low == set()
+
+
+def test_pins_that_fail_were_last_heard_at_the_last_scan() -> None:
+    table = Table().started()
+    table.run(500)
+    last_us = table.works._deadlines.began_us
+    table.gpio.failing[ROWS[4]] = BUSY
+    (event,) = table.run(100)
+    assert isinstance(event, Unlinked)
+    assert event.heard_ms == pytest.approx(last_us / 1000, abs=2 * PROFILE.timings.scan_us / 1000)
 
 
 def test_a_row_that_was_low_when_it_went_wrong_is_let_go() -> None:

@@ -124,6 +124,8 @@ def test_a_board_that_says_nothing_for_long_does_not_answer() -> None:
     assert isinstance(event, Unlinked)
     assert (event.cause, event.cure) == (link_errors.SILENT.cause, link_errors.SILENT.cure)
     assert quiet_ms + 500 < event.at_ms < quiet_ms + 710
+    assert event.heard_ms is not None
+    assert quiet_ms - 200 < event.heard_ms <= quiet_ms
 
 
 def test_after_the_silence_of_a_board_nothing_is_said_until_it_says_hello() -> None:
