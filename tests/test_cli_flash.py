@@ -4,6 +4,7 @@ import shlex
 import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -83,7 +84,8 @@ def test_a_new_mega_is_written_when_it_is_named_and_gets_a_name_of_its_own(
     assert main(["flash", "--image", image]) == 2
     assert "identifies itself as a board: it may be a new Mega" in capsys.readouterr().err
     assert table.twin.bootloader.written == []
-    assert main(["flash", "--image", image, "--board", f"serial:{table.twin.path}"]) == 0
+    named = ["--board", f"serial:{table.twin.path}", "--profile", "hex70-dual-mega"]
+    assert main(["flash", "--image", image, *named]) == 0
     said = capsys.readouterr().out
     (name,) = table.lines[0].heard
     assert name.profile == "hex70-dual-mega"
@@ -97,7 +99,7 @@ def test_a_new_mega_is_written_when_it_is_named_and_gets_a_name_of_its_own(
 def test_two_new_boards_get_different_names(table: Table, image: str) -> None:
     table.after = replace(HELLO, profile="", board_id=b"\xff" * 16)
     for _ in range(2):
-        assert main(["flash", "--image", image, "--board", table.twin.path]) == 0
+        assert main(["flash", "--image", image, "--board", table.twin.path, "--profile", HELLO.profile]) == 0
     one, other = (line.heard[0].board_id for line in table.lines)
     assert one != other
 
@@ -109,7 +111,7 @@ def test_a_board_of_another_profile_is_left_alone_unless_forced_and_then_keeps_i
     assert main(["flash", "--image", image]) == 2
     assert "[wrong-board]" in capsys.readouterr().err
     assert table.twin.bootloader.written == []
-    assert main(["flash", "--image", image, "--force"]) == 0
+    assert main(["flash", "--image", image, "--force", "--profile", HELLO.profile]) == 0
     assert table.lines[0].heard[0].board_id == OTHER.board_id
 
 
@@ -134,6 +136,48 @@ def test_a_new_board_is_given_its_profile(table: Table, capsys: pytest.CaptureFi
     assert f"{COUPON}.hex" in capsys.readouterr().out
 
 
+UNSAID = {"mute": None, "nameless": replace(HELLO, profile="", board_id=b"\xff" * 16), "newer": NEWER}
+
+
+@pytest.mark.parametrize("before", UNSAID.values(), ids=UNSAID)
+def test_no_board_gets_firmware_that_nobody_chose(
+    before: Answer | None, table: Table, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A board that does not say what it was built to may be any of those that ship."""
+    table.before = before
+    for dry in ([], ["--dry-run"]):
+        assert main(["flash", "--board", table.twin.path, *dry]) == 2
+        said = capsys.readouterr()
+        assert f"--board serial:{table.twin.path} --profile hex7-dual-mega" in said.err
+        assert ".hex" not in said.out
+    assert table.twin.bootloader.written == []
+
+
+@pytest.mark.parametrize("answer", ["1", COUPON, "no such board\n9\n0\n1"])
+def test_a_person_at_a_terminal_is_asked_which_board_it_is(
+    answer: str, table: Table, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table.before, table.after = None, replace(HELLO, profile=COUPON, board_id=bytes(16))
+    monkeypatch.setattr(flash, "is_typed", lambda: True)
+    monkeypatch.setattr("sys.stdin", StringIO(f"{answer}\n"))
+    assert main(["flash", "--board", table.twin.path]) == 0
+    said = capsys.readouterr().out
+    assert f"  1  {COUPON}" in said
+    assert said.count("Type the number or the name of one of these.") == answer.count("\n")
+    assert table.lines[0].heard[0].profile == COUPON
+
+
+@pytest.mark.parametrize("answer", ["", "\n"], ids=["end", "nothing"])
+def test_whoever_does_not_say_which_board_it_is_writes_none(
+    answer: str, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.before = None
+    monkeypatch.setattr(flash, "is_typed", lambda: True)
+    monkeypatch.setattr("sys.stdin", StringIO(answer))
+    assert main(["flash", "--board", table.twin.path]) == 2
+    assert table.twin.bootloader.written == []
+
+
 def test_firmware_of_another_profile_is_refused_unless_forced(
     table: Table, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -150,7 +194,7 @@ def test_a_board_that_speaks_another_version_is_cured_by_it(
     table: Table, image: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table.before = NEWER
-    assert main(["flash", "--image", image]) == 0
+    assert main(["flash", "--image", image, "--profile", HELLO.profile]) == 0
     assert "firmware 2.0.0, version 2 of the wire protocol" in capsys.readouterr().out
 
 

@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.cli.commands import Commands
-from controller.cli.stdio import say
+from controller.cli.stdio import input_lines, is_typed, say
 from controller.messages import Message
 from hardware.flash import (
     Answer,
     Avrdude,
     FlashError,
     FlashProgress,
+    NoBoardToFlashError,
     Sighting,
-    Target,
     check_port,
     choose,
     give_name,
@@ -26,22 +26,16 @@ from hardware.flash import (
     trouble_of,
 )
 from hardware.images import shipped_image, shipped_profiles
-from hardware.profiles import DEFAULT
 from hardware.serial_board.line import LineTrouble, SerialLine
 from hardware.wire import ID_BYTES, Hello, NamePacket, OtherHello
 
 EPILOG = """\
 examples:
   manalath flash                                   the board that is plugged in
-  manalath flash --board serial:/dev/ttyACM0       a new Mega, which does not answer yet
-  manalath flash --board serial:/dev/ttyACM0 --profile hex70-single-mega
-                                                   the same, for a board with one reed a space
+  manalath flash --board serial:/dev/ttyACM0 --profile hex70-dual-mega
+                                                   a new Mega, which does not answer yet
   manalath flash --dry-run                         only show what would be done
 """
-
-
-#: The profiles for a board that does not report its own: it gets the first.
-_DEFAULT_FIRST = (DEFAULT, *(name for name in shipped_profiles() if name != DEFAULT))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +53,8 @@ def add_parsers(commands: Commands) -> None:
         "flash",
         description="Put the firmware on the board that is plugged in, verify it, and check that the "
         "board answers. A board gets the firmware of its own profile. A new board gets "
-        "the profile that --profile names, and its own name. A board that was built to another "
+        "the profile that --profile names, and its own name; without that, a terminal asks which board "
+        "it is, and a script ends with an error. A board that was built to another "
         "profile is refused; a port that does not answer is written only if you name it.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -73,7 +68,7 @@ def add_parsers(commands: Commands) -> None:
     command.add_argument(
         "--profile",
         choices=shipped_profiles(),
-        help=f"the profile that the board was built to (default: the board's own; {DEFAULT} for a new one)",
+        help="the profile that the board was built to (default: the board's own; of a new one you are asked)",
     )
     command.add_argument(
         "--image", type=Path, metavar="FILE", help="an Intel HEX file instead of the firmware that ships"
@@ -87,11 +82,12 @@ def _flash(options: argparse.Namespace) -> int:
     image = None if options.image is None else read_image(options.image)
     avrdude = Avrdude.installed()
     ways = ways_to_boards()
-    profiles = _DEFAULT_FIRST if options.profile is None else (options.profile,)
+    profiles = shipped_profiles() if options.profile is None else (options.profile,)
     target = choose(options.board, profiles, find=ways.find, greet=ways.greet, is_forced=options.force)
-    image = image or read_image(shipped_image(target.profile))
+    profile = target.profile or _asked_profile(target.path, profiles)
+    image = image or read_image(shipped_image(profile))
     if not options.force:
-        image.check_profile(target.profile, shipped_profiles())
+        image.check_profile(profile, shipped_profiles())
     check_port(target.path)
     say(Message("flash.found", port=target.path, answer=_said(target.answer)))
     command = avrdude.command(target.path, image.path)
@@ -101,7 +97,7 @@ def _flash(options: argparse.Namespace) -> int:
         return 0
     say(Message("flash.is_written", name=image.path.name, size=len(image.content)))
     avrdude.write(target.path, image.path, _show)
-    hello = _meet(target, ways)
+    hello = _meet(target.path, profile, ways)
     say(_answers(hello, target.answer))
     return 0
 
@@ -134,18 +130,33 @@ def ways_to_boards() -> Ways:
     return Ways(find, greet, PySerialLine)
 
 
-def _meet(target: Target, ways: Ways) -> Hello:
+def _asked_profile(path: str, profiles: Sequence[str]) -> str:
+    """Ask which board is on a port; NoBoardToFlashError if nobody is there to say, or says nothing."""
+    if is_typed():
+        say(Message("flash.which_board", port=path))
+        for number, name in enumerate(profiles, start=1):
+            print(f"  {number}  {name}")
+        for answer in map(str.strip, input_lines()):
+            if answer in profiles:
+                return answer
+            if not answer:
+                break
+            if answer.isdecimal() and 0 < int(answer) <= len(profiles):
+                return profiles[int(answer) - 1]
+            say(Message("flash.one_of_these"))
+    raise NoBoardToFlashError(Message("flash.which_profile", port=path, profiles=tuple(profiles)))
+
+
+def _meet(path: str, profile: str, ways: Ways) -> Hello:
     """Greet the board with its new firmware; name it if it has no name, or another board's."""
-    hello = ways.greet(target.path)
+    hello = ways.greet(path)
     match hello:
-        case Hello(profile=target.profile, board_id=board_id) if not _is_blank(board_id):
+        case Hello(profile=own, board_id=board_id) if own == profile and not _is_blank(board_id):
             return hello
         case Hello(board_id=board_id):
-            name = NamePacket(
-                secrets.token_bytes(ID_BYTES) if _is_blank(board_id) else board_id, target.profile
-            )
-            named = give_name(ways.open_line(target.path), name, time.monotonic)
-            say(Message("flash.named", board=name.board_id.hex(), profile=target.profile))
+            name = NamePacket(secrets.token_bytes(ID_BYTES) if _is_blank(board_id) else board_id, profile)
+            named = give_name(ways.open_line(path), name, time.monotonic)
+            say(Message("flash.named", board=name.board_id.hex(), profile=profile))
             return named
         case OtherHello(major=major):
             raise FlashError(Message("flash.wire_too_new", wire=major))

@@ -2,8 +2,8 @@
 
 Decides the rule. A board that names one of the wanted profiles, has no name yet, or speaks another major
 version of the wire is one of ours and is written. A board of another profile is refused. A silent port may be
-a new Mega or anything else: it is written only if a person names it. ``force`` writes whatever is there. A
-board that names none of the wanted profiles becomes a board of the first one.
+a new Mega or anything else: it is written only if a person names it. ``force`` writes whatever is there. Of
+several wanted profiles, a board that names none of them is given none here: somebody must say which it is.
 """
 
 from collections.abc import Callable, Sequence
@@ -52,10 +52,10 @@ class Sighting(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """The board to write: its port, the profile it will have, and its answer if it gave one."""
+    """The board to write: its port, the profile it will have, or None, and its answer if it gave one."""
 
     path: str
-    profile: str
+    profile: str | None
     answer: Answer | None
 
 
@@ -69,8 +69,8 @@ def choose(
 ) -> Target:
     """Choose the board that ``board`` names: ``serial:auto``, ``serial:PATH`` or the path alone.
 
-    ``profiles`` are the acceptable ones; a board with none of them yet gets the first. NoBoardToFlashError or
-    WrongBoardError if no board may be written.
+    ``profiles`` are the acceptable ones; a board with none of them yet gets the only one. NoBoardToFlashError
+    or WrongBoardError if no board may be written.
     """
     path = board.removeprefix("serial:")
     if path == _AUTO:
@@ -88,7 +88,7 @@ def _target(path: str, answer: Answer | None, profiles: Sequence[str]) -> Target
     match answer:
         case Hello(profile=profile) if profile in profiles:
             return Target(path, profile, answer)
-    return Target(path, profiles[0], answer)
+    return Target(path, profiles[0] if len(profiles) == 1 else None, answer)
 
 
 def _of_all(found: Sequence[Sighting], profiles: Sequence[str], *, is_forced: bool) -> Target:

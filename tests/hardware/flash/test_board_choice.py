@@ -121,12 +121,15 @@ def test_force_writes_whatever_is_there_alone(port: Port) -> None:
 
 @pytest.mark.parametrize("board", ["serial:auto", ACM0])
 def test_a_board_gets_the_firmware_of_its_own_profile(board: str) -> None:
-    """A board without a shipped profile gets the first one shipped."""
+    """A board that names none of those shipped gets none of them unasked."""
     coupon = Port(ACM0, replace(HELLO, profile="hex7-dual-mega"))
     shipped = (OURS, "hex7-dual-mega")
     assert chosen(board, (coupon,), shipped).profile == "hex7-dual-mega"
-    assert chosen(board, (Port(ACM0, NAMELESS),), shipped).profile == OURS
-    assert chosen(board, (Port(ACM0, OTHER),), shipped, is_forced=True).profile == OURS
+    for unsaid in (NAMELESS, NEWER):
+        assert chosen(board, (Port(ACM0, unsaid),), shipped).profile is None
+        assert chosen(board, (Port(ACM0, unsaid),), (OURS,)).profile == OURS
+    assert chosen(ACM0, (Port(ACM0),), shipped).profile is None
+    assert chosen(board, (Port(ACM0, OTHER),), shipped, is_forced=True).profile is None
     assert chosen(board, (coupon,), (OURS,), is_forced=True).profile == OURS
     with pytest.raises(WrongBoardError, match=f"built to hex7-dual-mega, and this firmware is for {OURS}"):
         chosen(board, (coupon,))
