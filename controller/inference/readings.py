@@ -180,6 +180,11 @@ class Track:
         """Whether the space has been empty for long enough and its sensor is quiet."""
         return self.reading is Reading.EMPTY and self.is_certain(now) and not self.is_chattering(now)
 
+    def was_changed_since(self, at_ms: float, hand_times: HandTimes) -> bool:
+        """Whether a hand has laid or lifted something here since; a nudge of what lay here is neither."""
+        is_nudged = self.reading is self.settled and self.gap_ms < hand_times.exchange_ms
+        return self.unsettled_ms > at_ms and not is_nudged
+
     def has_settled(self, now: Now) -> bool:
         """Whether the reading has lasted long enough to be what the hand meant."""
         return now.has_come(self.settled_ms(now.hand_times))

@@ -62,7 +62,8 @@ def turn(session: Session) -> Row:
 def is_ok_run(session: Session) -> bool:
     """Whether white runs along an edge because OK is awaited."""
     is_wrong = isinstance(session.verdict.placement, Misplaced | Unclear)
-    is_held_up = is_wrong and session.question not in {Question.FAULTY, Question.BROKEN}
+    is_held_up = is_wrong and session.asked is None
+    is_held_up = is_held_up and session.question not in {Question.FAULTY, Question.BROKEN}
     is_wanted = session.question not in {None, Question.COLOUR} or choice_lights.is_ok_wanted(session)
     return is_wanted and not is_held_up
 

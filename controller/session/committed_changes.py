@@ -13,6 +13,7 @@ from controller.inference import (
     Amend,
     Memory,
     Now,
+    Reading,
     Tracks,
     Verdict,
     difference,
@@ -70,7 +71,7 @@ def make(session: Session, change: Change, at_ms: float) -> tuple[Session, Effec
         case Propose():
             return match_follower.propose(session, change), (change,)
         case Reply():
-            return match_follower.reply(session), (change,)
+            return match_follower.reply(session, change), (change,)
         case TryLine():
             return tried_line.put_aside(session, at_ms), ()
         case GoBack():
@@ -133,7 +134,7 @@ def _amend(session: Session, change: Amend, at_ms: float) -> tuple[Session, Effe
     if change.moves and now is not None:
         session = _confirmed(session, now)
     if change.is_by_key:
-        session = _with_stale(session, before.position, at_ms)
+        session = _with_stale(session, before, change, at_ms)
     return session, (*_plies(before, record, change, at_ms), *_ended(session))
 
 
@@ -184,15 +185,18 @@ def _plies(before: Record, record: Record, change: Amend, at_ms: float) -> Effec
     return (*gone, *(Committed(number, ply.move, at_ms) for number, ply in new))
 
 
-def _with_stale(session: Session, before: Position, at_ms: float) -> Session:
+def _with_stale(session: Session, before: Record, change: Amend, at_ms: float) -> Session:
     """Require pieces to be lifted that are where they were ``before`` but no longer belong there.
 
     If a seat without hands was to move, this includes any piece placed for it: that is not a player's move.
+    Nor is what was laid before plies of a match were taken back.
     """
     tracks, table = session.table.tracks, table_of(session.position)
-    gone = {space for space, _ in difference(table, table_of(before))}
-    if isinstance(before, RequestedPosition):
+    gone = {space for space, _ in difference(table, table_of(before.position))}
+    if isinstance(before.position, RequestedPosition):
         gone |= tracks.keys() - table.keys()
+    if before.match and change.undone:
+        gone |= {space for space in tracks if tracks[space].reading is not Reading.of(table.get(space))}
     return _to_be_lifted(session, gone, at_ms)
 
 

@@ -269,9 +269,13 @@ class Propose:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """Take what the friend elsewhere proposes, or decline it; or withdraw what was proposed to the friend."""
+    """Take or decline what the friend elsewhere proposes, or withdraw what was proposed to the friend.
+
+    ``to`` is what is answered: no other proposal that has come meanwhile.
+    """
 
     is_taken: bool
+    to: Agreeing
 
 
 @dataclass(frozen=True, slots=True)

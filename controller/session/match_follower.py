@@ -3,12 +3,16 @@
 What both sides have agreed on is made here too, one change after another; the friend's moves are requested of
 the hands, as those of any seat without hands. Hands at this table decide nothing but their own next ply. To
 take plies back, to draw or to begin again they propose, and the friend answers.
+
+What the friend proposes stays asked until it is answered: by the keys, or by a move that is laid after it was
+asked and so declines it. A move that was laid before is no answer: it waits, and counts once the proposal is
+declined. Once it is taken nothing counts until it is done.
 """
 
 from dataclasses import replace
 
-from controller.games import Colour, Game
-from controller.inference import Amend, Emptied, table_of
+from controller.games import Colour, Game, declares_only
+from controller.inference import Amend, Emptied, Settled, UnderWay, Verdict, difference, late_ms, table_of
 from controller.session.engine_answers import with_seats
 from controller.session.events import (
     Begin,
@@ -20,7 +24,7 @@ from controller.session.events import (
     Reopen,
     Reply,
 )
-from controller.session.mode import Agreeing, Choosing, Playing, Proposal, open_by_itself
+from controller.session.mode import Agreeing, Choosing, Declaring, Playing, Proposal, open_by_itself
 from controller.session.state import Followed, Notice, Request, Session
 from controller.table import HAND, HANDS, Ply, Record, following
 
@@ -77,7 +81,7 @@ def follow(session: Session) -> Session:
         memory = replace(session.memory, is_revisable=False)
         followed = replace(followed, is_shortened=False)
         session = replace(session, memory=memory, followed=followed)
-    return _asked(_requested(session, theirs), followed)
+    return _asked(_requested(session, theirs))
 
 
 def _has_caught_up(session: Session, followed: Followed) -> bool:
@@ -107,8 +111,8 @@ def again(session: Session, *, is_cleared: bool = False) -> Change | None:
     if len(session.record.plies) != len(followed.record.plies):
         return None
     match followed.proposed:
-        case Agreeing(by, Proposal.AGAIN):
-            return Reply(is_taken=True) if by is followed.friend else None
+        case Agreeing(by, Proposal.AGAIN, is_taken=False) as asked if by is followed.friend:
+            return Reply(is_taken=True, to=asked)
         case Agreeing():
             return None
     return None if is_cleared and followed.cleared == number else Propose(Proposal.AGAIN)
@@ -117,10 +121,15 @@ def again(session: Session, *, is_cleared: bool = False) -> Change | None:
 def take_match(session: Session, match: FollowMatch, at_ms: float) -> Session:
     """Follow the match as it is now, or leave it; what is no longer proposed is closed."""
     before, proposed = session.followed, match.proposed
-    cleared = 0 if before is None else before.cleared
     after = None
     if match.record is not None:
-        after = Followed(match.record, match.before, proposed, cleared, _is_shortened(before, match.record))
+        after = replace(
+            before or Followed(match.record),
+            record=match.record,
+            before=match.before,
+            proposed=proposed,
+            is_shortened=_is_shortened(before, match.record),
+        )
     if before is not None and before.proposed == session.mode != proposed:
         session = replace(session, mode=open_by_itself(session.position))
         is_declined = before.proposed.by is not before.friend and after == replace(before, proposed=None)
@@ -161,14 +170,26 @@ def propose(session: Session, what: Propose) -> Session:
     return replace(session, mode=proposed, followed=followed, notice=None)
 
 
-def reply(session: Session) -> Session:
-    """Close what was proposed: it has been answered, or withdrawn."""
-    followed = session.followed
+def reply(session: Session, said: Reply) -> Session:
+    """Close what was declined or withdrawn; what was taken stays open until the friend's board does it."""
+    followed, taken = session.followed, replace(said.to, is_taken=True) if said.is_taken else None
     if followed is not None:
-        is_again = followed.proposed is not None and followed.proposed.what is Proposal.AGAIN
-        cleared = session.record.match if is_again else followed.cleared
-        followed = replace(followed, proposed=None, cleared=cleared)
-    return replace(session, mode=open_by_itself(session.position), followed=followed)
+        cleared = session.record.match if said.to.what is Proposal.AGAIN else followed.cleared
+        followed = replace(followed, proposed=taken, cleared=cleared)
+    return replace(session, mode=taken or open_by_itself(session.position), followed=followed)
+
+
+def until_answered(session: Session, verdict: Verdict) -> Verdict:
+    """Let a move wait that was laid before the friend's question was asked, though it was read just after."""
+    placement, followed = verdict.placement, session.followed
+    if session.asked is None or followed is None or not isinstance(placement, Settled):
+        return verdict
+    change, tracks, times = placement.change, session.table.tracks, session.hand_times
+    after = session.record.amended(change.undone, change.moves, session.at_ms)
+    touched = difference(table_of(session.position), table_of(after.position))
+    since_ms = followed.asked_ms + late_ms(session.profile.timings)
+    is_answer = any(tracks[space].was_changed_since(since_ms, times) for space, _ in touched)
+    return verdict if is_answer or not change.moves else replace(verdict, placement=UnderWay())
 
 
 def _fresh_game(record: Record) -> Begin:
@@ -212,12 +233,18 @@ def _requested(session: Session, theirs: Record) -> Session:
     return session if move is None or request is not None else replace(session, request=Request(move))
 
 
-def _asked(session: Session, followed: Followed) -> Session:
-    """Open what is proposed."""
-    mode, proposed = session.mode, followed.proposed
+def _asked(session: Session) -> Session:
+    """Open what is proposed; a board that only watches is not asked."""
+    mode, followed = session.mode, session.followed
+    proposed = None if followed is None else followed.proposed
+    if followed is None or proposed is None or proposed == mode or only_watches(session):
+        return session
     is_free = isinstance(mode, Playing | Choosing | Agreeing)
-    if proposed is None or not is_free or not _has_caught_up(session, followed):
+    is_free = is_free or (isinstance(mode, Declaring) and declares_only(session.position))
+    if not is_free or not _has_caught_up(session, followed):
         return session
     # A board that is cleared has answered already.
     is_cleared = isinstance(session.verdict.placement, Emptied) and proposed.by is followed.friend
-    return session if is_cleared and proposed.what is Proposal.AGAIN else replace(session, mode=proposed)
+    if is_cleared and proposed.what is Proposal.AGAIN:
+        return session
+    return replace(session, mode=proposed, followed=replace(followed, asked_ms=session.at_ms))

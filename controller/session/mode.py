@@ -82,12 +82,14 @@ class Proposal(Enum):
 class Agreeing:
     """The player of colour ``by`` has proposed something, and the other player, or the engine, is asked.
 
-    If plies are to be taken back, ``kept`` stay.
+    If plies are to be taken back, ``kept`` stay. Once it ``is_taken``, it only has to be done by the board of
+    the player who has proposed it.
     """
 
     by: Colour
     what: Proposal = Proposal.DRAW
     kept: int = 0
+    is_taken: bool = False
 
 
 @dataclass(frozen=True, slots=True)

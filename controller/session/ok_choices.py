@@ -77,6 +77,8 @@ class FindPiece:
 class Agree:
     """Take what the other player proposes."""
 
+    to: Agreeing
+
 
 @dataclass(frozen=True, slots=True)
 class Pick:
@@ -102,8 +104,8 @@ def answer(session: Session) -> Answer | None:
         case Declaring() as declaring:
             closed = declaration.closes_with(session, declaring)
             return None if closed is None else Close(closed)
-        case Agreeing():
-            return Agree() if session.draw_asked is None else None
+        case Agreeing() as proposed:
+            return Agree(proposed) if session.draw_asked is None else None
         case Picking() as picking:
             return Pick(picking.chosen)
         case Locating(space, is_found):
@@ -234,8 +236,9 @@ def _take(session: Session, wanted: Answer | None, at_ms: float) -> Session | Ch
             return replace(session, mode=Choosing(choices))
         case Close(move):
             return _closed(session, move, at_ms)
-        case Agree():
-            return Conclude(draw_agreed()) if session.followed is None else Reply(is_taken=True)
+        case Agree(proposed):
+            is_of_friend = session.followed is not None
+            return Reply(is_taken=True, to=proposed) if is_of_friend else Conclude(draw_agreed())
         case FindPiece(space):
             return replace(session, mode=Locating(space, is_found=True))
         case Pick(change):
@@ -262,7 +265,7 @@ def step_open(session: Session, key: Key, at_ms: float) -> Session | None:
         case Playing():
             return None
         case _:
-            return session
+            return session if session.asked is None else None
 
 
 def _locate(session: Session, locating: Locating, key: Key, at_ms: float) -> Session:

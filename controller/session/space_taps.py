@@ -104,11 +104,11 @@ def close(session: Session, at_ms: float) -> Session:
 def held(session: Session, verdict: Verdict, now: Now) -> Verdict:
     """Let nothing settle while something is open: pieces that stay on the table are in the way.
 
-    A change is not reported while it may still be a tap, nor are pieces taken off after the end.
+    A change is not reported while it may still be a tap, nor are pieces taken off after the end. What the
+    friend elsewhere asks holds nothing up by itself.
     """
-    if isinstance(session.mode, Playing | Picking | Resuming) or isinstance(
-        verdict.placement, AtRest | UnderWay | Unclear
-    ):
+    is_free = isinstance(session.mode, Playing | Picking | Resuming) or session.asked is not None
+    if is_free or isinstance(verdict.placement, AtRest | UnderWay | Unclear):
         return verdict
     since_ms, away = touches_of(session.mode).since_ms, differing(session, now)
     over_ms = min((since_ms[space] + TAP_MS for space in away & since_ms.keys()), default=session.at_ms)

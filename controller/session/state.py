@@ -210,7 +210,7 @@ class Followed:
 
     ``before`` is how the game before that ended. ``cleared`` is the number of the last game after which this
     board has proposed another one, or agreed to it. ``is_shortened`` until this board, too, has taken back
-    what both agreed to take back.
+    what both agreed to take back. What the friend proposes is asked here since ``asked_ms``.
     """
 
     record: Record
@@ -218,6 +218,7 @@ class Followed:
     proposed: Agreeing | None = None
     cleared: int = 0
     is_shortened: bool = False
+    asked_ms: float = 0.0
 
     @property
     def friend(self) -> Colour:
@@ -383,11 +384,21 @@ class Session:
 
     @property
     def draw_asked(self) -> Colour | None:
-        """The colour of the engine, or of the friend elsewhere, that is to answer what was proposed."""
-        other = self.mode.by.other if isinstance(self.mode, Agreeing) else None
-        if other is None or (self.followed is not None and other is self.followed.friend):
+        """The colour of the engine, or of the friend elsewhere, that is to answer or to do what is taken."""
+        if not isinstance(self.mode, Agreeing):
+            return None
+        other = self.mode.by if self.mode.is_taken else self.mode.by.other
+        if self.followed is not None and other is self.followed.friend:
             return other
         return other if self.record.seats[other.value] in LEVELS else None
+
+    @property
+    def asked(self) -> Agreeing | None:
+        """What the friend elsewhere proposes, as long as hands here have not answered; None if nothing."""
+        mode = self.mode
+        if isinstance(mode, Agreeing) and self.followed is not None and self.draw_asked is None:
+            return mode
+        return None
 
     @property
     def case(self) -> Case:
@@ -427,6 +438,8 @@ class Session:
                 return Question.FAULTY if self.verdict.suspected else None
             case Replaying() | Menu():
                 return None
+        if self.asked is not None:
+            return None
         if self.question_space is not None:
             return Question.COLOUR
         if self.verdict.suspected:

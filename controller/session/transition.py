@@ -345,9 +345,11 @@ def _judge(session: Session, at_ms: float) -> tuple[Session, Decided]:
     session = match_follower.follow(session)
     session = _forget_lifted(excluded_sensors.believe(session, at_ms), now)
     verdict = judge(session.case, session.table.tracks, now)
-    verdict = engine_answers.toward(session, held(session, verdict, now))
-    session = replace(session, verdict=verdict)
-    match verdict.placement:
+    verdict = match_follower.until_answered(session, held(session, verdict, now))
+    session = replace(session, verdict=engine_answers.toward(session, verdict))
+    match session.verdict.placement:
+        case Settled(Amend(moves=[_, *_])) if session.asked is not None:
+            return _decide(session, Reply(is_taken=False, to=session.asked), at_ms)
         case Settled(change):
             return _decide(session, change, at_ms)
         case Emptied() if session.position.outcome is not None:

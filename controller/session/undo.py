@@ -56,7 +56,7 @@ def undoes(session: Session) -> Undone | None:
         case Menu() as opened if (inner := light_menu.leave(opened)) is not None:
             return StepOut(inner)
     if session.followed is not None and isinstance(session.mode, Agreeing):
-        return Reply(is_taken=False)
+        return None if session.mode.is_taken else Reply(is_taken=False, to=session.mode)
     if session.is_opened_by_hand:
         return Leave()
     if declared := excluded_sensors.declared_spaces(session):

@@ -95,6 +95,8 @@ def advice(session: Session) -> Advice:
         )
     if session.notice is not None:
         return Advice(_NOTICES[session.notice], is_problem=True)
+    if (asked := of_mode(session)) is not None and session.asked is not None:
+        return Advice(_besides(session, asked))
     problem = _problem(session)
     return Advice(_at_rest(session) if problem is None else problem, is_problem=problem is not None)
 
@@ -106,6 +108,19 @@ def _gone(session: Session, link: Unlinked) -> Message:
     return Message("table.gone", cause=link.cause, cure=link.cure)
 
 
+def _besides(session: Session, asked: Message) -> Message:
+    """Say what the friend asks, and of all else only what keys answer that do not answer the friend."""
+    if not isinstance(session.verdict.placement, Ambiguous):
+        return asked
+    said = _which_colour(session, session.verdict.placement)
+    return Message("choices.friend_asks_too", asked=asked, said=said)
+
+
+def _which_colour(session: Session, placement: Ambiguous) -> Message:
+    keys = keyed(session.record.game)
+    return Message("choices.which_colour", space=placement.space, keys=keys)
+
+
 def _problem(session: Session) -> Message | None:
     """Return what must be corrected or answered; None if nothing must."""
     if session.question is Question.FAULTY:
@@ -113,8 +128,8 @@ def _problem(session: Session) -> Message | None:
     match session.verdict.placement:
         case Misplaced() as placement:
             return correction(session, placement)
-        case Ambiguous(space):
-            return Message("choices.which_colour", space=space, keys=keyed(session.record.game))
+        case Ambiguous() as placement:
+            return _which_colour(session, placement)
         case Undecided():
             return of_mode(session)
         case AtRest() if session.question is Question.KINDS:

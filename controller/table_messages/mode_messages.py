@@ -73,6 +73,8 @@ def _proposed(session: Session, proposed: Agreeing) -> Message:
     asked = session.draw_asked
     record, what = session.record, proposal(session, proposed.what, proposed.kept)
     player = called(record.names, asked or proposed.by, record.game.colour_words)
+    if proposed.is_taken:
+        return Message("choices.friend_does", player=player, what=what)
     if asked is None:
         return Message("choices.friend_asks", player=player, what=what)
     return Message("choices.friend_asked", player=player, what=what)

@@ -95,6 +95,31 @@ def test_an_offer_happens_once_it_is_taken_and_done() -> None:
     assert (agreed.winner, agreed.reason) == (None, AGREED)
 
 
+@pytest.mark.parametrize("what", Proposal)
+def test_nothing_is_done_that_the_other_side_has_not_taken(what: Proposal) -> None:
+    for alone in ((Deed.DO,), (Deed.TAKE, Deed.DO), (Deed.OFFER, Deed.DO)):
+        sides = played("e5o", "f6p")
+        sides.act(HOST, Deed.OFFER, what.value)
+        before = sides.meet()
+        for deed in alone:
+            sides.act(HOST, deed, what.value)
+        joint = sides.meet()
+        assert (joint.record, joint.offer) == (before.record, before.offer)
+
+
+@pytest.mark.parametrize("what", Proposal)
+def test_what_is_taken_is_done_by_the_side_that_offered_it_and_as_it_was_offered(what: Proposal) -> None:
+    sides = played("e5o", "f6p")
+    sides.act(HOST, Deed.OFFER, what.value, 1)
+    sides.meet()
+    sides.act(GUEST, Deed.TAKE)
+    before = sides.meet()
+    for side, deeds in ((GUEST, (Deed.DO,)), (HOST, (Deed.OFFER, Deed.DO))):
+        for deed in deeds:
+            sides.act(side, deed, what.value)
+        assert sides.meet().record == before.record
+
+
 def test_who_thought_better_of_an_offer_before_it_was_taken_is_not_held_to_it() -> None:
     for second_thought in ((Deed.CLOSE, ""), (Deed.MOVE, "d4o"), (Deed.RESIGN, "")):
         sides = played("e5o", "f6p")

@@ -31,6 +31,7 @@ SAMPLES: Mapping[str, tuple[Fact, ...]] = {
     **dict.fromkeys(("bottom", "column", "given", "ply", "plies", "row", "seed", "top"), (0, 1, 2)),
     **dict.fromkeys(("cause", "failure"), (Message("table.waiting"),)),
     **dict.fromkeys(("change", "choice", "move", "what"), (Message("choices.to_resign"),)),
+    "asked": (Message("choices.friend_asks", player="Ada", what=Message("choices.to_draw")),),
     "clock": ("", "10+5"),
     "cure": (Message("correction.take_it_off"),),
     "green": ((), SPACES),

@@ -16,6 +16,7 @@ from controller.cli.tour import open_tour
 from controller.diagnose import BoardLife, Examination
 from controller.games import all_games
 from controller.play.loop import Loop
+from controller.play.subscriber import Subscriber
 from controller.session import Phones, open_session
 from controller.web import PageExtras, ReedLives
 from controller.web.app import make_app
@@ -56,14 +57,18 @@ class Desk:
         far: Callable[[Loop], FarFriend] | None = None,
         house: Callable[[Loop], HouseLine] | None = None,
         profile: Profile = PROFILE,
+        journal: Callable[[Loop], Subscriber] | None = None,
     ) -> None:
         self.clock = SimulatedClock()
         self.board = VirtualBoard(profile, self.clock, 0)
         self.workbench = self.board.workbench
         self.viewers = Viewers()
         phones = None if door is None else Phones(are_let_in=True)
-        session = replace(open_session(profile, all_games()[game].start(blocked)), phones=phones)
+        start = all_games()[game].start(blocked)
+        session = replace(open_session(profile, start, is_recorded=journal is not None), phones=phones)
         self.loop = Loop(self.board, self.clock, session)
+        if journal is not None:
+            self.loop.subscribe(journal(self.loop))
         self.loop.subscribe(self.viewers)
         self.workbench.subscribe(self.viewers.wake)
         #: What is known of the reeds, the newest last, each with the names of the ones replaced since.

@@ -28,7 +28,7 @@ from controller.far.friend.side_documents import (
 )
 from controller.games import Colour, GameError
 from controller.inference import AtRest, Emptied
-from controller.session import Agreeing, Propose, Reply, Session
+from controller.session import Agreeing, Propose, Reply, Session, Waiting
 from controller.table import ELSEWHERE, HAND, RESIGNED, Record
 
 if TYPE_CHECKING:
@@ -146,19 +146,19 @@ class MatchKeeper:
             self.is_overwritten = self.is_overwritten or is_own
 
     def see(self, session: Session, at_ms: float, *, is_meant: bool = False) -> None:
-        """Write down what hands at this board have done that is certain at ``at_ms``, or ``is_meant``."""
-        joint, pen, followed = self.joint, self.pen, session.followed
-        if joint is None or pen is None or followed is None or self.match.is_over or joint.is_agreed:
+        """Write down what hands at this board have done that is certain at ``at_ms``, or ``is_meant``.
+
+        A move that was made before the friend proposed something is no answer, and is not written before one.
+        """
+        joint, pen = self.joint, self.pen
+        if joint is None or pen is None or self.match.is_over or not is_as_agreed(session, joint):
             return
         record, match = session.record, self.match
         number, colour = len(joint.record.plies), joint.colour(pen.side)
-        if record.match != joint.number or [ply.move for ply in record.plies[:number]] != [
-            ply.move for ply in joint.record.plies
-        ]:
-            return
         if match.own is not None:
             match = match.written(replace(match.own, name=record.names[colour.value]))
-        if is_meant or record.agreed is not None or is_certain(session, at_ms):
+        is_asked = joint.offer is not None and joint.offer.by is not pen.side
+        if is_meant or record.agreed is not None or (is_certain(session, at_ms) and not is_asked):
             for ply, mover in zip(record.plies[number:], _movers(record, number), strict=True):
                 if mover is not colour:
                     break
@@ -169,17 +169,20 @@ class MatchKeeper:
         self._take(match)
 
     def say(self, said: Propose | Reply, session: Session) -> None:
-        """Write down what hands at this board propose, or answer, after what they have done before."""
-        self.see(session, session.at_ms, is_meant=True)
-        joint, pen, plies = self.joint, self.pen, len(session.record.plies)
-        if joint is None or pen is None or self.match.is_over or plies != len(joint.record.plies):
+        """Write down what hands at this board propose, after what they have done before, or what they answer.
+
+        They answer what stands, and propose nothing while the friend waits for an answer.
+        """
+        joint, pen = self.joint, self.pen
+        if joint is None or pen is None or self.match.is_over or not is_as_agreed(session, joint):
             return
+        proposed, own = _proposed(joint), joint.colour(pen.side)
         match said:
-            case Propose(what, kept):
+            case Propose(what, kept) if proposed is None or proposed.by is own:
+                self.see(session, session.at_ms, is_meant=True)
                 self._take(self.match.act(Deed.OFFER, what.value, kept))
-            case Reply(is_taken) if joint.offer is not None and not joint.is_agreed:
-                is_theirs = joint.offer.by is not pen.side
-                self._take(self.match.act(Deed.TAKE if is_taken and is_theirs else Deed.CLOSE))
+            case Reply(is_taken, to) if to == proposed:
+                self._take(self.match.act(Deed.TAKE if is_taken and to.by is not own else Deed.CLOSE))
 
     def mend(self) -> None:
         """Write this side's document again where something else lies in its place."""
@@ -297,13 +300,27 @@ class MatchKeeper:
         return pen.sealed(value, self._outside.fresh(NONCE_BYTES))
 
 
+def is_as_agreed(session: Session, joint: JointRecord) -> bool:
+    """Whether a board has come to where the match is, so that what it has besides is new.
+
+    It has not while it has yet to hear of the last act, or to make or record what follows from that; nor is
+    anything new while what both agreed on has yet to be done.
+    """
+    followed, record, theirs = session.followed, session.record, joint.record
+    if followed is None or followed.is_shortened or joint.is_agreed:
+        return False
+    is_same_game = record.match == followed.record.match == theirs.match
+    is_heard = is_same_game and followed.record.plies == theirs.plies
+    return is_heard and record.shared_with(theirs) == len(theirs.plies)
+
+
 def is_certain(session: Session, at_ms: float) -> bool:
     """Whether the last move can no longer be another one: it has lain for long enough, and all is at rest.
 
-    So it has when the board was cleared after it.
+    So it has when the board was cleared after it; not while what may change it waits for its record.
     """
     is_calm = isinstance(session.verdict.placement, AtRest | Emptied)
-    return at_ms >= session.shown_from_ms and is_calm
+    return at_ms >= session.shown_from_ms and is_calm and not isinstance(session.mode, Waiting)
 
 
 def _movers(record: Record, number: int) -> list[Colour]:
@@ -311,8 +328,6 @@ def _movers(record: Record, number: int) -> list[Colour]:
 
 
 def _proposed(joint: JointRecord) -> Agreeing | None:
-    """Return what waits for an answer; once it is taken it only has to be done."""
+    """Return what waits for an answer, or is taken and has yet to be done."""
     offer = joint.offer
-    if offer is None or joint.is_agreed:
-        return None
-    return Agreeing(joint.colour(offer.by), offer.what, offer.kept)
+    return None if offer is None else Agreeing(joint.colour(offer.by), offer.what, offer.kept, offer.is_taken)
