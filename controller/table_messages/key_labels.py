@@ -110,8 +110,8 @@ def ok_label(session: Session) -> Message | None:
             return Message("page.choices")
         case Close() if (declared := _chosen(session)) is not None:
             return Message("page.begin", said=declared.said)
-        case Agree():
-            return Message("page.take_draw")
+        case Agree(proposed):
+            return Message("page.agree", what=proposed.what.value)
         case FindPiece(space):
             return Message("page.it_lies_on", space=space)
         case Pick(Amend() as change):

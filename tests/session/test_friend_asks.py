@@ -6,8 +6,10 @@ import pytest
 
 from controller.games import Colour, all_games
 from controller.lights.edge_lights import is_ok_run
+from controller.messages import catalogue, word
 from controller.session import Agreeing, Proposal
 from controller.table import ELSEWHERE, HAND, Record, draw_agreed
+from controller.table_messages import ok_label, undo_label
 from tests.session.test_match_followed import Followed, record_of
 from tests.timeline import SINGLE, STUCK
 
@@ -258,3 +260,23 @@ def test_a_board_that_only_watches_is_not_asked() -> None:
         at 2000 tap undo
     """)
     assert table.facts == ["began manalath", "began manalath"]
+
+
+@pytest.mark.parametrize(
+    ("language", "what", "ok"),
+    [
+        ("en", Proposal.DRAW, "Take the draw"),
+        ("en", Proposal.BACK, "Agree"),
+        ("en", Proposal.AGAIN, "Agree"),
+        ("fr", Proposal.DRAW, "Accepter la nulle"),
+        ("fr", Proposal.BACK, "Accepter"),
+        ("fr", Proposal.AGAIN, "Accepter"),
+    ],
+)
+def test_the_button_names_what_is_asked(language: str, what: Proposal, ok: str) -> None:
+    session = asking(to_move(), what).session
+    agreed, declined = ok_label(session), undo_label(session)
+    assert agreed is not None
+    assert declined is not None
+    assert word(agreed, catalogue(language)) == ok
+    assert word(declined, catalogue(language)) == {"en": "Play on", "fr": "Continuer"}[language]
