@@ -19,7 +19,7 @@ from enum import Enum
 from functools import lru_cache
 
 from controller.engine.accelerator import search
-from controller.engine.search import Budget, SearchResult, from_root
+from controller.engine.search import MOST_PLIES, Budget, SearchResult, from_root
 from controller.games import DECIDED, Colour, Position, moves_to_end
 from controller.messages import Fact, Message
 from controller.table import Record
@@ -119,10 +119,11 @@ def analyse(record: Record, nodes: int = NODES) -> Iterator[Judged]:
             return move
         line = tuple(before.search_board().write(each) for each in chosen.line)
         best, made = before.play(line[0]), _worth(then)
-        value = made if best == after else max(_worth(_found(best, keys[:number], nodes)), made)
-        return replace(
-            move, line=line, before=chosen.score if abs(chosen.score) > DECIDED else value, after=made
-        )
+        if abs(chosen.score) > DECIDED:
+            value = chosen.score
+        else:
+            value = made if best == after else max(_worth(_found(best, keys[:number], nodes)), made)
+        return replace(move, line=line, before=value, after=value if best == after else made)
 
     for number in range(1, len(positions)):
         first = judged(number, nodes)
@@ -140,12 +141,21 @@ def chance(score: int) -> float:
     return 1 / (1 + math.exp(-score / _ODDS))
 
 
-def _found(position: Position, passed: Sequence[int], nodes: int) -> SearchResult:
-    """Search a position; the line is empty if the game is over or no search chooses the move."""
+def _found(position: Position, passed: Sequence[int], nodes: int, plies: int = MOST_PLIES) -> SearchResult:
+    """Search a position; the line is empty if the game is over or no search chooses the move.
+
+    A search ends early where only one move is left to choose. The rest of the nodes then goes to the position
+    after that move, up to ``plies`` times, since a score that looked no further compares with no other.
+    """
     board = position.search_board()
     if board.opening(0) is not None:
         return SearchResult((), 0, 0, 0)
-    return search(board, Budget(nodes), passed)
+    found = search(board, Budget(nodes), passed)
+    left = nodes - found.nodes
+    if not found.line or abs(found.score) > DECIDED or left <= 0 or not plies:
+        return found
+    then = _found(position.play(board.write(found.line[0])), (*passed, board.key), left, plies - 1)
+    return replace(then, line=(found.line[0], *then.line), score=_worth(then))
 
 
 def _worth(then: SearchResult) -> int:
