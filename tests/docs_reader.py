@@ -37,6 +37,7 @@ NOT_RUN = {
     "cd /opt/manalath": "the folder is on the reader's Raspberry Pi",
     "python3 -m venv": "it makes an environment there",
     ".venv/bin/pip ": "it installs packages there",
+    ".venv/bin/python -m pip ": "it installs packages, too; tests/test_package.py does so in a folder",
     "manalath teach ": "it needs a board and somebody who knows it; tests/test_teach_command.py has both",
     "manalath diagnose  ": "it needs a board and a person; tests/test_diagnose_command.py has both",
     "manalath diagnose --no-browser": "so does it",

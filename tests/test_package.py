@@ -95,7 +95,7 @@ def libraries(name: str) -> set[str]:
             extras = asked.extras or {""}
             if wanted.marker is None or any(wanted.marker.evaluate({"extra": extra}) for extra in extras):
                 waiting.append(wanted)
-    return found - {name}
+    return found - {Requirement(name).name}
 
 
 def lend(name: str, site: Path) -> None:

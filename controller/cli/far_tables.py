@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from controller.cli.commands import CommandLineError, NotInstalledError
 from controller.cli.stdio import say
+from controller.errors.extras import adding
 from controller.games import Colour
 from controller.messages import Message
 from controller.play.loop import Loop
@@ -65,9 +66,9 @@ def check_far(options: argparse.Namespace) -> None:
     if options.house_moves and options.house is None:
         raise CommandLineError(Message("far.no_house_named"))
     if (options.invite, options.join) != (None, None) and _is_missing(_OF_MATCH):
-        raise NotInstalledError(Message("far.no_match"))
+        raise NotInstalledError(Message("far.no_match", install=adding("far")))
     if options.house is not None and _is_missing(_OF_HOUSE):
-        raise NotInstalledError(Message("far.no_house"))
+        raise NotInstalledError(Message("far.no_house", install=adding("far")))
     brokers = [each for each in (options.invite, options.house) if each is not None]
     if brokers:
         from controller.far.broker import Broker

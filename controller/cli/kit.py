@@ -9,6 +9,7 @@ from controller.board import Profile
 from controller.cli.commands import Commands, add_profile
 from controller.cli.stdio import note, progress_line, say
 from controller.cli.user_files import empty_folder, put_out, write_bytes
+from controller.errors.extras import adding
 from controller.messages import Message
 from hardware.profiles.profile_files import find_profile
 
@@ -71,7 +72,7 @@ def _kit(options: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         if error.name not in NEEDED:
             raise
-        note(Message("command.kit_without_parts"))
+        note(Message("command.kit_without_parts", install=adding("kit")))
     files = kit_of(plan, made) | _board_files(boards)
     for inner in {name.rpartition("/")[0] for name in files} - {""}:
         empty_folder(folder / inner, is_forced=options.force)

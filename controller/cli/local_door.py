@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from controller.cli.commands import NotInstalledError
 from controller.cli.stdio import say
+from controller.errors.extras import adding
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
@@ -51,7 +52,7 @@ def lan_door(folder: Path | None) -> "LanDoor | None":
 
 def _made(kept_in: Path | None = None) -> "LanDoor":
     if any(find_spec(package) is None for package in _PACKAGES):
-        raise NotInstalledError(Message("lan.no_door"))
+        raise NotInstalledError(Message("lan.no_door", install=adding("far")))
     from controller.web.lan_door import LanDoor
 
     return LanDoor(kept_in=kept_in)

@@ -13,6 +13,7 @@ from controller.cli.commands import Commands, add_game, add_seed, needing, whole
 from controller.cli.stdio import progress_line, say
 from controller.cli.user_files import read_text, unwritable, write_bytes, write_text
 from controller.errors import InputError
+from controller.errors.extras import adding
 from controller.games import DEFAULT, all_games
 from controller.messages import Message
 from controller.table import LEVELS
@@ -123,7 +124,7 @@ def _played(
     jobs: Sequence["SelfplayJob"], options: argparse.Namespace
 ) -> Iterator[tuple["SelfplayJob", str]]:
     """Play games on the requested cluster, and yield the line of each as it ends."""
-    with needing(Message("selfplay.needs_distributed"), "dask", "distributed"):
+    with needing(Message("selfplay.needs_distributed", install=adding("cluster")), "dask", "distributed"):
         from simulator.selfplay.cluster import cluster, spread
 
     with cluster(options.scheduler, options.workers or cpu_count() or 1) as client:

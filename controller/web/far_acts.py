@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from controller.errors.extras import adding
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.session import LetPhonesIn
@@ -29,7 +30,7 @@ def reach_out(act: acts.OnDoor | acts.OnMatch | acts.OnHouse, loop: Loop, extras
 def _turn_door(act: acts.OnDoor, loop: Loop, door: "LanDoor | None") -> None:
     """Open or close the door to the local network, draw another PIN, or show it on the lights."""
     if door is None:
-        raise NotAdmittedError(Message("lan.no_door"))
+        raise NotAdmittedError(Message("lan.no_door", install=adding("far")))
     match act:
         case acts.LetIn(is_on):
             loop.post(lambda at_ms: LetPhonesIn(is_on, at_ms))
@@ -43,7 +44,7 @@ def _turn_door(act: acts.OnDoor, loop: Loop, door: "LanDoor | None") -> None:
 def _turn_match(act: acts.OnMatch, loop: Loop, table: "FarTable | None") -> None:
     """Begin, join or leave a match with a friend elsewhere."""
     if table is None:
-        raise NotAdmittedError(Message("far.no_match"))
+        raise NotAdmittedError(Message("far.no_match", install=adding("far")))
     match act:
         case acts.Invite(broker, colour):
             table.invite(broker, loop.snapshot.session.record, colour)
@@ -58,7 +59,7 @@ def _turn_match(act: acts.OnMatch, loop: Loop, table: "FarTable | None") -> None
 def _turn_house(act: acts.OnHouse, house: "HouseTable | None") -> None:
     """Have a house play along, or forget the board."""
     if house is None:
-        raise NotAdmittedError(Message("far.no_house"))
+        raise NotAdmittedError(Message("far.no_house", install=adding("far")))
     match act:
         case acts.PlayAlong(broker, shows_moves):
             house.play_along(broker, shows_moves=shows_moves)

@@ -121,8 +121,8 @@ BOARDS = {
     "boards": "each circuit board: for KiCad, its parts and their places, and a folder for a board house"
 }
 _NOT_MADE = (
-    "Parts to print, outlines to cut and pictures are not in this kit: they need the extra kit. Install it "
-    "with pip install 'manalath-board[kit]', and write the kit again."
+    "Parts to print, outlines to cut and pictures are not in this kit: they need the extra kit. Add it "
+    "with the command that `manalath kit` has printed, and write the kit again."
 )
 _PRINTING = (
     "All lie as they are printed, without supports, on a bed of 220 x 220 mm; layers of 0.2 mm, four walls. "

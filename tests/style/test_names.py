@@ -168,6 +168,8 @@ def test_the_door_of_a_room_names_what_is_behind_it(door: Path) -> None:
 DOORS_BESIDE = {
     *(f"play.{door}" for door in ("bounce", "guest", "guest_runner", "journal", "ledger", "loop")),
     *(f"play.{door}" for door in ("snapshot", "subscriber", "wall_clock")),
+    # It asks how the program was installed, which takes longer than all else a command may need.
+    "errors.extras",
     # These need packages that a plain installation lacks.
     "far.broker",
     "far.friend",

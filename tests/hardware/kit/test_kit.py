@@ -9,6 +9,8 @@ import pytest
 
 from controller.cli import main
 from controller.errors import InputError
+from controller.errors.extras import adding
+from controller.messages import word
 from hardware.kit import NEEDED, kit_of, plan_of
 from hardware.kit.index_page import CUT, FILES
 from hardware.kit.steps_page import VIEWS
@@ -20,7 +22,7 @@ def test_every_file_is_listed_on_the_first_page() -> None:
     files = kit_of(plan_of(load_profile(DEFAULT)))
     page = files["index.html"].decode()
     assert set(re.findall(r'href="([\w./-]+)"', page)) == set(files) == set(FILES)
-    assert "pip install 'manalath-board[kit]'" in html.unescape(page)
+    assert "they need the extra kit" in html.unescape(page)
     assert "No board has been built from it yet" in page
     assert "Estimated cost" in page
     assert not re.findall(r"url\(|@import|https?://(?!www\.w3\.org/2000/svg)", page)
@@ -64,7 +66,7 @@ def test_without_the_extra_it_says_so_and_writes_the_rest(
 ) -> None:
     lack(monkeypatch, missing)
     assert main(["kit", "hex7-dual-mega", "--out", str(tmp_path / "kit")]) == 0
-    assert "pip install 'manalath-board[kit]'" in capsys.readouterr().err
+    assert word(adding("kit")) in capsys.readouterr().err
     assert {path.name for path in (tmp_path / "kit").iterdir()} == set(FILES)
 
 

@@ -14,7 +14,9 @@ import pytest
 from distributed import Client
 
 from controller.cli import main
+from controller.errors.extras import adding
 from controller.games import DECIDED, Colour, Game, all_games
+from controller.messages import word
 from simulator.selfplay import cluster as selfplay_cluster
 from simulator.selfplay.cluster import ClusterError, cluster, spread
 from simulator.selfplay.fit import fit, learned, lesson_of, quiet_positions, read
@@ -258,7 +260,7 @@ def test_without_dask_a_sentence_says_what_to_install(
     monkeypatch.setitem(sys.modules, "distributed", None)
     assert main([*COMMAND, "--games", "1"]) == 2
     said = capsys.readouterr().err
-    assert "pip install 'manalath-board[cluster]'" in said
+    assert word(adding("cluster")) in said
     assert "[not-installed]" in said
 
 
