@@ -1,5 +1,8 @@
 """Files that a person names, read whole: plain files only, and none larger than its content could need.
 
+Text is UTF-8. Editors on Windows put a byte order mark before it, which is no part of it; what they save as
+"Unicode" is UTF-16, which is told as that. No other module opens what a person names.
+
 What is written replaces an old file whole or not at all: new content is written beside it, and takes its
 place in one step once all of it is on the disk.
 
@@ -9,6 +12,7 @@ changes what they do.
 
 import io
 import os
+import re
 import secrets
 import stat
 from collections.abc import Iterator
@@ -19,6 +23,9 @@ from controller.errors import InputError, MessageError, reason
 from controller.messages import Message
 
 _MB = 1_000_000
+
+#: How text in UTF-16 begins: with its byte order mark, or with two letters of ASCII.
+_UTF_16 = re.compile(rb"\xff\xfe|\xfe\xff|[^\0]\0[^\0]\0|\0[^\0]\0[^\0]")
 
 _KINDS = {
     stat.S_IFIFO: Message("plain_files.pipe"),
@@ -64,9 +71,15 @@ def read_bytes(path: Path, most_mb: int) -> bytes:
 
 def read_text(path: Path, most_mb: int) -> str:
     """Read a plain file of at most ``most_mb`` megabytes as UTF-8 text; ReadError if that is impossible."""
-    content = io.BytesIO(read_bytes(path, most_mb))
+    return text_of(read_bytes(path, most_mb))
+
+
+def text_of(content: bytes) -> str:
+    """Read bytes as UTF-8 text, which a byte order mark may precede; ReadError if they are no such text."""
+    if _UTF_16.match(content):
+        raise ReadError(Message("plain_files.utf_16"))
     try:
-        return io.TextIOWrapper(content, encoding="utf-8").read()
+        return io.TextIOWrapper(io.BytesIO(content), encoding="utf-8-sig").read()
     except UnicodeDecodeError as error:
         raise ReadError(Message("plain_files.no_text")) from error
 

@@ -62,10 +62,15 @@ def test_programs_get_an_object_a_line(data: Path, capsys: pytest.CaptureFixture
     assert [write_judged(read_judged(line)) for line in lines] == lines
 
 
+def sent(text: str) -> io.TextIOWrapper:
+    """Return a standard input that has a text, as bytes."""
+    return io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8")
+
+
 def test_a_record_may_come_by_standard_input(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO(record_text(MISSED)))
+    monkeypatch.setattr("sys.stdin", sent(f"\ufeff{record_text(MISSED)}"))
     assert main(("analyse", "-", *FEW)) == 0
     assert capsys.readouterr().out.startswith("Manalath, 2 moves, unfinished\n   1  a1p     ??  a1p missed")
 
@@ -87,7 +92,7 @@ def test_what_cannot_be_judged_says_what_to_do(
     assert "game 2 has no moves to judge" in refused("2", "--data", str(data))
     monkey = record_text(MISSED).replace("a1p", "e4o")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("sys.stdin", io.StringIO(monkey))
+        patch.setattr("sys.stdin", sent(monkey))
         assert "move 1" in refused("-")
 
 

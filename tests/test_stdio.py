@@ -104,8 +104,13 @@ def test_a_closed_input_is_said_or_has_ended(
 def test_an_input_that_is_no_text_or_has_no_end_is_refused(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for content, why in ((b"\xff\xd8", "is not text"), (b"0" * 1001, "does not end after 1000 characters")):
-        monkeypatch.setattr(stdio, "_MAX_CHARS", 1000)
+    refused = {
+        b"\xff\xd8": "is not text in UTF-8",
+        "{}".encode("utf-16"): "is text in UTF-16 (save it as UTF-8)",
+        b"0" * 1001: "does not end after 1000 bytes",
+    }
+    for content, why in refused.items():
+        monkeypatch.setattr(stdio, "_MOST_BYTES", 1000)
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content), encoding="utf-8"))
         assert main(["import", "-"]) == 2
         assert f"standard input {why}; send a file that `manalath export` wrote" in capsys.readouterr().err

@@ -7,11 +7,21 @@ from pathlib import Path
 
 import pytest
 
+from controller.cli import main
 from controller.cli.user_files import read_text, write_text
 from controller.messages import Message
 from hardware.plain_files import FileError
+from hardware.profiles import DEFAULT, load_profile
+from hardware.profiles.profile_files import profile_text
 
 TEXT = "of another board\n" * 1000
+
+#: Commands that read a text by the name of its file, and such a text.
+NAMED = {
+    "import x": "manalath record, version 1\ngame: manalath\nstart: 6/7/8/9/10/9/8/7/6 o\n\ne5o\nf6p\n",
+    "scenario x": "title A piece\nat 100 place orange e5\nafter 900 expect moves e5o\n",
+    "wiring x.toml": profile_text(load_profile(DEFAULT)),
+}
 
 
 def test_a_write_that_fails_leaves_the_file_as_it_was(tmp_path: Path) -> None:
@@ -71,3 +81,18 @@ def test_a_file_that_cannot_be_read_says_why_in_no_words(tmp_path: Path) -> None
         read_text(tmp_path, wanted)
     why = Message("plain_files.folder")
     assert caught.value.message == Message("file.unreadable", path=str(tmp_path), why=why, wanted=wanted)
+
+
+@pytest.mark.parametrize("command", NAMED)
+def test_a_text_may_begin_with_a_byte_order_mark_and_one_in_utf_16_is_told_as_that(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    words = command.split()
+    named = tmp_path / words[-1]
+    named.write_bytes(f"\ufeff{NAMED[command]}".encode())
+    assert main(words) == 0, capsys.readouterr()
+    named.write_bytes(NAMED[command].encode("utf-16"))
+    assert main(words) == 2
+    assert f"{words[-1]} is text in UTF-16 (save it as UTF-8)" in capsys.readouterr().err

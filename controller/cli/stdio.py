@@ -20,7 +20,7 @@ from typing import TextIO, cast
 
 from controller.errors import reason
 from controller.messages import Message, word
-from hardware.plain_files import FileError
+from hardware.plain_files import FileError, ReadError, text_of
 
 #: How long a kind of message rests once it was said.
 REST_S = 1.0
@@ -29,7 +29,7 @@ REST_S = 1.0
 MAX_LINE = 100_000
 
 #: No text that is read from standard input as a whole is longer.
-_MAX_CHARS = 64_000_000
+_MOST_BYTES = 64_000_000
 
 
 @contextmanager
@@ -134,12 +134,12 @@ def read_input(wanted: Message) -> str:
     """Read all of standard input, which should be what is ``wanted``; FileError if that fails."""
     try:
         with _readable() as given:
-            text = given.read(_MAX_CHARS + 1)
-    except UnicodeDecodeError as error:
-        raise FileError(Message("file.input_no_text", wanted=wanted)) from error
-    if len(text) > _MAX_CHARS:
-        raise FileError(Message("file.input_endless", most=_MAX_CHARS, wanted=wanted))
-    return text
+            content = given.buffer.read(_MOST_BYTES + 1)
+        if len(content) > _MOST_BYTES:
+            raise FileError(Message("file.input_endless", most=_MOST_BYTES, wanted=wanted))
+        return text_of(content)
+    except ReadError as error:
+        raise FileError(Message("file.input_no_text", why=error.message, wanted=wanted)) from error
 
 
 @contextmanager

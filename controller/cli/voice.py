@@ -23,11 +23,14 @@ from controller.play.loop import Loop
 from controller.play.subscriber import Command, Subscriber
 from controller.session import Session
 from controller.table_messages import Narrator
+from hardware.plain_files import ReadError, read_text
 
 #: Words a minute, as espeak-ng speaks without being asked.
 RATE = 175
 #: What a model of piper ends in, and the file beside it that describes it.
 MODEL, ABOUT = ".onnx", ".json"
+#: That file has a few kilobytes.
+_MOST_MB = 1
 #: The models of piper in the folder of the records.
 VOICES = "voices"
 #: How to get the programs.
@@ -101,9 +104,9 @@ def find_speech(options: argparse.Namespace) -> Speech:
 def _piper(program: str, model: Path, rate: int) -> Speech:
     try:
         model.stat()
-        about = json.loads(model.with_name(model.name + ABOUT).read_text("utf-8"))
+        about = json.loads(read_text(model.with_name(model.name + ABOUT), _MOST_MB))
         sounds = str(int(about["audio"]["sample_rate"]))
-    except (OSError, ValueError, LookupError, TypeError) as error:
+    except (OSError, ReadError, ValueError, LookupError, TypeError) as error:
         raise NotInstalledError(
             Message("voice.no_model", model=str(model), about=model.name + ABOUT)
         ) from error

@@ -40,6 +40,7 @@ from controller.web.message_format import View
 from controller.web.message_format import to_text as as_json
 from controller.web.page_connection import MAX_BYTES, PATIENCE_S
 from controller.web.position_view import match
+from hardware.plain_files import ReadError, text_of
 
 #: Answers one request.
 Answer = Callable[[Request], Awaitable[Response]]
@@ -153,7 +154,7 @@ class TooLargeError(ActError):
 
 
 async def body_of(request: Request) -> str:
-    """Read what was posted, limited in size and time; ActError beyond either limit."""
+    """Read the text that was posted; ActError if it is none, or beyond a limit in size and time."""
     content = b""
     try:
         async with asyncio.timeout(PATIENCE_S):
@@ -163,7 +164,10 @@ async def body_of(request: Request) -> str:
                     raise TooLargeError(Message("archive.too_large", kib=MAX_BYTES // 1024))
     except TimeoutError:
         raise ActError(Message("archive.too_slow")) from None
-    return content.decode(errors="replace")
+    try:
+        return text_of(content)
+    except ReadError as error:
+        raise ActError(Message("archive.no_text", why=error.message)) from error
 
 
 def number_in(request: Request, name: str) -> int:

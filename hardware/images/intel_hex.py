@@ -11,7 +11,7 @@ from pathlib import Path
 
 from controller.errors import InputError
 from controller.messages import Message
-from hardware.plain_files import ReadError, read_bytes
+from hardware.plain_files import ReadError, read_bytes, text_of
 
 #: The bytes of flash in an ATmega2560.
 FLASH_BYTES = 256 * 1024
@@ -47,7 +47,11 @@ def content_of(path: Path) -> bytes:
     try:
         return read_bytes(path, MOST_MB)
     except ReadError as error:
-        raise ImageError(Message("firmware_images.unreadable", name=str(path), why=error.message)) from error
+        raise _unreadable(str(path), error) from error
+
+
+def _unreadable(name: str, error: ReadError) -> ImageError:
+    return ImageError(Message("firmware_images.unreadable", name=name, why=error.message))
 
 
 def flash_from_hex(content: bytes, name: str) -> bytes:
@@ -59,10 +63,9 @@ def flash_from_hex(content: bytes, name: str) -> bytes:
     '0c94'
     """
     try:
-        text = content.decode("ascii")
-    except UnicodeDecodeError as error:
-        raise ImageError(Message("firmware_images.no_hex", name=name)) from error
-    cells = _cells(text, name)
+        cells = _cells(text_of(content), name)
+    except ReadError as error:
+        raise _unreadable(name, error) from error
     if not cells:
         raise ImageError(Message("firmware_images.empty", name=name))
     size = max(cells) + 1

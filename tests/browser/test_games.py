@@ -156,17 +156,24 @@ def test_a_game_is_shared_as_a_picture(reader: Player) -> None:
     expect(page.get_by_role("button", name="Share")).to_be_focused()
 
 
-def test_files_are_added_once_and_a_broken_one_says_why(reader: Player, tmp_path: Path) -> None:
+def test_files_are_added_once_and_a_broken_one_says_why(
+    reader: Player, tmp_path: Path, complaints: list[str]
+) -> None:
     page = reader.page
     new = game(["h2o", "d4p", "b3o"], BEGAN_MS + 7)
-    (tmp_path / "copy.txt").write_text(record_text(FINISHED) + record_text(new))
-    (tmp_path / "broken.txt").write_bytes(b"\x89PNG\r\n\x1a\n" * 20)
+    (tmp_path / "copy.txt").write_text(f"\ufeff{record_text(FINISHED)}{record_text(new)}", "utf-8")
+    (tmp_path / "broken.txt").write_text("nonsense")
+    (tmp_path / "wide.txt").write_text(record_text(new), "utf-16")
     page.get_by_role("button", name="Save, add and back up").click()
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Bring in games or a backup").click()
-    chooser.value.set_files([tmp_path / "copy.txt", tmp_path / "broken.txt"])
+    chooser.value.set_files([tmp_path / name for name in ("copy.txt", "broken.txt", "wide.txt")])
     expect(page.locator("#games-told")).to_have_text("1 game was added; already here: 1.")
     expect(page.locator("#games-wrong")).to_contain_text("broken.txt, record 1: This is not a record")
+    expect(page.locator("#games-wrong")).to_contain_text("wide.txt: It is text in UTF-16 (save it as UTF-8).")
+    assert complaints.pop().endswith(
+        "400 (Bad Request)"
+    )  # what the browser says of the file that was refused
     expect(page.locator("#games-list button")).to_have_count(4)
 
 

@@ -23,6 +23,17 @@ def test_addresses_go_on_beyond_64_kilobytes() -> None:
     assert read(hex_of(content)) == content
 
 
+def test_a_byte_order_mark_may_come_first() -> None:
+    assert read(f"\ufeff{hex_of(b'ab')}") == b"ab"
+
+
+def test_a_file_in_utf_16_is_told_as_that() -> None:
+    with pytest.raises(
+        ImageError, match=r"mine.hex is text in UTF-16 \(save it as UTF-8\); name an Intel HEX"
+    ):
+        flash_from_hex(hex_of(b"ab").encode("utf-16"), "mine.hex")
+
+
 def test_gaps_read_as_erased_and_segments_and_starts_are_understood() -> None:
     lines = [
         record(2, 0, b"ab"),
@@ -68,7 +79,7 @@ def test_a_bad_file_is_refused_in_a_sentence(text: str, sentence: str) -> None:
 
 
 def test_what_is_no_text_is_distinguished_from_a_hex() -> None:
-    with pytest.raises(ImageError, match=r"name the \.hex"):
+    with pytest.raises(ImageError, match=r"is not text in UTF-8; name an Intel HEX file"):
         flash_from_hex(b"\x7fELF\xff\x80", "mine.hex")
 
 

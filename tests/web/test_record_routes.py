@@ -135,10 +135,21 @@ def test_a_record_that_is_refused_keeps_no_other_out_and_says_where_and_why(desk
     assert refused["place"] == 2
     assert refused["text"].startswith("The record, move 2: ")
     for nonsense in ("nonsense", "{}", "\x00\xff" * 50, json.dumps({"format": "x"})):
-        done = desk.client.post("/games", content=nonsense.encode("latin-1")).json()
+        done = desk.client.post("/games", content=nonsense).json()
         assert done["added"] == []
         assert len(done["refused"]) == 1, nonsense
     assert len(desk.client.get("/games.json").json()["games"]) == 3
+
+
+def test_a_file_with_a_byte_order_mark_is_added_and_one_that_is_not_in_utf_8_says_what_it_is(
+    desk: Desk,
+) -> None:
+    text = f"\ufeff{record_text(game(['h2o', 'd4p'], BEGAN_MS + 7))}"
+    assert desk.client.post("/games", content=text).json()["added"] == [3]
+    kinds = {"utf-16": "It is text in UTF-16 (save it as UTF-8).", "latin-1": "It is not text in UTF-8."}
+    for encoding, said in kinds.items():
+        answer = desk.client.post("/games", content="grün".encode(encoding))
+        assert (answer.status_code, answer.text) == (400, said)
 
 
 def test_no_more_is_read_than_a_page_may_say_at_once(desk: Desk) -> None:

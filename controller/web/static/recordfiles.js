@@ -70,7 +70,7 @@ export class RecordFiles {
         continue;
       }
       let before = 0;
-      for (const part of parts(await file.text())) {
+      for (const part of await partsOf(file)) {
         const answer = await fetch("/games", { method: "POST", body: part.text }).catch(() => null);
         if (answer === null || !answer.ok) {
           wrong.push(
@@ -90,6 +90,18 @@ export class RecordFiles {
     this.wrong = wrong.join("\n");
     if (files.length > 0) this.tell(say("games.added", { count: done.added, there: done.there }));
     this.onAdded();
+  }
+}
+
+/**
+ * Read a file in parts. Of one that is not in UTF-8 the beginning is sent as it is: the server says what it is.
+ * @param {File} file
+ */
+async function partsOf(file) {
+  try {
+    return parts(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()));
+  } catch {
+    return [{ text: file.slice(0, PART), count: 1 }];
   }
 }
 
