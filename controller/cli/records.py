@@ -32,6 +32,7 @@ from controller.play.journal import (
     default_folder,
     file_beside,
     holds_records,
+    is_owned,
     offer_unfinished,
     open_folder,
     read_record,
@@ -54,7 +55,8 @@ class Records:
     """The records of a session: the session as it begins with them, and what must be reported about them.
 
     ``notice`` is that report, None if all is well. ``folders`` holds the open folder; none if it cannot be
-    used. ``archive`` gives access to all records of that folder, None if it cannot be used.
+    used. ``archive`` gives access to all records of that folder, None if it cannot be used. What else is
+    remembered is in the folder ``beside`` them; None if that is another program's.
     """
 
     session: Session
@@ -62,6 +64,7 @@ class Records:
     folders: list[Folder]
     notice: Message | None
     archive: Archive | None = None
+    beside: Path | None = None
 
     def close(self) -> None:
         """Close the journal, once the loop has ended or failed to begin."""
@@ -85,17 +88,30 @@ def open_records(path: Path | None, session: Session) -> Records:
     try:
         open_journal()
     except JournalError as error:
-        return Records(session, Recorder(open_journal), folders, Message("record.unkept", why=error.message))
+        unkept = Message("record.unkept", why=error.message)
+        return Records(session, Recorder(open_journal), folders, unkept, beside=_unowned(path))
     folder = folders[-1]
-    notice, offered = folder.notice, 0
-    if folder.lock is not None:
+    offered, refused = 0, None
+    if folder.lock is None:
+        refused = Message("record.second", path=str(folder.path))
+    else:
         try:
             session, offered = offer_unfinished(folder.journal, session, all_games())
         except (GameError, JournalError) as error:
             refused = Message("record.not_offered", why=error.message)
-            notice = refused if notice is None else Message("record.notices", notices=(notice, refused))
     recorder = Recorder(folder.journal, folder.streams, offered=offered)
-    return Records(session, recorder, folders, notice, Archive(folder.path, _now_ms))
+    beside = None if folder.lock is None else folder.path
+    records = Records(session, recorder, folders, folder.notice, Archive(folder.path, _now_ms), beside)
+    return with_notice(records, refused)
+
+
+def _unowned(path: Path | None) -> Path | None:
+    """Return the folder where no records can be kept; None if there is none, or another program owns it."""
+    try:
+        folder = records_path(path)
+    except JournalError:
+        return None
+    return None if is_owned(folder) else folder
 
 
 def with_notice(records: Records, notice: Message | None) -> Records:

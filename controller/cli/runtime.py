@@ -28,7 +28,7 @@ from controller.cli.game_options import begun
 from controller.cli.gameless_echo import GamelessEcho
 from controller.cli.local_door import DoorFollower, DoorPrinter, lan_door
 from controller.cli.process_signals import at_the_end, watched
-from controller.cli.records import Records, open_records, records_path, with_notice
+from controller.cli.records import Records, open_records, with_notice
 from controller.cli.reed_keeper import ReedKeeper
 from controller.cli.stdio import SayingLimit, complain, say
 from controller.cli.tour import open_tour
@@ -219,14 +219,12 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
     port: int = 0,
     setting: TwinSetting = HEALTHY,
     *,
-    folder: Path | None = None,
     lives: Path | None = None,
     can_change: bool = False,
 ) -> Runtime:
     """Open the board, and give it a loop and a page; PortError if there is no port.
 
-    Records are closed with it, or at once if it fails. A match with a friend elsewhere is kept in ``folder``,
-    and the lives of a real board's reeds in ``lives``.
+    Records are closed with it, or at once if it fails. ``lives`` keeps those of a real board's reeds.
     If it ``can_change``, its page offers the games of other boards too (`Runtime.change`).
     """
     with ExitStack() as stack:
@@ -250,7 +248,10 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         archive = None if records is None else records.archive
         has_game = bool(fitting(found.profile, all_games()))
         change = BoardChange(loop.stop)
-        far, house = far_table(loop, folder), house_table(loop, folder)
+        beside = None if records is None else records.beside
+        far = far_table(loop, beside)
+        # A house knows the board by what is remembered: it has no second one of a folder.
+        house = house_table(loop, beside) if records is None or beside is not None else None
         sayings: SimpleQueue[tuple[Hashable, Callable[[], None]] | None] = SimpleQueue()
         keeper = ReedKeeper(
             loop, lives if opened.workbench is None else None, lambda act: sayings.put((None, act))
@@ -331,18 +332,11 @@ def sit_down(
     settings, warning = read_settings(options.data)
     session = settings.set_in(session)
     records = with_notice(open_records(options.data, session), warning)
-    folder = records_path(options.data)
     running = set_up(
-        found,
-        session,
-        records,
-        options.port,
-        setting,
-        folder=folder,
-        lives=folder,
-        can_change=can_change,
+        found, session, records, options.port, setting, lives=records.beside, can_change=can_change
     )
-    running.loop.subscribe(SettingsKeeper(running.loop, options.data, running.later))
+    if records.beside is not None:
+        running.loop.subscribe(SettingsKeeper(running.loop, options.data, running.later))
     return _opened(running, options)
 
 

@@ -29,6 +29,7 @@ from controller.play.journal.folder import (
     base_below_home,
     default_folder,
     holds_records,
+    is_owned,
     open_folder,
 )
 from controller.play.journal.journal_file import (
@@ -82,6 +83,7 @@ __all__ = [
     "default_folder",
     "file_beside",
     "holds_records",
+    "is_owned",
     "offer_unfinished",
     "open_folder",
     "read_record",

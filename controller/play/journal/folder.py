@@ -3,8 +3,9 @@
 A damaged journal: what to do if the file of a folder's records cannot be trusted. It is set aside under a
 name that marks it as damaged, and a new one begun: nothing is deleted. `salvage` reads what was set aside.
 
-The lock of a folder of records: which program owns it. One program at a time does. A later one writes its
-games there too, but does not offer to resume those of the first. A lock file that is deleted no longer keeps
+The lock of a folder of records: which program owns it, and all that is remembered beside the records. One
+program at a time does. A later one writes its games there too, and no more: it does not offer to resume those
+of the first. A lock file that is deleted no longer keeps
 others out, so the owner looks whether it is still there.
 """
 
@@ -72,6 +73,17 @@ def own(folder: Path) -> FolderLock | None:
         return FolderLock(folder)
     except Timeout:
         return None
+
+
+def is_owned(folder: Path) -> bool:
+    """Whether another program owns a folder; of one where no lock can be had, none does."""
+    try:
+        lock = own(folder)
+    except OSError:
+        return False
+    if lock is not None:
+        lock.release()
+    return lock is None
 
 
 def open_or_set_aside(
