@@ -238,7 +238,8 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         stack.callback(board.close)
         first = session if records is None else records.session
         # A simulated table has bars along its edges, which the page draws; a strip has not.
-        door = lan_door(folder)
+        beside = None if records is None else records.beside
+        door = lan_door(beside)
         phones = None if door is None else Phones()
         first = replace(first, has_engine=True, has_edge_bars=opened.workbench is not None, phones=phones)
         loop = Loop(board, opened.clock, first)
@@ -248,7 +249,6 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         archive = None if records is None else records.archive
         has_game = bool(fitting(found.profile, all_games()))
         change = BoardChange(loop.stop)
-        beside = None if records is None else records.beside
         far = far_table(loop, beside)
         # A house knows the board by what is remembered: it has no second one of a folder.
         house = house_table(loop, beside) if records is None or beside is not None else None

@@ -10,7 +10,8 @@ from controller.cli.runtime import Runtime
 from controller.messages import word
 from controller.play.journal.journal_file import JOURNAL_FILE
 from controller.session import SetCalm
-from tests.test_board_settings import seated, set_all, until
+from tests.deadline import until
+from tests.test_board_settings import seated, set_all
 
 #: A program that reads this puts it aside.
 UNREADABLE = "the first program's"
@@ -20,7 +21,7 @@ def play(running: Runtime) -> None:
     """Change a setting, and end."""
     running.begin()
     running.loop.post(lambda at_ms: SetCalm(is_calm=True, at_ms=at_ms))
-    until(running, lambda session: session.is_calm)
+    until(lambda: running.loop.snapshot.session.is_calm)
     running.loop.stop()
     running.wait()
     running.close()
