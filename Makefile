@@ -22,6 +22,9 @@ PYTEST := $(PYTEST_ALONE) -n $$((2 * $$(getconf _NPROCESSORS_ONLN))) --dist work
 # `make proof SHARE=2/8` runs the second eighth.
 SHARED := $(if $(SHARE),--share=$(SHARE))
 
+# Where threads, tasks and other programs work beside a test.
+THREADED := tests/contract tests/far tests/hardware tests/journal tests/play_command tests/simulator tests/web $(wildcard tests/test_*.py)
+
 # What is checked, one on every core at a time.
 CHECKS := check-style check-types check-types-darwin check-types-win32 check-imports check-scripts check-c
 AT_ONCE := --jobs=$$(getconf _NPROCESSORS_ONLN) --output-sync=target
@@ -80,9 +83,10 @@ test: setup-test ## run every test (with CI=true also 'make check')
 test-ci: setup-ci ## have KiCad check and plot the circuit boards, and play matches through two brokers
 	@$(PYTEST) -m "(kicad or broker) and not proof" tests/hardware/circuit_boards tests/far
 
-proof: setup-proof ## run the long sweeps of which 'make test' runs samples, other browsers, a slow line, and mutants
+proof: setup-proof ## run the long sweeps of which 'make test' runs samples, other browsers, slow lines and threads, and mutants
 	@$(PYTEST) -m "(proof or hypothesis or broker) and not style and not kicad" --hypothesis-profile whole --durations=10 $(SHARED)
 	@$(PYTEST) -p tests.browser.slow_line -m browser tests/browser $(SHARED)
+	@$(PYTEST) -p tests.slow_threads $(THREADED) $(SHARED)
 	@$(BIN)/python -m tests.mutants $(SHARED)
 
 defects: setup-dev ## make the product err in ways that would hurt somebody, and see the tests catch each

@@ -101,9 +101,13 @@ def begun(command: list[str]) -> "subprocess.Popen[str]":
 
 def workers(process: "subprocess.Popen[str]") -> list[psutil.Process]:
     """Return the processes of multiprocessing that play, without its own that keeps count."""
-    return [
-        each for each in psutil.Process(process.pid).children() if "spawn_main" in " ".join(each.cmdline())
-    ]
+    found = []
+    for child in psutil.Process(process.pid).children():
+        # One that has ended meanwhile has no command any more.
+        with suppress(psutil.Error):
+            if "spawn_main" in " ".join(child.cmdline()):
+                found.append(child)
+    return found
 
 
 def test_workers_that_are_killed_before_they_are_ready_are_reported_in_a_sentence() -> None:
