@@ -1,6 +1,6 @@
 """Every defect, gathered from the modules that define them."""
 
-from tests.defects import board, builder, engine, hand, lights, page, record, rules, selftest
+from tests.defects import board, builder, engine, friend, hand, lights, page, record, rules, selftest
 from tests.defects.defect import DEFECTS
 
 __all__ = [
@@ -8,6 +8,7 @@ __all__ = [
     "board",
     "builder",
     "engine",
+    "friend",
     "hand",
     "lights",
     "page",

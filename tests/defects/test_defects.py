@@ -25,7 +25,7 @@ from tests.sweeps import PROOF
 QUICK = ("hardware/", "session/test_placements.py", "session/test_keys", "inference/")
 SEED = 1
 SAMPLED = 2
-MOST = 100
+MOST = 120
 
 UNNOTICED = replace(DEFECTS["colours_exchanged"], caught_by=("test_geometry.py",))
 
