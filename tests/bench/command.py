@@ -190,7 +190,7 @@ MUST_BE_ZERO: Mapping[str, tuple[str, ...]] = {
     "clock": ("off", "bad_cuts"),
     "voice": ("unfinished", "astray", "misheard", "unspoken"),
     "tournament": ("forfeits",),
-    "match": ("lost", "doubled", "differ", "unfinished"),
+    "match": ("lost", "doubled", "differ", "unfinished", "repeated", "unasked", "undone"),
     "latency": ("missed_echoes", "led_violations", "uart_overruns", "corrupt_accepted", "wrong_moves"),
     "pi": ("missed_echoes", "shorts", "floating_reads", "early_reads", "other_mistakes", "wrong_moves"),
     "diagnose": ("false_alarms", "unfinished"),

@@ -3,8 +3,10 @@
 The hands do what the session asks for, and now and then what comes to their mind.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -12,7 +14,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from controller.board import Key, Profile
 from controller.far.broker import Hearing
 from controller.far.friend.invitation import Invitation
-from controller.far.friend.joint_record import MatchSide, Terms
+from controller.far.friend.joint_record import Deed, MatchSide, Terms
 from controller.far.friend.match_keeper import MatchKeeper, Outside
 from controller.far.friend.saved_match import SavedMatch
 from controller.far.friend.side_documents import Pen
@@ -31,13 +33,17 @@ from controller.session import (
     Event,
     FollowMatch,
     NewGame,
+    Proposal,
     Propose,
+    Recorded,
+    RecordWanted,
     Reopened,
     Replaced,
     Reply,
     Session,
     Tapped,
     Tick,
+    Waiting,
     Withdrawn,
     open_session,
     step,
@@ -49,6 +55,10 @@ from tests.timeline import linked
 #: How long hands take for what they do, and how long a line that was cut stays away.
 ACT_S = (0.6, 2.5)
 AWAY_S = (1.0, 20.0)
+#: How long it takes until the keeper hears of the board, and the board of the keeper.
+HEARD_S = 0.01
+#: How long the journal takes for what is decided; now and then it takes longer than a move is uncertain.
+LATE_S, VERY_LATE_S, VERY_LATE = (0.001, 0.3), (0.5, 6.0), 0.2
 
 
 @dataclass
@@ -60,6 +70,7 @@ class Habits:
     resign: float = 0.004
     slip: float = 0.03
     agree: float = 0.6
+    instead: float = 0.1
     plays: bool = True
 
 
@@ -90,6 +101,12 @@ class FarBoard:
     #: Each game of the match by its number, as a journal of this board has it.
     games: dict[int, Journal] = field(default_factory=dict)
     is_running: bool = False
+    #: How often each ply of a game was made here, how many were written more often than that, and how often
+    #: the hands took what the friend proposed, or declined it.
+    made: Counter[tuple[int, int, str]] = field(default_factory=Counter)
+    repeated: int = 0
+    granted: Counter[Proposal] = field(default_factory=Counter)
+    declined: Counter[Proposal] = field(default_factory=Counter)
     #: How long it took to join or to go on, each time it was switched on.
     took_ms: list[float] = field(default_factory=list)
 
@@ -97,12 +114,17 @@ class FarBoard:
         self._line: MemoryLine | None = None
         self._is_mending = False
         self._started_s = float("inf")
+        #: How often it has been switched on.
+        self._number = 0
+        #: How many acts were looked at.
+        self._acts = 0
 
     def start(self) -> None:
         """Switch the board on; what was saved goes on."""
         self.is_running, self._line, self._seq, self._journal = True, None, 0, Journal()
         self._started_s = self.schedule.now_s
-        self.session: Session = open_session(self.profile, self.game.start())
+        self.session: Session = open_session(self.profile, self.game.start(), is_recorded=True)
+        self._number += 1
         self._send(linked(self.profile))
         self._sense()
         outside = Outside(self._keep, self._save, self._follow, self.random.randbytes)
@@ -178,17 +200,40 @@ class FarBoard:
         if record is not None and self._started_s < float("inf"):
             self.took_ms.append(1000.0 * (self.schedule.now_s - self._started_s))
             self._started_s = float("inf")
-        self._send(FollowMatch(record, before, proposed, self.at_ms))
+        self._after(HEARD_S, lambda: self._send(FollowMatch(record, before, proposed, self.at_ms)))
+
+    def _after(self, late_s: float, act: Callable[[], None]) -> None:
+        """Do something later, unless the board is switched off by then."""
+        number = self._number
+        self.schedule.after(late_s, lambda: act() if self.is_running and self._number == number else None)
 
     def _send(self, event: Event) -> None:
         self.session, effects = step(self.session, event)
+        session = self.session
         for effect in effects:
             self._note(effect)
+            if isinstance(effect, RecordWanted):
+                late_s = VERY_LATE_S if self.random.random() < VERY_LATE else LATE_S
+                self._after(self.random.uniform(*late_s), lambda: self._send(Recorded(self.at_ms)))
             if isinstance(effect, Propose | Reply):
-                self.keeper.say(effect, self.session)
+                self._after(HEARD_S, partial(self._tell, session, effect))
+        self._after(HEARD_S, partial(self._tell, session))
+
+    def _tell(self, session: Session, said: Propose | Reply | None = None) -> None:
+        """Have the keeper hear what was said, or see the board; what it writes must have been made here."""
+        if said is None:
+            self.keeper.see(session, session.at_ms)
+        else:
+            self.keeper.say(said, session)
+        own = self.keeper.match.own
+        acts = () if own is None else own.acts
+        if len(acts) > self._acts:
+            moves = Counter((act.game, act.ply, act.what) for act in acts if act.deed is Deed.MOVE)
+            self.repeated, self._acts = max(self.repeated, (moves - self.made).total()), len(acts)
 
     def _note(self, effect: Effect) -> None:
         """Keep a journal of the facts."""
+        self._count(effect)
         match effect:
             case Began():
                 self._journal = self.games[self.session.record.match] = Journal()
@@ -203,6 +248,15 @@ class FarBoard:
                 self._journal.outcome = outcome
             case Reopened():
                 self._journal.outcome = None
+
+    def _count(self, effect: Effect) -> None:
+        """Count what was made here, and what was answered."""
+        match effect:
+            case Committed(number, move) | Replaced(number, move):
+                self.made[self.session.record.match, number - 1, self.game.write_move(move)] += 1
+            case Reply(is_taken, to) if self.session.followed is not None:
+                if to.by is self.session.followed.friend:
+                    (self.granted if is_taken else self.declined)[to.what] += 1
 
     def _sense(self) -> None:
         reeds = [0] * len(self.profile.rows)
@@ -219,15 +273,16 @@ class FarBoard:
         if not self.is_running:
             return
         self._send(Tick(self.at_ms))
-        self.keeper.see(self.session, self.at_ms)
         self._do()
         self._later()
 
     def _do(self) -> None:
         session = self.session
-        if session.followed is None or session.record.match != session.followed.record.match:
+        if isinstance(session.mode, Waiting) or session.followed is None:
             return
-        if isinstance(session.mode, Agreeing):
+        if session.record.match != session.followed.record.match:
+            return
+        if isinstance(session.mode, Agreeing) and self.random.random() >= self.habits.instead:
             self._answer(session.mode, session.followed.friend)
         elif not self._put_right() and self.habits.plays:
             self._play()
@@ -261,7 +316,7 @@ class FarBoard:
         if session.position.outcome is not None:
             if self.lying:
                 self._lay({})
-            else:
+            elif not isinstance(session.mode, Agreeing):
                 self._send(NewGame(self.game.start(), self.at_ms))
         elif chance < habits.undo:
             self._send(Tapped(Key.UNDO, self.at_ms))

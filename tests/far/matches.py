@@ -4,13 +4,16 @@ Lines are cut, payloads delayed, doubled and reordered; boards and broker stop a
 hands take back, offer, resign and knock pieces off. At last all is quiet, and both sides must agree.
 """
 
+from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 
 from controller.far.broker import Broker
 from controller.far.friend.invitation import SECRET_BYTES, Invitation
-from controller.far.friend.joint_record import MatchSide, Terms
+from controller.far.friend.joint_record import JointRecord, MatchSide, Terms
 from controller.games import Colour, Game
+from controller.session import Proposal
+from controller.table import AGREED
 from hardware.profiles import load_profile
 from tests.far.far_board import FarBoard, Habits, Journal
 from tests.far.memory_broker import MemoryBroker, Schedule
@@ -30,7 +33,12 @@ SKEW_MS = 1e6
 
 @dataclass
 class Tally:
-    """What became of matches: acts that the other side lacks, moves that a journal lacks or has besides."""
+    """What became of matches: acts that the other side lacks, moves that a journal lacks or has besides.
+
+    ``repeated`` moves were written more often than they were made, ``unasked`` things happened without
+    consent, ``undone`` ones did not happen though they were granted. So many things were ``granted`` and
+    ``declined``.
+    """
 
     matches: int = 0
     acts: int = 0
@@ -38,21 +46,26 @@ class Tally:
     doubled: int = 0
     differ: int = 0
     unfinished: int = 0
+    repeated: int = 0
+    unasked: int = 0
+    undone: int = 0
+    granted: int = 0
+    declined: int = 0
     sent_bytes: int = 0
     join_ms: list[float] = field(default_factory=list)
     resume_ms: list[float] = field(default_factory=list)
 
     def add(self, other: "Tally") -> None:
-        for name in ("matches", "acts", "lost", "doubled", "differ", "unfinished", "sent_bytes"):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.join_ms += other.join_ms
-        self.resume_ms += other.resume_ms
+        for name, count in vars(other).items():
+            setattr(self, name, getattr(self, name) + count)
 
 
-def play_match(game: Game, seed: int, trouble: float = 0.3, malice: float = 0.0) -> Tally:
+def play_match(
+    game: Game, seed: int, trouble: float = 0.3, malice: float = 0.0, habits: Habits | None = None
+) -> Tally:
     """Play one match and return what became of it; without ``trouble`` nothing goes wrong.
 
-    With ``malice`` the broker says what nobody has said.
+    With ``malice`` the broker says what nobody has said. The hands have ``habits``.
     """
     random, schedule = Random(seed), Schedule()
     broker = MemoryBroker(schedule, random, trouble, malice)
@@ -70,6 +83,7 @@ def play_match(game: Game, seed: int, trouble: float = 0.3, malice: float = 0.0)
             schedule,
             Random(f"{seed} {side}"),
             terms if side is MatchSide.HOST else None,
+            habits or Habits(),
             skew_ms=number * SKEW_MS,
         )
         for number, side in enumerate(MatchSide)
@@ -126,5 +140,25 @@ def _tally(boards: list[FarBoard], broker: MemoryBroker) -> Tally:
         tally.lost += len(made) - len([move for move in journal.moves if move in made])
         tally.doubled += max(0, len(journal.moves) - len(made))
         tally.join_ms += board.took_ms[:1]
+        tally.repeated += board.repeated
+        tally.granted += board.granted.total()
+        tally.declined += board.declined.total()
         tally.resume_ms += board.took_ms[1:]
+    tally.undone += one.joint.is_agreed
+    tally.unasked += (_happened(one.joint) - boards[0].granted - boards[1].granted).total()
     return tally
+
+
+def _happened(joint: JointRecord) -> Counter[Proposal]:
+    """Count what needs the consent of both sides and has happened in a match."""
+    happened, before = Counter[Proposal](), JointRecord.begun(joint.terms)
+    for count in range(1, len(joint.acts) + 1):
+        after = before.with_acts(joint.acts[:count])
+        agreed = after.record.agreed
+        happened[Proposal.AGAIN] += after.number > before.number
+        if after.number == before.number:
+            happened[Proposal.BACK] += len(after.record.plies) < len(before.record.plies)
+            is_drawn = agreed is not None and agreed.reason == AGREED
+            happened[Proposal.DRAW] += is_drawn and before.record.agreed is None
+        before = after
+    return happened
