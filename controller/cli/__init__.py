@@ -18,6 +18,10 @@ from controller.cli.stdio import complain, standard_streams
 from controller.errors import InputError, coded
 from controller.messages import speak
 
+DESCRIPTION = """\
+The brain of an electronic board: it reads the pieces, knows the rules, and answers with a light under every
+space. The games: Manalath, designed by Dieter Stein and Néstor Romeral Andrés, in the editions of nestorgames
+and of Dieter Stein; Mammalath, designed by Grant Fikes; Mana, designed by Claude Leroy."""
 EPILOG = """\
 examples:
   manalath play                             play on the board that is plugged in
@@ -135,8 +139,7 @@ def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
     """
     parser = Parser(
         prog="manalath",
-        description="The brain of an electronic board for Manalath: it reads the pieces, knows the rules, "
-        "and answers with a light under every space.",
+        description=DESCRIPTION,
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

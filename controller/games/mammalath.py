@@ -331,6 +331,7 @@ class Mammalath(SquareGame):
                 Task(Message("mammalath.asked_save"), Message("mammalath.done_save")),
             ),
         ),
+        designers=("Grant Fikes",),
     )
 
     def __init__(self) -> None:

@@ -462,6 +462,7 @@ class Mana(SquareGame):
                 Task(Message("mana.asked_save"), Message("mana.done_save")),
             ),
         ),
+        designers=("Claude Leroy",),
     )
 
     def __init__(self) -> None:

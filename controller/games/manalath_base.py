@@ -14,6 +14,9 @@ from controller.games.moves import Pass, Put
 from controller.games.rule_errors import BadFen, BadGreen, BadMove
 from controller.messages import Message
 
+#: Who designed Manalath, in whatever edition.
+DESIGNERS = ("Dieter Stein", "Néstor Romeral Andrés")
+
 
 class ManalathEdition(ManalathRules):
     """A rule set of the family. Its module adds the numbers of its box and how its games end."""

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from controller.games.base import Colour, Outcome
 from controller.games.geometry import HEX70
 from controller.games.groups import QUART, Group, lowest
-from controller.games.manalath_base import ManalathEdition
+from controller.games.manalath_base import DESIGNERS, ManalathEdition
 from controller.games.manalath_position import ManalathPosition
 from controller.games.rule_guide import Example, RuleGuide, Showing, Task
 from controller.messages import Message
@@ -75,6 +75,7 @@ class Manalath(ManalathEdition):
                 Task(Message("manalath.asked_save"), Message("manalath.done_save")),
             ),
         ),
+        designers=DESIGNERS,
     )
 
     def examine(self, position: ManalathPosition) -> Outcome | None:

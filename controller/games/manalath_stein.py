@@ -19,7 +19,7 @@ from controller.games.base import Colour, Outcome
 from controller.games.board_text import quoted
 from controller.games.geometry import HEX61
 from controller.games.groups import QUART, QUINT
-from controller.games.manalath_base import ManalathEdition
+from controller.games.manalath_base import DESIGNERS, ManalathEdition
 from controller.games.manalath_position import ManalathPosition
 from controller.games.rule_errors import BadFen
 from controller.games.rule_guide import Example, RuleGuide, Showing, Task
@@ -86,6 +86,7 @@ class ManalathStein(ManalathEdition):
                 Task(Message("manalath.asked_save"), Message("manalath.done_save")),
             ),
         ),
+        designers=DESIGNERS,
     )
 
     def examine(self, position: ManalathPosition) -> Outcome | None:

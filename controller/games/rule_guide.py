@@ -1,4 +1,4 @@
-"""How a game is explained to people: its goal in a line, its rules in sentences, and moves as examples.
+"""How a game is explained to people: its goal, its rules in sentences, moves as examples, its designers.
 
 Defines only the vocabulary. An example claims what its move shows, but the rules decide: pictures are drawn
 by playing the move, and tests check every claim. Those with a task are the scenes of a tour, in which the
@@ -45,8 +45,17 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class RuleGuide:
-    """A game's ``goal`` in one line, its ``rules`` in short sentences, and a few moves as ``examples``."""
+    """A game's ``goal`` in one line, its ``rules`` in short sentences, and a few moves as ``examples``.
+
+    ``designers`` are the names of those who designed it. They stand wherever the game is explained.
+    """
 
     goal: Message
     rules: tuple[Message, ...]
     examples: tuple[Example, ...]
+    designers: tuple[str, ...] = ()
+
+    @property
+    def credit(self) -> Message | None:
+        """Who designed the game, as a sentence; None if that is not known."""
+        return Message("game.designed", designers=self.designers) if self.designers else None

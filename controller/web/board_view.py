@@ -26,6 +26,7 @@ def _guide_view(game: Game) -> View:
     return {
         "goal": guide.goal,
         "rules": list(guide.rules),
+        "credit": guide.credit,
         "examples": [
             _example_view(game, example) for example in guide.examples if example.shows is not Showing.SAVED
         ],

@@ -58,6 +58,7 @@ SAMPLES: Mapping[str, tuple[Fact, ...]] = {
     "name": ("Zoë «Z» [[x]] <b>",),
     "ok": (Message("menu.closes"),),
     "on": (PAIRS[:1],),
+    "designers": (("Dieter Stein", "Néstor Romeral Andrés"), ("Claude Leroy",)),
     "option": ("50 %",),
     "other": ("Mana", "purple"),
     "others": (("a",),),

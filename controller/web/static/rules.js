@@ -22,7 +22,7 @@ import { say } from "./translation.js";
  * @typedef {{space: string, colour: "orange" | "purple", sign: string}} Lying
  * @typedef {{shows: "turn" | "forbidden" | "won" | "lost", said: string, pieces: Lying[],
  *   scenery: import("./scenery.js").Scenery[], new: string[], left: string[], decided: string[]}} Example
- * @typedef {{goal: string, rules: string[], examples: Example[]}} Guide
+ * @typedef {{goal: string, rules: string[], credit: string | null, examples: Example[]}} Guide
  */
 
 await fetchStyle("rules.css");
@@ -110,6 +110,7 @@ function RuleText({ board, name, ...others }) {
     "div",
     { class: "rule-text", ...others },
     h("p", { class: "goal" }, guide.goal),
+    guide.credit !== null && h("p", { class: "credit" }, guide.credit),
     h(
       "ul",
       {},
