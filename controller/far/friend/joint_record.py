@@ -55,7 +55,7 @@ class MatchAct:
     """One act: a ``deed`` in game number ``game``, after ``ply`` plies.
 
     ``seen`` counts the acts of the other side that its writer knew, ``after`` is the hash of the joint record
-    of those and of the writer's own before. ``what`` is the move or the what offered, and ``kept`` how many
+    of those and of the writer's own before. ``what`` is the move, or what was offered, and ``kept`` how many
     plies stay if plies are to be taken back.
     """
 
@@ -206,7 +206,7 @@ def _after(joint: JointRecord, side: MatchSide, act: MatchAct) -> JointRecord:
 
 
 def _moved(joint: JointRecord, text: str) -> JointRecord:
-    """Make a move, which answers any offer with no; an illegal one changes nowhat."""
+    """Make a move, which answers any offer with no; an illegal one changes nothing."""
     record = joint.record
     try:
         move = record.game.parse_move(text)
