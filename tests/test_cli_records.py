@@ -337,6 +337,34 @@ def test_all_records_of_a_copy_are_imported_or_none(
     assert "It is game 2 now" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_what_is_imported_again_is_there_already(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], form: tuple[str, ...]
+) -> None:
+    data = ("--data", str(tmp_path / "data"))
+    main(("import", record(tmp_path, WON), *data))
+    main(("import", record(tmp_path, "e5o f6p"), *data))
+    once, file = games(tmp_path / "data"), tmp_path / "exported"
+    assert main(("export", "2", *form, "--output", str(file), *data)) == 0
+    capsys.readouterr()
+    for again in (file, record(tmp_path, WON)):
+        assert main(("import", str(again), *data)) == 0
+    assert games(tmp_path / "data") == once
+    assert capsys.readouterr().out.splitlines() == [
+        "It is there already, as game 2.",
+        "It is there already, as game 1.",
+    ]
+
+
+def test_the_same_moves_played_at_another_time_are_another_game(tmp_path: Path) -> None:
+    file, data = Path(record(tmp_path, WON)), tmp_path / "data"
+    text = file.read_text()
+    copies = [text.replace("\n\n", f"\nbegan: 2026-05-0{day} 20:00:00.000\n\n", 1) for day in (1, 2, 1)]
+    file.write_text("\n".join(copies))
+    assert main(("import", str(file), "--data", str(data))) == 0
+    assert len(games(data)) == 2
+
+
 SQUARE_GAMES = {
     "mammalath": "a1 swap -a1b1c1 b1 -v c1",
     "mana": "edge0 Da1 Rb2 Rd2 Rc1 Re1 Rf1 Db5 Rd5 Rc6 Ra6 Re6 Rf6 d2-d5 c6-c5 b2-b5",

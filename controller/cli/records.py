@@ -6,6 +6,7 @@ Decides where records live and what is shown of them; `controller.play.journal` 
 import argparse
 import json
 import time
+from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -173,8 +174,8 @@ def add_parsers(commands: Commands) -> None:
     importing = commands.add_parser(
         "import",
         description="Add a game as `export` writes it, or all games of a copy that the page saved. Each "
-        "move is checked against the rules. An unfinished game is offered when a board is "
-        "next started.",
+        "move is checked against the rules. A game that is there already is not added again. An "
+        "unfinished game is offered when a board is next started.",
     )
     importing.add_argument("file", type=Path, metavar="FILE", help="text or JSON; - for standard input")
     importing.set_defaults(run=_import)
@@ -245,11 +246,7 @@ def _salvage(file: Path, path: Path) -> int:
     if file.resolve().parent != path.resolve():
         # The sensor readings of these games are in that folder; here, others go by the same names.
         games = tuple(replace(game, header=replace(game.header, stream="")) for game in games)
-    archive = Archive(path, _now_ms)
-    placed = archive.add(games)
-    if archive.notice is not None:
-        note(archive.notice)
-    for game, (number, is_there) in zip(games, placed, strict=True):
+    for game, number, is_there in _added(games, path):
         say(_there(game, number) if is_there else _salvaged(game, number))
     if found.lost:
         note(Message("record.not_salvaged", numbers=found.lost))
@@ -294,11 +291,23 @@ def _import(options: argparse.Namespace) -> int:
     wanted = Message("file.an_export")
     text = read_input(wanted) if str(options.file) == "-" else read_text(options.file, wanted)
     games = [read_record(part, all_games()) for part in split_records(text)]
-    with closing(_opened(records_path(options.data))) as folder:
-        for game in games:
-            number = folder.journal.keep(game)
-            say(Message("record.imported", number=number, moves=len(game.moves), result=result_message(game)))
+    for game, number, is_there in _added(games, records_path(options.data)):
+        say(Message("record.imported_before", number=number) if is_there else _imported(game, number))
     return 0
+
+
+def _imported(game: KeptGame, number: int) -> Message:
+    return Message("record.imported", number=number, moves=len(game.moves), result=result_message(game))
+
+
+def _added(games: Sequence[KeptGame], path: Path) -> Iterator[tuple[KeptGame, int, bool]]:
+    """Add games that are not there yet; yield each with its number, and whether it was there before."""
+    archive = Archive(path, _now_ms)
+    placed = archive.add(games)
+    if archive.notice is not None:
+        note(archive.notice)
+    for game, (number, is_there) in zip(games, placed, strict=True):
+        yield game, number, is_there
 
 
 def _stream_of(game: KeptGame, streams: Path) -> str:

@@ -142,11 +142,12 @@ def imported(path: Path, text: bytes) -> bool:
 def check(text: str) -> None:
     """Check that a text is kept as it was read, or refused, whoever brings it."""
     sent = text.encode(errors="surrogatepass")
-    with folder() as path:
-        is_taken = posted(path, sent)
-        assert imported(path, sent) == is_taken
-        first, *kept = Archive(path, lambda: 0).games()
-    assert record_json(first) == record_json(OTHER)
+    with folder() as by_page, folder() as by_command:
+        is_taken = posted(by_page, sent)
+        assert imported(by_command, sent) == is_taken
+        both = [Archive(path, lambda: 0).games() for path in (by_page, by_command)]
+    assert [record_json(first) for first, *_ in both] == [record_json(OTHER)] * 2
+    kept = [game for _, *others in both for game in others]
     assert len(kept) == 2 * is_taken
     for game in kept:
         assert record_json(read_record(record_json(game), GAMES)) == record_json(game) == record_json(kept[0])
