@@ -4,9 +4,10 @@ Decides their order: parts that cannot be reached later come first, and nothing 
 measured.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from controller.board import Build, Sensing
+from controller.games import all_games
 from hardware.kit.wire_harness import LINE_MM2, SUPPLY_MM2
 from hardware.wiring import BORE_MM, Sheet, ohms
 
@@ -48,8 +49,8 @@ def board_steps(sheet: Sheet) -> tuple[BuildStep, ...]:
         _strip_board(sheet),
         _lights(sheet),
         measure_wires(sheet),
-        supply_alone(sheet, ("power.svg",), ("power",)),
-        put_together(sheet, "strip-board"),
+        _supply(sheet),
+        put_together(sheet, "Connect ground to ground, then the strip-board, then the cables, then data."),
         first_light(sheet),
     )
 
@@ -243,18 +244,25 @@ def measure_wires(sheet: Sheet, joining: str = "strip-board") -> BuildStep:
     )
 
 
-def supply_alone(sheet: Sheet, files: tuple[str, ...] = (), pictures: tuple[str, ...] = ()) -> BuildStep:
-    """Return the step that tries the supply before anything else is connected."""
+def _supply(sheet: Sheet) -> BuildStep:
+    step = supply_alone(
+        sheet,
+        (("each feed, fuse in", "4.75 V or more, the right way round"),),
+        f"the divider, before its wire goes to {sheet.profile.build.supply_pin}",
+    )
+    return replace(step, files=(*step.files, "power.svg"), pictures=("power",))
+
+
+def supply_alone(sheet: Sheet, fed: tuple[tuple[str, str], ...], divider: str) -> BuildStep:
+    """Return the step that tries the supply before anything else is connected.
+
+    ``fed`` are the readings of what it feeds, and ``divider`` says where that is measured, if there is one.
+    """
     build = sheet.profile.build
-    readings = [
-        ("the plug of the supply, fuse out", "4.9 to 5.2 V, plus inside"),
-        ("each feed, fuse in", "4.75 V or more, the right way round"),
-    ]
+    readings = [("the plug of the supply, fuse out", "4.9 to 5.2 V, plus inside"), *fed]
     if build.supply_pin is not None and build.supply_ohm is not None:
         low, high = (5.0 * share * build.supply_ohm[1] / sum(build.supply_ohm) for share in (0.96, 1.05))
-        readings.append(
-            (f"the divider, before its wire goes to {build.supply_pin}", f"{low:.2f} to {high:.2f} V")
-        )
+        readings.append((divider, f"{low:.2f} to {high:.2f} V"))
     if sheet.chip.shifter:
         readings.append((f"pins 14, and 2 and 3, of the {sheet.chip.shifter}", "5 V, and 0 V"))
     return BuildStep(
@@ -264,20 +272,19 @@ def supply_alone(sheet: Sheet, files: tuple[str, ...] = (), pictures: tuple[str,
         tuple(readings),
         "the fuse blows: check plus and minus and the guard, and look for a short between two lights.",
         tools=METER,
-        files=("wiring.html#lights", *files),
-        pictures=pictures,
+        files=("wiring.html#lights",),
     )
 
 
-def put_together(sheet: Sheet, joining: str) -> BuildStep:
-    """Return the step in which all is plugged together, the host over what joins it to the cables."""
+def put_together(sheet: Sheet, order: str) -> BuildStep:
+    """Return the step in which all is plugged together, in this order."""
     chip = sheet.chip
     return BuildStep(
         "Together",
         "Switch everything off before you plug anything in.",
         (
             f"Switch on the {chip.name} alone, on its own supply; then switch it off.",
-            f"Connect ground to ground, then the {joining}, then the cables, then data.",
+            order,
             f"Switch on the {chip.name}, and the lights' supply last.",
         ),
         (
@@ -294,27 +301,29 @@ def put_together(sheet: Sheet, joining: str) -> BuildStep:
 
 
 def first_light(sheet: Sheet) -> BuildStep:
-    """Return the step in which the program runs."""
+    """Return the step in which the program runs; on a coupon it shows what it reads, without a game."""
+    profile = sheet.profile
     if sheet.chip.name == "Mega":
-        first = "Run manalath flash --board serial:PORT once, then manalath play."
+        first = f"Run manalath flash --board serial:PORT --profile {profile.name} once, then manalath play."
     else:
-        first = (
-            f"Run manalath doctor --board gpio:{sheet.profile.name}, "
-            "then manalath play with the same --board."
-        )
-    is_dual = sheet.profile.sensing is Sensing.DUAL
+        first = f"Run manalath doctor --board gpio:{profile.name}, then manalath play with the same --board."
+    is_dual = profile.sensing is Sensing.DUAL
+    is_played = any(profile.has_shape(game.geometry) for game in all_games().values())
+    sweep = (("the edge row of the player who begins", "sweeps once"),)
+    most = "while a game is won" if is_played else "with a piece on every space"
     return BuildStep(
         "First light",
         "docs/build/building.md has more detail, and explains each result.",
         (
             first,
+            *(() if is_played else ("No game fits this board: what it reads is printed.",)),
             f"Try every space{', both colours' * is_dual}, with Workbench and The matrix open.",
             "Run manalath diagnose.",
         ),
         (
-            ("the edge row of the player who begins", "sweeps once"),
-            (f"a piece on {sheet.profile.spaces[0].name}", "the light there lights up at once"),
-            ("the supply at the last light, while a game is won", "above 4.75 V"),
+            *(sweep if is_played else ()),
+            (f"a piece on {profile.spaces[0].name}", "the light there lights up at once"),
+            (f"the supply at the last light, {most}", "above 4.75 V"),
         ),
         "another light shines (the chain runs in another order)"
         f"{' or another colour (exchanged plugs)' * is_dual}.",

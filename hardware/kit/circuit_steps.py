@@ -20,6 +20,8 @@ from hardware.kit.shopping_list import is_coupon, middle_spaces
 from hardware.mechanics import screw_mm
 from hardware.wiring import Sheet, ohms
 
+#: The contacts of the plug of the lights, which `lights_plug` lists.
+_LIGHTS_PLUG = "J4: 2 and 4 are 5 V, 1 and 5 ground, 3 the data, so turned round it is the same"
 #: The stop of every step of soldering.
 _BRIDGE = "two joints side by side beep: look for a splash of solder."
 
@@ -36,8 +38,11 @@ def circuit_steps(sheet: Sheet, boards: Sequence[CircuitBoard]) -> tuple[BuildSt
         _rows(sheet),
         measure_wires(sheet, joining),
         _host(sheet, joining),
-        supply_alone(sheet),
-        put_together(sheet, joining),
+        _supply(sheet, joining),
+        put_together(
+            sheet,
+            f"Plug the {joining} onto the {sheet.chip.name}, then the cables, that of the lights last.",
+        ),
         first_light(sheet),
     )
 
@@ -95,9 +100,10 @@ def _skin(boards: Sequence[CircuitBoard]) -> BuildStep:
             "Look at each light: none stands askew over its slot.",
             f"From above: the keys, {joints['of keys']} legs. They stand on the skin.",
             "From below: the plugs, pin 1 on the square joint, and the capacitor, plus on the square joint.",
+            f"{_LIGHTS_PLUG}.",
             "Cut every leg and pin flush above: the cover lies there.",
         ),
-        (("5 V against ground at J4, on beep", "silent"), ("neighbouring pins of each plug", "silent")),
+        (("contacts 2 and 1 of J4, on beep", "silent"), ("neighbouring pins of each plug", "silent")),
         _BRIDGE,
         tools=(*SOLDERING, "side cutters", *METER),
         pictures=("lights",),
@@ -151,7 +157,7 @@ def _host(sheet: Sheet, joining: str) -> BuildStep:
     if build.column_ohm:
         readings.append(("each contact of those plugs to its pin", ohms(build.column_ohm)))
     readings.append((f"{sheet.profile.light_pin} to ground", ohms(build.data_down_ohm)))
-    readings.append(("meter on diode at J4, red on ground, black on 5 V", "0.2 to 0.4 V: the guard"))
+    readings.append(("meter on diode at J4, red on contact 1, black on contact 2", "0.2 to 0.4 V: the guard"))
     return BuildStep(
         f"The {joining}",
         f"It sits on the {chip.name} and carries fuse, guard and plugs.",
@@ -159,10 +165,23 @@ def _host(sheet: Sheet, joining: str) -> BuildStep:
             f"From below: what meets the {chip.name}. Plug it in there while you solder the first two pins.",
             f"From above: plugs, fuse clips, socket, and the {build.guard}, its band on the square joint.",
             "Crimp a cable for every plug, contact to contact, pin 1 to pin 1; leave J4's until the supply.",
+            f"{_LIGHTS_PLUG}.",
         ),
         tuple(readings),
         _BRIDGE,
         tools=(*SOLDERING, "pliers that crimp the contacts of the plugs", *METER),
         files=("wiring.html#connectors",),
         pictures=("pins",),
+    )
+
+
+def _supply(sheet: Sheet, joining: str) -> BuildStep:
+    far_end = "the far end of J4's cable, fuse in"
+    return supply_alone(
+        sheet,
+        (
+            (f"{far_end}: 2 against 1, and 4 against 5", "4.75 V or more, plus on 2 and 4"),
+            (f"{far_end}: 3 against 1", "0 V"),
+        ),
+        f"{sheet.profile.build.supply_pin} of the {joining}, against ground",
     )

@@ -6,8 +6,10 @@ import numpy as np
 import pytest
 
 from controller.board import Sensing
-from controller.games import Colour
+from controller.games import Colour, all_games
 from controller.games.geometry import HEX70
+from controller.session import fitting
+from hardware.circuit_boards import CircuitBoard
 from hardware.kit import coupon_steps as coupon_steps_module
 from hardware.kit import kit_of, plan_of
 from hardware.kit.board_steps import board_steps
@@ -147,6 +149,38 @@ def test_every_step_has_a_picture(sheet: Sheet) -> None:
     page = steps_html(plan_of(sheet.profile), with_views=True)
     assert set(re.findall(r'src="views/([a-z]+).png"', page)) == set(VIEWS)
     assert all(words in page for words in VIEWS.values())
+
+
+def said_by(sheet: Sheet, boards: tuple[CircuitBoard, ...] = ()) -> str:
+    """Return all words of the steps after the coupon's."""
+    steps = circuit_steps(sheet, boards) if boards else board_steps(sheet)
+    return " ".join(
+        " ".join((step.title, step.why, *step.do, *map(" ".join, step.readings), step.stop)) for step in steps
+    )
+
+
+def test_the_line_that_flashes_names_the_board(sheet: Sheet) -> None:
+    named = f"manalath flash --board serial:PORT --profile {sheet.profile.name} once"
+    for boards in ((), bare_boards(sheet.profile.name)):
+        assert (named in said_by(sheet, boards)) == (sheet.chip.name == "Mega")
+        assert said_by(sheet, boards).count("manalath flash") <= 1
+
+
+def test_a_board_that_no_game_fits_is_not_played_on(sheet: Sheet) -> None:
+    """Nothing sweeps on a coupon, and nothing is won there."""
+    fits = bool(fitting(sheet.profile, all_games()))
+    for boards in ((), bare_boards(sheet.profile.name)):
+        words = said_by(sheet, boards)
+        assert ("sweeps once" in words) == ("a game is won" in words) == fits
+        assert ("what it reads is printed" in words) != fits
+
+
+def test_what_a_shield_or_hat_joins_is_not_said_to_be_wired(sheet: Sheet) -> None:
+    loose = ("its wire goes to", "ground to ground", "each feed")
+    by_hand, on_boards = said_by(sheet), said_by(sheet, bare_boards(sheet.profile.name))
+    assert all(words in by_hand for words in loose[1:])
+    assert not any(words in on_boards for words in loose)
+    assert "J4: 2 and 4 are 5 V, 1 and 5 ground" in on_boards
 
 
 def test_readings_are_those_of_the_parts(sheet: Sheet) -> None:
