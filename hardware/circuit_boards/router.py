@@ -60,15 +60,17 @@ class RoutingError(ProfileError):
 
 @dataclass(frozen=True, slots=True)
 class PadLink:
-    """Two pads to be joined; ``is_alone`` if no other copper of their net may be met on the way.
-
-    What is wider than a via stays on its side.
-    """
+    """Two pads to be joined; ``is_alone`` if no other copper of their net may be met on the way."""
 
     start: Pad
     end: Pad
     width_mm: float = TRACK_MM
     is_alone: bool = False
+
+    @property
+    def may_change_sides(self) -> bool:
+        """Whether a via, whose plated hole carries what a track of its width does, is enough for it."""
+        return self.width_mm <= VIA_MM
 
 
 #: What one link has laid.
@@ -251,7 +253,7 @@ class _Grids:
             if has_both and self._is_clear(free[BOTH.index(side)], *ends):
                 return [(side, ends[0]), (side, ends[1])]
         may_drill: Array = np.all(self._free(link, VIA_MM / 2), axis=0) & ~self.holes
-        may_drill &= link.width_mm <= VIA_MM
+        may_drill &= link.may_change_sides
         first, last = self._cell(ends[0]), self._cell(ends[1])
         for room_mm in _ROOM_MM:
             room = int(room_mm / self._step_mm)

@@ -1,13 +1,17 @@
 """A builder misled: a board that is ordered, drilled, soldered or written down as it must not be."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from controller.board import Profile
 from controller.board.profile_checks import check
+from hardware.circuit_boards.router import PadLink
 from hardware.kit.wire_harness import Cord
 from hardware.magnetics.field import potential
 from hardware.magnetics.study import Study
-from hardware.mechanics import Hole, HoleUse, holes_of
+from hardware.mechanics import Hole, HoleUse, holes_of, screw_mm
+from hardware.mechanics.holes import NUT_MM
 from hardware.profiles.profile_files import keep_profile
 from hardware.wiring import Sheet, sheet_of
 from tests.defects.defect import hurts
@@ -70,3 +74,21 @@ def rows_on_the_wrong_pins() -> None:
         return replace(sheet, rows=(replace(one, pin=other.pin), replace(other, pin=one.pin), *rest))
 
     changed(sheet_of, err)
+
+
+@hurts(
+    "The supply of all lights goes through one narrow hole, which gets hot.",
+    "hardware/circuit_boards/test_router.py",
+)
+def wide_track_through_a_via() -> None:
+    always(getter(PadLink, "may_change_sides"), True)
+
+
+@hurts("The screws of the square boards end before their nuts.", "hardware/mechanics/test_screws.py")
+def screws_without_the_height_of_the_nut() -> None:
+    def err(original: Callable[[Profile], int], profile: Profile) -> int:
+        deck = profile.build.deck
+        thinner = replace(deck, block_mm=deck.block_mm - NUT_MM[1])
+        return original(replace(profile, build=replace(profile.build, deck=thinner)))
+
+    instead(screw_mm, err)

@@ -136,6 +136,15 @@ def drained(board: CircuitBoard, holes: Iterable[tuple[Place, float]]) -> Iterat
 
 
 @pytest.mark.parametrize("name", BOARDS)
+def test_no_track_goes_through_a_via_that_is_narrower(name: str) -> None:
+    for board in boards(name):
+        across = {via.at_mm: via.across_mm for via in board.vias}
+        for track in board.tracks:
+            for end in (track.start_mm, track.end_mm):
+                assert track.width_mm <= across.get(end, track.width_mm)
+
+
+@pytest.mark.parametrize("name", BOARDS)
 def test_no_via_drains_the_solder_of_a_flat_joint(name: str) -> None:
     for board in boards(name):
         assert not list(drained(board, ((via.at_mm, via.drill_mm) for via in board.vias)))

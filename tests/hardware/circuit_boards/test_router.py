@@ -51,6 +51,13 @@ def test_a_long_wall_is_passed_on_the_other_side() -> None:
     assert {track.side for track in found.tracks} == set(Face)
 
 
+def test_what_is_wider_than_a_via_does_not_go_through_one() -> None:
+    """The wall of its hole has as much copper as a track of its width, and the supply needs its own whole."""
+    made, link = board(wall((0.0, 0.0), (2.0, 18.0)))
+    with pytest.raises(RoutingError):
+        routed(made, [replace(link, width_mm=1.2)])
+
+
 def test_what_is_walled_in_on_both_sides_is_refused_by_its_places() -> None:
     made, link = board(wall((0.0, 0.0), (2.0, 19.6), drill_mm=1.0))
     with pytest.raises(RoutingError) as refused:
