@@ -90,7 +90,11 @@ _BOUGHT = {
         "no strip: its pitch does not fit the board",
     ),
     StockKind.BUTTON: Bought(
-        "{side:g} x {side:g} mm, {high:g} mm high with its shaft", ANY, "any tactile switch", ANY, 0.3
+        "{side:g} x {side:g} mm, {high:g} mm high with its shaft",
+        ANY,
+        "legs 6.5 x 4.5 mm apart, as Omron B3F",
+        ANY,
+        0.3,
     ),
     StockKind.RESISTOR: Bought("0.25 W, axial", "1 %", "metal film", ANY, 0.02),
     StockKind.ELECTROLYTIC: Bought("radial, 10 V or more", "20 %", "any", ANY, 0.3, "minus side marked"),
