@@ -50,7 +50,8 @@ def _in_turn(arming: Arming, now: Moment) -> Moment:
 def _go(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
     """Take in that a piece went; one that came beside it just before is the same, slid.
 
-    The opening of a reed is believed later than the closing.
+    The opening of a reed is believed later than the closing. The key under which it came gives its colour,
+    unless another piece came under that too.
     """
     table, track, piece = table_of(now.position), now.tracks[space], arming.on.get(space, ArrivedPiece(space))
     if space in table:
@@ -66,7 +67,8 @@ def _go(arming: Arming, now: Moment, space: str) -> tuple[Arming, Moment]:
         seemed = on.get(end, ArrivedPiece(end))
         if end in around and now.tracks[end].unsettled_ms > came_ms and seemed.held <= piece.held:
             armed = next(iter(seemed.armed - seemed.held), arming.armed)
-            if seemed.held:
+            others = frozenset(one for other in on.keys() - {end} for one in on[other].held)
+            if seemed.held and not piece.held & others:
                 piece = replace(piece, colour=_only(set(), piece.held), is_own=False)
             return _lay(replace(arming, armed=armed), piece, space, end), now.coloured([end], piece.colour)
     return arming, now

@@ -41,6 +41,23 @@ def test_so_does_one_that_is_slid_on_under_its_key_still() -> None:
     """)
 
 
+def test_one_asked_for_because_another_came_under_that_key_too_is_asked_for_where_it_is_slid() -> None:
+    keyed().play("""
+        at 900 press orange
+        at 1000 place orange e5
+        at 1200 place purple g5
+        at 1200 expect reads orange e5 piece g5
+        at 1260 place purple g6
+        at 1280 lift g5
+        at 1280 expect reads orange e5 piece g6
+        at 1300 release orange
+        at 2000 expect moves e5o
+        at 2000 expect says "Which colour is the piece on g6? Press the orange key or the purple key."
+        at 2100 tap purple
+        at 2600 expect moves e5o g6p
+    """)
+
+
 def test_so_does_one_that_a_slow_scan_sees_go_and_come_at_once() -> None:
     table = keyed().play("at 1000 place orange e5\nat 2000 wait")
     table._set(SINGLE.space("e5").first, is_closed=False)

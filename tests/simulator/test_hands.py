@@ -208,6 +208,7 @@ def test_games_over_faults_in_which_hands_once_let_a_wrong_colour_stand_do_not(n
             ("quick", "manalath", 701_721),
             ("two at once", "manalath-stein", 700_351),
             ("two at once", "manalath", 24),
+            ("quick", "manalath-stein", 104),
             ("clumsy", "manalath", 700_714),
         ],
         2,
