@@ -30,7 +30,7 @@ GLANCE_MS = 400.0
 BLINK_MS = 20.0
 OTHER_FINGER_MS = 150.0
 TRIES = 3
-#: How long a space is empty before another piece is laid there, and how long a piece is remembered.
+#: How long a space is empty before another piece is laid there or beside it, and how long one is remembered.
 EXCHANGE_MS = 350.0
 REMEMBERED_MS = 2500.0
 #: How often a key is held rather than tapped, forgotten, or pressed without need.
@@ -100,6 +100,16 @@ class KeyedHand(Hand):
         super().lift(space)
         self._lifted_ms[space] = self.workbench.now_ms()
 
+    def slide(self, start: str, end: str) -> Script:
+        """See `Hand.slide`."""
+        self._was[end] = self._was[start]
+        yield from super().slide(start, end)
+
+    def push_half_way(self, start: str, end: str, pause_ms: float) -> Script:
+        """See `Hand.push_half_way`."""
+        self._was[end] = self._was[start]
+        yield from super().push_half_way(start, end, pause_ms)
+
     def sees_calm(self) -> bool:
         """See `Hand.sees_calm`; the last piece shining white is not calm either: its colour is asked for."""
         is_white_there = self._last is not None and is_white(self.workbench, self._last)
@@ -122,7 +132,9 @@ class KeyedHand(Hand):
         is_needed = colour is not side or self._may_be_taken_for_another(space, colour)
         if is_announced or not (is_needed or self.happens(NEEDLESS_SHARE)):
             return
-        left_ms = self._lifted_ms.get(space, -EXCHANGE_MS) + EXCHANGE_MS - self.workbench.now_ms()
+        near = (space, *self.position.game.geometry.adjacent(space))
+        lifted_ms = max(self._lifted_ms.get(other, -EXCHANGE_MS) for other in near)
+        left_ms = lifted_ms + EXCHANGE_MS - self.workbench.now_ms()
         if left_ms > 0:
             yield left_ms
         if self.happens(HOLD_SHARE) or is_asking(self.workbench):

@@ -8,7 +8,7 @@ import pytest
 from controller.board import Key
 from controller.games import Colour, Put, all_games
 from hardware.profiles import DEFAULT, load_profile
-from simulator.hands import KINDS, Meant
+from simulator.hands import EVERYDAY, KINDS, Meant
 from simulator.hands.script import Script, perform, side_by_side
 from simulator.hands.sight import Sight, see
 from simulator.workbench import Workbench
@@ -209,6 +209,9 @@ def test_games_over_faults_in_which_hands_once_let_a_wrong_colour_stand_do_not(n
             ("two at once", "manalath-stein", 700_351),
             ("two at once", "manalath", 24),
             ("quick", "manalath-stein", 104),
+            ("quick", "manalath-stein", 105),
+            ("clumsy", "manalath", 56),
+            ("everyday", "manalath", 14),
             ("clumsy", "manalath", 700_714),
         ],
         2,
@@ -218,6 +221,7 @@ def test_hurried_games_without_felt_colours_that_once_were_decided_wrong_are_not
     kind: str, game: str, seed: int
 ) -> None:
     tally = GameTally()
-    play_game(Match(SINGLE, all_games()[game], seed, KINDS[kind]), tally)
+    hands = {**KINDS, EVERYDAY.name: EVERYDAY}
+    play_game(Match(SINGLE, all_games()[game], seed, hands[kind]), tally)
     assert (tally.games, tally.wrong_moves) == (1, 0)
     assert tally.plies >= 5
