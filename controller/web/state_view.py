@@ -159,14 +159,16 @@ def _reach_view(moves: Iterable[Move], position: Position, off: AbstractSet[str]
     """Describe what legal moves take, while the pieces on the spaces ``off`` are in a hand.
 
     ``puts`` are the colours that a piece from the box may have, ``exchanges`` the spaces where it replaces
-    another; ``routes`` maps where the lifted piece may go to the spaces that it goes over, up to that.
+    another, ``starts`` those from which one may move; ``routes`` maps where the lifted piece may go to the
+    spaces that it goes over, up to that.
     """
-    puts, exchanges, routes = set[str](), set[str](), dict[str, tuple[str, ...]]()
+    puts, exchanges, starts, routes = set[str](), set[str](), set[str](), dict[str, tuple[str, ...]]()
     table = position.table()
     for move in moves:
         changes = position.changes(move)
         lifts = {change.space for change in changes if change.piece is None}
         if lifts:
+            starts |= lifts
             route = position.route(move) if lifts <= off else ()
             routes |= dict.fromkeys(route[-1:], route)
             continue
@@ -176,7 +178,7 @@ def _reach_view(moves: Iterable[Move], position: Position, off: AbstractSet[str]
             for change in changes
             if change.piece and change.space not in table
         }
-    return {"puts": sorted(puts), "exchanges": sorted(exchanges), "routes": routes}
+    return {"puts": sorted(puts), "exchanges": sorted(exchanges), "starts": sorted(starts), "routes": routes}
 
 
 def _declared_view(game: Game, declared: Declaration) -> View:

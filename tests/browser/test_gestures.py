@@ -1,20 +1,23 @@
 """How a player plays: a click, a tap or Enter puts a piece, and dropping on a piece captures it."""
 
+import json
 from collections.abc import Callable
 from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, WebSocket, expect
 
 from controller.board import Key
 from controller.games import Colour, all_games
+from hardware.profiles import load_profile
 from tests.browser.conftest import PHONE
 from tests.browser.player import Player, focus
 from tests.browser.states import lay_out, square
 from tests.browser.tables import Simulation, simulated
 from tests.deadline import until
 from tests.sweeps import PROOF, sampled
+from tests.web.page_moves import Act, clicked, dragged
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
@@ -234,3 +237,96 @@ def test_dropping_on_an_enemy_captures_it(
         player.click(player.at("d5")).click(player.at("d4"))
     player.until_moves("d5-d4").until("manalath.pieces.length === it", len(position.table()) - 1)
     assert simulation.workbench.lying()["d4"] is Colour.SECOND
+
+
+class Sent:
+    """The acts of a hand on pieces that a page has sent."""
+
+    KINDS = frozenset({"grab", "drag", "drop", "slide", "put", "lift"})
+
+    def __init__(self) -> None:
+        self.acts = list[Act]()
+
+    def listen(self, page: Page) -> None:
+        def on_line(line: WebSocket) -> None:
+            line.on("framesent", lambda sent: self._keep(json.loads(sent)))
+
+        page.on("websocket", on_line)
+
+    def _keep(self, act: Act) -> None:
+        if act["act"] in self.KINDS:
+            self.acts.append(act)
+
+
+@pytest.fixture
+def sent() -> Sent:
+    return Sent()
+
+
+@pytest.fixture
+def at_mana(open_at: Callable[..., Player], opened: ExitStack, sent: Sent) -> Callable[..., Player]:
+    """Make a player of a game of Mana half way, whose acts are kept; it is d5's turn to move."""
+
+    def at_mana(options: dict[str, Any] | None = None) -> Player:
+        position = all_games()["mana"].parse_fen(CAPTURE)
+        simulation = opened.enter_context(simulated(SQUARE, position))
+        lay_out(simulation, position)
+        player = open_at(simulation.url, options, sent.listen).come()
+        player.until("manalath.state.asked !== null")
+        simulation.workbench.tap(Key.OK)
+        return player.until("manalath.state.asked === null && manalath.state.lights.d5?.means === 'play'")
+
+    return at_mana
+
+
+def hinted(player: Player) -> tuple[str, str]:
+    """Ask for the whole of a hint; returns where it starts and ends."""
+    player.page.keyboard.press("h")
+    player.until("Object.values(manalath.state.lights).some(({ means }) => means === 'hint')")
+    player.page.keyboard.press("h")
+    wanted = "Object.entries(manalath.state.lights).filter(([, { means }]) => means === 'hint')"
+    player.until(f"{wanted}.length === 2")
+    lying = {piece["space"] for piece in player.ask("manalath.pieces")}
+    start, end = sorted(player.ask(f"{wanted}.map(([space]) => space)"), key=lambda space: space not in lying)
+    return start, end
+
+
+def nearly(acts: list[Act]) -> list[Act]:
+    """Acts of which only the last place of a carried piece is told, in whole mm."""
+    kept = [
+        act
+        for act, later in zip(acts, [*acts[1:], {"act": ""}], strict=True)
+        if not act["act"] == later["act"] == "drag"
+    ]
+    rounded = {"x_mm", "y_mm"}
+    return [{key: round(of) if key in rounded else of for key, of in act.items()} for act in kept]
+
+
+@pytest.mark.parametrize("way", ["tap", "click", "drag", "finger"])
+def test_a_hinted_move_is_made_by_a_raised_piece(
+    at_mana: Callable[..., Player], sent: Sent, way: str
+) -> None:
+    player = at_mana(PHONE_SIZE if way in {"tap", "finger"} else None)
+    start, end = hinted(player)
+    profile = load_profile(SQUARE)
+    match way:
+        case "tap":
+            for space in (start, end):
+                player.page.touchscreen.tap(*player.at(space))
+        case "click":
+            player.click(player.at(start)).click(player.at(end))
+        case "drag":
+            player.slide(start, end)
+        case "finger":
+            player.touch_drag(player.at(start), player.at(end))
+    player.until_notation(f"{start}-{end}")
+    middle = profile.space(end).at_mm
+    is_carried = way in {"drag", "finger"}
+    made = dragged(profile, start, end, [middle]) if is_carried else clicked(profile, start, end)
+    assert nearly(sent.acts) == nearly(made)
+
+
+def test_like_a_real_table_a_piece_is_slid(at_mana: Callable[..., Player], sent: Sent) -> None:
+    player = at_mana().like_a_real_table()
+    player.slide("d5", "e5").until_notation("d5-e5")
+    assert [act.get("raises") for act in sent.acts if act["act"] == "grab"] == [False]

@@ -96,6 +96,15 @@ def test_what_a_piece_from_the_hand_may_do_is_told() -> None:
     assert state_of(Timeline("mana", profile=SQUARE))["puts"] == []
 
 
+def test_where_a_piece_may_be_taken_up_is_told_whatever_the_lights_show() -> None:
+    table = open_at("mana", "0 1r1d1r/r2r2/2rR2/3R2/R3R1/2D2R y d3 0,0", SQUARE)
+    assert state_of(table)["starts"] == ["d5"]
+    unlit = state_of(replace(table.session, helps=(0, 0)))
+    assert unlit["lights"]["d5"]["means"] != "play"
+    assert unlit["starts"] == ["d5"]
+    assert state_of(Timeline())["starts"] == []
+
+
 def test_a_wrong_piece_is_a_problem_in_words() -> None:
     spaces = ("e1", "e2", "e3", "e5", "e6", "e7", "e4")
     lines = [f"at {n * 1000} place orange {space}" for n, space in enumerate(spaces)]

@@ -140,7 +140,7 @@ export class Gestures {
     if (isHeld) this.hand.raised = null;
     this.hand.choose(null);
     if (space !== null) {
-      if (!isHeld && !this.hand.isElsewhere) this.hand.send("grab", { space });
+      if (!isHeld && !this.hand.isElsewhere) this.hand.send("grab", { space, raises: this.hand.raises });
       this.board.hide(space);
     }
     const size = 2.4 * PIECE * this.board.scale * this.board.pixels;

@@ -24,9 +24,6 @@ import { say } from "./translation.js";
  * @typedef {InTray | OnSpace} Choice a piece in a tray, or the one on a space
  */
 
-/** What a light means to a piece that may move. */
-const MAY_MOVE = "play";
-
 export const OTHER = /** @type {const} */ ({ orange: "purple", purple: "orange" });
 
 export class Hand {
@@ -52,7 +49,7 @@ export class Hand {
     this.canTap = false;
     /** Whether a click on an empty space plays there; it does not while the board is being examined. */
     this.canPlay = () => true;
-    /** Whether a captured piece is taken off for the player. */
+    /** Whether a hand does for the player what is not their own move: it takes off what they capture. */
     this.helps = () => false;
     /** The moves that are made without a piece. @type {import("./declaredmoves.js").Declared | null} */
     this.declared = null;
@@ -71,8 +68,8 @@ export class Hand {
     this.fresh = null;
     /** The space above which the chosen piece is held. @type {string | null} */
     this.raised = null;
-    /** @type {import("./panel.js").Lights} */
-    this.lights = {};
+    /** Where a piece lies that the player may move. @type {string[]} */
+    this.starts = [];
     this.stage = element("stage");
     this.takeOff = element("take-off");
     this.tokens = element("trays");
@@ -136,8 +133,9 @@ export class Hand {
       note(lying === undefined && this.canPlay() ? this.hindrance : "");
     } else {
       const put = choice ?? /** @type {InTray} */ (this.ready);
-      const isRaised = this.raised !== null;
       const isCapture = put.space !== null && this.captures(put.colour, space);
+      if (put.space !== null && put.space !== space && !isCapture && this.raises) this.raise(put.space);
+      const isRaised = this.raised !== null;
       const { x_mm, y_mm } = /** @type {import("./board.js").Space} */ (this.board.spaces.get(space));
       if (isRaised && !isCapture) this.send("drag", { x_mm, y_mm });
       this.choose(null);
@@ -150,13 +148,19 @@ export class Hand {
     }
   }
 
-  /** Whether the lights say that a piece may move from here. @param {string} space */
+  /** Whether a piece that lies here may be moved by the player. @param {string} space */
   mayMove(space) {
-    return !this.isElsewhere && this.canMove && this.canPlay() && this.lights[space]?.means === MAY_MOVE;
+    return !this.isElsewhere && this.canMove && this.canPlay() && this.starts.includes(space);
+  }
+
+  /** Whether the hand raises what it carries: slid over the board, a piece may close the other colour's reed first. */
+  get raises() {
+    return this.helps() && !this.isElsewhere;
   }
 
   /** @param {string} space */
   raise(space) {
+    if (this.raised === space) return;
     this.raised = space;
     this.takeOff.hidden = true;
     this.send("grab", { space, raises: true });
@@ -204,10 +208,9 @@ export class Hand {
   }
 
   /** Follow the game: the player to move puts their own colour, until they choose the other. @param {State} state */
-  follow({ to_move, seats, left, outcome, moves, opened, link, puts, exchanges, routes, lights }) {
+  follow({ to_move, seats, left, outcome, moves, opened, link, puts, exchanges, starts, routes }) {
     this.puts = puts;
     this.isAsked = opened.ok !== "" && opened.choices.length === 0;
-    this.lights = lights;
     this.board.routes = routes;
     this.exchanges = this.helps() ? exchanges : [];
     for (const tray of this.trays) {
@@ -216,7 +219,9 @@ export class Hand {
       write(/** @type {Element} */ (tray.querySelector("[data-left]")), say("play.left", { count }));
     }
     const isOn = outcome === null && link.status === "linked" && opened.menu === null;
-    this.own = isOn && seats[to_move] === 0 && left[to_move] > 0 ? to_move : null;
+    const isTheirs = isOn && seats[to_move] === 0;
+    this.starts = isTheirs ? starts : [];
+    this.own = isTheirs && left[to_move] > 0 ? to_move : null;
     const first = seats[to_move] > 0 ? say("play.computer_first") : say("play.take_up_first");
     this.hindrance = isOn && this.own === null ? first : "";
     if (moves.length !== this.plies) {

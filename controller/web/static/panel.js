@@ -31,8 +31,8 @@ import { say } from "./translation.js";
  *   aside: import("./moves.js").Aside | null,
  *   link: Link, clock: import("./clock.js").Told | null, helps: Record<string, number>, players: Record<string, string>, seats: Record<string, number>, match: string,
  *   brightness: number,
- *   is_calm: boolean, declared: import("./declaredmoves.js").Move[], puts: string[], exchanges: string[], routes: Record<string, string[]>,
- *   elsewhere: {puts: string[], exchanges: string[], routes: Record<string, string[]>, declared: import("./declaredmoves.js").Move[]} | null,
+ *   is_calm: boolean, declared: import("./declaredmoves.js").Move[], puts: string[], exchanges: string[], starts: string[], routes: Record<string, string[]>,
+ *   elsewhere: {puts: string[], exchanges: string[], starts: string[], routes: Record<string, string[]>, declared: import("./declaredmoves.js").Move[]} | null,
  *   bars: import("./edgebars.js").Bars, carries: import("./carriedpieces.js").Carry[], coached: Record<string, string[]>, legend: import("./legend.js").Lit, lights: Lights,
  *   colours: import("./colourchoice.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
