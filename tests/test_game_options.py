@@ -4,6 +4,7 @@ from argparse import ArgumentParser, Namespace
 
 import pytest
 
+from controller.cli import make_parser
 from controller.cli.boards import board_for, find_board
 from controller.cli.commands import CommandLineError
 from controller.cli.game_options import add_start, begun, wished_game
@@ -36,6 +37,17 @@ def test_chance_goes_by_the_shuffle_then_the_seed_then_a_drawn_one() -> None:
     assert begun(options("--shuffle", "77"), SQUARE) == drawn(mammalath, 77)
     assert begun(options(), SQUARE) == drawn(mammalath, 5)
     assert len({begun(options(seed=None), SQUARE).seed for _ in range(8)}) > 1
+
+
+def test_a_simulation_draws_its_shuffle_as_its_help_says() -> None:
+    def drawn_by(*words: str) -> int | None:
+        given = ("simulate", "--game", "mammalath", *words)
+        return begun(make_parser(given).parse_args(given), SQUARE).seed
+
+    assert drawn_by("--shuffle", "77", "--seed", "6") == 77
+    assert drawn_by("--seed", "6") == 6
+    assert drawn_by("--seed", "0") == 0
+    assert len({drawn_by() for _ in range(8)}) > 1
 
 
 def test_a_game_may_begin_from_a_position() -> None:

@@ -24,6 +24,7 @@ from controller.far.house import (
     event_document,
     said_document,
     state_document,
+    steady_mv,
     turn_document,
 )
 from controller.far.steady_line import LineUser, MakeLine, Opening, SteadyLine
@@ -84,8 +85,9 @@ class HouseLine(Subscriber, HouseTable, LineUser):
         self._is_to_see = False
         #: What of it was looked at last: lights that move leave both as they are.
         self._seen: tuple[Session | None, Health | None] = None, None
-        #: What the house has last been sent: the state, the turn, and what the board says, with its time.
+        #: What the house has last been sent: state and supply, turn, and what the board says, with its time.
         self._state = b""
+        self._supply_mv: int | None = None
         self._turn: bytes | None = None
         self._said, self._said_s = b"", float("inf")
 
@@ -185,8 +187,9 @@ class HouseLine(Subscriber, HouseTable, LineUser):
         if not self._is_up:
             return
         snapshot, board = self._loop.snapshot, self._board
+        self._supply_mv = steady_mv(self._supply_mv, snapshot.health)
         state, turn, said = (
-            state_document(board, snapshot),
+            state_document(board, snapshot, self._supply_mv),
             turn_document(snapshot.session),
             said_document(board, snapshot.session),
         )

@@ -51,7 +51,7 @@ def add_parsers(commands: Commands) -> None:
         action="store_true",
         help="let the board play by itself and explain its lights; keeps no record",
     )
-    add_seed(command, 0)
+    add_seed(command, None, "the random seed, which draws a shuffle, too (default: 0, and a random shuffle)")
     add_speed(command, "how fast time passes")
     add_faults(command, 'begin with something broken, such as "stuck e5 orange"')
     command.add_argument(
@@ -110,16 +110,15 @@ def _simulate(options: argparse.Namespace) -> int:
     if options.demo:
         check_game(found.name, found.profile, game_of(found.profile, all_games(), wished_game(options)))
     is_recorded = not (options.no_record or options.demo)
-    setting = TwinSetting(options.seed, options.speed, faults)
+    seed = options.seed or 0
+    setting = TwinSetting(seed, options.speed, faults)
 
     def start() -> Runtime:
         can_change = not options.demo
         running = sit_down(found, options, is_recorded=is_recorded, setting=setting, can_change=can_change)
         if options.demo and running.workbench is not None:
             loop = running.loop
-            Demo(
-                running.workbench, lambda: loop.snapshot.session.record.start, options.seed, running.say
-            ).begin()
+            Demo(running.workbench, lambda: loop.snapshot.session.record.start, seed, running.say).begin()
         return running
 
     def change(game: Game, port: int) -> Runtime:
@@ -128,7 +127,7 @@ def _simulate(options: argparse.Namespace) -> int:
         anew = dict.fromkeys(("shuffle", "position", "puzzle", "colours", "invite", "join"))
         begin = anew | {"game": game.name, "port": port, "first": HAND, "second": HAND}
         asked = argparse.Namespace(**vars(options) | begin)
-        healthy = TwinSetting(options.seed, options.speed)
+        healthy = TwinSetting(seed, options.speed)
         return sit_down(there, asked, is_recorded=is_recorded, setting=healthy, can_change=True)
 
     return run(start, options, change=change)

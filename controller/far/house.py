@@ -30,6 +30,10 @@ from controller.table_messages import advice, called
 PREFIX = "homeassistant"
 ONLINE, OFFLINE, PRESSED = b"online", b"offline", b"PRESS"
 
+#: How far the supply may be from what the house was told last. The chip reads it in steps of 7.5 mV, with a
+#: noise of a few; lights that come on move it by more.
+BAND_MV = 50
+
 View = Mapping[str, "Json"]
 Json = str | int | float | bool | None | Message | Sequence["Json"] | View
 
@@ -142,9 +146,9 @@ def _entities(board: HouseBoard) -> dict[tuple[str, str], View]:
     }
 
 
-def state_document(board: HouseBoard, snapshot: Snapshot) -> bytes:
-    """Return how a board and its game stand."""
-    session, supply = snapshot.session, snapshot.health
+def state_document(board: HouseBoard, snapshot: Snapshot, supply_mv: int | None) -> bytes:
+    """Return how a board and its game stand, with a supply as `steady_mv` gives it."""
+    session = snapshot.session
     record = session.game_record
     turn = None if record.position.outcome is not None else record.position.to_move
     last = record.game.write_move(record.plies[-1].move) if record.plies else Message("entity.nothing")
@@ -156,15 +160,21 @@ def state_document(board: HouseBoard, snapshot: Snapshot) -> bytes:
         "is_linked": session.is_linked,
         "sensors": sorted({*session.table.left_out, *session.verdict.suspected}),
         "is_recorded": session.recording is not Recording.BROKEN,
-        **({"supply_mv": _rounded(supply)} if board.has_supply else {}),
+        **({"supply_mv": supply_mv} if board.has_supply else {}),
         **({"move": last} if board.shows_moves else {}),
     }
     return _written(view)
 
 
-def _rounded(health: Health | None) -> int | None:
-    """Round the supply, so that its noise is no news."""
-    return None if health is None or health.supply_mv is None else round(health.supply_mv, -1)
+def steady_mv(told_mv: int | None, health: Health | None) -> int | None:
+    """Return the supply to tell a house that was told of another: the same one while it is near enough.
+
+    A reading within `BAND_MV` is noise; None if there is no reading.
+    """
+    now_mv = None if health is None else health.supply_mv
+    if told_mv is None or now_mv is None or abs(now_mv - told_mv) > BAND_MV:
+        return now_mv
+    return told_mv
 
 
 def event_document(board: HouseBoard, effect: Effect, session: Session) -> bytes | None:

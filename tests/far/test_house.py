@@ -5,22 +5,28 @@ import re
 import tomllib
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from controller.far.house import (
+    BAND_MV,
     HouseBoard,
     discovery,
     event_document,
     said_document,
     state_document,
+    steady_mv,
     turn_document,
 )
 from controller.games import all_games
 from controller.messages import speak
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
+from controller.ports import Health
 from controller.session import Effect, Session
 from hardware.profiles import load_profile
 from simulator.hands import KINDS
@@ -62,6 +68,25 @@ def test_what_a_house_may_not_have_is_taken_away_from_it() -> None:
     assert secret.keys() == discovery(BOARD).keys()
 
 
+@given(st.lists(st.integers(4200, 5600) | st.none(), max_size=200))
+def test_a_supply_that_a_house_is_told_is_never_off_by_more_than_the_band(readings: list[int | None]) -> None:
+    told: int | None = None
+    for reading in readings:
+        told = steady_mv(told, Health(0.0, {}, reading))
+        assert (told is None) == (reading is None)
+        assert told is None or reading is None or abs(reading - told) <= BAND_MV
+
+
+def test_noise_is_no_news_wherever_the_supply_stands() -> None:
+    chance = Random(1)
+    for stands_mv in range(4900, 5100):
+        told: list[int | None] = [None]
+        for _ in range(60):
+            noisy = Health(0.0, {}, stands_mv + chance.randint(-BAND_MV // 2, BAND_MV // 2))
+            told.append(steady_mv(told[-1], noisy))
+        assert len(set(told)) == 2  # none, and the first reading
+
+
 def test_the_words_are_those_of_the_program_and_the_names_for_programs_are_not() -> None:
     speak("fr")
     try:
@@ -90,7 +115,10 @@ class Heard(Subscriber):
             loop.subscribe(self)
         session = loop.snapshot.session
         found = turn_document(session), said_document(self.board, session)
-        self.documents |= {state_document(self.board, loop.snapshot), *(each for each in found if each)}
+        self.documents |= {
+            state_document(self.board, loop.snapshot, steady_mv(None, loop.snapshot.health)),
+            *(each for each in found if each),
+        }
 
     def take(self, effect: Effect, session: Session) -> None:
         if document := event_document(self.board, effect, session):

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +18,16 @@ from controller.games import Colour
 from controller.messages import Message, word
 from controller.play.subscriber import Subscriber
 from controller.session import Choice, Choose, Effect, Halted, NewGame, Session, SetNames
+from simulator.link import Link
 from tests.far.direct_broker import DirectBroker, DirectLine
 from tests.web.desk import Desk
 
 URL = "mqtt://ada:word@broker.example"
 FIRST, SECOND = Colour.FIRST, Colour.SECOND
+
+
+def _no_end(*_: object) -> None:
+    """Hear nothing of a line's end."""
 
 
 class House:
@@ -138,6 +144,26 @@ def test_a_house_finds_the_board_and_sees_how_the_game_stands(table: Table) -> N
     table.until(lambda: house.state["turn"] == "Purple")
     assert house.heard("your_turn")[-1] == {"event_type": "your_turn", "player": "Purple", "ply": 2}
     assert b"ada" not in b"".join(table.broker.kept.values())
+
+
+def test_the_noise_of_the_supply_sends_nothing(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    noise = cycle((4980, 4955, 5004, 4961, 4998))
+    monkeypatch.setattr(Link, "supply_mv", lambda *_: next(noise))
+    states = list[dict[str, Any]]()
+    hearing = Hearing(
+        lambda: None, lambda _topic, payload, _live: states.append(json.loads(payload)), _no_end
+    )
+    table.broker.lines.add(DirectLine(table.broker, ("manalath/1/board/+/state",), None, hearing, 5, 0))
+    table.join()
+    table.until(lambda: states[-1]["supply_mv"])
+    told, count = states[-1]["supply_mv"], len(states)
+    for _ in range(60):
+        table.desk.wait(500)
+    table.lay("e5", FIRST)
+    table.until(lambda: states[-1]["turn"] == "Purple")
+    assert [state["supply_mv"] for state in states[count:]] == [told]
+    noise = cycle((4200,))
+    table.until(lambda: states[-1]["supply_mv"] == 4200)
 
 
 def test_a_house_hears_of_moves_only_where_that_is_allowed(table: Table) -> None:
