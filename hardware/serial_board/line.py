@@ -128,12 +128,18 @@ def of_opening(error: Exception, url: str, *, was_open: bool) -> LineTrouble:
     return LineTrouble(unopened, Message("serial_link.path_or_url"))
 
 
-def of_closing(url: str) -> LineTrouble:
-    """Explain why the line at ``url``, which was open, no longer is."""
+def of_closing(url: str, *, is_there: bool) -> LineTrouble:
+    """Explain why the line at ``url``, which was open, no longer is; whether its port ``is_there`` still.
+
+    A port that is there and yields nothing when it says that it has bytes was read by another program: one
+    that locks no port, or that of a user whom no lock keeps out.
+    """
     if "://" in url:
         return LineTrouble(
             Message("serial_link.closed_there", url=url), Message("serial_link.if_opened_again")
         )
+    if is_there:
+        return LineTrouble(Message("serial_link.shared", url=url), Message("serial_link.end_reader", url=url))
     return UNPLUGGED
 
 

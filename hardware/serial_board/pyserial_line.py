@@ -79,6 +79,8 @@ class _Opening:
         self.inbox = bytearray()
         self.dropped = 0
         self.is_open = False
+        #: Whether the port still answers after an error.
+        self.is_there = False
         self.error: Exception | None = None
         self._reader = threading.Thread(target=self._read, name="serial reader", daemon=True)
         self._reader.start()
@@ -108,6 +110,7 @@ class _Opening:
             while not self._is_over:
                 self._fetch(port)
         except BREAKS as error:
+            self.is_there = _answers(port)
             self._fail(error)
         self._stop_writing(port)
         port.close()
@@ -188,7 +191,7 @@ class PySerialLine:
         """See `hardware.serial_board.line.SerialLine`; a line that is open stays as it is.
 
         A slow opening (of another computer's port) is not awaited twice: it counts as lost for now, and a
-        later call finds it.
+        later call finds it. Of a line that was opened and has broken since, ``read`` says why.
         """
         wait_s = 0.0
         if self._opening is None:
@@ -198,7 +201,7 @@ class PySerialLine:
         with self._news:
             self._news.wait_for(lambda: opening.is_open or opening.error is not None, wait_s)
             is_open, error = opening.is_open, opening.error
-        if error is not None:
+        if error is not None and not is_open:
             self._opening = None
             raise LineLostError(of_opening(error, self.url, was_open=self._was_open)) from error
         if not is_open:
@@ -218,7 +221,7 @@ class PySerialLine:
             return content
         self._forget()
         opening.end()
-        raise LineLostError(of_closing(self.url)) from error
+        raise LineLostError(of_closing(self.url, is_there=opening.is_there)) from error
 
     def write(self, content: bytes) -> None:
         """See `hardware.serial_board.line.SerialLine`; if the line breaks, the next ``read`` raises."""
@@ -251,6 +254,14 @@ class PySerialLine:
         opening = self._opening
         has_heard = opening is not None and opening.is_open and (opening.inbox or opening.error is not None)
         return self._is_woken or bool(has_heard)
+
+
+def _answers(port: serial.Serial) -> bool:
+    """Whether the system still knows a port: that of a cable that is out is hung up at once."""
+    try:
+        return bool(port.in_waiting >= 0)
+    except BREAKS:
+        return False
 
 
 def _leave_reset_line_up(port: serial.Serial) -> None:

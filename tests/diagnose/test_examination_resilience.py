@@ -85,7 +85,9 @@ def test_a_pulled_cable_stops_the_step_which_begins_anew_and_no_game_is_spoken_o
     assert sitting.guest.progress.begun_ms > plugged_ms
 
 
-@pytest.mark.parametrize("trouble", [SILENT, of_closing("/dev/ttyACM0")], ids=["silent", "closed"])
+@pytest.mark.parametrize(
+    "trouble", [SILENT, of_closing("/dev/ttyACM0", is_there=False)], ids=["silent", "closed"]
+)
 def test_what_a_line_says_of_its_end_speaks_of_no_game(trouble: LineTrouble) -> None:
     detail = detail_of(open_examination(DUAL).take(Unlinked(trouble.cause, trouble.cure, 10.0)).prompt)
     assert "game" not in detail

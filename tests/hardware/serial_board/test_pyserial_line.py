@@ -139,6 +139,27 @@ def test_a_port_that_goes_while_it_is_open_is_the_cable_and_stays_so(pty: Pty) -
         assert line.read(0) == b""
 
 
+def test_a_port_that_another_program_reads_without_its_lock_is_no_cable_that_came_out(pty: Pty) -> None:
+    class Robbed(serial.Serial):
+        def read(self, _size: int = 1) -> bytes:
+            raise serial.SerialException("device reports readiness to read but returned no data")
+
+    def make(url: str, *, do_not_open: bool, **settings: object) -> serial.Serial:
+        assert do_not_open
+        port = Robbed(None, **settings)  # type: ignore[arg-type]
+        port.port = url
+        return port
+
+    line = PySerialLine(pty.path, make)
+    line.open()
+    with pytest.raises(LineLostError) as caught:
+        line.read(LONG_S)
+    cause, cure = (word(said) for said in (caught.value.trouble.cause, caught.value.trouble.cure))
+    assert cause.startswith(f"The port {pty.path} is still there")
+    assert cause.endswith("another program may be reading them.")
+    assert cure == f"End that program, such as a serial monitor; `lsof {pty.path}` names it."
+
+
 def test_a_port_that_was_never_there_is_named() -> None:
     assert refused(PySerialLine("/dev/ttyNONE"))[0] == "There is no port /dev/ttyNONE."
 
