@@ -79,7 +79,8 @@ def why_not_set_up(state: DeckState, move: Move) -> Reason | None:
         case Place(space, kind) if kind in KINDS:
             return _why_taken(state, space) or _why_not_placed(state, INDEX[space], kind)
         case _:
-            return Reason(Message("mana.set_up_first"))
+            colour, ranks = RED_AND_YELLOW[state.to_move], RANKS[state.to_move.value]
+            return Reason(Message("mana.set_up_first", colour=colour, ranks=ranks))
 
 
 def why_not_travel(state: DeckState, start: str, end: str) -> Reason | None:
@@ -252,6 +253,8 @@ class ManaPosition(SquarePosition):
                 return None if None in whys else whys[0]
             case [Change(space, Piece(colour, kind))] if colour is self.to_move and not self.state.is_set_up:
                 return self.why_not_move(Place(space, kind))
+            case _ if not self.state.is_set_up:
+                return self.why_not_move(Pass())
             case [Change(space, Piece(colour, kind))] if colour is self.to_move and kind == RONIN:
                 return self.why_not_move(Return(space))
             case [Change(start, None), Change(end, Piece() as piece)] if self.pieces().get(start) == piece:

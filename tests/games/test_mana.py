@@ -73,7 +73,9 @@ def test_red_chooses_his_edge_and_sets_up_before_yellow() -> None:
         position.play("Da2")
     with pytest.raises(IllegalMove, match="a red piece stands here already"):
         position.play("Ra1")
-    with pytest.raises(IllegalMove, match="the set-up is not complete"):
+    with pytest.raises(
+        IllegalMove, match="Red still has to set up on rank 1 or 2; until then no piece moves"
+    ):
         position.play("a1-a2")
     for move in ("Rb1", "Rc1", "Rd1", "Re1", "Rf1"):
         assert position.to_move is Colour.FIRST

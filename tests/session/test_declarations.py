@@ -237,7 +237,7 @@ def test_the_edge_opens_by_itself_and_a_piece_laid_before_waits() -> None:
         at 1100 expect says "More than one move is left."
         at 2000 place orange b1
         at 2700 expect extra b1
-        at 2700 expect says "b1: Red chooses an edge first"
+        at 2700 expect says "b1: Red chooses an edge first: step through the four with the orange"
         at 3000 tap purple
         at 3100 tap purple
         at 3200 tap ok
@@ -261,4 +261,21 @@ def test_the_edge_is_shown_and_undo_takes_it_back() -> None:
         at 4000 expect says "Step with the orange and purple keys"
         at 4100 tap undo
         at 4100 expect says "There is no move to take back."
+    """)
+
+
+def test_a_piece_moved_before_both_have_set_up_hears_who_is_still_to_set_up() -> None:
+    Timeline("mana", profile=SQUARE).play("""
+        at 1000 tap purple
+        at 1500 tap ok
+        at 2000 place orange d1
+        at 2700 place orange a1
+        at 3400 place orange b1
+        at 4100 place orange c1
+        at 4800 place orange e1
+        at 5500 place orange f1
+        at 7000 place purple d6
+        at 8500 lift a1
+        at 9000 place orange a2
+        at 11000 expect says "a2: Yellow still has to set up on rank 6 or 5; until then no piece moves."
     """)
