@@ -30,14 +30,21 @@ from controller.table import HAND, HANDS, Ply, Record, following
 
 
 def recognised(session: Session) -> Session:
-    """Take a game that was resumed from the records as that of the match, if it is."""
-    theirs, own = None if session.followed is None else session.followed.record, session.record
-    if theirs is None or own.match or not own.plies or not session.is_playing:
+    """Take a game that was resumed from the records as that of the match, if it is.
+
+    It may lack the record of what both have taken back meanwhile: those plies are not made anew.
+    """
+    followed, own = session.followed, session.record
+    if followed is None or own.match or not own.plies or not session.is_playing:
         return session
+    theirs = followed.record
     is_same = (own.start, own.seats) == (theirs.start, theirs.seats)
     if not is_same or own.shared_with(theirs) < min(len(own.plies), len(theirs.plies)):
         return session
-    return replace(session, record=replace(own, match=theirs.match))
+    extra = [ply.move for ply in own.plies[len(theirs.plies) :]]
+    is_shortened = bool(extra) and extra == [ply.move for ply in theirs.redo[: len(extra)]]
+    record = replace(own, match=theirs.match)
+    return replace(session, record=record, followed=replace(followed, is_shortened=is_shortened))
 
 
 def next_change(session: Session) -> Change | None:

@@ -147,7 +147,9 @@ def test_plies_are_taken_back_by_consent() -> None:
     sides.act(GUEST, Deed.TAKE)
     sides.meet()
     sides.act(HOST, Deed.DO)
+    record = sides.meet().record
     assert moves(sides.meet()) == ["e5o", "f6p"]
+    assert [record.game.write_move(ply.move) for ply in record.redo] == ["d4o"]
 
 
 def test_after_another_game_is_agreed_the_colours_are_exchanged() -> None:

@@ -268,6 +268,19 @@ def test_a_game_of_the_match_that_was_resumed_from_the_records_goes_on() -> None
     assert "abandoned" not in table.facts
 
 
+def test_what_both_had_taken_back_is_not_made_anew_by_a_board_that_was_switched_off_meanwhile() -> None:
+    kept = replace(record_of("e5o", "f6p", "d4o"), match=0)
+    for theirs, left in (
+        (record_of("e5o", "f6p", "d4o").amended(1, (), 0.0), "e5o f6p"),
+        (record_of("e5o", "f6p"), "e5o f6p d4o"),
+    ):
+        Followed(unfinished=kept).follow(theirs).then(f"""
+            at 1500 place orange e5 purple f6 orange d4
+            at 2500 tap ok
+            at 4000 expect moves {left}
+        """)
+
+
 def test_another_game_that_was_resumed_from_the_records_leaves_the_place_to_the_match() -> None:
     table = Followed(unfinished=replace(record_of("a1o"), match=0))
     table.follow(record_of("e5o", "f6p")).then("""

@@ -100,7 +100,7 @@ Acts = Sequence[MatchAct]
 class JointRecord:
     """Where a match stands: the ``record`` of its game, that of the one ``before``, and the open ``offer``.
 
-    Its plies have no times: each board has its own clock.
+    Its plies have no times: each board has its own clock. The redo of the record is what was taken back last.
     """
 
     terms: Terms
@@ -239,7 +239,7 @@ def _done(joint: JointRecord, offer: MatchOffer) -> JointRecord:
         case Proposal.DRAW:
             record = replace(record, agreed=draw_agreed())
         case Proposal.BACK:
-            record = replace(record.amended(len(record.plies) - offer.kept, (), 0.0), redo=())
+            record = record.amended(len(record.plies) - offer.kept, (), 0.0)
         case Proposal.AGAIN:
             after = replace(following(record), match=joint.number + 1)
             return replace(joint, record=after, before=record, offer=None)
