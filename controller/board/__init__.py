@@ -3,7 +3,6 @@
 from controller.board.board_build import Build, Deck, Magnets, Pieces, Place, ReedBuild
 from controller.board.matrix import (
     Matrix,
-    MatrixTape,
     at_rest,
     closed,
     common,
@@ -45,7 +44,6 @@ __all__ = [
     "Line",
     "Magnets",
     "Matrix",
-    "MatrixTape",
     "NoProfileError",
     "NoSpaceError",
     "Pieces",

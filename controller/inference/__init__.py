@@ -16,7 +16,18 @@ from controller.inference.expected_tables import Cells, begins, difference, inde
 from controller.inference.hand_times import HAND_TIMES, HandTimes, Now, late_ms
 from controller.inference.judge import judge
 from controller.inference.keyed_colours import COLOUR_KEYS, Arming, Colours, Moment
-from controller.inference.readings import Occupancy, Reading, Track, Tracks, observe, occupancy, restart
+from controller.inference.readings import (
+    CHATTER_CHANGES,
+    Occupancy,
+    Reading,
+    Track,
+    Tracks,
+    is_chatter,
+    observe,
+    occupancy,
+    recent_changes,
+    restart,
+)
 from controller.inference.verdict import (
     Ambiguous,
     Amend,
@@ -41,6 +52,7 @@ from controller.inference.verdict import (
 )
 
 __all__ = [
+    "CHATTER_CHANGES",
     "COLOUR_KEYS",
     "HAND_TIMES",
     "Ambiguous",
@@ -82,6 +94,7 @@ __all__ = [
     "begins",
     "difference",
     "index_of",
+    "is_chatter",
     "judge",
     "late_ms",
     "marked_spaces",
@@ -89,6 +102,7 @@ __all__ = [
     "observe",
     "occupancy",
     "put_back_first",
+    "recent_changes",
     "restart",
     "table_of",
 ]

@@ -80,10 +80,10 @@ CHATTER_CHANGES = 8
 CHATTER_MS = 2000.0
 
 
-def changed(changes_ms: tuple[float, ...], at_ms: float) -> tuple[float, ...]:
+def recent_changes(changes_ms: tuple[float, ...], at_ms: float) -> tuple[float, ...]:
     """Add a change to those of the last CHATTER_MS, keeping only as many as show whether it chatters.
 
-    >>> changed((1.0, 2500.0), 3000.0)
+    >>> recent_changes((1.0, 2500.0), 3000.0)
     (2500.0, 3000.0)
     """
     recent = tuple(ms for ms in changes_ms if ms > at_ms - CHATTER_MS)
@@ -220,7 +220,7 @@ def restart(readings: Mapping[str, Reading], at_ms: float) -> Tracks:
 def _change(track: Track | None, reading: Reading, at_ms: float, now: Now) -> Track:
     if track is None:
         return Track.first(reading, at_ms)
-    changes_ms = changed(track.changes_ms, at_ms)
+    changes_ms = recent_changes(track.changes_ms, at_ms)
     if is_chatter(changes_ms) or track.is_chattering(now):
         track = replace(track, quiet_ms=at_ms + CHATTER_MS)
     if track.is_certain(now):

@@ -117,6 +117,22 @@ def moves_of(edges: SensorEdges) -> list[SensorEdges]:
     return moves
 
 
+def with_edges(edges: SensorEdges, sensor: Crosspoint, row_edges: Edges) -> SensorEdges:
+    """Add those edges of a row that are of one sensor, and forget the moves that `bounced_us` needs no more.
+
+    What remains is the first move that ended closed, the first that ended open, and the newest, which may go
+    on: a contact that never rests leaves no more than that.
+
+    >>> chatter = Edges(0, tuple((40_000 * number, 0, number % 2 == 0) for number in range(9)))
+    >>> with_edges((), (0, 0), chatter)
+    ((0, True), (40000, False), (320000, True))
+    """
+    moves = moves_of((*edges, *edges_of(sensor, row_edges)))
+    ends = [move[-1][1] for move in moves]
+    kept = {*map(ends.index, set(ends)), *range(len(moves))[-1:]}
+    return tuple(edge for number in sorted(kept) for edge in moves[number])
+
+
 def bounced_us(edges: SensorEdges, *, is_closing: bool) -> tuple[int, ...]:
     """Return the first move that ended closed, or open, as us from its first edge; empty without one.
 

@@ -6,7 +6,7 @@ reed that the piece left has opened, or can be waited for no longer.
 
 from collections.abc import Sequence
 
-from controller.board import Crosspoint, MatrixTape, at_rest, with_closed
+from controller.board import Crosspoint, at_rest, with_closed
 from controller.diagnose import Evidence, Examination, Stage, open_examination
 from controller.diagnose.selftest.step_plan import Cross, Ghost, PressKey, Reed, reeds
 from controller.diagnose.selftest.steps.arrival import (
@@ -16,6 +16,7 @@ from controller.diagnose.selftest.steps.arrival import (
     Coming,
     Ground,
 )
+from controller.diagnose.selftest.tally import Tally
 from controller.play.guest import Act, Answer, Passed
 from controller.ports import Capabilities, Identity, Linked, Sensors
 from hardware.profiles import DEFAULT, load_profile
@@ -28,7 +29,7 @@ E5, E6, E7 = (BOARD.space(name).first for name in ("e5", "e6", "e7"))
 ON_BOTH, ON_E6 = with_closed(REST, [E5, E6]), with_closed(REST, [E6])
 #: Between two pieces of a cross.
 HAND_MS = 400.0
-LYING = MatrixTape.begun(1000.0, with_closed(REST, [NEXT]))
+LYING = Tally.begun(1000.0, with_closed(REST, [NEXT]))
 
 
 def test_a_piece_that_was_slid_on_early_has_come() -> None:
@@ -51,8 +52,8 @@ def test_a_piece_that_came_from_nowhere_has_yet_to_come() -> None:
 
 def trailing() -> Coming:
     """Return a slide from e5 to e6 in which the second reed closes before the first one opens."""
-    tape = MatrixTape.begun(0.0, with_closed(REST, [E5]))
-    return Coming.begun(E6, Ground(REST), tape, before=E5).hear(100.0, ON_BOTH)
+    tally = Tally.begun(0.0, with_closed(REST, [E5]))
+    return Coming.begun(E6, Ground(REST), tally, before=E5).hear(100.0, ON_BOTH)
 
 
 def test_what_trails_is_waited_for() -> None:
@@ -61,8 +62,8 @@ def test_what_trails_is_waited_for() -> None:
 
 def test_it_is_waited_for_from_when_the_piece_has_come() -> None:
     passed = with_closed(REST, [E5, E7])
-    tape = MatrixTape.begun(0.0, with_closed(REST, [E5]))
-    coming = Coming.begun(E6, Ground(REST), tape, before=E5).hear(100.0, passed).hear(900.0, ON_BOTH)
+    tally = Tally.begun(0.0, with_closed(REST, [E5]))
+    coming = Coming.begun(E6, Ground(REST), tally, before=E5).hear(100.0, passed).hear(900.0, ON_BOTH)
     assert coming.due_ms == 900.0 + RESTLESS_MS
 
 
@@ -71,8 +72,8 @@ def test_once_that_has_opened_it_has_to_stand() -> None:
 
 
 def test_what_was_closed_on_the_empty_board_does_not_trail() -> None:
-    tape = MatrixTape.begun(0.0, with_closed(REST, [E5]))
-    stuck = Coming.begun(E6, Ground(with_closed(REST, [E5])), tape, before=E5)
+    tally = Tally.begun(0.0, with_closed(REST, [E5]))
+    stuck = Coming.begun(E6, Ground(with_closed(REST, [E5])), tally, before=E5)
     assert stuck.hear(100.0, ON_BOTH).due_ms == 100.0 + STAND_MS
 
 

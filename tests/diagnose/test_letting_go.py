@@ -4,12 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from controller.board import MatrixTape, with_closed
+from controller.board import with_closed
 from controller.diagnose import Evidence, Stage
 from controller.diagnose.evidence import Laid, Visit
 from controller.diagnose.reasoner.contacts import judge_contacts, unsteady_sensors
 from controller.diagnose.selftest.steps.arrival import NEVER, Coming, Ground
 from controller.diagnose.selftest.steps.reed import BACK_MS, Reed, Visiting
+from controller.diagnose.selftest.tally import Tally
 from controller.games import Colour
 from controller.messages import word
 from controller.play.guest import Act, Answer, PushAbout, Raise, Turn
@@ -25,7 +26,7 @@ HELD = Visit(E5, 900.0, 800.0, has_let_go=False)
 
 def lying(*, is_ring: bool = False) -> Visiting:
     """Return the visit of a piece that came at 100 ms and has stayed."""
-    coming = Coming.begun(E5, Ground(OPEN), MatrixTape.begun(0.0, OPEN)).hear(100.0, CLOSED)
+    coming = Coming.begun(E5, Ground(OPEN), Tally.begun(0.0, OPEN)).hear(100.0, CLOSED)
     step = Reed(E5, Laid("e5", Colour.FIRST), is_ring=is_ring)
     return Visiting(step, coming).at(coming.due_ms)
 

@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
-from controller.board import Crosspoint, Key, MatrixTape, at_rest, with_closed
+from controller.board import Crosspoint, Key, at_rest, with_closed
 from controller.diagnose.evidence import Pressed
 from controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS, Ground
 from controller.diagnose.selftest.steps.press import PRESS_MS
 from controller.diagnose.selftest.steps.together import Holding, PressTogether
+from controller.diagnose.selftest.tally import Tally
 from controller.games import Colour
 from controller.lights import Breath
 from controller.play.guest import Act, Answer
@@ -24,8 +25,8 @@ BEGUN_MS = 1000.0
 def asked(*closed: Crosspoint, ignored: Crosspoint | None = None) -> Holding:
     """Return two fingers asked for undo and ok while these sensors are already closed."""
     ground = Ground(REST, frozenset({ignored} if ignored else ()))
-    tape = MatrixTape.begun(BEGUN_MS, with_closed(REST, closed))
-    return Holding(PressTogether(KEYS), tape, (UNDO, OK), ground)
+    tally = Tally.begun(BEGUN_MS, with_closed(REST, closed))
+    return Holding(PressTogether(KEYS), (UNDO, OK), ground, (tally,))
 
 
 def hear(holding: Holding, *timeline: tuple[float, tuple[Crosspoint, ...]]) -> Holding:

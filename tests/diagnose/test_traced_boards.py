@@ -4,11 +4,12 @@ from itertools import pairwise
 
 import pytest
 
-from controller.board import Crosspoint, Key, MatrixTape, at_rest, with_closed
+from controller.board import Crosspoint, Key, at_rest, with_closed
 from controller.diagnose import Stage
 from controller.diagnose.selftest.step_plan import PressKey, Reed, reeds
 from controller.diagnose.selftest.steps.arrival import Coming, Ground
 from controller.diagnose.selftest.steps.press import LONGEST_MS, PRESS_MS, PressingKey
+from controller.diagnose.selftest.tally import Tally
 from controller.games import Colour
 from hardware.profiles import load_profile
 from tests.diagnose.person import Sitting
@@ -68,7 +69,7 @@ def pressed_at(*news: tuple[float, int]) -> PressingKey:
     """Return a key that is asked for, after it closed at some times, in so many rows from the first."""
     key = DUAL.keys[Key.OK]
     step = PressKey(key, Key.OK)
-    doing = PressingKey(step, Coming.begun(key, Ground(REST), MatrixTape.begun(0.0, REST)))
+    doing = PressingKey(step, Coming.begun(key, Ground(REST), Tally.begun(0.0, REST)))
     for at_ms, rows in news:
         doing = doing.hear(at_ms, with_closed(REST, [(row, key[1]) for row in range(rows)]))
     return doing
@@ -80,7 +81,7 @@ def test_a_key_is_looked_at_once_the_rows_that_were_not_watched_are_known() -> N
     both = pressed_at((500.0, 1), (530.0, 2))
     assert both.due_ms == 530.0 + PRESS_MS
     looked = both.at(both.due_ms)
-    assert looked.look.matrix == both.coming.tape.matrix
+    assert looked.look.matrix == both.coming.tally.matrix
     assert looked.look.matrix[1] != REST[1]
 
 

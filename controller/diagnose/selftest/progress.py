@@ -13,13 +13,14 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from controller.board import Crosspoint, Key, Matrix, MatrixTape, Profile
+from controller.board import Crosspoint, Key, Matrix, Profile
 from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import SOAK_MS, Evidence, Stage
 from controller.diagnose.reasoner.conclusion import conclude
 from controller.diagnose.selftest.step_plan import steps_of
 from controller.diagnose.selftest.steps.arrival import NEVER, Leaving
 from controller.diagnose.selftest.steps.step import Doing, Kept, Outset, SelftestStep
+from controller.diagnose.selftest.tally import Tally
 from controller.messages import Message
 from controller.play.bounce import Stamp, changes
 from controller.play.guest import StageLine
@@ -229,8 +230,8 @@ def _begun(progress: SelftestProgress) -> SelftestProgress:
     place = Checkpoint(progress.stage, progress.steps, progress.number, progress.evidence, progress.left_out)
     is_anew = bool(progress.trail) and progress.trail[-1].step == progress.step
     trail = progress.trail if is_anew else (*progress.trail, place)
-    tape = MatrixTape.begun(progress.now_ms, progress.matrix)
-    outset = Outset(progress.profile, progress.evidence, progress.diagnosis, tape, progress.leaving)
+    tally = Tally.begun(progress.now_ms, progress.matrix)
+    outset = Outset(progress.profile, progress.evidence, progress.diagnosis, tally, progress.leaving)
     return replace(progress, doing=progress.step.begin(outset), trail=trail, begun_ms=progress.now_ms)
 
 

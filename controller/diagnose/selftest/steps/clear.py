@@ -16,7 +16,7 @@ from controller.diagnose.selftest.steps.step import (
     Outset,
     Scene,
     SelftestStep,
-    Taping,
+    Tallying,
     done,
 )
 from controller.lights import Blink
@@ -41,11 +41,11 @@ class ClearBoard(SelftestStep):
 
     def begin(self, outset: Outset) -> "ClearingBoard":
         """See `SelftestStep`."""
-        return ClearingBoard(self, outset.tape, outset.ground, is_visited=outset.leaving is not None)
+        return ClearingBoard(self, outset.tally, outset.ground(), is_visited=outset.leaving is not None)
 
 
 @dataclass(frozen=True, slots=True)
-class ClearingBoard(Taping):
+class ClearingBoard(Tallying):
     """Everything must come off; ``ground.base`` is how the board then reads.
 
     ``is_visited``: a piece lies there, which does not always read so if its reed is weak.
@@ -63,20 +63,21 @@ class ClearingBoard(Taping):
     @property
     def left(self) -> frozenset[Crosspoint]:
         """What is closed and should not be."""
-        return closed(self.tape.matrix) - closed(self.ground.base) - self.ground.ignored
+        return closed(self.tally.matrix) - closed(self.ground.base) - self.ground.ignored
 
     @property
     def due_ms(self) -> float:
         """The time at which the board is empty, if nothing more happens."""
         if self.confirmed_ms is not None:
             return self.confirmed_ms
-        missing = closed(self.ground.base) - closed(self.tape.matrix) - self.ground.ignored
+        missing = closed(self.ground.base) - closed(self.tally.matrix) - self.ground.ignored
         if self.left or missing:
             return NEVER
+        still_ms = self.tally.still_ms(self.ground.ignored)
         if self.step.stage is Stage.EMPTY:
-            return self.tape.changed_ms + FIRST_CLEAR_MS
-        is_sure = len(self.tape.changes) == 1 and not self.is_visited
-        return self.tape.changed_ms + (0.0 if is_sure else CLEAR_MS)
+            return still_ms + FIRST_CLEAR_MS
+        is_sure = not self.tally.turns and not self.is_visited
+        return still_ms + (0.0 if is_sure else CLEAR_MS)
 
     def prompt(self, profile: Profile, _now_ms: float) -> Prompt:
         """See `Doing`."""

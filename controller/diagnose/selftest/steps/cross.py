@@ -4,7 +4,7 @@ Decides when a cross is complete, in whatever order it was laid, and what is rea
 """
 
 from dataclasses import dataclass, replace
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import ClassVar, Self
 
 from controller.board import Crosspoint, Profile, closed
@@ -19,7 +19,7 @@ from controller.diagnose.selftest.steps.step import (
     Outset,
     Scene,
     SelftestStep,
-    Taping,
+    Tallying,
     done,
 )
 from controller.lights import WHITE, Breath, Steady
@@ -44,7 +44,7 @@ class Cross(SelftestStep):
     def begin(self, outset: Outset) -> "Filling":
         """See `SelftestStep`."""
         at = {laid.space: outset.profile.space(laid.space).sensor(laid.colour) for laid in self.pieces}
-        return Filling(self, outset.tape, tuple(at.items()))
+        return Filling(self, outset.tally, tuple(at.items()))
 
     def scene(self) -> Scene:
         """Light the spaces of its pieces faintly."""
@@ -71,7 +71,7 @@ class Ghost(SelftestStep):
 
 
 @dataclass(frozen=True, slots=True)
-class Filling(Taping):
+class Filling(Tallying):
     """A cross is laid; ``wanted`` are the sensors that its pieces close, by their spaces.
 
     A sensor that closed together with another one may have been closed by that one's piece: its own piece is
@@ -89,25 +89,23 @@ class Filling(Taping):
     @property
     def missing(self) -> tuple[str, ...]:
         """The spaces where no piece is sensed yet, or where it may be a ghost."""
-        proved = closed(self.tape.matrix) - self._together()
+        proved = closed(self.tally.matrix) - self._together()
         return tuple(space for space, sensor in self.wanted if sensor not in proved)
 
     def _together(self) -> frozenset[Crosspoint]:
-        """Return the sensors that last closed at the same time as another."""
+        """Return the sensors that closed at the same time as another, and are closed still."""
         sensors = frozenset(sensor for _, sensor in self.wanted)
-        closed_ms: dict[Crosspoint, float] = {}
-        for (_, before), (at_ms, matrix) in pairwise(self.tape.changes):
-            closed_ms |= dict.fromkeys((closed(matrix) - closed(before)) & sensors, at_ms)
-        in_order = sorted(closed_ms, key=closed_ms.__getitem__)
-        near = [pair for pair in pairwise(in_order) if closed_ms[pair[1]] - closed_ms[pair[0]] <= TOGETHER_MS]
-        return frozenset(chain.from_iterable(near))
+        lying = closed(self.tally.matrix) & sensors & self.tally.turns.keys()
+        came = ((self.tally.of(sensor).last_ms, sensor) for sensor in lying)
+        near = (pair for pair in pairwise(sorted(came)) if pair[1][0] - pair[0][0] <= TOGETHER_MS)
+        return frozenset(sensor for pair in near for _, sensor in pair)
 
     @property
     def due_ms(self) -> float:
         """The time at which all lie there, if nothing more happens."""
         if self.confirmed_ms is not None:
             return self.confirmed_ms
-        return NEVER if self.missing else self.tape.changed_ms + STAND_MS
+        return NEVER if self.missing else self.tally.changed_ms + STAND_MS
 
     def prompt(self, profile: Profile, _now_ms: float) -> Prompt:
         """See `Doing`."""
@@ -126,7 +124,8 @@ class Filling(Taping):
     def keep(self, kept: Kept, _now_ms: float) -> Kept:
         """See `Doing`."""
         is_confirmed = self.confirmed_ms is not None
-        return kept.looked(Look(Stage.GHOSTS, self.tape.matrix, self.step.pieces, is_told=is_confirmed))
+        look = Look(Stage.GHOSTS, self.tally.matrix, self.step.pieces, is_told=is_confirmed)
+        return kept.looked(look)
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ class ShowPicture(SelftestStep):
 
     def begin(self, outset: Outset) -> "Asking":
         """See `SelftestStep`."""
-        return Asking(self, outset.tape.start_ms)
+        return Asking(self, outset.tally.start_ms)
 
 
 @dataclass(frozen=True, slots=True)

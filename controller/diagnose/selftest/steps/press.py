@@ -6,7 +6,7 @@ Decides as for an arriving piece (`controller.diagnose.selftest.steps.arrival`),
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from controller.board import Crosspoint, Key, Profile, closed, is_closed, minus
+from controller.board import Crosspoint, Key, Profile, is_closed
 from controller.diagnose.evidence import Evidence, Look, Stage, Visit
 from controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS, Coming
 from controller.diagnose.selftest.steps.cross import Cross
@@ -48,8 +48,8 @@ class PressKey(SelftestStep):
 
     def begin(self, outset: Outset) -> "PressingKey":
         """See `SelftestStep`: a key that closes alone is no answer here."""
-        ground = replace(outset.ground, keys=frozenset())
-        return PressingKey(self, Coming.begun(self.sensor, ground, outset.tape))
+        ground = replace(outset.ground(), keys=frozenset())
+        return PressingKey(self, Coming.begun(self.sensor, ground, outset.tally))
 
     def skipped(self, evidence: Evidence) -> Evidence:
         """See `SelftestStep`: it is still tried without the cross."""
@@ -77,28 +77,27 @@ class PressingKey(Looking):
         """See `Doing`: look once it is down."""
         if self.looked_ms is not None or now_ms < self._down_ms:
             return self
-        tape = self.coming.tape
-        is_settled = now_ms >= tape.changed_ms + PRESS_MS
-        matrix = tape.matrix if is_settled else self.coming.matrix_at(now_ms)
-        return replace(self, looked_ms=now_ms, matrix=matrix, tape=self.coming.tape)
+        tally = self.coming.tally
+        is_settled = now_ms >= tally.changed_ms + PRESS_MS
+        matrix = tally.matrix if is_settled else self.coming.matrix_at(now_ms)
+        return replace(self, looked_ms=now_ms, matrix=matrix)
 
     @property
     def _down_ms(self) -> float:
         coming, since_ms = self.coming, self.coming.since_ms
         if since_ms is None:
             return coming.due_ms
-        settled_ms = max(since_ms, coming.tape.changed_ms) + PRESS_MS
+        settled_ms = max(since_ms, coming.still_ms) + PRESS_MS
         return min(coming.due_ms, settled_ms, since_ms + LONGEST_MS)
 
     @property
     def due_ms(self) -> float:
         """The time of the next change that needs no event."""
-        if self.looked_ms is None or self.tape is None:
+        if self.looked_ms is None:
             return self._down_ms
         if self.is_released:
             return self.looked_ms
-        news = closed(minus(self.tape.matrix, self.coming.low)) - self.coming.ground.ignored
-        return NEVER if news else max(self.tape.changed_ms, self.looked_ms) + STAND_MS
+        return NEVER if self.coming.news else max(self.coming.still_ms, self.looked_ms) + STAND_MS
 
     @property
     def look(self) -> Look:
@@ -110,18 +109,16 @@ class PressingKey(Looking):
     @property
     def visit(self) -> Visit:
         """How the key behaved."""
-        sensor, start_ms = self.step.sensor, self.coming.tape.start_ms
-        tape = self.coming.tape if self.tape is None else self.tape
-        turns = tape.turns_of(sensor)
-        came_ms = next((at_ms - start_ms for at_ms, is_now in turns if is_now), None)
-        is_open = not is_closed(tape.matrix, sensor)
-        left_ms = turns[-1][0] - (self.looked_ms or start_ms) if turns and is_open else None
+        sensor, tally = self.step.sensor, self.coming.tally
+        turns, start_ms = tally.of(sensor), tally.start_ms
+        is_open = not is_closed(tally.matrix, sensor)
+        left_ms = turns.last_ms - (self.looked_ms or start_ms) if turns.count and is_open else None
         due = 2 if is_open else 1
         return Visit(
             sensor,
-            came_ms=came_ms,
+            came_ms=None if turns.closed_ms is None else turns.closed_ms - start_ms,
             left_ms=None if left_ms is None else max(left_ms, 0.0),
-            still_turns=max(0, len(turns) - due),
+            still_turns=max(0, turns.count - due),
             closing_us=bounced_us(self.edges, is_closing=True),
             opening_us=bounced_us(self.edges, is_closing=False),
         )

@@ -8,10 +8,11 @@ next reed, or lies nowhere any more.
 The pieces that steps ask for: which colour they must have, and its name.
 """
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from controller.board import Crosspoint, MatrixTape, Profile, Sensing, is_closed, is_next_to
+from controller.board import Crosspoint, Matrix, Profile, Sensing, is_closed, is_next_to
 from controller.diagnose.evidence import Evidence, Laid, Look, Stage, Visit
 from controller.diagnose.selftest.steps.arrival import NEVER, Leaving
 from controller.diagnose.selftest.steps.step import (
@@ -26,6 +27,7 @@ from controller.diagnose.selftest.steps.step import (
     SelftestStep,
     done,
 )
+from controller.diagnose.selftest.tally import UNTURNED, Tally, Turns, heard
 from controller.games import COLOUR_WORDS, Colour
 from controller.lights import WHITE, Blink, Breath, Steady
 from controller.messages import Message
@@ -80,11 +82,20 @@ class Visiting(Looking):
     """A piece is requested on a reed: it comes, lies still, and is moved about.
 
     It is held above its place only if the reed holds it by then; ``back_ms`` is when the person reports it
-    back.
+    back. Once looked at, it has a tally in each of the ``phases`` that have begun: it lies still, is moved,
+    is held above its place.
     """
 
     step: Reed
     back_ms: float = NEVER
+    phases: tuple[Tally, ...] = ()
+
+    def hear(self, at_ms: float, matrix: Matrix) -> Self:
+        """See `Doing`."""
+        if not self.phases:
+            return replace(self, coming=self.coming.hear(at_ms, matrix))
+        starts_ms = (self.moves_ms, self.raises_ms)
+        return replace(self, phases=heard(self.phases, starts_ms, at_ms, matrix))
 
     def confirm(self, act: Act) -> Self:
         """See `Doing`: it lies there; it was held above its place."""
@@ -97,10 +108,8 @@ class Visiting(Looking):
         due_ms = self.coming.due_ms
         if self.looked_ms is not None or now_ms < due_ms:
             return self
-        matrix = self.coming.matrix_at(now_ms)
-        return replace(
-            self, looked_ms=now_ms, matrix=matrix, tape=MatrixTape.begun(now_ms, self.coming.tape.matrix)
-        )
+        phases = (Tally.begun(now_ms, self.coming.tally.matrix),)
+        return replace(self, looked_ms=now_ms, matrix=self.coming.matrix_at(now_ms), phases=phases)
 
     @property
     def due_ms(self) -> float:
@@ -110,8 +119,8 @@ class Visiting(Looking):
         if not self.is_raised:
             return self.raises_ms
         turns = self._turns_above
-        is_back = len(turns) > 1 and turns[-1][1]
-        return min(self.back_ms, turns[-1][0] + BACK_MS if is_back else NEVER)
+        is_back = turns.count > 1 and is_closed(self.phases[-1].matrix, self.step.sensor)
+        return min(self.back_ms, turns.last_ms + BACK_MS if is_back else NEVER)
 
     @property
     def moves_ms(self) -> float:
@@ -126,46 +135,50 @@ class Visiting(Looking):
     @property
     def is_raised(self) -> bool:
         """Whether it is held above its place at all: the field of a ring ends too low for that."""
-        if self.tape is None or self.is_confirmed or self.step.is_ring:
+        if not self.phases or self.is_confirmed or self.step.is_ring:
             return False
-        return is_closed(self.tape.until(self.raises_ms).matrix, self.step.sensor)
+        return is_closed(self._below[-1].matrix, self.step.sensor)
 
     @property
-    def _turns_above(self) -> tuple[tuple[float, bool], ...]:
+    def _below(self) -> tuple[Tally, ...]:
+        """The phases before it is to be held above its place."""
+        return self.phases[:2]
+
+    @property
+    def _turns_above(self) -> Turns:
         """The changes of its reed since it was to be held above its place."""
-        turns = () if self.tape is None else self.tape.turns_of(self.step.sensor)
-        return tuple(turn for turn in turns if turn[0] >= self.raises_ms)
+        return self.phases[2].of(self.step.sensor) if self.phases[2:] else UNTURNED
 
     @property
     def look(self) -> Look:
         """What was read while it lay still: what it passed on its way has opened by then."""
         step, matrix = self.step, self.matrix
-        if self.tape is not None and self.looked_ms is not None and not self.is_confirmed:
-            matrix = self.tape.mostly(self.looked_ms, self.moves_ms)
+        if self.phases and not self.is_confirmed:
+            matrix = self.phases[0].mostly(self.moves_ms)
         return Look(step.stage, matrix, (step.laid,), frozenset(), step.sensor, self.is_confirmed)
 
     @property
     def restless(self) -> frozenset[Crosspoint]:
         """What turned to and fro while it lay there and was pushed about or turned."""
-        turns = {} if self.tape is None else self.tape.until(self.raises_ms).turns()
+        turns = Counter[Crosspoint]()
+        for tally in self._below:
+            turns.update(tally.counts)
         return frozenset(at for at, count in turns.items() if count > 1)
 
     @property
     def visit(self) -> Visit:
         """How the sensor has behaved so far."""
-        closed_ms = self.coming.closed_ms
-        tape = None if self.tape is None else self.tape.until(self.raises_ms)
-        turns = [] if tape is None else [at_ms for at_ms, _ in tape.turns_of(self.step.sensor)]
-        still = sum(at_ms < self.moves_ms for at_ms in turns)
-        moved, is_ring = len(turns) - still, self.step.is_ring
+        closed_ms, is_ring = self.coming.closed_ms, self.step.is_ring
+        below = [tally.of(self.step.sensor).count for tally in self._below]
+        still, moved = sum(below[:1]), sum(below[1:])
         return Visit(
             sensor=self.step.sensor,
-            came_ms=None if closed_ms is None else closed_ms - self.coming.tape.start_ms,
+            came_ms=None if closed_ms is None else closed_ms - self.coming.tally.start_ms,
             still_turns=still,
             pushed_turns=0 if is_ring else moved,
             closing_us=bounced_us(self.edges, is_closing=True),
             turned_turns=moved if is_ring else 0,
-            has_let_go=bool(self._turns_above) if self.is_raised else None,
+            has_let_go=self._turns_above.count > 0 if self.is_raised else None,
         )
 
     @property
@@ -196,7 +209,7 @@ class Visiting(Looking):
         )
 
     def _ask_above(self, spaces: tuple[str, ...]) -> Prompt:
-        if self._turns_above:
+        if self._turns_above.count:
             back = Message("selftest_piece.put_back", space=spaces[0])
             choices = (done(Message("selftest_piece.it_lies_there_again")), *USUAL)
             return Prompt(back, ask=Lay(spaces, self.step.laid.colour), choices=choices)
@@ -233,7 +246,7 @@ class Visiting(Looking):
         if self.looked_ms is None:
             return {laid.space: Breath(laid.colour)}
         if at_ms >= self.raises_ms:
-            return {} if self._turns_above else {laid.space: Breath(None)}
+            return {} if self._turns_above.count else {laid.space: Breath(None)}
         blink = Blink(2 * BLINK_MS if self.step.is_ring else BLINK_MS)
         return {laid.space: blink if at_ms >= self.moves_ms else Steady(WHITE, LAID_LEVEL)}
 
@@ -243,6 +256,6 @@ class Visiting(Looking):
 
     def keep(self, kept: Kept, now_ms: float) -> Kept:
         """See `Doing`: the visit before is complete now, this one once its piece lies elsewhere."""
-        tape = self.coming.tape if self.tape is None else self.tape
-        leaving = Leaving(self.visit, MatrixTape.begun(now_ms, tape.matrix), restless=self.restless)
+        tally = self.phases[-1] if self.phases else self.coming.tally
+        leaving = Leaving(self.visit, Tally.begun(now_ms, tally.matrix), restless=self.restless)
         return replace(kept.left(self.coming.closed_ms).looked(self.look), leaving=leaving)

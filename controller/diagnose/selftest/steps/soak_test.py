@@ -17,7 +17,7 @@ from controller.diagnose.selftest.steps.step import (
     Outset,
     Scene,
     SelftestStep,
-    Taping,
+    Tallying,
     quieter,
 )
 from controller.lights import WHITE, Steady
@@ -39,11 +39,11 @@ class Rest(SelftestStep):
 
     def begin(self, outset: Outset) -> "Resting":
         """See `SelftestStep`."""
-        return Resting(self, outset.tape)
+        return Resting(self, outset.tally)
 
 
 @dataclass(frozen=True, slots=True)
-class Resting(Taping):
+class Resting(Tallying):
     """The empty board is watched."""
 
     step: Rest
@@ -51,7 +51,7 @@ class Resting(Taping):
     @property
     def due_ms(self) -> float:
         """The time at which it has been watched for long enough."""
-        return self.tape.start_ms + REST_MS
+        return self.tally.start_ms + REST_MS
 
     def prompt(self, _profile: Profile, _now_ms: float) -> Prompt:
         """See `Doing`."""
@@ -60,8 +60,8 @@ class Resting(Taping):
 
     def keep(self, kept: Kept, _now_ms: float) -> Kept:
         """See `Doing`: the majority reading, and what changed meanwhile."""
-        look = Look(Stage.EMPTY, self.tape.mostly(self.tape.start_ms, self.due_ms))
-        return kept.looked(look).quieter(Quiet(REST_MS, self.tape.turns()))
+        look = Look(Stage.EMPTY, self.tally.mostly(self.due_ms))
+        return kept.looked(look).quieter(Quiet(REST_MS, self.tally.counts))
 
 
 DARK_MS = 10_000.0
@@ -80,11 +80,11 @@ class Soak(SelftestStep):
 
     def begin(self, outset: Outset) -> "Soaking":
         """See `SelftestStep`: an interrupted one resumes where it was."""
-        return Soaking(self, outset.tape, max(0.0, outset.evidence.quiet.ms - REST_MS))
+        return Soaking(self, outset.tally, max(0.0, outset.evidence.quiet.ms - REST_MS))
 
 
 @dataclass(frozen=True, slots=True)
-class Soaking(Taping):
+class Soaking(Tallying):
     """The board is left alone; ``before_ms`` is how long it already was before an interruption."""
 
     step: Soak
@@ -93,7 +93,7 @@ class Soaking(Taping):
     @property
     def start_ms(self) -> float:
         """The time at which it would have begun without interruption."""
-        return self.tape.start_ms - self.before_ms
+        return self.tally.start_ms - self.before_ms
 
     @property
     def due_ms(self) -> float:
@@ -109,12 +109,12 @@ class Soaking(Taping):
         """See `Doing`."""
         into_ms = at_ms - self.start_ms - DARK_MS
         turned_ms = self.start_ms + (DARK_MS + into_ms // TURN_MS * TURN_MS if into_ms >= 0 else 0.0)
-        return max(turned_ms, self.tape.start_ms)
+        return max(turned_ms, self.tally.start_ms)
 
     def timed_ms(self, at_ms: float) -> float | None:
         """See `Doing`: its first picture is as dark as the one before, and is not timed."""
         since_ms = self.stands_ms(at_ms)
-        return None if since_ms == self.tape.start_ms else since_ms
+        return None if since_ms == self.tally.start_ms else since_ms
 
     def turns_ms(self, at_ms: float) -> float:
         """See `Doing`."""
@@ -139,4 +139,4 @@ class Soaking(Taping):
         return quieter(evidence, self._quiet(now_ms))
 
     def _quiet(self, now_ms: float) -> Quiet:
-        return Quiet(now_ms - self.tape.start_ms, self.tape.turns())
+        return Quiet(now_ms - self.tally.start_ms, self.tally.counts)

@@ -14,14 +14,15 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from controller.board import Crosspoint, Matrix, MatrixTape, Profile
+from controller.board import Crosspoint, Matrix, Profile
 from controller.diagnose.diagnosis import Diagnosis
 from controller.diagnose.evidence import Evidence, Look, Quiet, Stage
 from controller.diagnose.selftest.retries import baseline
 from controller.diagnose.selftest.steps.arrival import NEVER, Coming, Ground, Leaving
+from controller.diagnose.selftest.tally import Tally
 from controller.lights import DARK, WHITE, Breath, Rhythm, Steady, hue_of, rounded
 from controller.messages import Message
-from controller.play.bounce import SensorEdges, edges_of
+from controller.play.bounce import SensorEdges, with_edges
 from controller.play.guest import Act, Answer, PossibleAnswer, Prompt
 from controller.ports import Edges
 
@@ -77,22 +78,21 @@ class Outset:
     profile: Profile
     evidence: Evidence
     diagnosis: Diagnosis
-    tape: MatrixTape
+    tally: Tally
     leaving: Leaving | None = None
 
-    @property
     def ground(self) -> Ground:
-        """What is known of the board."""
+        """Return what is known of the board."""
         restless, keys = frozenset(self.evidence.quiet.turns), frozenset(self.profile.keys.values())
         return Ground(baseline(self.profile, self.evidence), restless, keys)
 
     def coming(self, sensor: Crosspoint, before: Crosspoint | None) -> Coming:
         """Await a piece at a sensor; it was at ``before`` at the last look."""
-        ground, looks = self.ground, self.evidence.looks
+        ground, looks = self.ground(), self.evidence.looks
         if self.leaving is not None:
             ground = replace(ground, ignored=ground.ignored | self.leaving.restless)
         looked = looks[-1].matrix if looks and before is not None else None
-        return Coming.begun(sensor, ground, self.tape, before=before, looked=looked)
+        return Coming.begun(sensor, ground, self.tally, before=before, looked=looked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,14 +237,14 @@ class Doing(ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class Taping(Doing):
-    """A step that records everything the matrix does."""
+class Tallying(Doing):
+    """A step that counts what the matrix does."""
 
-    tape: MatrixTape
+    tally: Tally
 
     def hear(self, at_ms: float, matrix: Matrix) -> Self:
         """See `Doing`."""
-        return replace(self, tape=self.tape.hear(at_ms, matrix))
+        return replace(self, tally=self.tally.hear(at_ms, matrix))
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,24 +271,21 @@ class Awaiting(Doing):
 class Looking(Doing):
     """A step that looks at the matrix once something has come to a sensor, at ``looked_ms``.
 
-    ``matrix`` is what was read then, ``tape`` records what follows.
+    ``matrix`` is what was read then.
     """
 
     coming: Coming
     looked_ms: float | None = None
     matrix: Matrix = ()
-    tape: MatrixTape | None = None
     edges: SensorEdges = ()
 
     def hear(self, at_ms: float, matrix: Matrix) -> Self:
         """See `Doing`."""
-        if self.tape is None:
-            return replace(self, coming=self.coming.hear(at_ms, matrix))
-        return replace(self, tape=self.tape.hear(at_ms, matrix))
+        return replace(self, coming=self.coming.hear(at_ms, matrix))
 
     def trace(self, row_edges: Edges) -> Self:
         """See `Doing`: those of the requested sensor."""
-        return replace(self, edges=(*self.edges, *edges_of(self.coming.sensor, row_edges)))
+        return replace(self, edges=with_edges(self.edges, self.coming.sensor, row_edges))
 
     def is_done(self, now_ms: float) -> bool:
         """See `Doing`: not before it has looked."""

@@ -40,7 +40,7 @@ class WaveOver(SelftestStep):
         wanted = tuple(
             space for space in outset.profile.spaces if not {space.first, space.second} <= evidence.skipped
         )
-        return WavingOver(self, wanted, outset.ground, evidence.swept).hear(0.0, outset.tape.matrix)
+        return WavingOver(self, wanted, outset.ground(), evidence.swept).hear(0.0, outset.tally.matrix)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,19 +7,20 @@ pressed before the other one counts from its last closing, so that a false start
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from controller.board import Crosspoint, Key, Profile, closed, is_closed
+from controller.board import Crosspoint, Key, Matrix, Profile, closed, is_closed
 from controller.diagnose.evidence import Pressed, Stage
 from controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS, Ground
 from controller.diagnose.selftest.steps.press import PRESS_MS, key_scene
 from controller.diagnose.selftest.steps.step import (
     USUAL,
+    Doing,
     Kept,
     Outset,
     Scene,
     SelftestStep,
-    Taping,
     done,
 )
+from controller.diagnose.selftest.tally import Tally, heard
 from controller.messages import Message
 from controller.play.guest import Act, PressKeys, Prompt, ReleaseKeys
 
@@ -38,21 +39,28 @@ class PressTogether(SelftestStep):
     def begin(self, outset: Outset) -> "Holding":
         """See `SelftestStep`."""
         one, other = (outset.profile.keys[key] for key in self.keys)
-        return Holding(self, outset.tape, (one, other), outset.ground)
+        return Holding(self, (one, other), outset.ground(), (outset.tally,))
 
 
 @dataclass(frozen=True, slots=True)
-class Holding(Taping):
+class Holding(Doing):
     """Two fingers are asked to press two keys, ``sensors`` in the order of the step, and to release them.
 
-    ``held_ms`` is when both were down, or reported down; ``is_released``: they were reported up.
+    ``held_ms`` is when both were down, or reported down; ``is_released``: they were reported up. ``phases``
+    are the tallies until then and from then on.
     """
 
     step: PressTogether
     sensors: tuple[Crosspoint, Crosspoint]
     ground: Ground
+    phases: tuple[Tally, ...]
     held_ms: float | None = None
     is_released: bool = False
+
+    def hear(self, at_ms: float, matrix: Matrix) -> Self:
+        """See `Doing`."""
+        starts_ms = () if self.held_ms is None else (self.held_ms,)
+        return replace(self, phases=heard(self.phases, starts_ms, at_ms, matrix))
 
     def confirm(self, act: Act) -> Self:
         """See `Doing`: both are down, or both are up again."""
@@ -68,7 +76,7 @@ class Holding(Taping):
         """The time at which both have been down for a moment, if nothing more happens."""
         down_ms = [ms for ms in map(self._closed_ms, self.sensors) if ms is not None]
         are_down = len(down_ms) == len(self.sensors)
-        return self.tape.start_ms + max(down_ms) + PRESS_MS if are_down else NEVER
+        return self.phases[0].start_ms + max(down_ms) + PRESS_MS if are_down else NEVER
 
     @property
     def due_ms(self) -> float:
@@ -77,8 +85,9 @@ class Holding(Taping):
             return self._down_ms
         if self.is_released:
             return self.held_ms
-        is_any_down = any(is_closed(self.tape.matrix, sensor) for sensor in self.sensors)
-        return NEVER if is_any_down else max(self.tape.changed_ms, self.held_ms) + STAND_MS
+        tally = self.phases[-1]
+        is_any_down = any(is_closed(tally.matrix, sensor) for sensor in self.sensors)
+        return NEVER if is_any_down else max(tally.still_ms(self.ground.ignored), self.held_ms) + STAND_MS
 
     def is_done(self, now_ms: float) -> bool:
         """Whether both are up again for good."""
@@ -88,7 +97,7 @@ class Holding(Taping):
     def pressed(self) -> Pressed:
         """How the two keys behaved."""
         one, other = self.sensors
-        ever = frozenset[Crosspoint]().union(*(closed(matrix) for _, matrix in self.tape.changes))
+        ever = frozenset[Crosspoint]().union(*(tally.ever_closed for tally in self.phases))
         return Pressed(
             self.step.keys,
             closed_ms=(self._closed_ms(one), self._closed_ms(other)),
@@ -98,17 +107,17 @@ class Holding(Taping):
 
     def _closed_ms(self, sensor: Crosspoint) -> float | None:
         """Return when a key that was down while both were held last closed, from the request."""
-        turns = [turn for turn in self.tape.turns_of(sensor) if turn[0] <= self._until_ms]
-        return turns[-1][0] - self.tape.start_ms if turns and turns[-1][1] else None
+        tally = self.phases[0]
+        turns = tally.of(sensor)
+        return turns.last_ms - tally.start_ms if turns.count and is_closed(tally.matrix, sensor) else None
 
     def _opened_ms(self, sensor: Crosspoint) -> float | None:
         """Return when a key then opened for good, from the request to press."""
-        turns = [turn for turn in self.tape.turns_of(sensor) if turn[0] > self._until_ms]
-        return None if not turns or turns[-1][1] else turns[-1][0] - self.tape.start_ms
-
-    @property
-    def _until_ms(self) -> float:
-        return NEVER if self.held_ms is None else self.held_ms
+        pressed, *released = self.phases
+        for tally in released:
+            if tally.of(sensor).count and not is_closed(tally.matrix, sensor):
+                return tally.of(sensor).last_ms - pressed.start_ms
+        return None
 
     def prompt(self, _profile: Profile, _now_ms: float) -> Prompt:
         """See `Doing`."""
