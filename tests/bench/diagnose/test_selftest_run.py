@@ -1,5 +1,8 @@
 """Whole self-tests by a person on twins: samples of what `python -m tests.bench diagnose` runs."""
 
+from functools import partial
+from statistics import median
+
 import pytest
 
 from controller.diagnose import PartVerdict, Stage
@@ -13,7 +16,9 @@ from tests.bench.diagnose.selftest_jobs import (
     STANDS,
     SelftestJob,
     carry_out,
+    single_jobs,
 )
+from tests.counted_calls import calls
 from tests.sweeps import PROOF, sampled
 
 #: All twins, and the smallest board.
@@ -82,6 +87,15 @@ def test_two_fingers_on_a_healthy_board_raise_no_alarm(seed: int) -> None:
     found = carry_out(SelftestJob("pi-single", (), seed))
     assert found.beside == ()
     assert found.verdict is PartVerdict.PASS
+
+
+@PROOF
+def test_no_single_fault_costs_more_than_three_times_the_median() -> None:
+    """A reed that chatters in a cross of pieces, where it lies longest, is one of them."""
+    jobs = [*single_jobs("single", 1, seed=1), SelftestJob("single", ("chatter a1 reed",), 5)]
+    cost = {job.faults[0]: calls(partial(carry_out, job)) for job in jobs}
+    dearest = max(cost, key=cost.__getitem__)
+    assert cost[dearest] <= 3 * median(cost.values()), f"{dearest}: {cost}"
 
 
 @PROOF

@@ -1,14 +1,16 @@
 """Crosses of pieces: a row and a column are filled, then one more piece goes from space to space.
 
-Decides when a cross is complete, in whatever order it was laid, and what is read with one more piece.
+Decides when a cross is complete, in whatever order it was laid, and what is read with one more piece. A reed
+of the cross that chatters is faulty, and neither holds up the step nor is mistaken for the piece that comes.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import ClassVar, Self
 
 from controller.board import Crosspoint, Profile, closed
-from controller.diagnose.evidence import Laid, Look, Stage
+from controller.diagnose.evidence import Laid, Look, Stage, Visit
 from controller.diagnose.selftest.steps.arrival import NEVER, STAND_MS
 from controller.diagnose.selftest.steps.reed import asked_colour, colour_word
 from controller.diagnose.selftest.steps.step import (
@@ -44,7 +46,7 @@ class Cross(SelftestStep):
     def begin(self, outset: Outset) -> "Filling":
         """See `SelftestStep`."""
         at = {laid.space: outset.profile.space(laid.space).sensor(laid.colour) for laid in self.pieces}
-        return Filling(self, outset.tally, tuple(at.items()))
+        return Filling(self, outset.tally, tuple(at.items()), outset.unsteady(self.pieces))
 
     def scene(self) -> Scene:
         """Light the spaces of its pieces faintly."""
@@ -67,7 +69,7 @@ class Ghost(SelftestStep):
         last = outset.evidence.looks[-1] if outset.evidence.looks else None
         is_from = last is not None and last.pieces[:-1] == self.cross.pieces
         before = last.asked if last is not None and is_from else None
-        return Ghosting(self, outset.coming(self.sensor, before))
+        return Ghosting(self, outset.coming(self.sensor, before, self.cross.pieces))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +77,13 @@ class Filling(Tallying):
     """A cross is laid; ``wanted`` are the sensors that its pieces close, by their spaces.
 
     A sensor that closed together with another one may have been closed by that one's piece: its own piece is
-    asked for until the person confirms that all lie there.
+    asked for until the person confirms that all lie there. The ``unsteady`` ones do not stay closed for their
+    pieces: such a sensor has its piece once it has closed, and so has one that chatters.
     """
 
     step: Cross
     wanted: tuple[tuple[str, Crosspoint], ...]
+    unsteady: frozenset[Crosspoint] = frozenset()
     confirmed_ms: float | None = None
 
     def confirm(self, act: Act) -> Self:
@@ -89,13 +93,18 @@ class Filling(Tallying):
     @property
     def missing(self) -> tuple[str, ...]:
         """The spaces where no piece is sensed yet, or where it may be a ghost."""
-        proved = closed(self.tally.matrix) - self._together()
+        restless = self._restless
+        proved = closed(self.tally.matrix) - self._together(restless) | self.tally.ever_closed & restless
         return tuple(space for space, sensor in self.wanted if sensor not in proved)
 
-    def _together(self) -> frozenset[Crosspoint]:
+    @property
+    def _restless(self) -> frozenset[Crosspoint]:
+        return self.unsteady | self.tally.restless
+
+    def _together(self, restless: frozenset[Crosspoint]) -> frozenset[Crosspoint]:
         """Return the sensors that closed at the same time as another, and are closed still."""
-        sensors = frozenset(sensor for _, sensor in self.wanted)
-        lying = closed(self.tally.matrix) & sensors & self.tally.turns.keys()
+        steady = frozenset(sensor for _, sensor in self.wanted) - restless
+        lying = closed(self.tally.matrix) & steady & self.tally.turns.keys()
         came = ((self.tally.of(sensor).last_ms, sensor) for sensor in lying)
         near = (pair for pair in pairwise(sorted(came)) if pair[1][0] - pair[0][0] <= TOGETHER_MS)
         return frozenset(sensor for pair in near for _, sensor in pair)
@@ -105,7 +114,7 @@ class Filling(Tallying):
         """The time at which all lie there, if nothing more happens."""
         if self.confirmed_ms is not None:
             return self.confirmed_ms
-        return NEVER if self.missing else self.tally.changed_ms + STAND_MS
+        return NEVER if self.missing else self.tally.still_ms(self._restless) + STAND_MS
 
     def prompt(self, profile: Profile, _now_ms: float) -> Prompt:
         """See `Doing`."""
@@ -125,7 +134,16 @@ class Filling(Tallying):
         """See `Doing`."""
         is_confirmed = self.confirmed_ms is not None
         look = Look(Stage.GHOSTS, self.tally.matrix, self.step.pieces, is_told=is_confirmed)
-        return kept.looked(look)
+        visits = (*kept.evidence.visits, *self._chatters())
+        return replace(kept, evidence=replace(kept.evidence, visits=visits)).looked(look)
+
+    def _chatters(self) -> Iterator[Visit]:
+        """Yield what the reeds of the cross did that chattered while their pieces lay there."""
+        restless, start_ms = self.tally.restless, self.tally.start_ms
+        for sensor in (sensor for _, sensor in self.wanted if sensor in restless):
+            turns = self.tally.of(sensor)
+            came_ms = None if turns.closed_ms is None else turns.closed_ms - start_ms
+            yield Visit(sensor, came_ms=came_ms, still_turns=turns.count - 1, is_last=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ class PressKey(SelftestStep):
 
     def begin(self, outset: Outset) -> "PressingKey":
         """See `SelftestStep`: a key that closes alone is no answer here."""
-        ground = replace(outset.ground(), keys=frozenset())
+        ground = replace(outset.ground(self.cross.pieces if self.cross else ()), keys=frozenset())
         return PressingKey(self, Coming.begun(self.sensor, ground, outset.tally))
 
     def skipped(self, evidence: Evidence) -> Evidence:

@@ -16,7 +16,8 @@ from typing import ClassVar, Self
 
 from controller.board import Crosspoint, Matrix, Profile
 from controller.diagnose.diagnosis import Diagnosis
-from controller.diagnose.evidence import Evidence, Look, Quiet, Stage
+from controller.diagnose.evidence import Evidence, Laid, Look, Quiet, Stage
+from controller.diagnose.reasoner.contacts import unsteady_sensors
 from controller.diagnose.selftest.retries import baseline
 from controller.diagnose.selftest.steps.arrival import NEVER, Coming, Ground, Leaving
 from controller.diagnose.selftest.tally import Tally
@@ -81,14 +82,22 @@ class Outset:
     tally: Tally
     leaving: Leaving | None = None
 
-    def ground(self) -> Ground:
-        """Return what is known of the board."""
+    def ground(self, lying: tuple[Laid, ...] = ()) -> Ground:
+        """Return what is known of the board while some pieces are ``lying`` there."""
         restless, keys = frozenset(self.evidence.quiet.turns), frozenset(self.profile.keys.values())
-        return Ground(baseline(self.profile, self.evidence), restless, keys)
+        ignored = restless | self.unsteady(lying)
+        return Ground(baseline(self.profile, self.evidence), ignored, keys)
 
-    def coming(self, sensor: Crosspoint, before: Crosspoint | None) -> Coming:
-        """Await a piece at a sensor; it was at ``before`` at the last look."""
-        ground, looks = self.ground(), self.evidence.looks
+    def unsteady(self, pieces: tuple[Laid, ...]) -> frozenset[Crosspoint]:
+        """Return those sensors of pieces that were proved not to stay closed for them."""
+        if not pieces:
+            return frozenset()
+        sensors = {self.profile.space(laid.space).sensor(laid.colour) for laid in pieces}
+        return unsteady_sensors(self.profile, self.evidence) & sensors
+
+    def coming(self, sensor: Crosspoint, before: Crosspoint | None, lying: tuple[Laid, ...] = ()) -> Coming:
+        """Await a piece at a sensor; it was at ``before`` at the last look, and others are ``lying``."""
+        ground, looks = self.ground(lying), self.evidence.looks
         if self.leaving is not None:
             ground = replace(ground, ignored=ground.ignored | self.leaving.restless)
         looked = looks[-1].matrix if looks and before is not None else None
