@@ -32,7 +32,8 @@ class Child:
         )
         if sys.platform != "win32":
             with suppress(OSError):
-                os.setpriority(os.PRIO_PROCESS, self.process.pid, NICENESS)
+                own = os.getpriority(os.PRIO_PROCESS, 0)
+                os.setpriority(os.PRIO_PROCESS, self.process.pid, own + NICENESS)
 
     def send(self, *lines: str) -> None:
         """Send it lines, if it is still there: a reader of its answers will notice if it is not."""

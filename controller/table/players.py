@@ -58,7 +58,7 @@ def read_names(text: str) -> Names:
 #: The levels of the engine, from a newcomer's play to nearly all it can do.
 LEVELS = range(1, 9)
 
-#: The scheduling priority of a search: 19 is the lowest.
+#: How far below the program itself the scheduling priority of a search is; the system stops at 19.
 NICENESS = 10
 
 #: A seat played by hand at the table, and one played elsewhere by someone other than the engine.
