@@ -169,8 +169,7 @@ def test_a_watcher_follows_is_counted_and_is_not_waited_for(tables: Tables) -> N
     friend(watcher).join(friend(tables.ada).state.watch)
     tables.until(lambda: friend(tables.ada).state.watchers == friend(tables.grace).state.watchers == 1)
     tables.play(tables.ada, "e5", FIRST)
-    watcher.wait(3000)
-    assert session(watcher).record.requested
+    watcher.until(lambda: session(watcher).record.requested)
     watcher.workbench.put("f6", SECOND)
     watcher.wait(3000)
     assert (moves(watcher), moves(tables.ada), friend(watcher).state.link) == ([], ["e5o"], "")
