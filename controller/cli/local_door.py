@@ -14,6 +14,7 @@ from controller.errors.extras import adding
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
+from controller.session import MissPhones
 from controller.web import give_back, show_pin
 
 if TYPE_CHECKING:
@@ -59,11 +60,22 @@ def _made(kept_in: Path | None = None) -> "LanDoor":
 
 
 class DoorFollower(Subscriber):
-    """Has the door follow what is chosen at the table, and shows the PIN there when that is asked for."""
+    """Has the door follow what is chosen at the table, and shows the PIN there when that is asked for.
+
+    The table hears of the door whose phone is gone, and who is back.
+    """
 
     def __init__(self, loop: Loop, door: "LanDoor") -> None:
         self._loop, self._door = loop, door
         self._asked_ms, self._is_shut_out = float("-inf"), False
+        self._away = door.away
+        door.subscribe(self._tell)
+
+    def _tell(self) -> None:
+        """Tell the table who is away, in the thread of the page."""
+        if self._door.away != self._away:
+            self._away = away = self._door.away
+            self._loop.post(lambda at_ms: MissPhones(away, at_ms))
 
     def look(self) -> None:
         """See `Subscriber`."""

@@ -128,6 +128,14 @@ class LetPhonesIn:
 
 
 @dataclass(frozen=True, slots=True)
+class MissPhones:
+    """Note for which colours, of those with a seat on a phone, the phone is gone."""
+
+    away: frozenset[Colour]
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class SetBrightness:
     """Set every light to this share of its duty, above 0 and up to 1."""
 
@@ -215,6 +223,7 @@ Wish = (
     | SetNames
     | SetSeats
     | LetPhonesIn
+    | MissPhones
     | SetBrightness
     | SetCalm
     | SetColours

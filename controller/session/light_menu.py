@@ -20,7 +20,7 @@ from controller.session.events import Begin, Change, GoBack, TryLine
 from controller.session.mode import Menu, Opened, Topic, Touches
 from controller.session.refusals import fitting
 from controller.session.space_taps import TAP_MS, close, differing
-from controller.session.state import Notice, Phones, Session
+from controller.session.state import Notice, Session
 from controller.session.tried_line import can_try
 from controller.table import HAND, GameClock, Record, drawn
 
@@ -199,7 +199,8 @@ def _settled(session: Session, menu: Menu) -> Session:
     if session.phones is None or menu.lets_in is None:
         return session
     asked_ms = session.at_ms if menu.lets_in else session.phones.asked_ms
-    return replace(session, phones=Phones(menu.lets_in, asked_ms))
+    phones = replace(session.phones, are_let_in=menu.lets_in, asked_ms=asked_ms)
+    return replace(session, phones=phones)
 
 
 def _help(session: Session, menu: Menu, seat: Colour) -> int:

@@ -241,11 +241,13 @@ class Phones:
     """Whether phones on the local network are let in, and when hands at the board last asked for the PIN.
 
     ``are_shut_out`` because too many wrong PINs came, until a player has acknowledged that.
+    ``away`` are the colours that were given a seat on a phone which is gone.
     """
 
     are_let_in: bool = False
     asked_ms: float = float("-inf")
     are_shut_out: bool = False
+    away: frozenset[Colour] = frozenset()
 
 
 class Due(Enum):
@@ -364,6 +366,12 @@ class Session:
         is_free = self.is_playing and not isinstance(self.mode, Waiting) and self.request is None
         is_free = is_free and not self.is_unanswered
         return self.record.reached if is_free and isinstance(self.position, RequestedPosition) else None
+
+    @property
+    def is_phone_gone(self) -> bool:
+        """Whether the move of a seat is awaited whose phone is gone."""
+        position = None if self.record.match else self.awaited
+        return position is not None and self.phones is not None and position.to_move in self.phones.away
 
     @property
     def is_unanswered(self) -> bool:

@@ -48,6 +48,7 @@ from controller.session.events import (
     FollowMatch,
     Halted,
     LetPhonesIn,
+    MissPhones,
     NewGame,
     OpenMenu,
     Propose,
@@ -183,6 +184,8 @@ def _take_in(session: Session, event: Wish, at_ms: float) -> Session:
         case LetPhonesIn(is_on, is_guessed=is_guessed):
             phones = session.phones and replace(session.phones, are_let_in=is_on, are_shut_out=is_guessed)
             return replace(session, phones=phones)
+        case MissPhones(away):
+            return replace(session, phones=session.phones and replace(session.phones, away=away))
         case SetSeats(seats):
             return engine_answers.with_seats(session, seats)
         case Requested():

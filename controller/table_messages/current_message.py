@@ -144,6 +144,9 @@ def _problem(session: Session) -> Message | None:
             return unclear(session)
     if session.verdict.doubtful:
         return unclear(session)
+    if session.is_phone_gone:
+        player = called(session.record.names, session.position.to_move, session.record.game.colour_words)
+        return Message("lan.phone_gone", player=player)
     return Message("engine.gone") if session.is_unanswered else None
 
 

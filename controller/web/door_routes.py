@@ -66,7 +66,7 @@ def door_routes(door: "LanDoor", loop: Loop, words: Catalogue) -> list[Route]:
                 loop.post(lambda at_ms: LetPhonesIn(is_on=False, at_ms=at_ms, is_guessed=True))
             raise
         if asked.seat is not None:
-            door.seated.add(asked.seat)
+            door.seat(asked.seat)
             loop.post(seats_with(loop.snapshot.session, {asked.seat: ELSEWHERE}))
         answer = Response(status_code=204)
         answer.set_cookie(COOKIE, cookie, max_age=LASTS_S, httponly=True, samesite="strict")

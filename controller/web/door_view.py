@@ -75,6 +75,7 @@ def _door_view(door: "LanDoor") -> View:
             "urls": list(door.urls),
             "pin": door.keeper.shown_pin if door.is_open else "",
             "seats": at,
+            "away": sorted(COLOUR_WORDS[colour] for colour in door.away),
             "guests": door.guests[WATCHING],
         }
     }

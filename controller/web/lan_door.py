@@ -41,6 +41,9 @@ HTTP_PORT = 80
 #: How long after guests came or went that is shown.
 GUESTS_AFTER_S = 0.5
 
+#: How long nobody must have been at a seat before its phone is missed: a page that is reloaded is soon back.
+AWAY_AFTER_S = 10.0
+
 #: How often an open door looks for addresses that came or went.
 LOOK_EVERY_S = 5.0
 
@@ -137,6 +140,9 @@ class LanDoor:
         self.guests: Counter[Admission] = Counter()
         #: The colours that were given a seat on another computer.
         self.seated: set[Colour] = set()
+        #: Those of them whose phone is missed, and those soon to be looked for.
+        self.away: frozenset[Colour] = frozenset()
+        self._missing: dict[Colour, asyncio.TimerHandle] = {}
         self._served: dict[str, asyncio.Task[None]] = {}
         self._is_void = self._is_changing = False
         self._announced: Announcement | None = None
@@ -182,16 +188,42 @@ class LanDoor:
         self._is_void = True
         self._wake()
 
+    def seat(self, colour: Colour) -> None:
+        """Give a colour a seat on another computer, whose page is to come."""
+        self.seated.add(colour)
+        self._look_for(colour)
+
     @contextmanager
     def entered(self, admitted: Admission) -> Iterator[None]:
         """Count a page that is there in this context."""
         self.guests[admitted] += 1
+        if admitted.seat is not None:
+            self._look_for(admitted.seat)
         self._change_soon()
         try:
             yield
         finally:
             self.guests -= Counter({admitted: 1})
+            if admitted.seat is not None:
+                self._look_for(admitted.seat)
             self._change_soon()
+
+    def _look_for(self, seat: Colour) -> None:
+        """Miss nobody at a seat, until nobody has been there for a while."""
+        self.away -= {seat}
+        if seat in self._missing:
+            self._missing.pop(seat).cancel()
+        if seat in self.seated and not self.guests[Admission(Role.SEAT, seat)]:
+            self._missing[seat] = asyncio.get_running_loop().call_later(AWAY_AFTER_S, self._miss, seat)
+
+    def _miss(self, seat: Colour) -> None:
+        self.away |= {seat} & self.seated
+        self._change()
+
+    def _stand_up(self) -> None:
+        """Have no seat on any other computer, and miss nobody there."""
+        self.seated.clear()
+        self.away = frozenset()
 
     def hosts_at(self, address: str) -> frozenset[str]:
         """Return what a browser may call this computer at one of its addresses."""
@@ -220,7 +252,7 @@ class LanDoor:
         """Serve the page at the addresses at which it should be, and no others."""
         if self._is_void or not self.is_open:
             self._is_void = False
-            self.seated.clear()
+            self._stand_up()
             await self._leave(tuple(self._served))
         wanted: tuple[str, ...] = ()
         with suppress(OSError):

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from controller.games import Colour
+from controller.web import lan_door
 from controller.web.lan_door import LanDoor
 from tests.browser import engines
 from tests.browser.conftest import DESKTOP, PHONE
@@ -131,6 +132,24 @@ def test_a_phone_that_photographs_the_code_plays_without_the_pin(
     visitor.passes_axe().passes_contrast()
     visitor.page.locator("#join").click()
     expect(visitor.page.locator("#role")).to_contain_text("You play")
+
+
+def test_a_phone_that_is_gone_is_named_at_the_table_until_it_is_back(
+    visitor: Player, host: Player, home: Simulation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert home.door is not None
+    monkeypatch.setattr(lan_door, "AWAY_AFTER_S", 0.1)
+    join(visitor, pin_of(host), "Purple")
+    expect(visitor.page.locator("#role")).to_contain_text("You play purple.")
+    host.page.locator("#settings-close").click()
+    host.put("e5", "orange").until_moves("e5o")
+    plate = host.page.locator("#plate-far")
+    visitor.page.goto(f"{home.door.urls[0]}static/rules.css")
+    host.until_message("Purple plays on a phone that is gone.")
+    expect(plate).to_contain_text("Not here")
+    visitor.page.goto(home.door.urls[0])
+    host.until("!manalath.state.message.text.includes('phone')")
+    expect(plate).not_to_contain_text("Not here")
 
 
 def test_a_phone_comes_to_the_table(visitor: Player, host: Player) -> None:

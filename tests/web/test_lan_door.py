@@ -293,6 +293,26 @@ def test_another_pin_sends_everybody_away_and_leaves_the_door_open(server: WebSe
         assert table.recv(timeout=DEADLINE_S)
 
 
+def test_a_seat_whose_phone_is_gone_for_a_while_is_missed_until_it_comes_back(
+    server: WebServer, door: LanDoor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lan_door, "AWAY_AFTER_S", 0.05)
+    told = list[frozenset[Colour]]()
+    door.subscribe(lambda: told.append(door.away))
+    door.turn(is_open=True)
+    until(lambda: door.urls)
+    cookie = door.keeper.admit(door.keeper.pin, SEAT, "127.0.0.1")
+    door.seated.add(Colour.SECOND)
+    for _ in range(2):
+        with enter(server, "127.0.0.2", cookie):
+            until(lambda: door.guests[SEAT] == 1)
+            assert not door.away
+            until(lambda: not told[-1])
+        until(lambda: told[-1] == {Colour.SECOND})
+    door.revoke()
+    until(lambda: not told[-1])
+
+
 def test_it_ends_with_the_server(server: WebServer, door: LanDoor, network: Network) -> None:
     door.turn(is_open=True)
     until(lambda: door.name)

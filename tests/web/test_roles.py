@@ -12,7 +12,7 @@ from controller.far import PinGuest
 from controller.games import Colour
 from controller.lights.edge_lights import is_ok_run
 from controller.messages import word
-from controller.session import LetPhonesIn, Question
+from controller.session import LetPhonesIn, MissPhones, Question
 from controller.table import ELSEWHERE, HAND
 from controller.table_messages import advice
 from controller.web.admission import COOKIE
@@ -119,6 +119,25 @@ def test_a_seat_asks_for_a_move_and_a_hand_lays_it(home: Desk, door: LanDoor) ->
     home.workbench.put("f6", Colour.SECOND)
     home.wait(2000)
     assert moves(home) == ["e5o", "f6p"]
+
+
+def test_a_seat_whose_phone_is_gone_is_named_at_the_table_when_its_move_is_due(
+    home: Desk, door: LanDoor
+) -> None:
+    assert join(home.phone(), door.keeper.pin) == 204
+    home.wait(10)
+    home.workbench.put("e5", Colour.FIRST)
+    home.wait(2000)
+
+    def said(*away: Colour) -> str:
+        home.loop.post(lambda at_ms: MissPhones(frozenset(away), at_ms))
+        home.wait(10)
+        return word(advice(home.loop.snapshot.session).message)
+
+    gone = "Purple plays on a phone that is gone. Open the page on it again; or stop letting phones in"
+    assert said(Colour.SECOND).startswith(gone)
+    assert "phone" not in said(Colour.FIRST)
+    assert "phone" not in said()
 
 
 def test_with_the_pin_a_page_comes_to_the_table(home: Desk, door: LanDoor) -> None:

@@ -376,7 +376,7 @@ function seatPlayers() {
   const { past, isExample } = lookBack;
   const isNow = isExample || past === null;
   const shown = isNow ? seen.state : past;
-  if (shown !== null) drawPlates(shown, helpingHand.isOn, page.match, isNow ? page.clocks : null);
+  if (shown !== null) drawPlates(shown, helpingHand.isOn, page, isNow ? page.clocks : null);
 }
 
 /** Have the clocks of a game run; they are fetched for the first that has some. @param {State} state */

@@ -51,7 +51,7 @@ import { say } from "./translation.js";
  */
 
 /**
- * @typedef {{is_open: boolean, urls: string[], pin: string, seats: Record<string, number>, guests: number}} Door to the
+ * @typedef {{is_open: boolean, urls: string[], pin: string, seats: Record<string, number>, away: string[], guests: number}} Door to the
  *   local network: who came in by it, for each seat and besides
  * @typedef {{link: string, words: string, broker: string, watch: string, watchers: number, friend: string, seat: "orange" | "purple" | null,
  *   stands: string, problem: string}} Match with a friend elsewhere: how it stands, and how others come to it

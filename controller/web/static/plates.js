@@ -14,15 +14,16 @@ import { say } from "./translation.js";
 /**
  * @param {Seated} state
  * @param {boolean} isHelped whether a hand carries the pieces of the computer
- * @param {import("./panel.js").Match} [match] with a friend elsewhere
+ * @param {{match?: import("./panel.js").Match, door?: import("./panel.js").Door}} elsewhere a friend, and phones
  * @param {import("./clock.js").Clocks | null} [clocks]
  */
-export function drawPlates(state, isHelped, match, clocks) {
+export function drawPlates(state, isHelped, { match, door }, clocks) {
   const colours = /** @type {("orange" | "purple")[]} */ (["orange", "purple"]);
   if (isTurned()) colours.reverse();
   ["plate-near", "plate-far"].forEach((id, n) => {
     const plate = element(id);
-    const isAway = ["away", "ended"].includes(match?.stands ?? "") && match?.seat !== colours[n];
+    const hasFriendLeft = ["away", "ended"].includes(match?.stands ?? "") && match?.seat !== colours[n];
+    const isAway = hasFriendLeft || door?.away.includes(colours[n]);
     const shows = isAway && state.outcome === null ? "away" : shown(colours[n], state, isHelped);
     plate.dataset.shows = shows;
     render(h(Plate, { colour: colours[n], state, shows, clock: clocks?.text(colours[n]) ?? "" }), plate);
