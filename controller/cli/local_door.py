@@ -69,9 +69,9 @@ class DoorFollower(Subscriber):
         self._loop, self._door = loop, door
         self._asked_ms, self._is_shut_out = float("-inf"), False
         self._away = door.away
-        door.subscribe(self._tell)
+        door.subscribe(self._note_away)
 
-    def _tell(self) -> None:
+    def _note_away(self) -> None:
         """Tell the table who is away, in the thread of the page."""
         if self._door.away != self._away:
             self._away = away = self._door.away

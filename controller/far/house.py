@@ -166,15 +166,15 @@ def state_document(board: HouseBoard, snapshot: Snapshot, supply_mv: int | None)
     return _written(view)
 
 
-def steady_mv(told_mv: int | None, health: Health | None) -> int | None:
-    """Return the supply to tell a house that was told of another: the same one while it is near enough.
+def steady_mv(known_mv: int | None, health: Health | None) -> int | None:
+    """Return the supply for a house that knows of another: the same one while it is near enough.
 
     A reading within `BAND_MV` is noise; None if there is no reading.
     """
     now_mv = None if health is None else health.supply_mv
-    if told_mv is None or now_mv is None or abs(now_mv - told_mv) > BAND_MV:
+    if known_mv is None or now_mv is None or abs(now_mv - known_mv) > BAND_MV:
         return now_mv
-    return told_mv
+    return known_mv
 
 
 def event_document(board: HouseBoard, effect: Effect, session: Session) -> bytes | None:
