@@ -199,7 +199,7 @@ def _settled(session: Session, menu: Menu) -> Session:
     if session.phones is None or menu.lets_in is None:
         return session
     asked_ms = session.at_ms if menu.lets_in else session.phones.asked_ms
-    phones = replace(session.phones, are_let_in=menu.lets_in, asked_ms=asked_ms)
+    phones = replace(session.phones, are_let_in=menu.lets_in, asked_ms=asked_ms, are_shut_out=False)
     return replace(session, phones=phones)
 
 
