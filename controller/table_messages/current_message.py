@@ -247,7 +247,7 @@ def _why(position: Position, move: Move) -> Message | str:
 
 
 def ending(game: Game, outcome: Outcome) -> Message:
-    """Return the outcome in the words of the rule book, or how the players ended the game."""
+    """Say what decided the game, in the words of the rule book, or how the players ended it; not who won."""
     if outcome.reason == AGREED:
         return Message("table.draw_agreed")
     if outcome.reason == OUT_OF_TIME and outcome.winner is not None:
@@ -258,7 +258,11 @@ def ending(game: Game, outcome: Outcome) -> Message:
 
 
 def result(record: Record, outcome: Outcome) -> Message:
-    """Say in a sentence who has won, and with what."""
+    """Say in one sentence how a game ended: who won or lost, and with what, or what became of its puzzle."""
+    puzzle, state = record.puzzle, _puzzle_state(record)
+    if puzzle is not None and state is not None:
+        is_solved = state is PuzzleState.SOLVED
+        return Message("puzzle.result", number=puzzle.number, moves=puzzle.moves, is_solved=is_solved)
     # The first word of a reason names what decided, the others how it came about.
     how = outcome.reason.removeprefix("stuck-").partition("-")[0]
     if outcome.winner is None:
@@ -295,9 +299,14 @@ def counted(record: Record, said: Message) -> Message:
     return said
 
 
+def _puzzle_state(record: Record) -> PuzzleState | None:
+    """Return how the player stands in a puzzle; None if it is none, or computers show its solution."""
+    return None if set(record.seats) <= set(LEVELS) else puzzle_state(record)
+
+
 def judged(record: Record, said: Message) -> Message:
     """Put in front of a message that it is too late to win in time, or that the puzzle is solved."""
-    match record.puzzle, puzzle_state(record):
+    match record.puzzle, _puzzle_state(record):
         case Puzzle(moves=moves), PuzzleState.SPOILT if record.position.outcome is None:
             return Message("puzzle.spoilt", moves=moves, said=said)
         case Puzzle(moves=moves), PuzzleState.SPOILT:

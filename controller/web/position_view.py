@@ -16,7 +16,7 @@ from controller.games import (
 )
 from controller.messages import Message
 from controller.table import ELSEWHERE, HAND, HANDS, NOBODY, Names, Ply, Record, Seats, time_text
-from controller.table_messages import called, ending, judged, result
+from controller.table_messages import called, result
 from controller.web.message_format import View
 
 
@@ -137,14 +137,13 @@ def scenery_view(space: str, one: Scenery) -> View:
 
 
 def _outcome_view(record: Record, outcome: Outcome | None) -> View | None:
-    """Describe how a game ended, and what that means in a puzzle; None while it is going on."""
+    """Describe how a game ended, or what became of its puzzle; None while it is going on."""
     if outcome is None:
         return None
     return {
         "winner": COLOUR_WORDS[outcome.winner] if outcome.winner is not None else None,
         "reason": outcome.reason,
         "result": Message("page.sentence", said=result(record, outcome)),
-        "said": judged(record, ending(record.game, outcome)),
         "evidence": sorted(outcome.evidence),
         "is_lost": outcome.is_lost,
     }

@@ -41,7 +41,7 @@ def test_the_card_says_why_and_the_next_game_begins_by_one_click(
     page = player.page
     card = page.locator("#result-card")
     expect(page.locator("#headline")).to_have_text("Purple has won")
-    expect(card).to_contain_text("Orange owns a group of exactly four (a1, a2, a3, a4) and loses.")
+    expect(page.locator("#result-said")).to_have_text("Orange loses with four.")
     player.until(f"{DECIDED} === {FOUR_IN_A_ROW}")
     expect(page.get_by_label("a2, orange piece, decided the game", exact=True)).to_have_count(1)
     player.passes_axe()
@@ -64,7 +64,7 @@ def test_the_card_takes_the_focus_and_gives_it_back(player: Player, simulation: 
     assert focused(player) == "look-back"
     page.keyboard.press("Enter")
     player.until("document.activeElement.closest('#moves') !== null")
-    page.locator("#lookback-said", has_text="Purple wins. Orange made four.").wait_for()
+    page.locator("#lookback-said", has_text="Orange loses with four.").wait_for()
     page.keyboard.press("ArrowLeft")
     page.locator("#lookback-said", has_text="Move 6 of 7").wait_for()
     assert page.evaluate(DECIDED) in {0, -1}
@@ -160,7 +160,7 @@ def test_a_game_is_ended_by_a_button_near_the_turn(player: Player, simulation: S
     page.locator("#tap-ok", has_text="Take the draw").click()
     player.until("manalath.state.outcome !== null")
     expect(page.locator("#headline")).to_have_text("Draw")
-    expect(page.locator("#result-card")).to_contain_text("The players have agreed on a draw.")
+    expect(page.locator("#result-card")).to_contain_text("A draw by agreement.")
     page.get_by_role("button", name="Go on with this game").click()
     player.until("manalath.state.outcome === null").until_piece("a1", "orange")
     opener.click()

@@ -66,7 +66,8 @@ def test_a_puzzle_is_set_up_and_solved_and_the_next_one_is_offered(
     reached = simulation.loop.snapshot.session.record.reached
     make(player, ForcedWin(reached).keys(1, 1)[0])
     card = page.locator("#result-card")
-    expect(card).to_contain_text("Puzzle 4 is solved. Orange owns a group of exactly five")
+    expect(page.locator("#result-said")).to_have_text("Puzzle 4 is solved.")
+    expect(page.locator("#result-match")).to_be_empty()
     player.passes_axe()
     card.get_by_role("button", name="Next puzzle").click()
     is_set_up(player, 5)

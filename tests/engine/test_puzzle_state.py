@@ -12,7 +12,7 @@ from controller.messages import Message
 from controller.session import Resuming, open_record
 from controller.session.committed_changes import mode_of
 from controller.table import HANDS, LEVELS, Record, following, posed, puzzle_of, resigned
-from controller.table_messages import headline, judged
+from controller.table_messages import headline, judged, result
 from hardware.profiles import DEFAULT, load_profile
 from tests.wordings import worded
 
@@ -49,6 +49,7 @@ def test_the_solution_stays_open_to_its_end_and_solves(name: str, number: int) -
         record = played(record, record.game.write_move(record.reached.legal_moves()[0]))
     assert puzzle_state(record) is PuzzleState.SOLVED
     assert worded(judged(record, SAID)) == f"Puzzle {number} is solved. So it is."
+    assert worded(result(record, record.reached.outcome)) == f"Puzzle {number} is solved"
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -85,6 +86,16 @@ def test_an_end_that_is_none_of_the_puzzle_does_not_solve_it() -> None:
     )
     assert puzzle_state(given_up) is PuzzleState.SPOILT
     assert worded(judged(given_up, SAID)) == "Not won in 2. So it is. Take it back and try again."
+    assert worded(result(given_up, resigned(Colour.SECOND))) == "Not won in 2 moves"
+
+
+def test_a_solution_that_the_computer_shows_is_an_ordinary_end() -> None:
+    record = begun("manalath", 4)
+    assert record.puzzle is not None
+    shown = played(replace(record, seats=(LEVELS[-1], LEVELS[-1])), *record.puzzle.line)
+    assert shown.reached.outcome is not None
+    assert worded(result(shown, shown.reached.outcome)) == "Orange wins with five"
+    assert judged(shown, SAID) == SAID
 
 
 def test_a_win_that_took_too_many_moves_does_not_solve_it() -> None:

@@ -165,11 +165,11 @@ def test_the_first_two_turns_are_said_apart() -> None:
     [
         (
             Outcome(Colour.SECOND, "animals-in-row", frozenset({"c1", "a1", "b1"}), is_lost=True),
-            "Orange has three in a row over an animal (a1, b1, c1) and loses.",
+            "Orange has three in a row over an animal (a1, b1, c1).",
         ),
         (
             Outcome(Colour.FIRST, "clean-row", frozenset({"c1", "a1", "b1"}), is_lost=False),
-            "Orange has three in a row without an animal (a1, b1, c1) and wins.",
+            "Orange has three in a row without an animal (a1, b1, c1).",
         ),
         (
             Outcome(None, "18-tokens", frozenset(), is_lost=False),

@@ -17,7 +17,7 @@ QUINT = """
     at 8000 place purple e1
     at 9000 place orange a3
     at 9400 expect moves a1o i1p a2o i3p a4o i5p a5o e1p a3o
-    at 9400 expect says "Orange has won: Orange owns a group of exactly five (a1, a2, a3, a4, a5) and wins."
+    at 9400 expect says "Orange has won: Orange owns a group of exactly five (a1, a2, a3, a4, a5)."
 """
 
 
@@ -140,7 +140,7 @@ def test_lost_by_four() -> None:
         at 5000 place orange a4
         at 6000 place purple i5
         at 7000 place orange a3
-        at 7400 expect says "Purple has won: Orange owns a group of exactly four (a1, a2, a3, a4) and loses."
+        at 7400 expect says "Purple has won: Orange owns a group of exactly four (a1, a2, a3, a4)."
     """)
 
 

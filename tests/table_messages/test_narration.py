@@ -62,7 +62,8 @@ def test_what_was_taken_back_is_told_before_what_there_is_to_do() -> None:
 def test_a_finished_game_is_told_and_another_is_not_a_takeback() -> None:
     table = open_at("manalath", "6/7/8/9/oo1oo5/9/8/7/6 o").play("at 1000 place orange e3")
     hearer = Hearer(table.play("at 2000 expect moves e3o"))
-    assert hearer.hears().endswith("and wins. Take all pieces off to play again.")
+    said = "Orange has won. Orange owns a group of exactly five, E1, E2, E3, E4, E5. Take all pieces off"
+    assert said in hearer.hears()
     table.play("at 3000 new manalath\nat 4000 expect moves none")
     assert hearer.hears().startswith("A game of Manalath. ")
 

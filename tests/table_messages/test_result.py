@@ -9,13 +9,14 @@ from controller.table_messages import result
 
 WON = {
     "quint": "Ada wins with five",
-    "quart": "Ada wins. Tom made four",
-    "stuck-quart": "Ada wins. Tom made four",
+    "quart": "Tom loses with four",
+    "stuck-quart": "Tom loses with four",
     "quint-old-over-quart-on-pass": "Ada wins with five",
     "clean-row": "Ada wins with a row free of animals",
-    "animals-in-row": "Ada wins. Tom made a row with animals in it",
+    "animals-in-row": "Tom loses with a row over an animal",
     "damyo-captured": "Ada captures the Damyo and wins",
-    "resigned": "Ada wins. Tom resigned",
+    "resigned": "Tom resigns",
+    "time": "Tom loses on time",
 }
 DRAWN = {
     "agreed": "A draw by agreement",
@@ -38,9 +39,20 @@ def test_it_says_who_won_with_what(reason: str, words: str) -> None:
 
 
 def test_whoever_has_no_name_is_the_computer_or_a_colour() -> None:
-    assert said("quart", Colour.SECOND, seats=(0, 4)) == "The computer wins. Orange made four"
-    assert said("quart", Colour.FIRST, names=("Ada", ""), seats=(0, 4)) == "Ada wins. The computer made four"
+    assert said("quart", Colour.SECOND, seats=(0, 4)) == "Orange loses with four"
+    assert said("quart", Colour.FIRST, names=("Ada", ""), seats=(0, 4)) == "The computer loses with four"
     assert said("quint", Colour.SECOND) == "Purple wins with five"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("reason", [*WON, *DRAWN, "other"])
+def test_it_is_one_sentence_about_one_player(reason: str, language: str) -> None:
+    game = all_games()["manalath"]
+    record = Record(game, game.start(), names=("Ada", "Tom"))
+    outcome = Outcome(None if reason in DRAWN else Colour.FIRST, reason, frozenset(), is_lost=False)
+    words = word(result(record, outcome), catalogue(language))
+    assert not {".", ":", "\n"} & set(words)
+    assert sum(words.count(name) for name in record.names) == (reason not in DRAWN)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

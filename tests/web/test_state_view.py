@@ -132,8 +132,7 @@ def test_a_game_that_is_over() -> None:
     assert state["outcome"] == {
         "winner": "purple",
         "reason": "quart",
-        "result": "Purple wins. Orange made four.",
-        "said": "Orange owns a group of exactly four (a1, a2, a3, a4) and loses.",
+        "result": "Orange loses with four.",
         "evidence": ["a1", "a2", "a3", "a4"],
         "is_lost": True,
     }
@@ -196,7 +195,7 @@ def test_a_game_can_be_ended_once_it_is_under_way() -> None:
     timeline.play("at 4000 choose draw")
     assert (state_of(timeline)["exits"], state_of(timeline)["opened"]["ok"]) == ([], "Take the draw")
     timeline.play("at 5000 tap ok")
-    assert state_of(timeline)["outcome"]["said"] == "The players have agreed on a draw."
+    assert state_of(timeline)["outcome"]["result"] == "A draw by agreement."
 
 
 def test_while_a_move_is_being_recorded_nothing_flickers() -> None:

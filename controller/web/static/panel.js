@@ -27,7 +27,7 @@ import { say } from "./translation.js";
  *   opened: Opened, left: Record<string, number>,
  *   blocked: string[], kinds: Record<string, import("./board.js").Kind>, scenery: import("./scenery.js").Scenery[],
  *   outside: string[], moves: import("./moves.js").Move[],
- *   outcome: {winner: "orange" | "purple" | null, result: string, said: string, evidence: string[]} | null, exits: Exit[],
+ *   outcome: {winner: "orange" | "purple" | null, result: string, evidence: string[]} | null, exits: Exit[],
  *   aside: import("./moves.js").Aside | null,
  *   link: Link, clock: import("./clock.js").Told | null, helps: Record<string, number>, players: Record<string, string>, seats: Record<string, number>, match: string,
  *   brightness: number,

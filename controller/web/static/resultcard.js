@@ -2,7 +2,7 @@
  * The end of a game: who won and why, and how to go on. What decided it is outlined on the board.
  *
  * The card takes the focus when a game ends while this page is open, and returns it when it goes. Screen readers get
- * the result from the headline and the message; the card only repeats it visually.
+ * the result from the headline and the message; the card shows it.
  */
 
 import { Button, Sentences } from "./components.js";
@@ -64,10 +64,7 @@ export class ResultCard extends Component {
         "data-winner": outcome.winner ?? "none",
         onKeyDown: ({ key }) => key === "Escape" && this.giveBack(),
       },
-      h(Sentences, {
-        id: "result-said",
-        text: `${outcome.result} ${outcome.said}`,
-      }),
+      h("div", { "aria-hidden": "true" }, h(Sentences, { id: "result-said", text: outcome.result })),
       h("p", { class: "goal", id: "result-match" }, state === null ? "" : matchOf(state)),
       h("p", { class: "goal", id: "result-next" }, isOffered ? "" : say("result_card.take_off")),
       h(
@@ -90,7 +87,7 @@ const standingOf = ({ puzzle, seats }) => (isShown({ puzzle, seats }) ? "spoilt"
 
 /** What was achieved against the computer, or who played whom. @param {import("./panel.js").State} state */
 function matchOf({ match, seats, outcome, moves, puzzle }) {
-  if (isShown({ puzzle, seats })) return "";
+  if (puzzle !== null) return "";
   const level = computerLevel(seats);
   const winner = outcome?.winner ?? null;
   if (winner === null || Math.min(...Object.values(seats)) !== 0 || level === 0) return match;
