@@ -33,6 +33,7 @@ OTHERS = {
     },
     "made": {"controller/cli/records.py", "hardware/circuit_boards/plot_script.py"},
     "system": {
+        "controller/errors/extras.py",
         "controller/cli/stdio.py",
         "hardware/doctor/system_probe.py",
         "hardware/gpio_board/pin_library_loader.py",
