@@ -67,3 +67,36 @@ def test_a_new_game_clears_the_table(player: Player) -> None:
     player.play_the_computer()
     player.until("manalath.pieces.length === 0 && manalath.state.moves.length === 0")
     player.until("!manalath.state.message.is_problem")
+
+
+def end_unfinished(player: Player, way: str) -> None:
+    """End the game unfinished: by the dialog, or among the choices of OK."""
+    if way == "dialog":
+        player.page.locator("#end-game").click()
+        player.page.get_by_role("button", name="End this game unfinished").click()
+        return
+    steps = player.state["opened"]["choices"].index("end")
+    player.choices()
+    player.page.locator("#step-on").wait_for()
+    for _ in range(steps):
+        said = player.state["message"]["text"]
+        player.page.locator("#step-on").click()
+        player.until("manalath.state.message.text !== it", said)
+    player.page.locator("#tap-ok").click()
+
+
+@pytest.mark.parametrize("way", swept_keeping(["dialog", "choices"], "dialog"))
+def test_the_hand_clears_the_table_of_a_game_that_is_ended_unfinished(player: Player, way: str) -> None:
+    player.put("e5", "orange").until_moves("e5o").put("c3", "purple").until_moves("e5o", "c3p")
+    end_unfinished(player, way)
+    player.until("manalath.state.moves.length === 0 && manalath.pieces.length === 0")
+    player.until("!manalath.state.message.is_problem")
+
+
+@PROOF
+def test_like_a_real_table_the_players_clear_it(player: Player, simulation: Simulation) -> None:
+    player.like_a_real_table()
+    player.put("e5", "orange").until_moves("e5o")
+    end_unfinished(player, "dialog")
+    player.until("manalath.state.moves.length === 0").until_message("Take the piece off")
+    assert simulation.workbench.lying() == {"e5": Colour.FIRST}

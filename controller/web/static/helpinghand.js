@@ -1,6 +1,7 @@
 /**
  * What a hand does for a player at a simulated board, unless they want it like a real table: it carries the pieces of
- * the computer, lays the pieces as Undo, a new game, a puzzle or a game gone on with wants them, and clears the board.
+ * the computer, lays the pieces as Undo, a new game, a puzzle or a game gone on with wants them, and clears the board,
+ * also of a game that is ended unfinished.
  *
  * It moves pieces and decides nothing: its moves count like those of any hand.
  */
@@ -11,6 +12,8 @@ import { always } from "./storage.js";
 /** @typedef {import("./panel.js").State} State */
 
 const REAL = "real-table";
+/** The acts by which a game loses moves: on keys and buttons, and on the menu on the lights. */
+const TAKING = ["tap", "choose", "touch"];
 /** Pieces that differ from the game's for less than this are being laid. */
 const LAID_MS = 1000;
 
@@ -72,15 +75,16 @@ export class HelpingHand {
         const isThere = now.game.name === game && (now.puzzle?.number ?? 0) === puzzle && now.moves.length === 0;
         return isThere ? "restore" : "wait";
       };
-    } else if (act === "tap" && key === "undo" && !state.message.is_problem) {
-      this.follows = (now) => {
-        if (now.game.name !== state.game.name) return "leave";
-        return now.moves.length < state.moves.length ? "restore" : "wait";
-      };
     } else if (act === "choose" && choice === "game") {
       this.follows = (now) => (now.aside === null ? "restore" : "wait");
     } else if (act === "tap" && key === "ok" && state.opened.is_offered) {
       this.follows = (now) => (now.opened.is_offered ? "wait" : "restore");
+    } else if (TAKING.includes(act) && !state.message.is_problem) {
+      // Taken back, or ended unfinished.
+      this.follows = (now) => {
+        if (now.game.name !== state.game.name) return "leave";
+        return now.moves.length < state.moves.length ? "restore" : "wait";
+      };
     }
   }
 
