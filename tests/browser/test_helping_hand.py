@@ -47,6 +47,8 @@ def test_like_a_real_table_the_player_carries_it(player: Player, simulation: Sim
     player.put("e5", "orange").until("manalath.state.carries.length === 1")
     player.page.wait_for_timeout(800)
     assert simulation.workbench.lying() == {"e5": Colour.FIRST}
+    player.click(player.at(player.state["carries"][0]["end"]))
+    expect(player.page.locator("#note")).to_be_empty()
     player.like_a_real_table(is_real=False)
     player.until("manalath.state.moves.length === 2")
 

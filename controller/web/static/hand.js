@@ -208,7 +208,7 @@ export class Hand {
   }
 
   /** Follow the game: the player to move puts their own colour, until they choose the other. @param {State} state */
-  follow({ to_move, seats, left, outcome, moves, opened, link, puts, exchanges, starts, routes }) {
+  follow({ to_move, seats, left, outcome, moves, opened, link, puts, exchanges, starts, routes, carries }) {
     this.puts = puts;
     this.isAsked = opened.ok !== "" && opened.choices.length === 0;
     this.board.routes = routes;
@@ -223,7 +223,8 @@ export class Hand {
     this.starts = isTheirs ? starts : [];
     this.own = isTheirs && left[to_move] > 0 ? to_move : null;
     const first = seats[to_move] > 0 ? say("play.computer_first") : say("play.take_up_first");
-    this.hindrance = isOn && this.own === null ? first : "";
+    const isCarriedByPlayer = carries.length > 0 && !this.helps();
+    this.hindrance = isOn && this.own === null && !isCarriedByPlayer ? first : "";
     if (moves.length !== this.plies) {
       this.fresh = null;
       if (this.choice?.space === null) this.choice = null;

@@ -35,7 +35,13 @@ export function showSimulation({ caption, speed, is_paused }) {
   write("pace", speed !== 1 ? paused : is_paused ? say("time.paused") : "");
 }
 
-/** @param {string} text shown once, under the board */
+/** How long a note stands, unless the game says something else before. */
+const NOTE_MS = 3000;
+let noteTimer = 0;
+
+/** @param {string} text shown for a while, at the lower edge of the board; empty ends it */
 export function note(text) {
+  clearTimeout(noteTimer);
+  if (text !== "") noteTimer = setTimeout(note, NOTE_MS, "");
   write("note", text);
 }

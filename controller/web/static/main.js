@@ -224,6 +224,9 @@ function seated(state) {
   return { ...state, ...state.elsewhere, message, seats: { [OTHER[page.seat]]: -1, [page.seat]: 0 } };
 }
 
+/** What the game says, which ends a note of what was said before. @param {State | null} state */
+const saysOf = (state) => `${state?.headline} ${state?.message.text}`;
+
 /** The messages that the column shows; what others change there is drawn as it changes. */
 const DRAWN = new Set(["state", "truths"]);
 
@@ -251,6 +254,7 @@ function receive(received) {
       break;
     case "state":
       showLine(true);
+      if (saysOf(message) !== saysOf(seen.state)) note("");
       if (message.complaint !== (seen.state?.complaint ?? "")) note(message.complaint);
       page.hasJustEnded = seen.state?.outcome === null && message.outcome !== null;
       seen.state = page.state = message;
