@@ -88,6 +88,6 @@ def test_on_a_phone_a_note_is_above_the_hand_and_on_no_control(come: Come) -> No
         noted(player)
         assert player.ask(f"({COVERED})()") == []
         _, top, _, high = player.box("#note")
-        assert 0 <= top
+        assert top >= 0
         assert top + high <= player.box("#hand")[1] or width > height
         player.page.clock.run_for(5000)
