@@ -127,7 +127,7 @@ def test_what_cannot_be_broken_or_repaired_is_refused(fault: Said, tmp_path: Pat
     path.write_text('{"format": "other"}')
     assert "broken.json: the entry 'version' is missing" in fault.refused("load", str(path))
     path.write_bytes(b"\xff\xfe\xff")
-    assert "broken.json is not text" in fault.refused("load", str(path))
+    assert "broken.json is text in UTF-16 (save it as UTF-8)" in fault.refused("load", str(path))
     assert "cannot be written" in fault.refused("save", str(tmp_path / "no" / "folder.json"))
     assert fault("list") == ["lag 20"]
 

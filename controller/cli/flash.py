@@ -84,11 +84,11 @@ def _flash(options: argparse.Namespace) -> int:
     ways = ways_to_boards()
     profiles = shipped_profiles() if options.profile is None else (options.profile,)
     target = choose(options.board, profiles, find=ways.find, greet=ways.greet, is_forced=options.force)
+    check_port(target.path)
     profile = target.profile or _asked_profile(target.path, profiles)
     image = image or read_image(shipped_image(profile))
     if not options.force:
         image.check_profile(profile, shipped_profiles())
-    check_port(target.path)
     say(Message("flash.found", port=target.path, answer=_said(target.answer)))
     command = avrdude.command(target.path, image.path)
     if options.dry_run:

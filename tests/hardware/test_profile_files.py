@@ -64,7 +64,8 @@ def test_a_path_without_a_profile_says_which_there_are(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "words"), [(b"\xff\xfe", "is not text"), (b"name = 3", "name must be text")]
+    ("content", "words"),
+    [(b"\xff\xfe", "is text in UTF-16"), (b"\xff", "is not text"), (b"name = 3", "name must be text")],
 )
 def test_a_file_that_is_no_profile_says_what_is_wrong(tmp_path: Path, content: bytes, words: str) -> None:
     mine = tmp_path / "mine.toml"

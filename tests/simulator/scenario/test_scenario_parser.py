@@ -196,7 +196,7 @@ def test_a_file_that_cannot_be_read_is_reported(tmp_path_factory: pytest.TempPat
     (folder / "noise.txt").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(ScenarioError, match=r"nowhere\.txt cannot be read: No such .*, and no scenario"):
         load_scenario(str(folder / "nowhere.txt"), PROFILE)
-    with pytest.raises(ScenarioError, match="is not text in UTF-8, and"):
+    with pytest.raises(ScenarioError, match=r"is text in UTF-16 \(save it as UTF-8\), and"):
         load_scenario(str(folder / "noise.txt"), PROFILE)
     with pytest.raises(ScenarioError, match="is a folder, not a plain file"):
         load_scenario(str(folder), PROFILE)
