@@ -27,6 +27,16 @@ export function Button({ text, onPress, icon, ...others }) {
 }
 
 /**
+ * A button that shows a symbol alone, or nothing if it has no text to name it.
+ * @param {{text: string, onPress: (event: Event) => void, icon: string, [attribute: string]: unknown}} props
+ */
+export function Tool({ text, onPress, icon, ...others }) {
+  if (text === "") return null;
+  const attributes = { type: /** @type {const} */ ("button"), class: "icon-only", onClick: onPress, ...others };
+  return h("button", { ...attributes, "aria-label": text, title: text }, h(Icon, { name: icon }));
+}
+
+/**
  * A drawing, made anew only when it shows something else.
  * @extends {Component<{shows: string, draw: (drawing: SVGElement) => void, [attribute: string]: unknown}>}
  */

@@ -5,7 +5,7 @@
  * ends the look back.
  */
 
-import { Button, Icon, named } from "./components.js";
+import { Icon, named, Tool } from "./components.js";
 import { element, write } from "./dom.js";
 import { MistakeFinder } from "./mistakes.js";
 import { h } from "./preact.js";
@@ -215,22 +215,17 @@ export function PastCard({ page: { lookBack, games, view, dialogs, state, start 
       hidden: past === null,
     },
     h("p", { class: "message", id: "lookback-said" }, past === null ? "" : said(past)),
-    h("p", { class: "goal", id: "lookback-mistake", role: "status" }, mistake?.said),
     h(
       "div",
-      { class: "buttons" },
-      h(Button, {
-        id: "back-to-game",
-        class: "primary",
-        text: say("lookback.back", { is_kept: isKept }),
-        onPress: back,
-      }),
-      h(Button, {
+      { class: "tools" },
+      h(Tool, { id: "back-to-game", icon: "close", text: say("lookback.back", { is_kept: isKept }), onPress: back }),
+      h(Tool, {
         id: "play-on",
+        icon: "branch",
         text: isOver && past?.outcome === null && past.number > 0 ? say("lookback.play_on") : "",
         onPress: playOn,
       }),
-      h(Button, {
+      h(Tool, {
         id: "share",
         icon: "share",
         text: say("share.share"),
@@ -238,6 +233,7 @@ export function PastCard({ page: { lookBack, games, view, dialogs, state, start 
         onPress: dialogs.openShare,
       }),
     ),
+    h("p", { class: "goal", id: "lookback-mistake", role: "status" }, mistake?.said),
   );
 }
 
