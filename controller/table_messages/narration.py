@@ -166,5 +166,5 @@ def _changes(before: Record, now: Record) -> Iterator[Message]:
 def _turn(session: Session) -> tuple[Message, ...]:
     """Say whose turn it is, if hands at the table have it, or how the game ended."""
     record, position = session.record, session.record.position
-    is_said = position.outcome is not None or record.seats[position.to_move.value] == HAND
-    return (headline(session),) if is_said else ()
+    is_over, is_hands = position.outcome is not None, record.seats[position.to_move.value] == HAND
+    return (headline(session),) if is_over or is_hands else ()
