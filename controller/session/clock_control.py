@@ -17,15 +17,14 @@ def kept_time(session: Session, at_ms: float) -> Session:
     """Start or stop the clock, as the session is now."""
     clock, runs = session.turn_clock, _runs(session)
     if runs != (clock.since_ms is not None):
-        clock = replace(clock, spent_ms=clock.thought_ms(at_ms), since_ms=at_ms if runs else None)
+        clock = replace(clock.stopped(at_ms), since_ms=at_ms if runs else None)
     clock = replace(clock, low_s=_low_s(session, clock.thought_ms(at_ms)) if runs else clock.low_s)
     return session if clock == session.turn_clock else replace(session, turn_clock=clock)
 
 
 def stopped(session: Session, at_ms: float) -> Session:
     """Stop the clock as of ``at_ms``, which may be later than what the sensors are known of."""
-    clock = replace(session.turn_clock, spent_ms=session.turn_clock.thought_ms(at_ms), since_ms=None)
-    return replace(session, turn_clock=clock)
+    return replace(session, turn_clock=session.turn_clock.stopped(at_ms))
 
 
 def flag_ms(session: Session) -> float:

@@ -22,12 +22,11 @@ def can_try(session: Session) -> bool:
 
 def put_aside(session: Session, at_ms: float) -> Session:
     """Put the game aside and try a line from its position."""
-    clock, record = session.turn_clock, session.record
-    stopped = replace(clock, spent_ms=clock.thought_ms(at_ms), since_ms=None)
+    record = session.record
     line = replace(record, seats=HANDS, agreed=None, requested=None, puzzle=None, clock=None)
     return replace(
         session,
-        aside=PutAside(record, stopped, session.recording, session.request),
+        aside=PutAside(record, session.turn_clock.stopped(at_ms), session.recording, session.request),
         record=line,
         recording=Recording.OFF,
         turn_clock=TurnClock(),

@@ -6,7 +6,7 @@ move has thought since is kept apart.
 
 import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from controller.errors import InputError
@@ -130,6 +130,10 @@ class TurnClock:
     def thought_ms(self, at_ms: float) -> float:
         """Return what the player has thought by then."""
         return self.spent_ms + (0.0 if self.since_ms is None else at_ms - self.since_ms)
+
+    def stopped(self, at_ms: float) -> "TurnClock":
+        """Return the clock as it stands from then on."""
+        return replace(self, spent_ms=self.thought_ms(at_ms), since_ms=None)
 
     def when_ms(self, thought_ms: float) -> float:
         """Return when the player will have thought so much; never while the clock stands."""
