@@ -113,6 +113,8 @@ class PageListener:
         coming = self._loop.create_task(self._loop.connect_accepted_socket(self._make, connection))
         self._coming.add(coming)
         coming.add_done_callback(self._coming.discard)
+        # One that is cancelled before it begins has nobody else to close the socket.
+        coming.add_done_callback(lambda come: connection.close() if come.cancelled() else None)
         if self._open >= self._most:
             self._complaints.hear(_FULL)
             self._pause()

@@ -292,7 +292,10 @@ class _Server:
             async with self._serving(listening, room(listening) * 9 // 10):
                 await asyncio.Event().wait()
 
-        return self._aio.create_task(serve())
+        serving = self._aio.create_task(serve())
+        # Also when it is cancelled before it begins.
+        serving.add_done_callback(lambda _: listening.close())
+        return serving
 
     @asynccontextmanager
     async def _serving(self, listening: socket.socket, most: int | None = None) -> AsyncIterator[None]:

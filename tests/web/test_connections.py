@@ -1,5 +1,6 @@
 """Many connections, and rude ones: each costs little, none keeps a page out, and the terminal stays quiet."""
 
+import asyncio
 import json
 import socket
 import threading
@@ -13,6 +14,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from controller.games import Colour, all_games
 from controller.web import PageHand, WebServer, connection_limit, hosted_tables, page_connection, server
+from controller.web.log_limiter import Complaints
 from tests.deadline import DEADLINE_S
 from tests.web.desk import Desk
 from tests.web.raw import Raw, close, frame, handshake, part, ping, text
@@ -116,6 +118,22 @@ def test_descriptors_are_kept_free(
     with server._listen(0) as listening:
         expected = connections_at_once - (listening.fileno() if most == 1024 else 0)
         assert connection_limit.room(listening) == expected
+
+
+def test_a_connection_that_is_dropped_before_it_is_served_is_closed() -> None:
+    async def come_and_end(listening: socket.socket, caller: socket.socket) -> None:
+        listener = connection_limit.PageListener(listening, Complaints())
+        with listener.taking(asyncio.Protocol):
+            await asyncio.get_running_loop().sock_connect(caller, listening.getsockname())
+            listener._accept()
+            for coming in listener._coming:
+                coming.cancel()
+
+    with socket.create_server(("127.0.0.1", 0)) as listening, socket.socket() as caller:
+        caller.settimeout(0)
+        asyncio.run(come_and_end(listening, caller))
+        caller.settimeout(DEADLINE_S)
+        assert caller.recv(1) == b""
 
 
 def test_windows_watches_fewer_connections_whatever_their_handles_are(

@@ -267,6 +267,20 @@ def test_addresses_that_come_and_go_are_followed(server: WebServer, door: LanDoo
     assert answers(server, "127.0.0.3")
 
 
+def test_an_address_that_is_left_before_its_page_is_served_is_closed(desk: Desk) -> None:
+    listened: list[socket.socket] = []
+
+    class HastyDoor(LanDoor):
+        async def stand(self, listen: lan_door.Listen, serve: lan_door.Serve, port: int) -> None:
+            listened.append(listen("127.0.0.2", port))
+            serve(listened[0]).cancel()
+
+    server = WebServer(desk.loop, desk.workbench, all_games(), 0, PageExtras(door=HastyDoor()))
+    server.start()
+    server.stop()
+    assert listened[0].fileno() == -1
+
+
 def test_a_closed_door_sends_everybody_home(server: WebServer, door: LanDoor) -> None:
     door.turn(is_open=True)
     until(lambda: door.urls)
