@@ -31,6 +31,7 @@ class HandTimes:
     two pieces was first: contacts bounce, and a scan takes its time. What may be the edge of a ring half way,
     whose leaving a slow scan does not see, must last for ``astride_ms``. A piece that is still read
     ``doubt_ms`` after it had to come off and after the last change on the table may be a sensor that sticks.
+    What a sure hand did counts after ``sure_ms``.
     """
 
     settle_ms: float = 400.0
@@ -41,6 +42,7 @@ class HandTimes:
     order_ms: float = 30.0
     astride_ms: float = 400.0
     doubt_ms: float = 10_000.0
+    sure_ms: float = 20.0
 
     @staticmethod
     def of(timings: Timings) -> "HandTimes":

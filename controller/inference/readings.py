@@ -95,6 +95,10 @@ def is_chatter(changes_ms: tuple[float, ...]) -> bool:
     return len(changes_ms) > CHATTER_CHANGES
 
 
+#: A reading that began within these times of what a sure hand did is its work: a piece that it lets go still
+#: finds its place, and the word of it may come after it.
+SURE_BEFORE_MS, SURE_AFTER_MS = 100.0, 1000.0
+
 #: How many departures of pieces from a space are remembered.
 DEPARTURES = 3
 
@@ -109,7 +113,8 @@ class Track:
     the last empty one of them lasted. ``pushed_ms`` is when a piece that had been pushed off, not lifted, was
     last read here again. ``coloured_ms`` is when a colour that no reed senses was last decided. ``quiet_ms``
     is when a chattering sensor will have been quiet long enough. ``departures`` are the last pieces that had
-    settled here and left, each with the time it left.
+    settled here and left, each with the time it left. ``sure_ms`` is when a sure hand laid or lifted
+    something here (`controller.session.events.Sure`).
     """
 
     reading: Reading
@@ -124,6 +129,7 @@ class Track:
     changes_ms: tuple[float, ...] = ()
     quiet_ms: float = float("-inf")
     departures: tuple[tuple[Reading, float], ...] = ()
+    sure_ms: float = float("-inf")
 
     @staticmethod
     def first(reading: Reading, at_ms: float) -> "Track":
@@ -191,7 +197,13 @@ class Track:
 
     def settled_ms(self, hand_times: HandTimes) -> float:
         """When the reading will have lasted long enough if it does not change."""
-        return max(self.since_ms, self.coloured_ms) + hand_times.settle_ms
+        settle_ms = hand_times.sure_ms if self.is_sure else hand_times.settle_ms
+        return max(self.since_ms, self.coloured_ms) + settle_ms
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the reading is the work of a sure hand."""
+        return -SURE_BEFORE_MS < self.since_ms - self.sure_ms < SURE_AFTER_MS
 
     def is_chattering(self, now: Now) -> bool:
         """Whether the sensor has not been quiet for long enough since it chattered."""
@@ -227,7 +239,13 @@ def _change(track: Track | None, reading: Reading, at_ms: float, now: Now) -> Tr
         fresh = Track(reading, at_ms, at_ms, track.reading, first_reading=reading, changes_ms=changes_ms)
         gone = () if track.reading is Reading.EMPTY else ((track.reading, at_ms),)
         departures = (*track.departures, *gone)[-DEPARTURES:]
-        return replace(fresh, pushed_ms=track.pushed_ms, quiet_ms=track.quiet_ms, departures=departures)
+        return replace(
+            fresh,
+            pushed_ms=track.pushed_ms,
+            quiet_ms=track.quiet_ms,
+            departures=departures,
+            sure_ms=track.sure_ms,
+        )
     gap_ms = at_ms - track.since_ms if track.reading is Reading.EMPTY else track.gap_ms
     later = replace(
         track,

@@ -8,7 +8,7 @@ defines what a session holds, `events` what may happen to it and what follows, `
 from controller.session.clock_control import flag_ms, is_running, time_left_ms
 from controller.session.committed_changes import game_began, is_unfinished, record_after, record_wanted
 from controller.session.declaration import chosen_declaration, declarations_left, next_taps, tappable
-from controller.session.engine_answers import HINT_LEVEL
+from controller.session.engine_answers import HINT_LEVEL, preview
 from controller.session.events import (
     Abandoned,
     Began,
@@ -48,6 +48,7 @@ from controller.session.events import (
     SetHelp,
     SetNames,
     SetSeats,
+    Sure,
     SwitchOff,
     Tapped,
     Tick,
@@ -188,6 +189,7 @@ __all__ = [
     "SetNames",
     "SetSeats",
     "StepOut",
+    "Sure",
     "SwitchOff",
     "Tapped",
     "Tick",
@@ -225,6 +227,7 @@ __all__ = [
     "open_show",
     "pauses_ms",
     "plies_since_hands",
+    "preview",
     "recolourable",
     "record_after",
     "record_wanted",

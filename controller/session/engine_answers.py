@@ -7,6 +7,7 @@ table is previewed and then made automatically. A hint, for which the player to 
 steps and dropped with its position.
 """
 
+import math
 from dataclasses import replace
 
 from controller.games import Move
@@ -66,12 +67,26 @@ def show(session: Session, now: Now) -> Session:
     )
 
 
-def previewed(session: Session, now: Now) -> Move | None:
-    """Return the requested move that changes nothing on the table, once it was shown for long enough."""
+def preview(session: Session) -> Request | None:
+    """Return the shown request of a move that changes nothing on the table; None if none is shown."""
     request = None if isinstance(session.mode, Menu) else session.request
     if request is None or request.shown_ms is None or session.record.reached.changes(request.move):
         return None
+    return request
+
+
+def previewed(session: Session, now: Now) -> Move | None:
+    """Return the requested move that changes nothing on the table, once it was shown for long enough."""
+    request = preview(session)
+    if request is None or request.shown_ms is None:
+        return None
     return request.move if now.has_come(request.shown_ms + PREVIEW_MS) else None
+
+
+def hurried(session: Session) -> Session:
+    """Show the requested move that changes nothing on the table no longer."""
+    request = preview(session)
+    return session if request is None else replace(session, request=replace(request, shown_ms=-math.inf))
 
 
 def toward(session: Session, verdict: Verdict) -> Verdict:

@@ -42,6 +42,17 @@ class Touched:
 
 
 @dataclass(frozen=True, slots=True)
+class Sure:
+    """A hand that never corrects itself lays or lifts a piece on ``space``: what is read there soon counts.
+
+    With None it makes the requested move that changes nothing on the table: nobody needs to be shown it.
+    """
+
+    space: str | None
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class Choose:
     """Take a hint, or a choice that leaves the game, on a page, as if it had been opened and stepped to."""
 
@@ -219,6 +230,7 @@ class RecordFailed:
 #: What a page asks for, or a seat without hands answers, that decides nothing by itself.
 Wish = (
     OpenMenu
+    | Sure
     | SetHelp
     | SetNames
     | SetSeats

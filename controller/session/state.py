@@ -143,6 +143,8 @@ class Replaying:
 
 #: How long a requested move that changes nothing on the table is shown before it is made.
 PREVIEW_MS = 2000.0
+#: How long after a player's move by a sure hand, or after the beginning, the requested one is shown.
+ANSWER_MS = 300.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,6 +360,12 @@ class Session:
     @property
     def shown_from_ms(self) -> float:
         """When the last move is certain enough to show the next requested one."""
+        last, previous = self._last_piece, self.record.previous
+        track = None if last is None else self.table.tracks.get(last.space)
+        is_seats = previous is not None and previous.to_move in self.record.without_hands
+        is_sure = track is not None and track.is_sure
+        if previous is None or is_sure or (last is None and is_seats):
+            return self.turn_ms + (0.0 if is_seats else ANSWER_MS)
         return self.turn_ms + self.hand_times.takeback_ms
 
     @property

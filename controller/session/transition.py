@@ -61,6 +61,7 @@ from controller.session.events import (
     SetHelp,
     SetNames,
     SetSeats,
+    Sure,
     SwitchOff,
     Tapped,
     Tick,
@@ -172,6 +173,12 @@ def _take_in(session: Session, event: Wish, at_ms: float) -> Session:
     match event:
         case OpenMenu():
             return open_menu(session, at_ms)
+        case Sure(space):
+            return (
+                engine_answers.hurried(session)
+                if space is None
+                else sensor_input.be_sure(session, space, at_ms)
+            )
         case SetHelp(seat, chosen):
             helps = tuple(chosen if n == seat.value else old for n, old in enumerate(session.helps))
             return replace(session, helps=(helps[0], helps[1]))

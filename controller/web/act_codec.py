@@ -44,7 +44,7 @@ def parse(text: str, games: Mapping[str, Game]) -> Act:
     """Read one act; ActError says what is wrong with it.
 
     >>> parse('{"act": "put", "space": "e5", "colour": "orange"}', {})
-    Put(space='e5', colour=Colour.FIRST, exchanges=False)
+    Put(space='e5', colour=Colour.FIRST, exchanges=False, is_sure=False)
     """
     codec = Codec({Colour: _COLOURS, Game: named(games)})
     sent = _object(text)

@@ -60,7 +60,7 @@ from controller.table import (
 from controller.web import acts
 from controller.web.act_codec import ActError, parse
 from controller.web.admission import AT_TABLE, Admission, NotAdmittedError, Role
-from controller.web.carried_pieces import capture, exchange, put, restore
+from controller.web.carried_pieces import CarryingHand
 from controller.web.far_acts import reach_out
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.seat_hand import requested_by
@@ -110,11 +110,13 @@ class PageHand:
         self._admitted = admitted
         self._loop = loop
         self._workbench = workbench
+        self._carrying = None if workbench is None else CarryingHand(loop, workbench)
         self._fitting = fitting(loop.snapshot.session.profile, games)
         self._games = self._fitting if extras.change_board is None else games
         self._watch = watch
         self._extras = extras
         self._hold: HandHold | None = None
+        self._is_raising = False
         self._origin = ""
         self._at_mm = (0.0, 0.0)
         #: The keys that this page holds down, with the bench's time at which each went down.
@@ -155,14 +157,14 @@ class PageHand:
                 if self._extras.guide is None:
                     raise NoTourError(Message("act.no_tour"))
                 self._extras.guide.begin(number)
-            case act if self._workbench is None:
+            case act if self._workbench is None or self._carrying is None:
                 if isinstance(act, acts.OnWorkbench):
                     raise RealBoardError(Message("act.no_workbench"))
                 raise RealBoardError(Message("act.by_hand"))
             case act if isinstance(act, acts.OnWorkbench):
                 self._turn(self._workbench, act)
             case act:
-                self._handle(self._workbench, act)
+                self._handle(self._workbench, self._carrying, act)
 
     def leave(self) -> None:
         """Let go of everything: a held piece settles where it is, keys come up without a tap."""
@@ -264,17 +266,17 @@ class PageHand:
             case _:
                 assert_never(act)
 
-    def _handle(self, workbench: Workbench, act: acts.OnPieces) -> None:
+    def _handle(self, workbench: Workbench, carrying: CarryingHand, act: acts.OnPieces) -> None:
         """Do what takes a hand at the table."""
         match act:
             case acts.Put(space, colour, exchanges=True):
-                exchange(workbench, self._known(space), colour, self._session)
-            case acts.Put(space, colour):
-                put(workbench, self._known(space), colour, self._session)
+                carrying.exchange(self._known(space), colour)
+            case acts.Put(space, colour, is_sure=is_sure):
+                carrying.put(self._known(space), colour, is_sure=is_sure)
             case acts.Lift(space):
                 workbench.lift(self._known(space))
             case acts.Slide(start, end, captures=True):
-                capture(workbench, self._known(start), self._known(end), self._session)
+                carrying.capture(self._known(start), self._known(end))
             case acts.Slide(start, end):
                 workbench.slide(self._known(start), self._known(end))
             case acts.Grab(space, raises):
@@ -282,14 +284,14 @@ class PageHand:
             case acts.Drag(x_mm, y_mm):
                 self._drag(workbench, (x_mm, y_mm))
             case acts.Drop():
-                self._set_down(workbench)
+                self._set_down(workbench, carrying)
             case acts.Press() | acts.Release() | acts.LetUp():
                 self._touch_key(workbench, act)
             case acts.Clear():
                 self._hold = None
                 workbench.clear_table()
             case acts.Restore():
-                restore(workbench, self._session)
+                carrying.restore()
             case _:
                 assert_never(act)
 
@@ -330,6 +332,7 @@ class PageHand:
         hold = workbench.grab(space, raises=raises)
         self._let_go(workbench)
         self._hold = hold
+        self._is_raising = raises
         self._origin = space
         self._at_mm = self._session().profile.space(space).at_mm
 
@@ -339,12 +342,14 @@ class PageHand:
         workbench.drag(self._hold, *at_mm)
         self._at_mm = at_mm
 
-    def _set_down(self, workbench: Workbench) -> None:
+    def _set_down(self, workbench: Workbench, carrying: CarryingHand) -> None:
         """Drop the piece; WorkbenchError if it has gone back instead."""
         if self._hold is None:
             raise WorkbenchError(Message("act.empty_hand"))
         hold, self._hold = self._hold, None
         end = workbench.drop(hold)
+        if end is not None and self._is_raising:
+            carrying.be_sure(end)
         spaces = self._session().profile.spaces
         meant = min(spaces, key=lambda space: math.dist(space.at_mm, self._at_mm)).name
         if end is not None and end != meant:

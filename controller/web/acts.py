@@ -35,11 +35,15 @@ LineNumber = Annotated[int, Within(0, 63)]
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """Put a piece from the tray on a space; if it ``exchanges``, the one there is taken off first."""
+    """Put a piece from the tray on a space; if it ``exchanges``, the one there is taken off first.
+
+    A hand that ``is_sure`` will not correct it.
+    """
 
     space: str
     colour: Colour
     exchanges: bool = False
+    is_sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from controller.inference import AtRest, Misplaced
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.session import NewGame, Session
-from controller.web.carried_pieces import restore
+from controller.web.carried_pieces import CarryingHand
 from controller.web.message_format import View
 from simulator.workbench import Workbench, WorkbenchError
 
@@ -61,7 +61,7 @@ class TourGuide(Subscriber):
             case SceneStage.BEGUN if not is_laid:
                 self._scene = replace(scene, stage=SceneStage.LAYING)
                 with suppress(WorkbenchError):
-                    restore(self._workbench, self._session)
+                    CarryingHand(self._loop, self._workbench).restore()
             case SceneStage.BEGUN | SceneStage.LAYING if is_laid and isinstance(
                 session.verdict.placement, AtRest
             ):

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from contextlib import ExitStack
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -89,16 +90,15 @@ def test_the_small_disc_beside_the_mouse_puts_the_other_colour(player: Player) -
     expect(disc).to_have_count(0)
 
 
-def test_a_second_tap_before_it_counts_gives_a_piece_the_other_colour(
-    phone: Player, simulation: Simulation
-) -> None:
-    tap = phone.page.touchscreen.tap
-    simulation.workbench.pause()
+def test_a_second_tap_soon_after_it_was_put_gives_a_piece_the_other_colour(phone: Player) -> None:
+    tap, clock = phone.page.touchscreen.tap, phone.page.clock
+    clock.install()
+    clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
     tap(*phone.at("e5"))
-    phone.until_piece("e5", "orange")
+    phone.until_moves("e5o")
     tap(*phone.at("e5"))
-    simulation.workbench.go_on()
     phone.until_moves("e5p").until_piece("e5", "purple")
+    clock.run_for(500)
     tap(*phone.at("e5"))
     expect(phone.page.locator("#take-off")).to_be_visible()
 

@@ -44,6 +44,7 @@ VALUES: dict[str, Sequence[object]] = {
     "captures": (False, True),
     "raises": (False, True),
     "exchanges": (False, True),
+    "is_sure": (False, True),
     "first": ("", "Ada", "\0"),
     "second": ("", "Ben"),
     "number": range(4),

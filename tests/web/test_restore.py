@@ -6,8 +6,8 @@ import pytest
 
 from controller.board import Key, Profile
 from controller.games import Colour, all_games
-from controller.session import Requested
-from controller.web.carried_pieces import EMPTY_MS, exchange
+from controller.session import Requested, Session
+from controller.web.carried_pieces import EMPTY_MS, CarryingHand
 from hardware.profiles import load_profile
 from tests.web.desk import PROFILE, Desk, Page
 
@@ -88,12 +88,12 @@ def test_another_piece_is_put_where_one_was_only_once_that_was_seen_to_go(desk: 
 def test_a_piece_is_exchanged_only_once_its_space_was_seen_empty(desk: Desk) -> None:
     """A busy program may see a piece leave later than the hand has taken it."""
     seen_late = [desk.loop.snapshot.session] * 3
-    exchange(
-        desk.workbench,
-        "e5",
-        Colour.SECOND,
-        lambda: seen_late.pop() if seen_late else desk.loop.snapshot.session,
-    )
+
+    class Busy(CarryingHand):
+        def _session(self) -> Session:
+            return seen_late.pop() if seen_late else super()._session()
+
+    Busy(desk.loop, desk.workbench).exchange("e5", Colour.SECOND)
     desk.wait(3 * EMPTY_MS + 50)
     assert "e5" not in desk.workbench.lying()
     desk.wait(EMPTY_MS)

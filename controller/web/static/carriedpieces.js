@@ -8,8 +8,9 @@ import { piece, svg } from "./shapes.js";
  * @typedef {{x: number, y: number}} Place in the drawing
  */
 
-/** How long a piece is carried, how high its way rises, in units, and how much nearer it then seems. */
-const CARRY_MS = 300;
+/** How long a piece is carried, one of several in a row, how high its way rises, in units, and how much nearer it seems. */
+const CARRY_MS = 250;
+const SET_UP_MS = 100;
 const ARC = 70;
 const NEARER = 1.12;
 /** Where motion is not wanted, a piece fades in where it lands. */
@@ -18,11 +19,17 @@ const FADE_MS = 120;
 const LINGER_MS = 400;
 
 /**
- * Draw pieces on their way; return when they are there.
+ * Draw pieces on their way; return when they are there, or after the time in which an eye sees that nothing moves.
  * @param {import("./board.js").Board} board
  * @param {Carry[]} carries
+ * @param {boolean} isOneOfMany whether it is one move of several in a row
  */
-export async function carried(board, carries) {
+export async function carried(board, carries, isOneOfMany) {
+  const carry_ms = isOneOfMany ? SET_UP_MS : CARRY_MS;
+  if (carries.length === 0) {
+    await later(carry_ms);
+    return;
+  }
   const layer = board.layers.carried;
   const starts = carries.map(({ start }) => start);
   board.hideAll(starts);
@@ -32,9 +39,12 @@ export async function carried(board, carries) {
     const look = { sign: board.kindOf({ colour: carry.colour, space: carry.start })?.sign };
     const shape = svg("g", {}, [piece(carry.colour, look)]);
     layer.append(shape);
-    return { shape, way: shape.animate(...flight(from, to, board.scale * board.pieceScale, carry.end === "")) };
+    return {
+      shape,
+      way: shape.animate(...flight(from, to, board.scale * board.pieceScale, carry.end === "", carry_ms)),
+    };
   });
-  await Promise.race([Promise.all(drawn.map(({ way }) => way.finished)), later(CARRY_MS + LINGER_MS)]);
+  await Promise.race([Promise.all(drawn.map(({ way }) => way.finished)), later(carry_ms + LINGER_MS)]);
   const { end } = carries[carries.length - 1];
   board.whenLaid(end, LINGER_MS, () => {
     for (const { shape } of drawn) shape.remove();
@@ -48,9 +58,10 @@ export async function carried(board, carries) {
  * @param {Place} to
  * @param {number} scale
  * @param {boolean} isGoing whether it leaves the board
+ * @param {number} duration
  * @returns {[Keyframe[], KeyframeAnimationOptions]}
  */
-function flight(from, to, scale, isGoing) {
+function flight(from, to, scale, isGoing, duration) {
   const at = (/** @type {Place} */ { x, y }, size = 1) =>
     [`translate(${x}px,${y}px)`, `scale(${scale * size})`].join(" ");
   if (isStill()) {
@@ -61,7 +72,7 @@ function flight(from, to, scale, isGoing) {
         { transform: there, opacity },
         { transform: there, opacity: then },
       ],
-      { duration: FADE_MS, fill: "both" },
+      { duration: Math.min(FADE_MS, duration), fill: "both" },
     ];
   }
   const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 - ARC * scale };
@@ -70,7 +81,7 @@ function flight(from, to, scale, isGoing) {
     { transform: at(half, NEARER) },
     { transform: at(to), opacity: isGoing ? 0 : 1 },
   ];
-  return [frames, { duration: CARRY_MS, easing: "cubic-bezier(.22,.8,.24,1)", fill: "both" }];
+  return [frames, { duration, easing: "cubic-bezier(.22,.8,.24,1)", fill: "both" }];
 }
 
 /**

@@ -198,7 +198,7 @@ export class Gestures {
       this.hand.send("drag", place);
       this.hand.send("drop");
     } else if (space !== null) {
-      this.hand.send("put", { space, colour });
+      this.hand.put(space, colour);
     }
     this.letGo();
   }
@@ -233,7 +233,7 @@ export class Gestures {
   click(gesture) {
     if (gesture.choice?.space === null) this.hand.chooseTray(gesture.choice.colour);
     else if (gesture.space === null) this.hand.choose(null);
-    else if (gesture.isTouch && gesture.choice !== null && gesture.space === this.hand.fresh)
+    else if (gesture.isTouch && gesture.choice !== null && this.hand.isFresh(gesture.space))
       this.hand.recolour(gesture.space);
     else this.hand.activate(gesture.space, gesture.isOther);
   }

@@ -4,7 +4,7 @@
  *
  * A click on an empty space puts a piece of the player to move there, or of the colour whose tray was chosen; with
  * Shift, the right button, or on the small disc beside the pointer, of the other colour. A second tap gives a piece
- * that does not count yet the other colour. Where a move exchanges a piece, a click on that one does it. A piece is
+ * that was just put the other colour. Where a move exchanges a piece, a click on that one does it. A piece is
  * carried from a tray, slid over the board, or lifted off it; with two clicks, the hand chooses first a piece and then
  * a space; meanwhile it holds a piece that may move above the board, so that the lights show where to. The server
  * decides what follows.
@@ -23,6 +23,9 @@ import { say } from "./translation.js";
  * @typedef {{colour: import("./board.js").Seen, space: string}} OnSpace
  * @typedef {InTray | OnSpace} Choice a piece in a tray, or the one on a space
  */
+
+/** How long after it was put a second tap gives a piece the other colour. */
+const TWICE_MS = 500;
 
 export const OTHER = /** @type {const} */ ({ orange: "purple", purple: "orange" });
 
@@ -64,8 +67,9 @@ export class Hand {
     this.exchanges = [];
     /** What has to come before a piece is put, if anything has. */
     this.hindrance = "";
-    /** Where a piece was put that does not count yet. @type {string | null} */
+    /** Where a piece was put that may still get the other colour, and when. @type {string | null} */
     this.fresh = null;
+    this.putAt = 0;
     /** The space above which the chosen piece is held. @type {string | null} */
     this.raised = null;
     /** Where a piece lies that the player may move. @type {string[]} */
@@ -100,12 +104,17 @@ export class Hand {
     this.takeOff.addEventListener("click", () => this.lift(this.choice?.space ?? null));
   }
 
-  /** Give a piece that does not count yet the other colour. @param {string} space */
+  /** Whether a piece was just put here, so that a second tap gives it the other colour. @param {string} space */
+  isFresh(space) {
+    return space === this.fresh && performance.now() - this.putAt < TWICE_MS;
+  }
+
+  /** Give a piece that was just put the other colour. @param {string} space */
   recolour(space) {
     const lying = this.board.pieceOn(space);
     this.fresh = null;
     if (lying === undefined || lying.colour === "piece") return;
-    this.send("put", { space, colour: OTHER[lying.colour], exchanges: true });
+    this.put(space, OTHER[lying.colour], { exchanges: true });
   }
 
   /** @param {"orange" | "purple"} colour */
@@ -126,7 +135,7 @@ export class Hand {
     if (choice === null && this.canTap) {
       this.send("touch", { space });
     } else if (choice === null && lying !== undefined && this.ready !== null && this.exchanges.includes(space)) {
-      this.send("put", { space, colour: this.ready.colour, exchanges: true });
+      this.put(space, this.ready.colour, { exchanges: true });
     } else if (choice === null && (lying !== undefined || this.ready === null)) {
       this.choose(lying ? { colour: lying.colour, space } : null);
       if (lying !== undefined && this.mayMove(space)) this.raise(space);
@@ -141,11 +150,22 @@ export class Hand {
       this.choose(null);
       if (put.space === null) {
         this.fresh = space;
+        this.putAt = performance.now();
         this.preview?.hide();
-        this.send("put", { space, colour: isOther ? OTHER[put.colour] : put.colour });
+        this.put(space, isOther ? OTHER[put.colour] : put.colour);
       } else if (isCapture) this.capture(put.space, space);
       else if (put.space !== space && !isRaised) this.send("slide", { start: put.space, end: space });
     }
+  }
+
+  /**
+   * Put a piece. Where a hand helps, it needs no time to correct itself: what it puts counts at once.
+   * @param {string} space
+   * @param {"orange" | "purple"} colour
+   * @param {{exchanges?: boolean}} how
+   */
+  put(space, colour, how = {}) {
+    this.send("put", { space, colour, is_sure: this.helps(), ...how });
   }
 
   /** Whether a piece that lies here may be moved by the player. @param {string} space */
@@ -225,8 +245,8 @@ export class Hand {
     const first = seats[to_move] > 0 ? say("play.computer_first") : say("play.take_up_first");
     const isCarriedByPlayer = carries.length > 0 && !this.helps();
     this.hindrance = isOn && this.own === null && !isCarriedByPlayer ? first : "";
+    if (carries.length > 0) this.fresh = null;
     if (moves.length !== this.plies) {
-      this.fresh = null;
       if (this.choice?.space === null) this.choice = null;
       this.preview?.hide();
     }

@@ -67,7 +67,7 @@ export class HandKeys {
     }
     if (!this.hand.canMove) return false;
     if (this.hand.declared?.pressKind(key)) return true;
-    if (DIGITS[key]) this.hand.send("put", { space, colour: DIGITS[key] });
+    if (DIGITS[key]) this.hand.put(space, DIGITS[key]);
     else if (key === "Delete" || key === "Backspace") this.hand.lift(space);
     else if (key === "m" || key === "M") this.hand.activate(space);
     else if (key === " " && this.declares) this.hand.declared?.mark(space);

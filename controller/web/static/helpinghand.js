@@ -98,18 +98,21 @@ export class HelpingHand {
   }
 
   /**
-   * Carry what a player without hands wants carried, once.
+   * Carry what a player without hands wants carried, or make a move that moves no piece, once.
    * @param {State} state
    */
-  async carry({ carries, moves, message }) {
-    const wanted = carries.length === 0 ? "" : JSON.stringify([moves.length, carries]);
+  async carry({ carries, is_previewed, moves, message, seats }) {
+    const isWanted = carries.length > 0 || is_previewed;
+    const wanted = isWanted ? JSON.stringify([moves.length, carries]) : "";
     if (wanted === this.carries || (wanted !== "" && (!this.isOn || message.is_problem))) return;
     this.carries = wanted;
     if (wanted === "") return;
     // A piece that lands where another one goes has to wait until the reeds have seen the space empty.
     const isExchange = carries.some(({ start }) => start === carries.at(-1)?.end);
     if (isExchange) this.send("restore");
-    await carried(this.board, carries);
+    const last = moves.at(-1);
+    const isOneOfMany = last !== undefined && seats[last.by] > 0;
+    await carried(this.board, carries, isOneOfMany);
     if (!isExchange && this.carries === wanted) this.send("restore");
   }
 
