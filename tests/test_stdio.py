@@ -5,6 +5,7 @@ import io
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -74,9 +75,14 @@ def test_a_disk_that_fills_up_ends_what_leads_a_person(
 ) -> None:
     reading, writing = os.pipe()
     monkeypatch.setattr(sys, "stdout", Filling())
-    with os.fdopen(reading) as nobody, os.fdopen(writing, "w"):
-        monkeypatch.setattr(sys, "stdin", nobody)
-        assert code_of(arguments) == 2
+    with os.fdopen(reading) as nobody:
+        with os.fdopen(writing, "w"):
+            monkeypatch.setattr(sys, "stdin", nobody)
+            assert code_of(arguments) == 2
+        # Who reads the answers may only now begin, and then finds that nobody is there.
+        for thread in threading.enumerate():
+            if thread.name == "answers":
+                thread.join(DEADLINE_S)
     assert capsys.readouterr().err.startswith(UNWRITTEN)
 
 

@@ -269,10 +269,8 @@ class PageHand:
     def _handle(self, workbench: Workbench, carrying: CarryingHand, act: acts.OnPieces) -> None:
         """Do what takes a hand at the table."""
         match act:
-            case acts.Put(space, colour, exchanges=True):
-                carrying.exchange(self._known(space), colour)
-            case acts.Put(space, colour, is_sure=is_sure):
-                carrying.put(self._known(space), colour, is_sure=is_sure)
+            case act if isinstance(act, acts.OnCarried):
+                self._carry(carrying, act)
             case acts.Lift(space):
                 workbench.lift(self._known(space))
             case acts.Slide(start, end, captures=True):
@@ -290,10 +288,20 @@ class PageHand:
             case acts.Clear():
                 self._hold = None
                 workbench.clear_table()
-            case acts.Restore():
-                carrying.restore()
             case _:
                 assert_never(act)
+
+    def _carry(self, carrying: CarryingHand, act: acts.OnCarried) -> None:
+        """Bring pieces from the tray, or where the game wants them."""
+        match act:
+            case acts.Put(space, colour, exchanges=True):
+                carrying.exchange(self._known(space), colour)
+            case acts.Put(space, colour, is_sure=is_sure):
+                carrying.put(self._known(space), colour, is_sure=is_sure)
+            case acts.Premove(space, colour, start):
+                carrying.play(start and self._known(start), self._known(space), colour)
+            case acts.Restore():
+                carrying.restore()
 
     def _touch_key(self, workbench: Workbench, act: acts.Press | acts.Release | acts.LetUp) -> None:
         """Press a key or let it up; one that was only held comes up once that is no tap any more."""

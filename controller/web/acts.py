@@ -272,6 +272,15 @@ class Recolour:
 
 
 @dataclass(frozen=True, slots=True)
+class Premove:
+    """Make a move chosen while another was awaited: of the piece on ``start``, or of one from the tray."""
+
+    space: str
+    colour: Colour
+    start: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Clear:
     """Take all pieces off the board."""
 
@@ -419,7 +428,8 @@ class BackToNow:
     """Show the table and its lights again."""
 
 
-OnPieces = Put | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp | Clear | Restore
+OnCarried = Put | Premove | Restore
+OnPieces = OnCarried | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp | Clear
 OnWorkbench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | LendHand
 OnTest = Examine | Reply | Shine | ReplaceReed
 OnDoor = LetIn | RenewPin | ShowPin

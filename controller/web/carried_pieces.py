@@ -10,12 +10,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
-from controller.games import COLOUR_WORDS, Colour
+from controller.games import COLOUR_WORDS, Change, Colour, Piece
 from controller.inference import Reading, marked_spaces
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.session import Session, Sure
 from controller.web.message_format import View
+from controller.web.seat_hand import made
 from simulator.workbench import Workbench, WorkbenchError
 
 #: How long one piece rests, or a space is empty, before the hand puts back the next.
@@ -137,6 +138,22 @@ class CarryingHand:
         """Take the piece off ``space``, and put one of ``colour`` there once the space was seen empty."""
         self._lift(space)
         self._workbench.after(EMPTY_MS, partial(self._put_late, {space: colour}))
+
+    def play(self, start: str, end: str, colour: Colour) -> None:
+        """Move the piece on ``start``, or one of ``colour`` from the tray, to ``end``.
+
+        NotAdmittedError, and nothing is moved, if that is no legal move now.
+        """
+        position = self._session().position
+        moved = position.pieces().get(start, Piece(colour))
+        gone = (Change(start, None),) if start else ()
+        made(position, (*gone, Change(end, moved)))
+        if start and end in self._workbench.lying():
+            self._take_both(start, end)
+            return
+        if start:
+            self._lift(start)
+        self.put(end, moved.colour)
 
     def _session(self) -> Session:
         return self._loop.snapshot.session

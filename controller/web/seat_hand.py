@@ -29,9 +29,9 @@ def requested_by(session: Session, seat: Colour, act: Act) -> Requested:
         raise NotAdmittedError(Message("lan.not_your_turn"))
     match act:
         case Put(space, colour):
-            move = _made(position, (Change(space, Piece(colour)),))
+            move = made(position, (Change(space, Piece(colour)),))
         case Slide(start, end) if (piece := position.pieces().get(start)) is not None:
-            move = _made(position, (Change(start, None), Change(end, piece)))
+            move = made(position, (Change(start, None), Change(end, piece)))
         case Declare(text):
             move = position.game.parse_move(text)
             position.play(move)
@@ -59,8 +59,11 @@ def show_pin(loop: Loop, door: "LanDoor") -> None:
         loop.lend(PinGuest(profile, pin, loop.snapshot.at_ms))
 
 
-def _made(position: Position, changes: tuple[Change, ...]) -> Move:
-    """Return the legal move that changes the table so, whatever kinds of pieces that takes."""
+def made(position: Position, changes: tuple[Change, ...]) -> Move:
+    """Return the legal move that changes the table so, whatever kinds of pieces that takes.
+
+    NotAdmittedError says why there is none.
+    """
     wanted = _colours(changes)
     for move in position.legal_moves():
         if _colours(position.changes(move)) == wanted:

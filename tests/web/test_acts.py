@@ -48,6 +48,10 @@ MESSAGES = st.builds(
 ).map(json.dumps)
 EXAMPLES = {
     '{"act": "put", "space": "e5", "colour": "purple"}': acts.Put("e5", Colour.SECOND),
+    '{"act": "premove", "space": "e5", "colour": "purple", "start": "e7"}': acts.Premove(
+        "e5", Colour.SECOND, "e7"
+    ),
+    '{"act": "restore"}': acts.Restore(),
     '{"act": "lift", "space": "e5"}': acts.Lift("e5"),
     '{"act": "slide", "start": "e5", "end": "e7"}': acts.Slide("e5", "e7"),
     '{"act": "grab", "space": "e5", "raises": true}': acts.Grab("e5", raises=True),
@@ -57,7 +61,6 @@ EXAMPLES = {
     '{"act": "release", "key": "ok"}': acts.Release(Key.OK),
     '{"act": "let_up", "key": "second"}': acts.LetUp(Key.SECOND),
     '{"act": "clear"}': acts.Clear(),
-    '{"act": "restore"}': acts.Restore(),
     '{"act": "tap", "key": "undo"}': acts.Tap(Key.UNDO),
     '{"act": "touch", "space": "e5"}': acts.Touch("e5"),
     '{"act": "choose", "choice": "resign"}': acts.Choose(Choice.RESIGN),

@@ -277,6 +277,7 @@ def test_an_address_that_is_left_before_its_page_is_served_is_closed(desk: Desk)
 
     server = WebServer(desk.loop, desk.workbench, all_games(), 0, PageExtras(door=HastyDoor()))
     server.start()
+    until(lambda: listened)
     server.stop()
     assert listened[0].fileno() == -1
 

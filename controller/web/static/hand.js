@@ -13,7 +13,7 @@
 import { element, write } from "./dom.js";
 import { Gestures } from "./gestures.js";
 import { note } from "./header.js";
-import { piece } from "./shapes.js";
+import { piece, svg } from "./shapes.js";
 import { say } from "./translation.js";
 
 /**
@@ -22,6 +22,8 @@ import { say } from "./translation.js";
  * @typedef {{colour: "orange" | "purple", space: null}} InTray
  * @typedef {{colour: import("./board.js").Seen, space: string}} OnSpace
  * @typedef {InTray | OnSpace} Choice a piece in a tray, or the one on a space
+ * @typedef {{start: string, space: string, colour: "orange" | "purple"}} Ahead a move of the piece on ``start``, or from
+ *   the tray
  */
 
 /** How long after it was put a second tap gives a piece the other colour. */
@@ -39,6 +41,7 @@ export class Hand {
     this.board = board;
     this.send = (/** @type {string} */ act, /** @type {object} */ fields = {}) => {
       onAct();
+      this.keep(null);
       send(act, fields);
     };
     /** @type {Choice | null} */
@@ -65,6 +68,10 @@ export class Hand {
     this.isAsked = false;
     /** Where a click on an enemy puts an own piece in its place. @type {string[]} */
     this.exchanges = [];
+    /** Whether the computer moves, and what a player does meanwhile is kept. */
+    this.isWaiting = false;
+    /** The move that is made once the computer has moved. @type {Ahead | null} */
+    this.ahead = null;
     /** What has to come before a piece is put, if anything has. */
     this.hindrance = "";
     /** Where a piece was put that may still get the other colour, and when. @type {string | null} */
@@ -142,6 +149,11 @@ export class Hand {
       note(lying === undefined && this.canPlay() ? this.hindrance : "");
     } else {
       const put = choice ?? /** @type {InTray} */ (this.ready);
+      if (put.space !== null && this.isWaiting) {
+        this.choose(null);
+        if (put.space !== space && put.colour !== "piece") this.keep({ start: put.space, space, colour: put.colour });
+        return;
+      }
       const isCapture = put.space !== null && this.captures(put.colour, space);
       if (put.space !== null && put.space !== space && !isCapture && this.raises) this.raise(put.space);
       const isRaised = this.raised !== null;
@@ -165,7 +177,32 @@ export class Hand {
    * @param {{exchanges?: boolean}} how
    */
   put(space, colour, how = {}) {
-    this.send("put", { space, colour, is_sure: this.helps(), ...how });
+    if (this.isWaiting) this.keep({ start: "", space, colour });
+    else this.send("put", { space, colour, is_sure: this.helps(), ...how });
+  }
+
+  /**
+   * Keep a move until the computer has moved, in place of the one before; the same one again takes it back.
+   * @param {Ahead | null} ahead
+   */
+  keep(ahead) {
+    const { start, space } = this.ahead ?? {};
+    const kept = ahead?.start === start && ahead?.space === space ? null : ahead;
+    if (kept !== null) note(say("play.kept", { space: kept.space }));
+    if (kept !== this.ahead) this.showAhead(kept);
+    this.ahead = kept;
+  }
+
+  /** @param {Ahead | null} ahead */
+  showAhead(ahead) {
+    this.board.redraw("ahead", ahead, () => {
+      if (ahead === null) return [];
+      const { start, space, colour } = ahead;
+      const moved = start === "" ? undefined : this.board.pieceOn(start);
+      const look = moved === undefined ? {} : this.board.lookOf(moved);
+      const drawn = piece(moved?.colour ?? colour, look);
+      return [this.board.on(space, [svg("g", { transform: `scale(${this.board.pieceScale})` }, [drawn])])];
+    });
   }
 
   /** Whether a piece that lies here may be moved by the player. @param {string} space */
@@ -229,10 +266,8 @@ export class Hand {
 
   /** Follow the game: the player to move puts their own colour, until they choose the other. @param {State} state */
   follow({ to_move, seats, left, outcome, moves, opened, link, puts, exchanges, starts, routes, carries }) {
-    this.puts = puts;
     this.isAsked = opened.ok !== "" && opened.choices.length === 0;
     this.board.routes = routes;
-    this.exchanges = this.helps() ? exchanges : [];
     for (const tray of this.trays) {
       const count = left[tray.dataset.colour ?? ""];
       write(/** @type {Element} */ (tray.querySelector("[data-count]")), String(count));
@@ -240,8 +275,12 @@ export class Hand {
     }
     const isOn = outcome === null && link.status === "linked" && opened.menu === null;
     const isTheirs = isOn && seats[to_move] === 0;
+    this.isWaiting = isOn && !isTheirs && this.helps() && seats[OTHER[to_move]] === 0;
+    const own = this.isWaiting ? OTHER[to_move] : to_move;
+    if (!this.isWaiting) this.puts = puts;
+    this.exchanges = isTheirs && this.helps() ? exchanges : [];
     this.starts = isTheirs ? starts : [];
-    this.own = isTheirs && left[to_move] > 0 ? to_move : null;
+    this.own = (isTheirs || this.isWaiting) && left[own] > 0 ? own : null;
     const first = seats[to_move] > 0 ? say("play.computer_first") : say("play.take_up_first");
     const isCarriedByPlayer = carries.length > 0 && !this.helps();
     this.hindrance = isOn && this.own === null && !isCarriedByPlayer ? first : "";
@@ -250,10 +289,24 @@ export class Hand {
       if (this.choice?.space === null) this.choice = null;
       this.preview?.hide();
     }
+    const isUndone = moves.length < this.plies;
     this.plies = moves.length;
+    this.moveAhead(isTheirs, isUndone || (!isTheirs && !this.isWaiting));
     this.tokens.dataset.toMove = to_move;
     this.tokens.classList.toggle("empty", left.orange + left.purple === 0);
     this.showTrays();
+  }
+
+  /**
+   * Make the move that was kept, now that it is the player's turn; or forget it.
+   * @param {boolean} isTheirs
+   * @param {boolean} isOver whether the game has ended, or lost moves
+   */
+  moveAhead(isTheirs, isOver) {
+    const { ahead } = this;
+    if (ahead === null) return;
+    if (isOver) this.keep(null);
+    else if (isTheirs) this.send("premove", ahead);
   }
 
   showTrays() {

@@ -84,6 +84,7 @@ export class HandKeys {
     else if (this.hand.declared?.pressKind(key)) return true;
     else if (this.hand.canMove && DIGITS[key]) this.hand.chooseTray(DIGITS[key]);
     else if (key === "Escape" && this.hand.gestures.gesture !== null) this.hand.gestures.putBack();
+    else if (key === "Escape" && this.hand.ahead !== null) this.hand.keep(null);
     else if (key === "Escape" && this.hand.choice !== null) this.hand.choose(null);
     else if (key === "Escape" && this.hand.declared?.chosenKind) this.hand.declared.preview(undefined);
     else if (key === "Escape" && this.hand.declared?.marked) this.hand.declared.mark(this.hand.declared.marked);

@@ -23,6 +23,7 @@ const LAYERS = [
   "missing",
   "pieces",
   "preview",
+  "ahead",
   "carried",
   "around",
   "marks",
