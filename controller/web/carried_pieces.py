@@ -10,8 +10,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
-from controller.games import COLOUR_WORDS, Change, Colour, Piece
-from controller.inference import Reading, marked_spaces
+from controller.games import COLOUR_WORDS, Change, Colour, Piece, Reason
+from controller.inference import Misplaced, Reading, marked_spaces
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.session import Session, Sure
@@ -60,6 +60,29 @@ def carries_view(session: Session) -> list[View]:
         {"colour": COLOUR_WORDS[carry.colour], "start": carry.start or "", "end": carry.end or ""}
         for carry in carries(session)
     ]
+
+
+def misplaced_view(session: Session) -> list[View]:
+    """Describe the pieces that a hand has to bring back, and why; a space is empty for the box."""
+    placement = session.verdict.placement
+    if not isinstance(placement, Misplaced):
+        return []
+    extra: list[View] = [
+        {
+            "colour": "" if one.colour is None else COLOUR_WORDS[one.colour],
+            "start": one.space,
+            "end": "",
+            "why": Message("page.refused", space=one.space, why=one.why.message)
+            if isinstance(one.why, Reason)
+            else "",
+        }
+        for one in placement.extra
+    ]
+    missing: list[View] = [
+        {"colour": COLOUR_WORDS[one.colour], "start": "", "end": one.space, "why": ""}
+        for one in placement.missing
+    ]
+    return [*extra, *missing]
 
 
 class CarryingHand:

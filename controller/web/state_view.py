@@ -46,7 +46,7 @@ from controller.table_messages import (
     step_labels,
     undo_label,
 )
-from controller.web.carried_pieces import carries_view
+from controller.web.carried_pieces import carries_view, misplaced_view
 from controller.web.message_format import View
 from controller.web.position_view import moves_view, position_view
 from controller.web.table_view import SEEN, bars_view, legend_view, lights_view
@@ -109,6 +109,7 @@ def state_view(snapshot: Snapshot) -> View:
         "bars": bars_view(session),
         "carries": carries_view(session),
         "is_previewed": preview(session) is not None,
+        "misplaced": misplaced_view(session),
         "elsewhere": _elsewhere_view(session),
         "helps": {COLOUR_WORDS[colour]: session.helps[colour.value] for colour in Colour},
         "brightness": session.brightness,

@@ -76,6 +76,7 @@ def test_a_whole_game_of_stein(player: Player, simulation: Simulation) -> None:
 
 
 def test_an_illegal_piece_blinks_is_explained_and_lifted(player: Player, simulation: Simulation) -> None:
+    player.like_a_real_table()
     lay(player, simulation, SIX)
     player.until("manalath.lights.e4.join() === '64,21,0'")  # steady orange: no orange here
     red, green, blue = player.lamp("e4")

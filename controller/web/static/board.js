@@ -314,6 +314,16 @@ export class Board extends Surface {
     }
   }
 
+  /**
+   * Keep the rings of the pieces that forbade a move for a while.
+   * @param {string[]} spaces
+   * @param {number} ms
+   */
+  ringAgain(spaces, ms) {
+    this.redraw("forbade", spaces, () => spaces.map((space) => this.on(space, [use("ring-blocker")])));
+    setTimeout(() => this.redraw("forbade", [], () => []), ms);
+  }
+
   /** @param {string} space */
   pieceOn(space) {
     return this.pieces.find((lying) => lying.space === space);

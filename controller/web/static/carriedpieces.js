@@ -11,6 +11,10 @@ import { piece, svg } from "./shapes.js";
 /** How long a piece is carried, one of several in a row, how high its way rises, in units, and how much nearer it seems. */
 const CARRY_MS = 250;
 const SET_UP_MS = 100;
+/** How far a piece shakes twice that may not lie there, in units, how long that takes, and then its way back. */
+const SHAKE = 6;
+const SHAKE_MS = 160;
+const BACK_MS = 240;
 const ARC = 70;
 const NEARER = 1.12;
 /** Where motion is not wanted, a piece fades in where it lands. */
@@ -22,10 +26,10 @@ const LINGER_MS = 400;
  * Draw pieces on their way; return when they are there, or after the time in which an eye sees that nothing moves.
  * @param {import("./board.js").Board} board
  * @param {Carry[]} carries
- * @param {boolean} isOneOfMany whether it is one move of several in a row
+ * @param {"alone" | "one of many" | "refused"} how alone, as one move of several in a row, or back, where it may not lie
  */
-export async function carried(board, carries, isOneOfMany) {
-  const carry_ms = isOneOfMany ? SET_UP_MS : CARRY_MS;
+export async function carried(board, carries, how) {
+  const carry_ms = { alone: CARRY_MS, "one of many": SET_UP_MS, refused: BACK_MS }[how];
   if (carries.length === 0) {
     await later(carry_ms);
     return;
@@ -39,17 +43,31 @@ export async function carried(board, carries, isOneOfMany) {
     const look = { sign: board.kindOf({ colour: carry.colour, space: carry.start })?.sign };
     const shape = svg("g", {}, [piece(carry.colour, look)]);
     layer.append(shape);
-    return {
-      shape,
-      way: shape.animate(...flight(from, to, board.scale * board.pieceScale, carry.end === "", carry_ms)),
-    };
+    const scale = board.scale * board.pieceScale;
+    const isShaken = how === "refused" && carry.start !== "" && !isStill();
+    const shaken = isShaken ? shape.animate(...shake(from, scale)).finished : Promise.resolve();
+    const way = shaken.then(() => shape.animate(...flight(from, to, scale, carry.end === "", carry_ms)).finished);
+    return { shape, way };
   });
-  await Promise.race([Promise.all(drawn.map(({ way }) => way.finished)), later(carry_ms + LINGER_MS)]);
+  await Promise.race([Promise.all(drawn.map(({ way }) => way)), later(SHAKE_MS + carry_ms + LINGER_MS)]);
   const { end } = carries[carries.length - 1];
   board.whenLaid(end, LINGER_MS, () => {
     for (const { shape } of drawn) shape.remove();
     board.hideAll([]);
   });
+}
+
+/**
+ * The motion of a piece that may not lie where it is.
+ * @param {Place} at
+ * @param {number} scale
+ * @returns {[Keyframe[], KeyframeAnimationOptions]}
+ */
+function shake({ x, y }, scale) {
+  const frames = [0, SHAKE, -SHAKE, SHAKE, -SHAKE, 0].map((by) => ({
+    transform: `translate(${x + by * scale}px,${y}px) scale(${scale})`,
+  }));
+  return [frames, { duration: SHAKE_MS, fill: "both" }];
 }
 
 /**

@@ -8,12 +8,18 @@
 
 import { carried } from "./carriedpieces.js";
 import { always } from "./storage.js";
+import { say } from "./translation.js";
 
 /** @typedef {import("./panel.js").State} State */
 
 const REAL = "real-table";
 /** The acts by which a game loses moves: on keys and buttons, and on the menu on the lights. */
 const TAKING = ["tap", "choose", "touch"];
+/** The acts by which a hand lays or lifts a piece. */
+const HANDLING = ["put", "slide", "drop", "lift"];
+/** How long the pieces that forbade a move keep their rings, and how long it is said why. */
+const RINGS_MS = 2000;
+const WHY_MS = 4000;
 /** Pieces that differ from the game's for less than this are being laid. */
 const LAID_MS = 1000;
 
@@ -35,6 +41,11 @@ export class HelpingHand {
     this.state = null;
     /** @type {((state: State) => "wait" | "restore" | "leave") | null} what follows from the page's last request */
     this.follows = null;
+    /** Whether this page's hand has laid or lifted a piece in this turn. */
+    this.hasHandled = false;
+    /** Why a piece was just brought back; empty if none was. */
+    this.why = "";
+    this.whyTimer = 0;
     /** What is being carried, or was carried last. */
     this.carries = "";
     this.onChange = onChange;
@@ -68,6 +79,7 @@ export class HelpingHand {
    */
   asked(act, { key, game, puzzle = 0, choice }) {
     this.follows = null;
+    this.hasHandled ||= HANDLING.includes(act);
     const { state } = this;
     if (!this.isOn || state === null) return;
     if (act === "new") {
@@ -90,11 +102,40 @@ export class HelpingHand {
 
   /** @param {State} state */
   show(state) {
+    if (state.moves.length !== this.state?.moves.length) {
+      this.hasHandled = false;
+      this.why = "";
+    }
     this.state = state;
     const next = this.follows?.(state) ?? "wait";
     if (next !== "wait") this.follows = null;
     if (next === "restore") this.send("restore");
+    this.bringBack(state);
     this.carry(state);
+  }
+
+  /**
+   * Bring back the piece that this page's hand has just laid or lifted against the rules.
+   * @param {State} state
+   */
+  async bringBack({ misplaced, lights }) {
+    const [extra, ...extras] = misplaced.filter(({ end }) => end === "");
+    const [missing, ...others] = misplaced.filter(({ start }) => start === "");
+    const isOne =
+      extras.length + others.length === 0 && (extra === undefined ? missing !== undefined : extra.why !== "");
+    if (!this.isOn || !this.hasHandled || !isOne) return;
+    this.hasHandled = false;
+    this.why = extra?.why ?? say("play.back", { space: missing.end });
+    clearTimeout(this.whyTimer);
+    this.whyTimer = setTimeout(() => {
+      this.why = "";
+      this.onChange();
+    }, WHY_MS);
+    const forbidding = Object.keys(lights).filter((space) => lights[space].means === "forbids");
+    this.board.ringAgain(forbidding, RINGS_MS);
+    const { colour } = extra ?? missing;
+    await carried(this.board, [{ colour, start: extra?.start ?? "", end: missing?.end ?? "" }], "refused");
+    this.send("restore");
   }
 
   /**
@@ -112,7 +153,7 @@ export class HelpingHand {
     if (isExchange) this.send("restore");
     const last = moves.at(-1);
     const isOneOfMany = last !== undefined && seats[last.by] > 0;
-    await carried(this.board, carries, isOneOfMany);
+    await carried(this.board, carries, isOneOfMany ? "one of many" : "alone");
     if (!isExchange && this.carries === wanted) this.send("restore");
   }
 

@@ -187,7 +187,7 @@ function draw() {
   const isPlayed = views.view === "play" && !start.isShown;
   document.body.classList.toggle("starting", views.view === "play" && start.isShown);
   document.body.classList.toggle("from-afar", isPlayed && !page.board.has_workbench && isFromAfar());
-  const isProblem = (seen.state?.message.is_problem ?? false) && tour.isPlayed;
+  const isProblem = (seen.state?.message.is_problem ?? false) && tour.isPlayed && helpingHand.why === "";
   document.body.classList.toggle("problem", unread.space !== "" || isProblem);
   render(h(Column, { page }), element("column"));
   render(h(ExampleKeys, { example }), element("example"));

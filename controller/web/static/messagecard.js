@@ -87,6 +87,7 @@ function messageOf({ state, declared, board, helpingHand, unread, tour }) {
   if (declared.previewed !== undefined) return declared.previewed.text;
   if (tour.scene !== null && !(state.message.is_problem && tour.isPlayed)) return tour.scene.text;
   const { text, is_problem } = state.message;
+  if (helpingHand.why !== "") return helpingHand.why;
   if (is_problem) return text;
   if (unread.space !== "") return say("play.unread", { space: unread.space });
   if (isPosed(state)) return say("puzzles.posed", { goal: state.goal });

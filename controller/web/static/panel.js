@@ -33,7 +33,7 @@ import { say } from "./translation.js";
  *   brightness: number,
  *   is_calm: boolean, declared: import("./declaredmoves.js").Move[], puts: string[], exchanges: string[], starts: string[], routes: Record<string, string[]>,
  *   elsewhere: {puts: string[], exchanges: string[], starts: string[], routes: Record<string, string[]>, declared: import("./declaredmoves.js").Move[]} | null,
- *   bars: import("./edgebars.js").Bars, carries: import("./carriedpieces.js").Carry[], is_previewed: boolean, coached: Record<string, string[]>, legend: import("./legend.js").Lit, lights: Lights,
+ *   bars: import("./edgebars.js").Bars, carries: import("./carriedpieces.js").Carry[], is_previewed: boolean, misplaced: (import("./carriedpieces.js").Carry & {why: string})[], coached: Record<string, string[]>, legend: import("./legend.js").Lit, lights: Lights,
  *   colours: import("./colourchoice.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
  * @typedef {import("./board.js").BoardMessage & {has_tour: boolean, has_analysis: boolean,

@@ -27,6 +27,7 @@ const LAYERS = [
   "carried",
   "around",
   "marks",
+  "forbade",
   "route",
   "better",
   "labels",
