@@ -3,20 +3,13 @@
 Text is UTF-8. Editors on Windows put a byte order mark before it, which is no part of it; what they save as
 "Unicode" is UTF-16, which is told as that. No other module opens what a person names.
 
-What is written replaces an old file whole or not at all: new content is written beside it, and takes its
-place in one step once all of it is on the disk.
-
 A pipe or a device is refused before it is opened: it may never end, or never begin, and opening some devices
 changes what they do.
 """
 
 import io
-import os
 import re
-import secrets
 import stat
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from controller.errors import InputError, MessageError, reason
@@ -82,25 +75,3 @@ def text_of(content: bytes) -> str:
         return io.TextIOWrapper(io.BytesIO(content), encoding="utf-8-sig").read()
     except UnicodeDecodeError as error:
         raise ReadError(Message("plain_files.no_text")) from error
-
-
-#: The permissions of a file that everyone may read, such as a service that runs as another user.
-READABLE = 0o644
-
-
-@contextmanager
-def replacing(path: Path, mode: int | None = None) -> Iterator[Path]:
-    """Yield the path of a new file that replaces ``path`` on exit; on OSError, ``path`` is unchanged.
-
-    ``mode`` sets the permissions; with None they are those of any new file.
-    """
-    new = path.with_name(f".{secrets.token_hex(8)}.new")
-    try:
-        yield new
-        with new.open("rb+") as written:
-            os.fsync(written.fileno())
-        if mode is not None:
-            new.chmod(mode)
-        new.replace(path)
-    finally:
-        new.unlink(missing_ok=True)

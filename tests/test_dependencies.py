@@ -46,7 +46,7 @@ def pinned(text: str) -> dict[str, int]:
 
 
 def test_every_package_that_is_imported_is_declared_and_not_only_brought_along_by_another() -> None:
-    known = packages_distributions() | {module: [name] for module, name in ELSEWHERE.items()}
+    known = {**packages_distributions()} | {module: [name] for module, name in ELSEWHERE.items()}
     imported = {
         module
         for room in ROOMS

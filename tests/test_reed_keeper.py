@@ -9,11 +9,11 @@ import pytest
 from controller.cli.reed_keeper import EVERY_MS, REST_MS, ReedKeeper, kept_lives, life_file, life_of
 from controller.diagnose import BoardLife, Evidence, open_examination
 from controller.diagnose.evidence import Visit
+from controller.files import write_private
 from controller.games import Colour, Outcome, all_games
 from controller.inference import Reading
 from controller.play.loop import Loop
 from controller.session import Ended, Masked, Reopened, open_session
-from hardware import plain_files
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
@@ -72,13 +72,12 @@ def test_what_a_game_did_is_written_once_the_board_has_rested(tmp_path: Path) ->
 
 def test_a_long_game_is_written_seldom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     table, written = Table(tmp_path), list[Path]()
-    keep = plain_files.replacing
 
-    def counted(path: Path, mode: int | None) -> object:
+    def counted(path: Path, text: str) -> None:
         written.append(path)
-        return keep(path, mode)
+        write_private(path, text)
 
-    monkeypatch.setattr("controller.cli.user_files.replacing", counted)
+    monkeypatch.setattr("controller.cli.user_files.write_private", counted)
     for n in range(26):
         table.lay(PROFILE.spaces[n].name)
         table.wait(REST_MS + 5000)
@@ -138,7 +137,7 @@ def test_a_full_disk_is_said_and_stops_nothing(
     def full(*_: object) -> object:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("controller.cli.user_files.replacing", full)
+    monkeypatch.setattr("controller.cli.user_files.write_private", full)
     table.keeper.stop(table.clock.now_ms())
     assert table.closings() == 1
     assert "cannot be written" in capsys.readouterr().out

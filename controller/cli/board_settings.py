@@ -14,13 +14,14 @@ from typing import Any
 from controller.cli.records import records_path
 from controller.cli.stdio import say
 from controller.errors import reason
+from controller.files import write_private
 from controller.messages import Message
 from controller.play.journal import JournalError
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.session import BRIGHTNESSES, Session, with_names
 from controller.table import NOBODY, Names, read_names
-from hardware.plain_files import READABLE, ReadError, read_text, replacing
+from hardware.plain_files import ReadError, read_text
 
 FILE = "settings.json"
 
@@ -99,10 +100,7 @@ def keep_settings(folder: Path | None, settings: Settings) -> None:
         "calm": settings.is_calm,
     }
     try:
-        path = records_path(folder) / FILE
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with replacing(path, READABLE) as new:
-            new.write_text(json.dumps(kept) + "\n", encoding="utf-8")
+        write_private(records_path(folder) / FILE, json.dumps(kept) + "\n")
     except OSError as error:
         say(Message("command.settings_unkept", why=reason(error)))
     except JournalError as error:

@@ -13,9 +13,10 @@ from typing import TypeVar
 
 from controller.cli.stdio import say
 from controller.errors import MessageError, reason
+from controller.files import replace_file, write_private
 from controller.messages import Message
 from hardware import plain_files
-from hardware.plain_files import FileError, ReadError, kind_of, replacing
+from hardware.plain_files import FileError, ReadError, kind_of
 
 Content = TypeVar("Content", str, bytes)
 Kept = TypeVar("Kept")
@@ -70,8 +71,7 @@ def write_bytes(path: Path, content: bytes) -> None:
     try:
         if _is_replaceable(path, kind_of(path)):
             mode = path.stat().st_mode & 0o777 if path.exists() else None
-            with replacing(path.resolve(), mode) as new:
-                new.write_bytes(content)
+            replace_file(path.resolve(), content, mode)
         else:
             path.write_bytes(content)
     except OSError as error:
@@ -108,9 +108,7 @@ def read_kept(path: Path, read: Callable[[str], Kept]) -> Kept:
 def keep(path: Path, text: str) -> Message | None:
     """Keep something for the next start, for nobody else to read; returns what went wrong, if anything."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with replacing(path, 0o600) as new:
-            new.write_text(text, "utf-8")
+        write_private(path, text)
     except OSError as error:
         return Message("file.unsaved", path=str(path), why=reason(error))
     return None

@@ -10,15 +10,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from hardware.plain_files import ReadError, read_text, replacing
+from controller.files import write_private
+from hardware.plain_files import ReadError, read_text
 
 #: How many wrong PINs there may be in a day, and how long each counts.
 MOST_A_DAY, DAY_S = 90, 24 * 60 * 60.0
 #: How many of them cost no time; how long the next one costs, which doubles, and the longest pause.
 FREE_TRIES, PAUSE_S, LONGEST_PAUSE_S = 5, 1.0, 60.0
 
-#: What everybody but the owner may do with the file: nothing.
-_PRIVATE = 0o600
 _MOST_MB = 1
 
 
@@ -53,9 +52,7 @@ class WrongPins:
         self._times_s = [*self._recent(), self._now_s()]
         if self._file is not None:
             with suppress(OSError):
-                self._file.parent.mkdir(parents=True, exist_ok=True)
-                with replacing(self._file, _PRIVATE) as new:
-                    new.write_text(json.dumps(self._times_s) + "\n", encoding="utf-8")
+                write_private(self._file, json.dumps(self._times_s) + "\n")
 
     def _recent(self) -> list[float]:
         """Return when those of the last day came; one from a clock that was ahead has come just now."""

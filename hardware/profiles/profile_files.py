@@ -6,7 +6,6 @@ and its next version brings its own. The text of a profile reads back as the ver
 """
 
 import json
-import shutil
 import stat
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict
@@ -15,8 +14,9 @@ from pathlib import Path
 
 from controller.board import Build, Key, Magnets, NoProfileError, Profile, ProfileError, Sensing, Space, Wire
 from controller.errors import reason
+from controller.files import READABLE, replace_file
 from controller.messages import Message
-from hardware.plain_files import READABLE, ReadError, kind_of, read_text, replacing
+from hardware.plain_files import ReadError, kind_of, read_bytes, read_text
 from hardware.profiles import load_profile, profile_names, read_profile
 
 #: How a path to a profile ends; no shipped profile has such a name.
@@ -79,8 +79,9 @@ def keep_profile(path: Path, text: str) -> Path | None:
     check_place(path)
     try:
         copy = _copied(path) if path.exists() else None
-        with replacing(path, READABLE) as new:
-            new.write_text(text, encoding="utf-8")
+        replace_file(path, text.encode(), READABLE)
+    except ReadError as error:
+        raise UnkeptError(Message("profile_files.unwritten", path=str(path), said=error.message)) from error
     except OSError as error:
         raise _unwritten(path, error) from error
     return copy
@@ -95,8 +96,7 @@ def _copied(path: Path) -> Path:
     for number in count(1):
         copy = path.with_name(f"{path.name}.{number}")
         if not copy.exists():
-            with replacing(copy, READABLE) as new:
-                shutil.copyfile(path, new)
+            replace_file(copy, read_bytes(path, _MOST_MB), READABLE)
             return copy
     raise AssertionError("numbers do not end")
 

@@ -11,8 +11,9 @@ from pathlib import Path
 from types import MappingProxyType
 
 from controller.errors import reason
+from controller.files import READABLE, make_private_folder, replace_file
 from controller.messages import Message
-from hardware.plain_files import READABLE, FileError, ReadError, read_text, replacing
+from hardware.plain_files import FileError, ReadError, read_text
 
 #: Each board's factor, by its id in hexadecimal digits.
 Factors = Mapping[str, float]
@@ -46,9 +47,9 @@ def keep_factor(folder: Path, board_id: str, factor: float) -> None:
     factors = {**read_factors(folder), board_id: factor}
     path = folder / _FILE
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with replacing(path, READABLE) as new:
-            new.write_text(json.dumps({"version": 1, "factors": factors}, indent=2) + "\n", encoding="utf-8")
+        make_private_folder(folder)
+        content = json.dumps({"version": 1, "factors": factors}, indent=2) + "\n"
+        replace_file(path, content.encode(), READABLE)
     except OSError as error:
         raise FileError(Message("calibration.unkept", path=str(path), why=reason(error))) from error
 

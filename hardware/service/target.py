@@ -16,8 +16,9 @@ from pathlib import Path
 
 import controller
 from controller.errors import LinuxOnlyError, reason
+from controller.files import READABLE, replace_file
 from controller.messages import Message
-from hardware.plain_files import READABLE, FileError, replacing
+from hardware.plain_files import FileError
 from hardware.service.install_plan import InstalledProgram
 
 #: The root of the computer that runs this program.
@@ -75,8 +76,7 @@ class InstallTarget:
         place = self.at(path)
         try:
             place.parent.mkdir(parents=True, exist_ok=True)
-            with replacing(place, READABLE) as new:
-                new.write_text(content, encoding="utf-8")
+            replace_file(place, content.encode(), READABLE)
         except OSError as error:
             raise FileError(Message("file.not_written", path=str(path), why=reason(error))) from error
 

@@ -130,7 +130,9 @@ def _process(running: ServiceCommand) -> Iterator[str]:
         "Environment=PYTHONUNBUFFERED=1 PYTHONFAULTHANDLER=1 BLINKA_SKIP_DEPENDENCY_CHECK=1 "
         "LG_WD=/run/manalath"
     )
-    yield from ("StateDirectory=manalath", "RuntimeDirectory=manalath", "WorkingDirectory=/run/manalath")
+    yield "# The records, and the keys of a match and a house, are nobody else's."
+    yield from ("StateDirectory=manalath", "StateDirectoryMode=0700")
+    yield from ("RuntimeDirectory=manalath", "WorkingDirectory=/run/manalath")
     yield from (f"WatchdogSec={WATCHDOG_S}", "TimeoutStopSec=10", "LimitCORE=0")
     yield from ("Restart=on-failure", "RestartSec=3")
     yield f"# It exits with {HALTED} when Undo and OK are held at the board: that is no failure."

@@ -15,9 +15,11 @@ import queue
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TextIO
 
+from controller.files import new_file
 from controller.inference import Amend
 from controller.play.journal import sensor_stream
 from controller.play.journal.entries import (
@@ -78,7 +80,7 @@ class StreamFile:
             for number in numbers[: len(numbers) + 1 - MAX_STREAMS]:
                 (self._folder / f"{number:06}.jsonl").unlink(missing_ok=True)
             name = f"{numbers[-1] + 1 if numbers else 1:06}.jsonl"
-            self._file = (self._folder / name).open("x", encoding="ascii")
+            self._file = TextIOWrapper(new_file(self._folder / name), encoding="ascii")
             self.name = name
         except OSError:
             self._file = None

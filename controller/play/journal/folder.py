@@ -12,13 +12,14 @@ others out, so the owner looks whether it is still there.
 import os
 import sys
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from filelock import Timeout
 
 from controller.errors import reason
+from controller.files import close_to_others, make_private_folder
 from controller.messages import Message
 from controller.play.journal.entries import Damaged, JournalError
 from controller.play.journal.journal_file import (
@@ -199,6 +200,7 @@ def open_folder(path: Path, now_ms: Callable[[], int], *, is_owner: bool = True)
     with ExitStack() as opened:
         try:
             _make(path / SENSORS_FOLDER)
+            _close(path)
             lock = own(path) if is_owner else None
             if lock is not None:
                 opened.callback(lock.release)
@@ -216,8 +218,15 @@ def _unusable(path: Path, error: OSError) -> JournalError:
 
 
 def _make(path: Path) -> None:
-    """Make a folder and those above it so that they survive a power cut."""
+    """Make a folder and those above it, all private, so that they survive a power cut."""
     missing = [folder for folder in (path, *path.parents) if not folder.exists()]
-    path.mkdir(parents=True, exist_ok=True)
+    make_private_folder(path)
     for folder in missing:
         sync_names(folder.parent)
+
+
+def _close(path: Path) -> None:
+    """Close the default folder, which earlier versions left open; one that was named stays as it is."""
+    with suppress(RuntimeError, OSError):
+        if path.samefile(default_folder()):
+            close_to_others(path)

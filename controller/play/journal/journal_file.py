@@ -2,7 +2,8 @@
 
 A new journal is written under another name, and gets its own only once all of it is on the disk. So a file
 under its name is either a journal or damaged: no half-made journal is ever visible, neither to another
-program that makes one at the same moment nor to the first start after a power cut.
+program that makes one at the same moment nor to the first start after a power cut. It is its owner's alone
+from its first byte on, and SQLite gives its log the permissions that it has.
 """
 
 import errno
@@ -14,6 +15,7 @@ from pathlib import Path
 
 from filelock import BaseFileLock, FileLock
 
+from controller.files import PRIVATE, write_new
 from controller.messages import Message
 from controller.play.journal.entries import Damaged
 from controller.play.journal.sqlite import Connection, blank_journal, connect
@@ -57,7 +59,7 @@ def lock_of(path: Path) -> BaseFileLock:
     system without locks, none can be had.
     """
     path.parent.stat()
-    return FileLock(path, thread_local=False, fallback_to_soft=False)
+    return FileLock(path, mode=PRIVATE, thread_local=False, fallback_to_soft=False)
 
 
 def make(path: Path) -> None:
@@ -71,8 +73,10 @@ def make(path: Path) -> None:
     with lock_of(file_beside(path, MAKING)):
         if not os.path.lexists(path):
             _clear_logs(path)
-            _write(file_beside(path, NEW_SUFFIX), blank_journal())
-            file_beside(path, NEW_SUFFIX).rename(path)
+            new = file_beside(path, NEW_SUFFIX)
+            new.unlink(missing_ok=True)  # A power cut may have left some of it.
+            write_new(new, blank_journal())
+            new.rename(path)
 
 
 def sync_names(folder: Path) -> None:
@@ -110,11 +114,3 @@ def _clear_logs(path: Path) -> None:
             raise Damaged(Message("journal.only_log"))
     for suffix in (*LOG_SUFFIXES, INDEX_SUFFIX):
         file_beside(path, suffix).unlink(missing_ok=True)
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write a file to the disk, replacing what a power cut may have left of it."""
-    with path.open("wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())

@@ -26,6 +26,7 @@ def test_it_runs_this_very_program_in_its_own_folders() -> None:
         )
     ]
     assert settings["StateDirectory"] == settings["RuntimeDirectory"] == ["manalath"]
+    assert settings["StateDirectoryMode"] == ["0700"]
     assert settings["WorkingDirectory"] == ["/run/manalath"]
     (environment,) = settings["Environment"]
     assert {"PYTHONUNBUFFERED=1", "BLINKA_SKIP_DEPENDENCY_CHECK=1", "LG_WD=/run/manalath"} <= set(
