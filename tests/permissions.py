@@ -1,7 +1,8 @@
 """What others could ever do with files: looked at before each act that could change that, and at the end.
 
 Python tells its audit hooks of such acts before it carries them out (PEP 578), so that what the act before
-has made, and this one may hide, is seen. Files that C code makes, such as SQLite's log, are seen at the next one.
+has made, and this one may hide, is seen. Files that C code makes, such as the log of SQLite, are seen at the
+next one.
 """
 
 import os

@@ -39,14 +39,20 @@ def add_far(command: argparse.ArgumentParser) -> None:
         "--invite",
         metavar="BROKER",
         help="invite a friend elsewhere to a match through an MQTT broker, such as broker.example or "
-        "mqtts://user:password@broker.example; the invitation is printed",
+        "mqtts://user@broker.example, whose password is asked for; @FILE reads the address from a file; the "
+        "invitation is printed",
     )
-    match.add_argument("--join", metavar="LINK", help="join a match by the link of its invitation")
+    match.add_argument(
+        "--join",
+        metavar="LINK",
+        help="join a match by the link of its invitation; @FILE reads it from a file",
+    )
     command.add_argument(
         "--house",
         metavar="BROKER",
         help="have Home Assistant play along through the MQTT broker of the house, such as "
-        "mqtt://user:password@homeassistant.local; remembered until the page's settings end it",
+        "mqtt://user@homeassistant.local, whose password is asked for; @FILE reads the address, with its "
+        "password, from a file; remembered until the page's settings end it",
     )
     command.add_argument("--house-moves", action="store_true", help="let the house learn of the moves, too")
 
@@ -62,22 +68,27 @@ def house_table(loop: Loop, folder: Path | None) -> HouseTable | None:
 
 
 def check_far(options: argparse.Namespace) -> None:
-    """Raise NotInstalledError, BadInvitationError or BadBrokerError if what is asked for cannot be done."""
+    """Complete what is asked for with what files have and people type in.
+
+    Raise NotInstalledError, BadInvitationError, BadBrokerError or FileError if it cannot be done.
+    """
     if options.house_moves and options.house is None:
         raise CommandLineError(Message("far.no_house_named"))
     if (options.invite, options.join) != (None, None) and _is_missing(_OF_MATCH):
         raise NotInstalledError(Message("far.no_match", install=adding("far")))
     if options.house is not None and _is_missing(_OF_HOUSE):
         raise NotInstalledError(Message("far.no_house", install=adding("far")))
-    brokers = [each for each in (options.invite, options.house) if each is not None]
-    if brokers:
-        from controller.far.broker import Broker
+    if (options.invite, options.house) != (None, None):
+        from controller.cli.broker_login import broker_with_login
 
-        for broker in brokers:
-            Broker.parse(broker)
+        for option in ("invite", "house"):
+            if (said := getattr(options, option)) is not None:
+                setattr(options, option, broker_with_login(f"--{option}", said))
     if options.join is not None:
+        from controller.cli.broker_login import told
         from controller.far.friend import read_invitation
 
+        options.join = told(options.join)
         read_invitation(options.join)
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
@@ -63,6 +63,12 @@ class Broker:
         """The address that an invitation has."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"mqtt{'s' if self.is_secure else ''}://{host}:{self.port}"
+
+    @property
+    def url_with_login(self) -> str:
+        """The address that `parse` reads as this very broker, and nobody else should see."""
+        user, password = (quote(part, safe="", errors="replace") for part in (self.user, self.password))
+        return self.url.replace("://", f"://{user}:{password}@", 1) if user else self.url
 
 
 @dataclass(frozen=True, slots=True)
