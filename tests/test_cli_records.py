@@ -288,6 +288,31 @@ def test_a_game_that_makes_no_sense_is_named_and_the_others_are_listed_and_expor
         assert table.state["asked"] == "resume"
 
 
+#: The first of January of the year 1, the last evening of 9999, and what no calendar has.
+ODD_TIMES_MS = (-62_135_596_800_000, 253_402_300_799_999, -(10**18), 10**18)
+
+
+@pytest.mark.parametrize(
+    "command", ["games", "games --json", "export 1", "export 3", "export 4 --json", "replay 1"]
+)
+def test_a_journal_with_a_date_that_cannot_be_written_is_listed_and_exported(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """An earlier version took such records in."""
+    open_folder(tmp_path, lambda: 0).close()
+    for number, at_ms in enumerate(ODD_TIMES_MS, start=1):
+        begin = Entry(number, EntryKind.GAME, 0, "manalath|6/7/8/9/10/9/8/7/6 o||", at_ms)
+        seal_into(tmp_path, begin, Entry(number, EntryKind.PLY, 1, "e5o", at_ms))
+    monkeypatch.setattr("controller.cli.replay.run", lambda *_: 0)
+    assert main((*command.split(), "--data", str(tmp_path))) == 0
+    said = capsys.readouterr()
+    assert said.err == ""
+    if "export" in command:
+        back = tmp_path / "back.txt"
+        back.write_text(said.out)
+        assert main(("import", str(back), "--data", str(tmp_path / "other"))) == 0
+
+
 @PROOF
 def test_an_older_game_is_offered_though_a_finished_one_was_imported(tmp_path: Path) -> None:
     data = tmp_path / "data"

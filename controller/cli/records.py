@@ -9,7 +9,6 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
-from datetime import datetime
 from pathlib import Path
 
 from controller.cli.commands import Commands, whole
@@ -34,6 +33,7 @@ from controller.play.journal import (
     file_beside,
     holds_records,
     is_owned,
+    local_text,
     offer_unfinished,
     open_folder,
     read_record,
@@ -266,7 +266,7 @@ def _line(game: KeptGame) -> Message:
     return Message(
         "record.line",
         number=game.number,
-        began=datetime.fromtimestamp(game.began_ms / 1000).strftime("%Y-%m-%d %H:%M"),  # noqa: DTZ006 - here
+        began=local_text(game.began_ms),
         game=game.header.game,
         moves=len(game.moves),
         result=result_message(game),

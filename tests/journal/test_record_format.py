@@ -1,7 +1,10 @@
 """A game as text and as JSON, and back; what cannot be read is reported."""
 
 import json
+import time
+from collections.abc import Iterator
 from dataclasses import replace
+from datetime import datetime
 
 import pytest
 from hypothesis import given, settings
@@ -15,6 +18,8 @@ from controller.play.journal import (
     JournalError,
     KeptGame,
     KeptMove,
+    RecordError,
+    local_text,
     read_record,
     record_json,
     record_text,
@@ -34,8 +39,42 @@ GAME = KeptGame(
 )
 
 
+#: The first of January of the years 1 and 9999.
+YEAR_1_MS, YEAR_9999_MS = -62_135_596_800_000, 253_370_764_800_000
+
+
 def test_times_are_written_in_the_calendar() -> None:
     assert utc_text(1_700_000_000_123) == "2023-11-14 22:13:20.123"
+
+
+@pytest.fixture(params=["Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Paris", "UTC"])
+def zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A computer east or west of Greenwich, as far as people live."""
+    monkeypatch.setenv("TZ", request.param)
+    time.tzset()
+    yield request.param
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.usefixtures("zone")
+@pytest.mark.parametrize("at_ms", [0, 1, 1_700_000_000_123, YEAR_9999_MS - 1])
+def test_every_time_of_a_record_is_a_date_here_too(at_ms: int) -> None:
+    assert local_text(at_ms) == f"{datetime.fromtimestamp(at_ms / 1000):%Y-%m-%d %H:%M}"  # noqa: DTZ006 - here
+
+
+@pytest.mark.usefixtures("zone")
+@given(st.integers() | st.sampled_from([YEAR_1_MS, YEAR_9999_MS, -(10**18), 10**18]))
+def test_no_time_at_all_prevents_a_date(at_ms: int) -> None:
+    if at_ms not in range(YEAR_9999_MS):
+        assert (utc_text(at_ms), local_text(at_ms)) == (utc_text(0), local_text(0))
+
+
+@pytest.mark.parametrize("year", ["0001", "1969", "9999"])
+def test_a_record_of_a_year_that_is_no_date_everywhere_is_refused_and_says_which_are(year: str) -> None:
+    wrong = record_text(GAME).replace("began: 2023", f"began: {year}")
+    with pytest.raises(RecordError, match="must be a time of the years 1970 to 9998"):
+        read_record(wrong, GAMES)
 
 
 @settings(max_examples=some(30))
@@ -119,18 +158,18 @@ def test_what_people_write_themselves_is_read() -> None:
         ),
         (
             record_json(GAME).replace("1700000000123", "1" + 18 * "0"),
-            "began_ms must be a time of the years 1 to 9999",
+            "began_ms must be a time of the years 1970 to 9998",
         ),
         (
             record_json(GAME).replace("1700000002000", "-" + 18 * "9"),
-            "moves[0]: at_ms must be a time of the years 1 to 9999",
+            "moves[0]: at_ms must be a time of the years 1970 to 9998",
         ),
         (
             record_json(GAME).replace("1700000002000", 6000 * "9"),
             "not a record: it holds a number that does not fit",
         ),
         (record_json(GAME).replace("1700000002000", "1e999"), "this JSON is not a record"),
-        (text(moves="e5o 999999999999"), "moves[0]: at_ms must be a time of the years 1 to 9999"),
+        (text(moves="e5o 999999999999"), "moves[0]: at_ms must be a time of the years 1970 to 9998"),
     ],
 )
 def test_what_is_wrong_is_said(wrong: str, said: str) -> None:

@@ -42,6 +42,7 @@ from controller.play.journal.journal_file import (
 )
 from controller.play.journal.kept_games import offer_unfinished, result_message
 from controller.play.journal.record_format import (
+    local_text,
     read_record,
     record_json,
     record_text,
@@ -84,6 +85,7 @@ __all__ = [
     "file_beside",
     "holds_records",
     "is_owned",
+    "local_text",
     "offer_unfinished",
     "open_folder",
     "read_record",

@@ -42,8 +42,17 @@ AGREED_ENDS = (draw_agreed(), *(end(colour) for end in (resigned, out_of_time) f
 #: The fewest fields that a header has, which are those of the first journals, and the most.
 _FIRST_FIELDS, _MOST_FIELDS = 4, 8
 
+#: The times that a record may have, in milliseconds since 1970: dates of the years 1970 to 9998, each of which
+#: a calendar can write in every time zone.
+TIMES_MS = range(253_370_764_800_000)
+
 #: The seal that the first entry builds on.
 FIRST_SEAL = bytes(16)
+
+
+def known_time(at_ms: int) -> int:
+    """Return a time that a record may have; 0 for any other, which an earlier version took in."""
+    return at_ms if at_ms in TIMES_MS else 0
 
 
 class JournalError(InputError):
@@ -143,6 +152,7 @@ class KeptMove:
 class KeptGame:
     """One game as its entries have it. ``result`` is empty while it may be resumed.
 
+    Its times are among `TIMES_MS`, and 0 if they are not known.
     ``masked`` are the spaces whose sensors were left out in the end, and what each read; ``names`` are those
     that the players had in the end. On a clock, ``thinking_ms`` is how long the player to move had thought
     when that was last read.
@@ -225,7 +235,7 @@ def followed_by(game: KeptGame | None, entry: Entry) -> KeptGame:
     if game is not None:
         return _add(game, entry)
     if entry.kind is EntryKind.GAME:
-        return KeptGame(entry.game, _header(entry), entry.at_ms)
+        return KeptGame(entry.game, _header(entry), known_time(entry.at_ms))
     raise Damaged(Message("journal.before_beginning", game=entry.game))
 
 
@@ -240,9 +250,9 @@ def _add(game: KeptGame, entry: Entry) -> KeptGame:
     result, is_broken = "", game.is_broken
     match entry.kind:
         case EntryKind.PLY if entry.number == count + 1:
-            moves = (*moves, KeptMove(entry.text, entry.at_ms))
+            moves = (*moves, KeptMove(entry.text, known_time(entry.at_ms)))
         case EntryKind.REVISED if entry.number == count:
-            moves = (*moves[:-1], KeptMove(entry.text, entry.at_ms, moves[-1].thought_ms))
+            moves = (*moves[:-1], KeptMove(entry.text, known_time(entry.at_ms), moves[-1].thought_ms))
         case EntryKind.TAKEN_BACK if entry.number == count and count:
             moves = moves[:-1]
         case EntryKind.RESULT:

@@ -7,6 +7,7 @@ read is replayed by the rules, so that nothing gets into a journal that could no
 import json
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any
@@ -28,10 +29,12 @@ from controller.plain import (
 from controller.play.journal.entries import (
     ABANDONED,
     AGREED_ENDS,
+    TIMES_MS,
     GameHeader,
     KeptGame,
     KeptMove,
     RecordError,
+    known_time,
     masked_text,
     result_text,
 )
@@ -43,8 +46,6 @@ VERSION = 1
 UNFINISHED = "unfinished"
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-#: The times a calendar can write, in milliseconds since 1970: the years 1 to 9999.
-_TIMES_MS = range(-62_135_596_800_000, 253_402_300_800_000)
 
 _MOST_PUZZLES = 9999
 _LONGEST_BOARD = 64
@@ -56,7 +57,7 @@ def _is_line(text: str) -> bool:
     return text.isprintable() and "|" not in text and text == text.strip() and len(text) <= _LONGEST_BOARD
 
 
-_Time = Annotated[int, Condition(_TIMES_MS.__contains__, Message("record.a_time"))]
+_Time = Annotated[int, Condition(TIMES_MS.__contains__, Message("record.a_time"))]
 #: Wider than the name of a profile, as older boards were named freely.
 _Board = Annotated[str, Condition(_is_line, Message("record.a_board"))]
 _Player = Annotated[str, clean_name]
@@ -225,8 +226,21 @@ def _kept(given: object) -> KeptGame:
 
 
 def utc_text(at_ms: int) -> str:
-    """Write a time, milliseconds since 1970, as a date (UTC)."""
-    return (_EPOCH + timedelta(milliseconds=at_ms)).isoformat(" ", "milliseconds")[:23]
+    """Write a time, milliseconds since 1970, as a date (UTC); one that no record may have as 1970."""
+    return _date(at_ms).isoformat(" ", "milliseconds")[:23]
+
+
+def local_text(at_ms: int) -> str:
+    """Write a time as `utc_text` does, to the minute, and by the clocks here."""
+    date = _date(at_ms)
+    # A system of 32 bits knows no time zone after 2038.
+    with suppress(OverflowError, OSError, ValueError):
+        date = date.astimezone()
+    return f"{date:%Y-%m-%d %H:%M}"
+
+
+def _date(at_ms: int) -> datetime:
+    return _EPOCH + timedelta(milliseconds=known_time(at_ms))
 
 
 def _from_text(text: str) -> dict[str, object]:
