@@ -21,6 +21,9 @@ MOST_RING_REEDS = 4
 #: minutes; at 135 % it may take an hour, and an IEC 60127 fuse carries 150 % for as long.
 SUPPLY_OF_FUSE = 2
 
+#: The most that a resistor of the divider has.
+MOST_OHM = 1_000_000
+
 
 def build_from(table: TomlTable, sensing: Sensing, transport: Transport, cap_ma: int) -> Build:
     """Validate the table; ProfileError names the first mistake."""
@@ -174,8 +177,8 @@ def _divider(table: TomlTable) -> tuple[int, int]:
 
 
 def _ohms(where: Where, value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value <= 0:
-        raise ProfileError(Message("profile.no_ohms", where=where, found=repr(value)))
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 < value <= MOST_OHM:
+        raise ProfileError(Message("profile.no_ohms", where=where, found=repr(value), most=MOST_OHM))
     return value
 
 

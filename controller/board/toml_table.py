@@ -4,7 +4,6 @@ Decides what type of value an entry has, and explains what is wrong with it and 
 is decided by `controller.board.profile_schema` and `controller.board.build_schema`.
 """
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import TypeGuard, TypeVar
@@ -17,6 +16,9 @@ from controller.plain import Condition
 T = TypeVar("T")
 Choice = TypeVar("Choice", bound=Enum)
 Amount = TypeVar("Amount", int, float)
+
+#: The most that a length, a place or a measurement may be, either way: no board is longer than its cable.
+MOST = 5000
 
 _KINDS: dict[type, Message] = {
     bool: Message("plain.truth"),
@@ -143,12 +145,12 @@ def _text(where: Where, value: object) -> str:
 
 
 def _is_number(value: object) -> TypeGuard[float]:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    return isinstance(value, int | float) and not isinstance(value, bool) and -MOST <= value <= MOST
 
 
 def _millimetres(where: Where, value: object) -> float:
     if not _is_number(value):
-        raise ProfileError(Message("profile.no_millimetres", where=where, found=repr(value)))
+        raise ProfileError(Message("profile.no_millimetres", where=where, found=repr(value), most=MOST))
     return value
 
 
@@ -163,4 +165,4 @@ def _pair(where: Where, value: object) -> tuple[float, float]:
     match value:
         case [one, other] if _is_number(one) and _is_number(other):
             return one, other
-    raise ProfileError(Message("profile.no_two_numbers", where=where, found=repr(value)))
+    raise ProfileError(Message("profile.no_two_numbers", where=where, found=repr(value), most=MOST))

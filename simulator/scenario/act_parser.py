@@ -57,6 +57,13 @@ USAGE: Mapping[str, str] = {
     "wait": "wait",
 }
 
+#: How long a scenario lasts at most: what happens in an hour needs some megabytes.
+HOUR_MS = 3_600_000.0
+MOST_MS = 6 * HOUR_MS
+
+#: The slowest and the fastest slide, in millimetres a second.
+_SPEEDS = (1, 10_000)
+
 #: The colours by the words that any game has for them.
 COLOURS = {word: colour for game in all_games().values() for colour, word in game.colour_words.items()}
 
@@ -125,7 +132,7 @@ def _read_move(name: str, words: list[str], profile: Profile) -> Act | None:
         case "slide", [start, end]:
             return Slide(*_two_spaces(start, end, profile))
         case "slide", [start, end, "at", speed, "mm/s"]:
-            return Slide(*_two_spaces(start, end, profile), read_number(speed))
+            return Slide(*_two_spaces(start, end, profile), _read_speed(speed))
         case "push", [start, end, "half", rest, unit]:
             return Push(*_two_spaces(start, end, profile), read_ms(rest, unit))
     return None
@@ -149,9 +156,24 @@ def read_number(word: str) -> float:
     return float(word)
 
 
-def read_ms(number: str, unit: str) -> float:
+def read_ms(number: str, unit: str = "ms") -> float:
     """Read a time with its unit, in milliseconds."""
-    return read_number(number) * _one_of({"ms": 1.0, "s": 1000.0}, unit, "unit")
+    return check_lasting(read_number(number) * _one_of({"ms": 1.0, "s": 1000.0}, unit, "unit"))
+
+
+def check_lasting(time_ms: float) -> float:
+    """Return a time, unless no scenario lasts so long."""
+    if time_ms > MOST_MS:
+        raise Unreadable(Message("scenario.too_long", most_h=MOST_MS / HOUR_MS))
+    return time_ms
+
+
+def _read_speed(word: str) -> float:
+    """Read the speed of a slide, in millimetres a second, at which it ends."""
+    speed = read_number(word)
+    if not _SPEEDS[0] <= speed <= _SPEEDS[1]:
+        raise Unreadable(Message("scenario.no_speed", found=word, least=_SPEEDS[0], most=_SPEEDS[1]))
+    return speed
 
 
 def read_game(name: str, blocked: tuple[str, ...], profile: Profile) -> Game:

@@ -16,7 +16,7 @@ from controller.games import Game, all_games
 from controller.messages import Message
 from controller.plain import digits
 from hardware.plain_files import ReadError, read_text
-from simulator.scenario.act_parser import Unreadable, read_act, read_game, read_number
+from simulator.scenario.act_parser import Unreadable, check_lasting, read_act, read_game, read_ms
 from simulator.scenario.expectations import read_expectation, watch_ms
 from simulator.scenario.steps import New, Scenario, ScenarioError, ScenarioStep, on_line
 
@@ -141,7 +141,7 @@ def _read_line(draft: _Draft, words: list[str], number: int) -> None:
         case []:
             pass
         case ["at" | "after", time, *rest] if rest:
-            _read_step(draft, words[0], read_number(time), rest, number)
+            _read_step(draft, words[0], read_ms(time), rest, number)
         case ["at" | "after", *_]:
             raise Unreadable(Message("scenario.no_time", begins=words[0]))
         case _ if draft.steps:
@@ -170,12 +170,12 @@ def _read_header(draft: _Draft, words: list[str]) -> None:
 
 
 def _read_step(draft: _Draft, kind: str, time_ms: float, words: list[str], number: int) -> None:
-    at_ms = time_ms if kind == "at" else draft.ready_ms + time_ms
+    at_ms = check_lasting(time_ms if kind == "at" else draft.ready_ms + time_ms)
     if at_ms < draft.ready_ms:
         raise Unreadable(Message("scenario.goes_back", ready_ms=draft.ready_ms))
     if words[0] == "expect":
         expect = read_expectation(words[1:], draft.profile, draft.playing)
-        draft.ready_ms = at_ms + watch_ms(expect)
+        draft.ready_ms = check_lasting(at_ms + watch_ms(expect))
         draft.steps.append(ScenarioStep(draft.name, number, " ".join(words), at_ms, expect))
         return
     act = read_act(words, draft.profile)

@@ -63,7 +63,7 @@ MISTAKES: dict[str, tuple[Change, str]] = {
     ),
     "a floor in words": (
         put("pieces", "floor_mm", value="thin"),
-        r"\[build\.pieces\]: floor_mm must be a number of millimetres, not 'thin'",
+        r"\[build\.pieces\]: floor_mm must be a number of millimetres, at most 5000 each way, not 'thin'",
     ),
     "a floor too thick for the gap": (
         put("pieces", "floor_mm", value=1.2),
@@ -158,7 +158,7 @@ MISTAKES: dict[str, tuple[Change, str]] = {
     ),
     "a ring reed in the air": (
         put("reeds", "ring_mm", value=[[8.5, float("inf")]]),
-        r"ring_mm\[0\] must be a number of millimetres, not inf",
+        r"ring_mm\[0\] must be a number of millimetres, at most 5000 each way, not inf",
     ),
     "a reed too many in the table": (
         put("reeds", "ring", value=2),
@@ -176,7 +176,7 @@ MISTAKES: dict[str, tuple[Change, str]] = {
     ),
     "a truth for a plate": (
         put("deck", "plate_mm", value=True),
-        r"\[build\.deck\]: plate_mm must be a number of millimetres, not True",
+        r"\[build\.deck\]: plate_mm must be a number of millimetres, at most 5000 each way, not True",
     ),
     "a washer that is none": (
         put("pieces", "weight_mm", value=[20.0, 21.0, 2.0]),
@@ -237,7 +237,7 @@ MISTAKES |= {
     ),
     "measured in words": (
         measured(e5_orange=["weak"]),
-        r"\[build\.measured\]: e5 orange\[0\] must be two numbers, \[this, that\], not 'weak'",
+        r"\[build\.measured\]: e5 orange\[0\] must be two numbers, \[this, that\], at most 5000 each, not 'w",
     ),
 }
 

@@ -2,7 +2,7 @@
 
 import copy
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib.resources import files
 from typing import Any
 
@@ -76,9 +76,29 @@ MISTAKES: dict[str, tuple[Callable[[Document], None], str]] = {
         put("spaces", "ok", value={"at_mm": [0, 200], "first": [1, 8], "second": [1, 18]}),
         r"\[spaces\] 'ok' must be the letter and the number of a space, such as e5; rename it",
     ),
+    "a place outside the room": (
+        put("spaces", "a1", "at_mm", value=[0.0, -1e9]),
+        r"at_mm\[1\] must be a number of millimetres, at most 5000 each way, not -1000000000.0",
+    ),
+    "a place as far as a number has digits": (
+        put("build", "light_mm", value=[10**400, 0.0]),
+        r"light_mm\[0\] must be a number of millimetres, at most 5000 each way, not 1000",
+    ),
+    "screws in another house": (
+        put("build", "deck", "screws_mm", value=[[0.0, 1e9]]),
+        r"screws_mm\[0\] must be a number of millimetres, at most 5000 each way, not 1000000000.0",
+    ),
+    "a key of a giant": (
+        put("build", "deck", "key_body_mm", value=[1e9, 12.0]),
+        r"key_body_mm\[0\] must be a number of millimetres, at most 5000 each way, not 1000000000.0",
+    ),
+    "a reed that nothing closes": (
+        put("build", "measured", value={"a1 orange": [[1e9, 1.0]]}),
+        r"a1 orange\[0\] must be two numbers, \[this, that\], at most 5000 each, not \[1000000000.0, 1.0\]",
+    ),
     "a place beyond all": (
         put("spaces", "a1", "at_mm", value=[float("nan"), 0]),
-        r"at_mm\[0\] must be a number of millimetres, not nan",
+        r"at_mm\[0\] must be a number of millimetres, at most 5000 each way, not nan",
     ),
     "a truth for a row": (
         put("spaces", "a1", "first", value=[True, 0]),
@@ -115,7 +135,7 @@ MISTAKES: dict[str, tuple[Callable[[Document], None], str]] = {
     ),
     "a divider to nothing": (
         put("build", "supply_ohm", value=[20_000, 0]),
-        r"supply_ohm\[1\] must be a whole number of ohms above 0, not 0",
+        r"supply_ohm\[1\] must be a whole number of ohms from 1 to 1000000, not 0",
     ),
     "a reed in three numbers": (
         put("build", "light_mm", value=[1, 2, 3]),
@@ -151,7 +171,7 @@ MISTAKES: dict[str, tuple[Callable[[Document], None], str]] = {
     ),
     "a place in words": (
         put("spaces", "a1", "at_mm", value=["left", 2]),
-        r"at_mm\[0\] must be a number of millimetres, not 'left'",
+        r"at_mm\[0\] must be a number of millimetres, at most 5000 each way, not 'left'",
     ),
     "two spaces in one place": (
         put("spaces", "a1", "at_mm", value=[-45.0, -103.92]),
@@ -203,6 +223,34 @@ def test_every_mistake_has_its_own_message(change: Callable[[Document], None], m
     change(document)
     with pytest.raises(ProfileError, match=message):
         profile_from(document)
+
+
+def numbers_in(value: object, *path: str | int) -> Iterator[tuple[str | int, ...]]:
+    """Yield the way to each number of a document; of the spaces, the first one will do."""
+    match value:
+        case bool():
+            pass
+        case int() | float():
+            yield path
+        case dict() if path == ("spaces",):
+            yield from numbers_in(value["a1"], *path, "a1")
+        case dict() | list():
+            for key, item in value.items() if isinstance(value, dict) else enumerate(value):
+                yield from numbers_in(item, *path, key)
+
+
+@pytest.mark.parametrize(
+    "odd", [10**400, -(10**400), 1e300, 10**9, -(10**9)], ids=["+", "-", "float", "1e9", "-1e9"]
+)
+def test_no_number_of_a_profile_is_without_limits(odd: float) -> None:
+    document = tomllib.loads(TEXT)
+    ways = list(numbers_in(document))
+    assert len(ways) > 50
+    for way in ways:
+        changed = copy.deepcopy(document)
+        put(*way, value=odd)(changed)
+        with pytest.raises(ProfileError):
+            profile_from(changed)
 
 
 def test_the_message_names_the_file() -> None:

@@ -42,8 +42,8 @@ AGREED_ENDS = (draw_agreed(), *(end(colour) for end in (resigned, out_of_time) f
 #: The fewest fields that a header has, which are those of the first journals, and the most.
 _FIRST_FIELDS, _MOST_FIELDS = 4, 8
 
-#: The times that a record may have, in milliseconds since 1970: dates of the years 1970 to 9998, each of which
-#: a calendar can write in every time zone.
+#: The times that a record may have, in milliseconds since 1970: dates of the years 1970 to 9998, which a
+#: calendar can write in every time zone.
 TIMES_MS = range(253_370_764_800_000)
 
 #: The seal that the first entry builds on.
