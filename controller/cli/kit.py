@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from controller.board import Profile
 from controller.cli.commands import Commands, add_profile
 from controller.cli.stdio import note, progress_line, say
-from controller.cli.user_files import empty_folder, put_out, write_bytes
+from controller.cli.user_files import empty_folder, keep_inside, put_out, write_bytes
 from controller.errors.extras import adding
 from controller.messages import Message
 from hardware.profiles.profile_files import find_profile
@@ -74,6 +74,7 @@ def _kit(options: argparse.Namespace) -> int:
             raise
         note(Message("command.kit_without_parts", install=adding("kit")))
     files = kit_of(plan, made) | _board_files(boards)
+    keep_inside(folder, (folder / name for name in files))
     for inner in {name.rpartition("/")[0] for name in files} - {""}:
         empty_folder(folder / inner, is_forced=options.force)
     for name, content in files.items():
@@ -109,5 +110,7 @@ def _plot(folder: Path, boards: Sequence[str]) -> None:
     for board in boards:
         path = folder / board
         plotted = path.with_suffix("")
+        keep_inside(folder, [plotted])
         empty_folder(plotted, is_forced=True)
+        keep_inside(folder, plotted.iterdir())
         plot(path.resolve(), plotted.resolve())

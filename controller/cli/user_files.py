@@ -6,7 +6,7 @@ such as a pipe or a device, or is in a folder that takes no other file, is writt
 
 import os
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
@@ -87,6 +87,14 @@ def empty_folder(path: Path, *, is_forced: bool) -> None:
         raise FileError(Message("file.no_such_folder", path=str(path), why=reason(error))) from error
     if not is_empty and not is_forced:
         raise FileError(Message("file.not_empty", path=str(path)))
+
+
+def keep_inside(folder: Path, paths: Iterable[Path]) -> None:
+    """Refuse what a link leads out of a folder that is written over; FileError names the first such path."""
+    top = folder.resolve()
+    for path in paths:
+        if not path.resolve().is_relative_to(top):
+            raise FileError(Message("file.leads_out", path=str(path), to=str(path.resolve())))
 
 
 def unwritable(path: Path, error: OSError) -> FileError:

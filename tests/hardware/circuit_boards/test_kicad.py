@@ -62,6 +62,27 @@ def test_what_kicad_refuses_is_said(python: Path, tmp_path: Path, script: str, s
         plot(tmp_path / "a.kicad_pcb", tmp_path, answers(python, script))
 
 
+@pytest.mark.parametrize("place", ["boards", "boards/{board}", "boards/{board}/a.gbl"])
+def test_no_link_leads_what_is_plotted_out_of_the_folder(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plotted = list[Path]()
+    board, outside = f"{COUPON}-rows", tmp_path / "mine"
+    outside.mkdir()
+    monkeypatch.setattr("hardware.circuit_boards.has_kicad", lambda: True)
+    monkeypatch.setattr("hardware.circuit_boards.plot", lambda _, folder: plotted.append(folder))
+    monkeypatch.setattr("controller.cli.kit._boards", lambda _: ())
+    monkeypatch.setattr("controller.cli.kit._board_files", lambda _: {f"boards/{board}.kicad_pcb": b""})
+    lack(monkeypatch, "ezdxf")
+    link = tmp_path / "kit" / place.format(board=board)
+    link.parent.mkdir(parents=True)
+    link.symlink_to(outside)
+    assert main(["kit", COUPON, "--boards", "--out", str(tmp_path / "kit"), "--force"]) == 2
+    assert "that leads out of the folder" in capsys.readouterr().err
+    assert plotted == []
+    assert list(outside.iterdir()) == []
+
+
 def test_a_kit_holds_the_boards_without_kicad_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -84,6 +84,40 @@ def test_a_folder_with_something_in_it_is_left_alone(
     assert mine.read_text() != "mine"
 
 
+@pytest.mark.parametrize("name", ["index.html", "power.svg"])
+@pytest.mark.parametrize("is_there", [True, False])
+def test_no_link_leads_a_kit_out_of_its_folder(
+    name: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    *,
+    is_there: bool,
+) -> None:
+    lack(monkeypatch, "ezdxf")
+    folder, outside = tmp_path / "kit", tmp_path / "mine"
+    folder.mkdir()
+    if is_there:
+        outside.write_text("mine")
+    (folder / name).symlink_to(outside)
+    assert main(["kit", "hex7-dual-mega", "--out", str(folder), "--force"]) == 2
+    assert f"{name} is a link, or in one, that leads out of the folder" in capsys.readouterr().err
+    assert outside.exists() == is_there
+    assert not is_there or outside.read_text() == "mine"
+    assert [path.name for path in folder.iterdir()] == [name]
+
+
+def test_a_link_to_the_folder_and_one_within_it_are_the_persons_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lack(monkeypatch, "ezdxf")
+    (tmp_path / "kit").mkdir()
+    (tmp_path / "link").symlink_to("kit")
+    (tmp_path / "kit/index.html").symlink_to("first.html")
+    assert main(["kit", "hex7-dual-mega", "--out", str(tmp_path / "link"), "--force"]) == 0
+    assert (tmp_path / "kit/first.html").read_text().startswith("<!")
+
+
 def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
     assert main(["kit", "hex7-dual-mega", "--out", str(tmp_path / "file" / "kit")]) == 2
