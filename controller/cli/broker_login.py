@@ -19,7 +19,7 @@ from controller.messages import Message, word
 _FILE = "@"
 
 
-def told(said: str) -> str:
+def option_text(said: str) -> str:
     """Return what an option says, or the file that it names has; FileError if that cannot be read."""
     if not said.startswith(_FILE):
         return said
@@ -29,10 +29,10 @@ def told(said: str) -> str:
 def broker_with_login(option: str, said: str) -> str:
     """Return the address of a broker as `Broker.parse` reads it, with its password, which may be asked for.
 
-    BadBrokerError if it is none; it names the file, not what that has. FileError as for `told`.
+    BadBrokerError if it is none; it names the file, not what that has. FileError as for `option_text`.
     """
     try:
-        broker = Broker.parse(told(said))
+        broker = Broker.parse(option_text(said))
     except BadBrokerError:
         raise BadBrokerError(Message("far.no_broker", text=said)) from None
     if broker.password and not said.startswith(_FILE):

@@ -85,10 +85,10 @@ def check_far(options: argparse.Namespace) -> None:
             if (said := getattr(options, option)) is not None:
                 setattr(options, option, broker_with_login(f"--{option}", said))
     if options.join is not None:
-        from controller.cli.broker_login import told
+        from controller.cli.broker_login import option_text
         from controller.far.friend import read_invitation
 
-        options.join = told(options.join)
+        options.join = option_text(options.join)
         read_invitation(options.join)
 
 
