@@ -30,7 +30,7 @@ from controller.session import (
     is_running,
     time_left_ms,
 )
-from controller.table import AGREED, LEVELS, OUT_OF_TIME, RESIGNED, Puzzle, Record, handled, time_text
+from controller.table import AGREED, HAND, LEVELS, OUT_OF_TIME, RESIGNED, Puzzle, Record, handled, time_text
 from controller.table_messages.correction_messages import (
     correction,
     suspected,
@@ -54,10 +54,7 @@ def headline(session: Session) -> Message:
     if isinstance(session.mode, Offered):
         return Message("table.offered")
     if outcome is None:
-        said = Message(
-            "table.to_move",
-            player=called(session.record.names, session.position.to_move, session.record.game.colour_words),
-        )
+        said = Message("table.to_move", player=named(session.record, session.position.to_move))
         return counted(session.record, said)
     if outcome.winner is None:
         return Message("table.drawn")
@@ -263,12 +260,35 @@ def result(record: Record, outcome: Outcome) -> Message:
     if puzzle is not None and state is not None:
         is_solved = state is PuzzleState.SOLVED
         return Message("puzzle.result", number=puzzle.number, moves=puzzle.moves, is_solved=is_solved)
-    # The first word of a reason names what decided, the others how it came about.
-    how = outcome.reason.removeprefix("stuck-").partition("-")[0]
+    how = _how(outcome)
     if outcome.winner is None:
         return Message("finish.drawn", how=how)
     loser = named(record, outcome.winner.other)
     return Message("finish.won", how=how, winner=named(record, outcome.winner), loser=loser)
+
+
+def result_to_you(record: Record, outcome: Outcome) -> Message | None:
+    """Say it to the only player at the table; None if the sentence is not about them."""
+    if outcome.winner is None or _puzzle_state(record) is not None:
+        return None
+    how, loser = _how(outcome), outcome.winner.other
+    is_yours = is_you(record, loser if how in _OF_THE_LOSER else outcome.winner)
+    return Message("finish.you", how=how) if is_yours else None
+
+
+def _how(outcome: Outcome) -> str:
+    """Return what decided: the first word of a reason; the others tell how it came about."""
+    return outcome.reason.removeprefix("stuck-").partition("-")[0]
+
+
+#: What decided a game, where the sentence is about who lost it.
+_OF_THE_LOSER = frozenset({"quart", "animals", "time", "resigned"})
+
+
+def is_you(record: Record, seat: Colour) -> bool:
+    """Whether a side is the only one played by hands, against the computer, and has no name."""
+    is_alone = record.seats[seat.value] == HAND and record.seats[seat.other.value] in LEVELS
+    return is_alone and not record.names[seat.value]
 
 
 _NOTICES = {

@@ -16,7 +16,7 @@ from controller.games import (
 )
 from controller.messages import Message
 from controller.table import ELSEWHERE, HAND, HANDS, NOBODY, Names, Ply, Record, Seats, time_text
-from controller.table_messages import called, result
+from controller.table_messages import called, result, result_to_you
 from controller.web.message_format import View
 
 
@@ -140,10 +140,12 @@ def _outcome_view(record: Record, outcome: Outcome | None) -> View | None:
     """Describe how a game ended, or what became of its puzzle; None while it is going on."""
     if outcome is None:
         return None
+    yours = result_to_you(record, outcome)
     return {
         "winner": COLOUR_WORDS[outcome.winner] if outcome.winner is not None else None,
         "reason": outcome.reason,
         "result": Message("page.sentence", said=result(record, outcome)),
+        "yours": "" if yours is None else Message("page.sentence", said=yours),
         "evidence": sorted(outcome.evidence),
         "is_lost": outcome.is_lost,
     }

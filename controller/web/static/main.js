@@ -28,7 +28,7 @@ import { turned } from "./rotation.js";
 import { listenToKeys } from "./shortcuts.js";
 import { Sounds } from "./sounds.js";
 import { named } from "./spacenames.js";
-import { FIRST_LEVEL, Start } from "./start.js";
+import { computerLevel, FIRST_LEVEL, Start } from "./start.js";
 import { meanwhile } from "./storage.js";
 import { sceneOf, Tour } from "./tour.js";
 import { say } from "./translation.js";
@@ -214,7 +214,19 @@ function shine() {
 }
 
 /** A message as this page shows the board, and plays on it. @param {any} message */
-const facing = (message) => seated(isTurned() ? turned(message) : message);
+const facing = (message) => addressed(seated(isTurned() ? turned(message) : message));
+
+/** The game as its only player at this table is told of it. @param {any} said a state, a past one, or any other message */
+function addressed(said) {
+  const { outcome, seats, to_move, headline } = said;
+  if (page.role !== "table" || seats === undefined || computerLevel(seats) === 0) return said;
+  const isYours = said.t === "state" && outcome === null && seats[to_move] === 0 && said.puzzle === null;
+  return {
+    ...said,
+    headline: isYours ? say("play.yours") : headline,
+    outcome: outcome && { ...outcome, result: outcome.yours || outcome.result },
+  };
+}
 
 /** The state at a seat elsewhere: what its own hand may ask for. @param {any} state or any other message */
 function seated(state) {

@@ -92,7 +92,8 @@ function messageOf({ state, declared, board, helpingHand, unread, tour }) {
   if (unread.space !== "") return say("play.unread", { space: unread.space });
   if (isPosed(state)) return say("puzzles.posed", { goal: state.goal });
   if (board.has_workbench && edgesOf(state.declared).length > 0) return say("declared.edges");
-  return state.carries.length > 0 && helpingHand.isOn ? computersMove(state) : text;
+  if (!helpingHand.isOn || state.seats[state.to_move] <= 0 || state.outcome !== null) return text;
+  return state.carries.length > 0 ? computersMove(state) : say("play.thinks");
 }
 
 /** What the computer does, as a hand carries its pieces. @param {State} state */

@@ -14,10 +14,11 @@ import { say } from "./translation.js";
 /**
  * @param {Seated} state
  * @param {boolean} isHelped whether a hand carries the pieces of the computer
- * @param {{match?: import("./panel.js").Match, door?: import("./panel.js").Door}} elsewhere a friend, and phones
+ * @param {{match?: import("./panel.js").Match, door?: import("./panel.js").Door, role: string}} elsewhere a friend, phones, and what
+ *   this page is
  * @param {import("./clock.js").Clocks | null} [clocks]
  */
-export function drawPlates(state, isHelped, { match, door }, clocks) {
+export function drawPlates(state, isHelped, { match, door, role }, clocks) {
   const colours = /** @type {("orange" | "purple")[]} */ (["orange", "purple"]);
   if (isTurned()) colours.reverse();
   ["plate-near", "plate-far"].forEach((id, n) => {
@@ -26,15 +27,17 @@ export function drawPlates(state, isHelped, { match, door }, clocks) {
     const isAway = hasFriendLeft || door?.away.includes(colours[n]);
     const shows = isAway && state.outcome === null ? "away" : shown(colours[n], state, isHelped);
     plate.dataset.shows = shows;
-    render(h(Plate, { colour: colours[n], state, shows, clock: clocks?.text(colours[n]) ?? "" }), plate);
+    const isYou = role === "table" && computerLevel(state.seats) > 0 && state.seats[colours[n]] === 0;
+    const clock = clocks?.text(colours[n]) ?? "";
+    render(h(Plate, { colour: colours[n], state, shows, clock, isYou }), plate);
   });
 }
 
-/** @param {{colour: "orange" | "purple", state: Seated, shows: string, clock: string}} props */
-function Plate({ colour, state, shows, clock }) {
+/** @param {{colour: "orange" | "purple", state: Seated, shows: string, clock: string, isYou: boolean}} props */
+function Plate({ colour, state, shows, clock, isYou }) {
   const { game, players, seats, left } = state;
   const called = game.colours[colour];
-  const own = seats[colour] > 0 ? say("play.computer") : players[colour];
+  const own = seats[colour] > 0 ? say("play.computer") : players[colour] || (isYou ? say("play.you") : "");
   const said = {
     chip: say("play.chip", { shows }),
     name: own || say("colour.name", { colour: called }),
