@@ -39,7 +39,7 @@ def first(simulation: Simulation, open_at: Callable[..., Player]) -> First:
 
 def test_one_click_begins_against_the_computer_and_one_plays(first: First) -> None:
     player = first()
-    expect(player.page.locator("#hero")).to_contain_text("Five wins.")
+    expect(player.page.locator("#hero")).to_contain_text("Make five of your colour.")
     expect(player.page.locator("#message")).to_be_hidden()
     player.passes_axe().passes_contrast()
     player.page.get_by_role("button", name="Play the computer").click()
