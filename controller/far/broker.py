@@ -5,8 +5,10 @@ It keeps the newest document at each topic, and passes on to whoever is there wh
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Protocol
+from ipaddress import ip_address
+from typing import Annotated, Protocol
 from urllib.parse import quote, unquote, urlsplit
 
 from paho.mqtt.client import Client, MQTTMessage
@@ -15,6 +17,7 @@ from paho.mqtt.reasoncodes import ReasonCode
 
 from controller.errors import InputError
 from controller.messages import Message
+from controller.plain import Within
 
 #: How long a side may be silent before the broker says that it is gone.
 KEEPALIVE_S = 30
@@ -22,6 +25,9 @@ KEEPALIVE_S = 30
 _MOST_BYTES = 1_000_000
 _DELIVERED_ONCE = 1
 _SCHEMES = {"mqtt": 1883, "mqtts": 8883}
+_ADDRESS = re.compile(r"[\w.:%-]+", re.ASCII)
+_NAME = re.compile(r"((?!-)[\w-]{1,63}(?<!-)\.)*(?!-)[\w-]{1,63}(?<!-)\.?", re.ASCII)
+_MOST_IN_NAME, _MOST_IN_LOGIN = 253, 65_535
 
 
 class BadBrokerError(InputError):
@@ -32,13 +38,20 @@ class BadBrokerError(InputError):
 
 @dataclass(frozen=True, slots=True)
 class Broker:
-    """Where a broker is; ``user`` and ``password`` are this side's own, and never part of an invitation."""
+    """Where a broker is; ``user`` and ``password`` are this side's own, and never part of an invitation.
+
+    BadBrokerError for a host that cannot be looked up, and for a login that MQTT cannot carry.
+    """
 
     host: str
-    port: int
+    port: Annotated[int, Within(1, 65_535)]
     is_secure: bool = False
     user: str = ""
     password: str = ""
+
+    def __post_init__(self) -> None:
+        if not (_is_host(self.host) and _is_login(self.user) and _is_login(self.password)):
+            raise BadBrokerError(Message("far.no_broker", text=self.host))
 
     @staticmethod
     def parse(text: str) -> "Broker":
@@ -50,13 +63,13 @@ class Broker:
         try:
             parts = urlsplit(text if "://" in text else f"mqtt://{text}")
             host, port = parts.hostname or "", parts.port or _SCHEMES[parts.scheme]
+            login = map(unquote, (parts.username or "", parts.password or ""))
+            broker = Broker(host, port, parts.scheme == "mqtts", *login)
         except (KeyError, ValueError):
             raise BadBrokerError(Message("far.no_broker", text=text)) from None
-        if not host or parts.path not in {"", "/"} or parts.query or re.search(r"\s", text):
+        if parts.path not in {"", "/"} or parts.query or re.search(r"\s", text):
             raise BadBrokerError(Message("far.no_broker", text=text))
-        return Broker(
-            host, port, parts.scheme == "mqtts", *map(unquote, (parts.username or "", parts.password or ""))
-        )
+        return broker
 
     @property
     def url(self) -> str:
@@ -69,6 +82,29 @@ class Broker:
         """The address that `parse` reads as this very broker, and nobody else should see."""
         user, password = (quote(part, safe="", errors="replace") for part in (self.user, self.password))
         return self.url.replace("://", f"://{user}:{password}@", 1) if user else self.url
+
+
+def _is_host(text: str) -> bool:
+    """Whether a text is an address, or a name that can be looked up (RFC 1035, 5890)."""
+    if _ADDRESS.fullmatch(text):
+        with suppress(ValueError):
+            ip_address(text)
+            return True
+    if len(text) > _MOST_IN_NAME:  # the codec's time grows with the square of the length
+        return False
+    try:
+        name = text.encode("idna").decode()
+    except UnicodeError:
+        return False
+    return len(name) <= _MOST_IN_NAME and _NAME.fullmatch(name) is not None
+
+
+def _is_login(text: str) -> bool:
+    """Whether MQTT can carry a user's name or password (version 5.0, section 1.5.4)."""
+    try:
+        return "\0" not in text and len(text.encode()) <= _MOST_IN_LOGIN
+    except UnicodeError:
+        return False
 
 
 @dataclass(frozen=True, slots=True)

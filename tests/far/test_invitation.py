@@ -53,6 +53,10 @@ def test_what_is_no_invitation_says_what_is_wrong(text: str, broker: str, said: 
         ("broker.example:1900", "mqtt://broker.example:1900"),
         ("mqtts://broker.example", "mqtts://broker.example:8883"),
         ("mqtt://[::1]:1883", "mqtt://[::1]:1883"),
+        ("mqtt://[fe80::1%25eth0]", "mqtt://[fe80::1%25eth0]:1883"),
+        ("192.168.1.5", "mqtt://192.168.1.5:1883"),
+        ("home_assistant.local.", "mqtt://home_assistant.local.:1883"),
+        ("bücher.example", "mqtt://bücher.example:1883"),
     ],
 )
 def test_a_broker_has_an_address(text: str, url: str) -> None:
@@ -65,12 +69,41 @@ def test_a_login_may_hold_what_an_address_may_not() -> None:
     assert broker.url == "mqtt://broker.example:1883"
 
 
+#: Hosts that cannot be looked up, or that would be printed as something else than a name.
+NO_HOSTS = (
+    "a..b",
+    ".b",
+    "-b",
+    64 * "a",
+    ".".join(64 * ["abcd"]),
+    "b\0",
+    "\x1b]0;title\x07",
+    "a\u202eb",
+    "xn--\u00fc",
+    "\udc80",
+)
+
+
 @pytest.mark.parametrize(
-    "text", ["", "a b", "mqtt://", "mqtt://b:x", "mqtt://b:99999", "http://b", "b/path", "b?q"]
+    "text",
+    [
+        *("", "a b", "mqtt://", "mqtt://b:x", "mqtt://b:99999", "http://b", "b/path", "b?q"),
+        *("mqtt://a%00:word@b", "mqtt://ada:\udc80@b", f"mqtt://{70_000 * 'a'}@b", "[fe80::1%\x1b[31m]"),
+        *NO_HOSTS,
+    ],
 )
 def test_what_is_no_broker_is_refused(text: str) -> None:
     with pytest.raises(BadBrokerError):
         Broker.parse(text)
+
+
+@pytest.mark.parametrize("host", NO_HOSTS)
+def test_no_invitation_and_no_file_names_a_broker_that_cannot_be_looked_up(host: str) -> None:
+    link = INVITATION.link.replace("broker.example", host)
+    with pytest.raises(BadBrokerError):
+        read_invitation(link)
+    with pytest.raises(BadBrokerError):
+        Broker(host, 1883)
 
 
 def test_a_watcher_opens_the_documents_and_can_prove_nothing() -> None:
