@@ -6,11 +6,14 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from controller.cli import main, stdio
+from controller.cli.stdio import complain, note, say
+from controller.messages import Message
 from hardware.plain_files import FileError
 from tests.deadline import DEADLINE_S
 from tests.sweeps import PROOF, swept_keeping
@@ -147,6 +150,16 @@ def test_what_an_encoding_lacks_is_escaped(monkeypatch: pytest.MonkeyPatch) -> N
         sys.stdout.write("grün \udcff\n")
     plain.seek(0)
     assert plain.read() == "gr\\xfcn \\udcff\n"
+
+
+@pytest.mark.parametrize("print_it", [say, note, complain])
+def test_what_a_message_quotes_never_acts_on_the_terminal(
+    print_it: Callable[[Message], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It may come from a link, a broker or a friend: their escapes, and signs that turn a line round."""
+    print_it(Message("quoted.text", text="a\x1b[2Jb\rc\x9b1md\u202ee\tf\ng\u200dh\u202fi"))
+    said = "".join(capsys.readouterr())
+    assert said.endswith("a\\x1b[2Jb\\rc\\x9b1md\\u202ee\\tf\ng\u200dh\u202fi\n")
 
 
 def test_a_complaint_that_cannot_be_written_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ kind at once, then the newest when its second is over, all in order.
 import errno
 import io
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Hashable, Iterator, Mapping
@@ -28,6 +29,9 @@ REST_S = 1.0
 #: No line that is typed or sent is longer; a longer one is read in pieces.
 MAX_LINE = 100_000
 
+#: Signs that act on a terminal instead of standing there: a message may quote a stranger.
+_ACTING = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
 #: No text that is read from standard input as a whole is longer.
 _MOST_BYTES = 64_000_000
 
@@ -44,12 +48,12 @@ def standard_streams() -> Iterator[None]:
 
 def say(said: Message) -> None:
     """Print a message at once."""
-    print(word(said), flush=True)
+    print(_in_plain_signs(said), flush=True)
 
 
 def note(said: Message) -> None:
     """Print a message to standard error, beside what a command prints for programs."""
-    print(word(said), file=sys.stderr, flush=True)
+    print(_in_plain_signs(said), file=sys.stderr, flush=True)
 
 
 class Tint(Enum):
@@ -78,7 +82,12 @@ def print_tinted(text: str, tints: Mapping[str, Tint]) -> None:
 
 def complain(said: Message) -> None:
     """Print an error to standard error, with the name of the program, which a terminal shows in red."""
-    print(tinted("manalath:", Tint.BAD, sys.stderr), word(said), file=sys.stderr)
+    print(tinted("manalath:", Tint.BAD, sys.stderr), _in_plain_signs(said), file=sys.stderr)
+
+
+def _in_plain_signs(said: Message) -> str:
+    """Put a message into words, and write out what would move the cursor or turn a line round."""
+    return _ACTING.sub(lambda sign: ascii(sign[0])[1:-1], word(said))
 
 
 class SayingLimit:
