@@ -8,13 +8,15 @@ import os
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from controller.cli.user_files import keep, read_kept
-from controller.far.broker import Broker, BrokerLine
+from controller.far.broker import Broker
+from controller.far.broker_line import BrokerLine
 from controller.far.friend import (
     SECRET_BYTES,
     Invitation,
@@ -120,6 +122,7 @@ class FarFriend(Subscriber, FarTable, LineUser):
 
     def _open(self, invitation: Invitation, side: MatchSide | None, terms: Terms | None) -> None:
         self._close()
+        self._problem = None
         pen = None if side is None else Pen(side, Ed25519PrivateKey.generate(), invitation.keys)
         keeper = self._keeper = MatchKeeper(invitation, pen, self._outside())
         names = self._loop.snapshot.session.record.names
@@ -208,7 +211,7 @@ class FarFriend(Subscriber, FarTable, LineUser):
         problem = self._problem
         if problem is None and keeper is not None and keeper.refused is not None:
             problem = Message("far.refused", why=keeper.refused)
-        self._show(NO_MATCH if keeper is None else state_of(keeper, problem))
+        self._show(replace(NO_MATCH, problem=problem) if keeper is None else state_of(keeper, problem))
         return self._mend_s
 
 

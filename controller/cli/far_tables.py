@@ -6,7 +6,8 @@ it: few tables have one, and it takes time.
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING
 from controller.cli.commands import CommandLineError, NotInstalledError
 from controller.cli.stdio import say
 from controller.errors.extras import adding
+from controller.far.broker import STEADY_S
 from controller.games import Colour
 from controller.messages import Message
 from controller.play.loop import Loop
@@ -154,21 +156,61 @@ class FarAtNeed(FarTable):
         self.loaded().go_back()
 
 
+class LineNews:
+    """What the terminal has yet to say of a line: each kind of news once, until a line has stood for a while.
+
+    A broker that drops each line, or a stranger who writes there, would fill the terminal otherwise.
+    """
+
+    def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
+        self._now_s, self._up_s = now_s, float("inf")
+        self._said: set[Hashable] = set()
+
+    def note(self, *, is_linked: bool) -> None:
+        """Note whether there is a line now."""
+        if not is_linked and self._now_s() - self._up_s >= STEADY_S:
+            self._said.clear()
+        self._up_s = min(self._up_s, self._now_s()) if is_linked else float("inf")
+
+    def are_new(self, broker: str, said: Message) -> bool:
+        """Whether a message about a broker is of a kind that has not been said."""
+        kind = broker, tuple(_codes(said))
+        is_new = kind not in self._said
+        self._said.add(kind)
+        return is_new
+
+
+def _codes(said: Message) -> Iterator[str]:
+    """Yield the codes of a message and of those among its facts."""
+    yield said.code
+    for _, fact in said.facts:
+        if isinstance(fact, Message):
+            yield from _codes(fact)
+
+
 class HousePrinter:
     """Prints that the house plays along, and whatever is wrong with its line."""
 
-    def __init__(self, house: HouseTable, later: Callable[[Callable[[], None]], None]) -> None:
-        self._house, self._later = house, later
-        self._shown: HouseState = house.state
+    def __init__(
+        self,
+        house: HouseTable,
+        later: Callable[[Callable[[], None]], None],
+        now_s: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._house, self._later, self._news = house, later, LineNews(now_s)
 
     def look(self) -> None:
         """Look at the house, from any thread."""
-        before, state = self._shown, self._house.state
-        if state.problem is not None and state.problem != before.problem:
-            self._later(partial(say, Message("page.sentence", said=state.problem)))
-        if state.is_linked and not before.is_linked:
-            self._later(partial(say, Message("far.house_there", broker=state.broker)))
-        self._shown = state
+        state = self._house.state
+        self._news.note(is_linked=state.is_linked)
+        if state.problem is not None:
+            self._say(state, Message("page.sentence", said=state.problem))
+        if state.is_linked:
+            self._say(state, Message("far.house_there", broker=state.broker))
+
+    def _say(self, state: HouseState, said: Message) -> None:
+        if self._news.are_new(state.broker, said):
+            self._later(partial(say, said))
 
 
 class HouseAtNeed(HouseTable):
@@ -211,22 +253,27 @@ class HouseAtNeed(HouseTable):
 class MatchPrinter:
     """Prints the invitation to a match, and whatever is wrong with its line."""
 
-    def __init__(self, table: FarTable, later: Callable[[Callable[[], None]], None]) -> None:
-        self._table, self._later = table, later
+    def __init__(
+        self,
+        table: FarTable,
+        later: Callable[[Callable[[], None]], None],
+        now_s: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._table, self._later, self._news = table, later, LineNews(now_s)
         self._link = ""
-        self._problem: Message | None = None
 
     def look(self) -> None:
         """Look at the match, from any thread."""
         state = self._table.state
+        self._news.note(is_linked=state.is_linked)
         if state.link not in {"", self._link}:
             said = Message("far.invited", link=state.link, broker=state.broker, words=state.words)
             self._later(partial(say, said))
             if sys.stdout.isatty():
                 self._later(partial(self._draw, state.link))
-        if state.problem is not None and state.problem != self._problem:
+        if state.problem is not None and self._news.are_new(state.broker, state.problem):
             self._later(partial(say, Message("page.sentence", said=state.problem)))
-        self._link, self._problem = state.link, state.problem
+        self._link = state.link
 
     def _draw(self, link: str) -> None:
         from controller.far.local_network import code_text

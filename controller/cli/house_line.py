@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.cli.user_files import keep, read_kept
-from controller.far.broker import Broker, BrokerLine
+from controller.far.broker import Broker
+from controller.far.broker_line import BrokerLine
 from controller.far.house import (
     OFFLINE,
     ONLINE,

@@ -1,6 +1,6 @@
-"""An MQTT broker: its address, and one line to it. Needs the extra ``far``.
+"""An MQTT broker's address, and what a line to it is.
 
-It keeps the newest document at each topic, and passes on to whoever is there what is only sent.
+A broker keeps the newest document at each topic, and passes on to whoever is there what is only sent.
 """
 
 import re
@@ -11,19 +11,12 @@ from ipaddress import ip_address
 from typing import Annotated, Protocol
 from urllib.parse import quote, unquote, urlsplit
 
-from paho.mqtt.client import Client, MQTTMessage
-from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
-from paho.mqtt.reasoncodes import ReasonCode
-
-from controller.errors import InputError
+from controller.errors import InputError, MessageError
 from controller.messages import Message
 from controller.plain import Within
 
-#: How long a side may be silent before the broker says that it is gone.
-KEEPALIVE_S = 30
-#: The most bytes that a broker may send at once: a document is far smaller.
-_MOST_BYTES = 1_000_000
-_DELIVERED_ONCE = 1
+#: How long a line has to stand before its end is news: a broker may take each line, and drop it at once.
+STEADY_S = 30.0
 _SCHEMES = {"mqtt": 1883, "mqtts": 8883}
 _ADDRESS = re.compile(r"[\w.:%-]+", re.ASCII)
 _NAME = re.compile(r"((?!-)[\w-]{1,63}(?<!-)\.)*(?!-)[\w-]{1,63}(?<!-)\.?", re.ASCII)
@@ -107,11 +100,16 @@ def _is_login(text: str) -> bool:
         return False
 
 
+class CutError(MessageError):
+    """A line that has to end; the message says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Hearing:
     """What a line calls, in a thread of its own: for each payload at a topic, live or kept, and for its end.
 
-    ``on_end`` is given whether there ever was a line, and why there is none.
+    ``on_end`` is given whether the broker ever took the line, and why there is none. ``on_payload`` may raise
+    CutError, which ends the line.
     """
 
     on_line: Callable[[], None]
@@ -132,80 +130,4 @@ class DocumentLine(Protocol):
         """Give a payload to whoever is there to hear a topic."""
 
     def close(self) -> None:
-        """End the line; what is under way is still sent."""
-
-
-class BrokerLine:
-    """One line to a broker, from `open` to its end; another try is another line."""
-
-    def __init__(
-        self,
-        broker: Broker,
-        topics: tuple[str, ...],
-        will: tuple[str, bytes] | None,
-        hearing: Hearing,
-        version: int,
-    ) -> None:
-        self._broker, self._topics, self._hearing = broker, topics, hearing
-        self._is_up = False
-        client = Client(
-            CallbackAPIVersion.VERSION2, protocol=MQTTProtocolVersion(version), reconnect_on_failure=False
-        )
-        self._client: Client | None = client
-        if broker.user:
-            client.username_pw_set(broker.user, broker.password or None)
-        if broker.is_secure:
-            client.tls_set()
-        if will is not None:
-            client.will_set(*will, qos=_DELIVERED_ONCE, retain=True)
-        client.on_connect = self._on_connect
-        client.on_connect_fail = self._on_connect_fail
-        client.on_disconnect = self._on_disconnect
-        client.on_message = self._on_message
-
-    def open(self) -> None:
-        """See `DocumentLine`."""
-        if self._client is not None:
-            self._client.connect_async(self._broker.host, self._broker.port, KEEPALIVE_S)
-            self._client.loop_start()
-
-    def keep(self, topic: str, payload: bytes) -> None:
-        """See `DocumentLine`."""
-        self._publish(topic, payload, is_kept=True)
-
-    def send(self, topic: str, payload: bytes) -> None:
-        """See `DocumentLine`."""
-        self._publish(topic, payload, is_kept=False)
-
-    def _publish(self, topic: str, payload: bytes, *, is_kept: bool) -> None:
-        if self._client is not None:
-            self._client.publish(topic, payload, qos=_DELIVERED_ONCE, retain=is_kept)
-
-    def close(self) -> None:
-        """See `DocumentLine`."""
-        client, self._client = self._client, None
-        if client is not None:
-            client.disconnect()
-            client.loop_stop()
-            # It closes its sockets once nobody knows it any more.
-            client.on_connect = client.on_connect_fail = client.on_disconnect = client.on_message = None
-
-    def _on_connect(
-        self, client: Client, _data: object, _flags: object, reason: ReasonCode, _properties: object
-    ) -> None:
-        if reason.is_failure:
-            self._hearing.on_end(self._is_up, Message("far.broker_refuses", why=str(reason)))
-            return
-        self._is_up = True
-        client.subscribe([(topic, _DELIVERED_ONCE) for topic in self._topics])
-        self._hearing.on_line()
-
-    def _on_connect_fail(self, *_: object) -> None:
-        self._hearing.on_end(self._is_up, Message("far.no_answer", broker=self._broker.url))
-
-    def _on_disconnect(self, *_: object) -> None:
-        self._hearing.on_end(self._is_up, Message("far.line_lost", broker=self._broker.url))
-
-    def _on_message(self, _client: Client, _data: object, message: MQTTMessage) -> None:
-        if len(message.payload) <= _MOST_BYTES:
-            self._hearing.on_payload(message.topic, bytes(message.payload), not message.retain)
+        """End the line; what is under way is still sent, if the broker takes it at once."""

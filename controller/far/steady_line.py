@@ -11,11 +11,16 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 
-from controller.far.broker import Broker, BrokerLine, DocumentLine, Hearing
+from controller.far.broker import STEADY_S, Broker, CutError, DocumentLine, Hearing
+from controller.far.broker_line import BrokerLine
 from controller.messages import Message
 
 #: How long after a line has ended the next one is tried: it doubles, up to the longest.
 RETRY_S, LONGEST_RETRY_S = 1.0, 30.0
+#: How much may have arrived that the user has not taken yet: some documents, and the word of many watchers.
+MOST_UNHEARD_BYTES = 4_000_000
+#: What a payload takes besides its own bytes while it waits.
+_PAYLOAD_BYTES = 1000
 #: The versions of the protocol, the newer one first.
 VERSIONS = (5, 4)
 
@@ -58,12 +63,13 @@ class SteadyLine:
         self._word = threading.Condition()
         self._todo: deque[Callable[[], None]] = deque()
         self._payloads: dict[str, tuple[bytes, bool]] = {}
+        self._unheard_bytes = 0
         self._is_over = False
         self._thread: threading.Thread | None = None
         self._line: DocumentLine | None = None
         self._version = 0
         self._wait_s = RETRY_S
-        self._retry_s = self._due_s = float("inf")
+        self._retry_s = self._due_s = self._up_s = float("inf")
         #: The number of the present line: what an earlier one still says is not heard.
         self._number = 0
 
@@ -86,6 +92,10 @@ class SteadyLine:
 
     def begin(self) -> None:
         """Open a line, in place of the one there was."""
+        self._wait_s = RETRY_S
+        self._try()
+
+    def _try(self) -> None:
         self.end()
         opening = self._user.opening()
         if opening is None:
@@ -127,7 +137,7 @@ class SteadyLine:
                 wait_s = None if due_s == float("inf") else max(0.0, due_s - time.monotonic())
                 self._word.wait_for(lambda: self._is_over or self._todo or self._payloads, wait_s)
                 todo, self._todo = self._todo, deque()
-                payloads, self._payloads = self._payloads, {}
+                payloads, self._payloads, self._unheard_bytes = self._payloads, {}, 0
                 is_over = self._is_over
             for act in todo:
                 act()
@@ -137,20 +147,27 @@ class SteadyLine:
                 self.end()
                 return
             if time.monotonic() >= self._retry_s:
-                self.begin()
+                self._try()
             self._due_s = self._user.after_work()
 
     def _note_line(self, number: int) -> None:
         if number == self._number:
-            self._wait_s = RETRY_S
+            self._up_s = time.monotonic()
             self._user.on_line()
 
     def _note_payload(self, number: int, topic: str, payload: bytes, is_live: bool) -> None:  # noqa: FBT001
-        """Note the newest payload of each topic: what came before it is in it."""
+        """Note the newest payload of each topic, which has what came before; CutError for too much."""
         with self._word:
-            if number == self._number:
-                self._payloads[topic] = payload, is_live
-                self._word.notify()
+            if number != self._number:
+                return
+            if topic not in self._payloads:
+                self._unheard_bytes += len(topic) + _PAYLOAD_BYTES
+            before, _ = self._payloads.get(topic, (b"", False))
+            self._unheard_bytes += len(payload) - len(before)
+            if self._unheard_bytes > MOST_UNHEARD_BYTES:
+                raise CutError(Message("far.too_much"))
+            self._payloads[topic] = payload, is_live
+            self._word.notify()
 
     def _note_end(self, number: int, was_up: bool, why: Message) -> None:  # noqa: FBT001
         """Try again after a while, in the other version if this one has never been answered."""
@@ -158,6 +175,8 @@ class SteadyLine:
             return
         self._number += 1
         self._version = self._version if was_up else (self._version + 1) % len(VERSIONS)
-        self._retry_s = time.monotonic() + self._wait_s
+        now_s, up_s, self._up_s = time.monotonic(), self._up_s, float("inf")
+        self._wait_s = RETRY_S if now_s - up_s >= STEADY_S else self._wait_s
+        self._retry_s = now_s + self._wait_s
         self._wait_s = min(2.0 * self._wait_s, LONGEST_RETRY_S)
         self._user.on_end(why)

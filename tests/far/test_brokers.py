@@ -10,7 +10,8 @@ from random import Random
 
 import pytest
 
-from controller.far.broker import BrokerLine, DocumentLine, Hearing
+from controller.far.broker import DocumentLine, Hearing
+from controller.far.broker_line import BrokerLine
 from controller.messages import Message
 from tests.deadline import until
 from tests.far.brokers import RunningBroker, amqtt, mosquitto

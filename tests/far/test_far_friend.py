@@ -11,7 +11,7 @@ import pytest
 from controller.cli import far_friend
 from controller.cli.far_friend import FarFriend
 from controller.far import steady_line
-from controller.far.broker import BrokerLine
+from controller.far.broker_line import BrokerLine
 from controller.far.friend.invitation import read_invitation
 from controller.far.friend.side_documents import watching
 from controller.far.steady_line import MakeLine

@@ -1,0 +1,136 @@
+"""Brokers that do something wrong: the line ends with a reason, is tried again, and nothing happens here."""
+
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import suppress
+
+import pytest
+
+from controller.far import broker_line
+from controller.far.broker import Broker, Hearing
+from controller.far.broker_line import BoundedClient, BrokerLine
+from controller.messages import Message, word
+from tests.deadline import until
+from tests.far.hostile_broker import MISDEEDS, Taken, babbles, hostile
+from tests.sweeps import sampled
+
+TOPICS = ("match/host", "match/watch/+")
+
+
+class Listener:
+    """Who hears a line."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, bytes]] = []
+        self.ends: list[tuple[bool, Message]] = []
+        self.line: BrokerLine | None = None
+
+    def open(self, broker: Broker, version: int) -> None:
+        hearing = Hearing(self._on_line, lambda *payload: self.heard.append(payload[:2]), self._on_end)
+        self.line = BrokerLine(broker, TOPICS, ("match/here", b"gone"), hearing, version)
+        self.line.open()
+
+    def _on_line(self) -> None:
+        assert self.line is not None
+        client = self.line._client
+        connected = None if client is None else client.socket()
+        if isinstance(connected, socket.socket):
+            with suppress(OSError):  # it may have been closed meanwhile
+                # As little as possible waits in the system.
+                connected.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1)
+        self.line.keep("match/guest", b"something to confirm")
+
+    def _on_end(self, *end: object) -> None:
+        self.ends.append(end)  # type: ignore[arg-type]
+
+
+#: Reasons that time alone gives.
+WAITED_FOR = {"far.no_answer", "far.broker_silent"}
+
+
+@pytest.fixture
+def listener() -> Iterator[Listener]:
+    listener = Listener()
+    yield listener
+    if listener.line is not None:
+        listener.line.close()
+    assert not [thread for thread in threading.enumerate() if thread.name == "broker"]
+
+
+@pytest.mark.parametrize("version", [4, 5])
+@pytest.mark.parametrize("name", MISDEEDS)
+def test_whatever_a_broker_does_ends_the_line_with_a_reason(
+    name: str, version: int, listener: Listener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    misdeed, reason = MISDEEDS[name]
+    if reason in WAITED_FOR:
+        monkeypatch.setattr(broker_line, "ANSWER_S", 0.1)
+    with hostile(misdeed) as running:
+        listener.open(running.broker, version)
+        until(lambda: listener.ends)
+        ((_, why),) = listener.ends
+        assert why.code == reason, word(why)
+        assert word(why).isprintable()
+        assert not listener.heard or name.startswith("delivers_and")
+
+
+@sampled(20)
+@pytest.mark.parametrize("seed", range(1000))
+def test_no_packet_of_chance_breaks_more_than_its_line(seed: int, listener: Listener) -> None:
+    version = 4 + seed % 2
+    with hostile(babbles(seed)) as running:
+        listener.open(running.broker, version)
+        until(lambda: listener.ends)
+        assert word(listener.ends[0][1]).isprintable()
+        assert {topic for topic, _ in listener.heard} <= {"match/host", "match/watch/+"}
+
+
+def test_what_a_broker_does_not_confirm_is_held_only_up_to_a_bound(listener: Listener) -> None:
+    with hostile(MISDEEDS["never_confirms"][0]) as running:
+        listener.open(running.broker, 5)
+        line = listener.line
+        assert line is not None
+        for _ in range(50):
+            line.keep("match/guest", bytes(900_000))
+        assert sum(size for _, size in line._unconfirmed.values()) <= broker_line.MOST_UNCONFIRMED_BYTES
+        until(lambda: listener.ends)
+        assert listener.ends[0][1].code == "far.behind_broker"
+
+
+def test_a_broker_that_wants_no_sign_of_life_is_asked_for_its_own(listener: Listener) -> None:
+    def wants_none(line: Taken) -> None:
+        line.greet(properties=b"\x13\0\0")
+        line.grant()
+
+    with hostile(wants_none) as running:
+        listener.open(running.broker, 5)
+        assert listener.line is not None
+        client = listener.line._client
+        assert isinstance(client, BoundedClient)
+        until(lambda: listener.line is not None and listener.line._is_heard)
+        assert client.keepalive == broker_line.KEEPALIVE_S
+
+
+# Paho leaves the socket of a handshake that fails to the collector.
+@pytest.mark.filterwarnings("ignore:.*ssl.SSLSocket:pytest.PytestUnraisableExceptionWarning")
+def test_a_broker_that_speaks_no_tls_is_told_from_one_that_is_not_there(listener: Listener) -> None:
+    with hostile(MISDEEDS["says_nothing_in_mqtt"][0]) as running:
+        listener.open(Broker("127.0.0.1", running.broker.port, is_secure=True), 5)
+        until(lambda: listener.ends)
+    assert [why.code for _, why in listener.ends] == ["far.not_secure"]
+    listener.open(running.broker, 5)
+    until(lambda: len(listener.ends) > 1)
+    assert listener.ends[1][1].code == "far.no_answer"
+
+
+@pytest.mark.parametrize("name", MISDEEDS)
+def test_a_line_is_closed_whatever_its_broker_does(name: str, listener: Listener) -> None:
+    """Its thread ends before the test does."""
+    with hostile(MISDEEDS[name][0]) as running:
+        listener.open(running.broker, 5)
+        until(lambda: running.taken)
+        assert listener.line is not None
+        listener.line.close()
+        until(lambda: not [thread for thread in threading.enumerate() if thread.name == "broker"])
+        listener.line.keep("match/guest", b"too late")
