@@ -209,10 +209,20 @@ class FarFriend(Subscriber, FarTable, LineUser):
             self._mend_s = float("inf")
             keeper.mend()
         problem = self._problem
-        if problem is None and keeper is not None and keeper.refused is not None:
-            problem = Message("far.refused", why=keeper.refused)
-        self._show(replace(NO_MATCH, problem=problem) if keeper is None else state_of(keeper, problem))
+        if keeper is None:
+            self._show(replace(NO_MATCH, problem=problem))
+        else:
+            self._show(state_of(keeper, problem or problem_of(keeper)))
         return self._mend_s
+
+
+def problem_of(keeper: MatchKeeper) -> Message | None:
+    """Return what there is to say of what the other side has written."""
+    if keeper.match.is_behind:
+        return Message("far.behind")
+    if keeper.refused is not None:
+        return Message("far.refused", why=keeper.refused)
+    return keeper.recovery
 
 
 def state_of(keeper: MatchKeeper, problem: Message | None) -> FarState:

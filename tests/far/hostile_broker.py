@@ -10,7 +10,8 @@ from random import Random
 
 from controller.far.broker import Broker
 
-CONNACK, PUBLISH, PUBACK, SUBACK, PINGREQ, DISCONNECT = 0x20, 0x30, 0x40, 0x90, 0xC0, 0xE0
+CONNECT, CONNACK, PUBLISH, PUBACK, SUBSCRIBE, SUBACK = 0x10, 0x20, 0x30, 0x40, 0x80, 0x90
+PINGREQ, DISCONNECT = 0xC0, 0xE0
 ONCE, TWICE, KEPT = 0x02, 0x04, 0x01
 
 
@@ -32,6 +33,13 @@ class Taken:
             if byte < 128:
                 return first, self._exactly(length)
 
+    def read_a(self, kind: int) -> bytes:
+        """Return the next packet, which must be of a kind: a line that is closed early sends another."""
+        first, body = self.read()
+        if first & 0xF0 != kind:
+            raise EOFError
+        return body
+
     def _exactly(self, count: int) -> bytes:
         read = b""
         while len(read) < count:
@@ -49,14 +57,14 @@ class Taken:
         return b"\0" if self.version == 5 else b""
 
     def greet(self, *, is_refused: bool = False, properties: bytes = b"") -> None:
-        _, body = self.read()
+        body = self.read_a(CONNECT)
         self.version = body[6]
         code = (0x87 if self.version == 5 else 5) if is_refused else 0
         said = bytes([len(properties)]) + properties if self.version == 5 else b""
         self.send(CONNACK, bytes([0, code]) + said)
 
     def grant(self, code: int = 1) -> None:
-        _, body = self.read()
+        body = self.read_a(SUBSCRIBE)
         at, topics = 2 + len(self.nothing), []
         while at < len(body):
             (length,) = struct.unpack_from("!H", body, at)

@@ -16,7 +16,7 @@ from controller.far.friend.invitation import read_invitation
 from controller.far.friend.side_documents import watching
 from controller.far.steady_line import MakeLine
 from controller.games import Colour
-from controller.messages import word
+from controller.messages import Message, word
 from controller.session import Session, exits_of
 from tests.deadline import until
 from tests.far.brokers import RunningBroker, amqtt, mosquitto
@@ -144,6 +144,71 @@ def test_a_table_that_was_switched_off_goes_on_where_it_was(tables: Tables) -> N
     tables.grace.workbench.put("e5", FIRST)
     tables.until(lambda: moves(tables.grace) == ["e5o"] and friend(tables.ada).state.is_here)
     tables.play(tables.grace, "f6", SECOND)
+
+
+def _forget(broker: DirectBroker) -> None:
+    """Have the broker stop and lose its memory."""
+    broker.stop()
+    broker.kept.clear()
+
+
+@pytest.mark.parametrize(("is_host", "plies"), [(False, 0), (False, 1), (True, 0), (True, 1), (True, 2)])
+def test_a_side_that_was_set_back_is_given_what_it_lost(
+    tables: Tables, broker: DirectBroker, tmp_path: Path, plies: int, *, is_host: bool
+) -> None:
+    """Its files come from a backup, and the broker has forgotten all: only the friend's board still knows."""
+    name = "ada" if is_host else "grace"
+    tables.meet()
+    made = (("e5", FIRST), ("f6", SECOND), ("d4", FIRST))
+    backup = ""
+    for number, (space, colour) in enumerate(made):
+        backup = (tmp_path / f"{name}.json").read_text() if number == plies else backup
+        tables.play((tables.ada, tables.grace)[number % 2], space, colour)
+    friend(getattr(tables, name)).stop(0.0)
+    _forget(broker)
+    (tmp_path / f"{name}.json").write_text(backup)
+    setattr(tables, name, restored := tables.table(name))
+    broker.start()
+    other = tables.grace if is_host else tables.ada
+    tables.until(lambda: friend(other).state.problem == Message("far.friend_recovered"))
+    tables.until(lambda: friend(restored).state.problem == Message("far.recovered"))
+    for space, colour in made:
+        restored.workbench.put(space, colour)
+        restored.wait()
+    tables.until(lambda: _have_made(3, tables))
+    tables.play(tables.grace, "g7", SECOND)
+    assert moves(tables.ada) == moves(tables.grace) == ["e5o", "f6p", "d4o", "g7p"]
+    assert friend(other).state.problem is friend(restored).state.problem is None
+
+
+def test_what_a_side_that_was_set_back_made_anew_gives_way_to_what_the_friend_has_answered(
+    tables: Tables, broker: DirectBroker, tmp_path: Path
+) -> None:
+    tables.meet()
+    tables.play(tables.ada, "e5", FIRST)
+    backup = (tmp_path / "grace.json").read_text()
+    tables.play(tables.grace, "f6", SECOND)
+    for desk in (tables.ada, tables.grace):
+        friend(desk).stop(0.0)
+    _forget(broker)
+    (tmp_path / "grace.json").write_text(backup)
+    tables.grace = tables.table("grace")
+    broker.start()
+    tables.grace.workbench.put("e5", FIRST)
+    tables.grace.wait()
+    tables.grace.workbench.put("b2", SECOND)
+    tables.grace.until(lambda: moves(tables.grace) == ["e5o", "b2p"])
+    tables.grace.wait(5000)
+    tables.ada = tables.table("ada")
+    tables.until(lambda: friend(tables.grace).state.problem == Message("far.recovered"))
+    for space, colour in (("e5", FIRST), ("f6", SECOND)):
+        tables.ada.workbench.put(space, colour)
+        tables.ada.wait()
+    tables.grace.workbench.lift("b2")
+    tables.grace.wait()
+    tables.grace.workbench.put("f6", SECOND)
+    tables.until(lambda: moves(tables.ada) == moves(tables.grace) == ["e5o", "f6p"])
+    tables.play(tables.ada, "d4", FIRST)
 
 
 def test_a_second_program_with_the_same_match_goes_on_and_the_first_says_so(tables: Tables) -> None:

@@ -3,11 +3,13 @@
 One side is a real keeper and the session of its board, the other writes its own document.
 """
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from controller.far.friend.joint_record import Deed
 from controller.far.friend.match_keeper import MatchKeeper, Outside
-from controller.far.friend.side_documents import opened, read_document
+from controller.far.friend.side_documents import BACK, Back, opened, read_back, read_document
+from controller.messages import Message
 from controller.session import Agreeing, Proposal, Propose, Reply
 from tests.far.test_match import GUEST, HOST, INVITATION, KEYS, NONCE, TERMS, begun, own, pen_of
 from tests.session.test_match_followed import Followed
@@ -23,6 +25,8 @@ class HostBoard:
         self.table = Followed(is_recorded=is_recorded)
         #: What was saved and what the broker was given, each as the number of this side's acts, in order.
         self.kept: list[tuple[str, int]] = []
+        #: What was given back to the guest, signed.
+        self.given: list[bytes] = []
         #: What the board has not been told yet.
         self.untold: list[tuple[Record | None, Record | None, Agreeing | None]] = []
         outside = Outside(self._keep, self._save, lambda *match: self.untold.append(match), bytes)
@@ -34,6 +38,8 @@ class HostBoard:
         self.tell()
 
     def _keep(self, topic: str, payload: bytes) -> None:
+        if topic == KEYS.topic(HOST, BACK) and payload:
+            self.given.append(opened(KEYS, HOST, payload, BACK))
         if topic == KEYS.topic(HOST):
             self.kept.append(("broker", len(read_document(KEYS, HOST, opened(KEYS, HOST, payload)).acts)))
 
@@ -200,6 +206,42 @@ def test_an_answer_is_to_what_was_asked_and_to_nothing_that_came_since() -> None
     assert board.written == ["e5o"]
     board.tell()
     board.table.then('at 9000 expect says "Guest asks to draw"')
+
+
+def test_what_is_given_back_is_taken_from_the_friend_alone_and_for_this_program_alone() -> None:
+    """The broker and watchers can seal, and repeat what was given back once, but not sign as the friend."""
+    board = two_played()
+    keeper, own_pen, lost = board.keeper, pen_of(HOST), own(board.keeper.match)
+    keeper.match = keeper.match.with_document(replace(lost, acts=()))
+    signed = own_pen.signed(lost)
+    for pen, writer in ((pen_of(GUEST), "another program"), (pen_of(GUEST, seed=1), lost.writer)):
+        forged = pen.sealed(Back(writer, signed), NONCE)
+        keeper.hear(KEYS.topic(GUEST, BACK), forged, is_live=True)
+        assert board.written == []
+    keeper.hear(KEYS.topic(GUEST, BACK), pen_of(GUEST).sealed(Back(lost.writer, signed), NONCE), is_live=True)
+    assert (board.written, keeper.recovery) == (["e5o"], Message("far.recovered"))
+
+
+def test_what_this_side_has_already_is_not_taken_back() -> None:
+    board = two_played()
+    before = own(board.keeper.match)
+    old = replace(before, acts=(), version=1)
+    back = Back(before.writer, pen_of(HOST).signed(old))
+    board.keeper.hear(KEYS.topic(GUEST, BACK), pen_of(GUEST).sealed(back, NONCE), is_live=True)
+    assert own(board.keeper.match) == before
+    assert board.keeper.recovery is None
+
+
+def test_a_friend_who_was_set_back_is_given_back_what_it_signed_last() -> None:
+    board = two_played()
+    lost = own(board.guest)
+    payload = pen_of(GUEST).sealed(replace(lost, writer="after the backup", version=1, acts=()), NONCE)
+    for _ in range(2):
+        board.keeper.hear(KEYS.topic(GUEST), payload, is_live=False)
+    assert board.moves == ["e5o", "f6p"]
+    (back,) = {read_back(KEYS, HOST, each, own(board.keeper.match).key) for each in board.given}
+    assert back.writer == "after the backup"
+    assert read_document(KEYS, GUEST, back.signed) == lost
 
 
 def test_nothing_is_proposed_while_the_friend_waits_for_an_answer() -> None:

@@ -61,7 +61,7 @@ class Match:
             return self._heard_own(document, is_live=is_live)
         self._check_writer(document)
         known = self.documents.get(document.side)
-        if known is not None and not _goes_on(known, document):
+        if self.is_set_back(document) or (known is not None and not _goes_on(known, document)):
             return self
         after = self.with_document(document)
         own = after.own
@@ -69,6 +69,35 @@ class Match:
             return after.written(replace(own, guest=document.key))
         is_lost = self.side is MatchSide.GUEST and document.guest not in {None, own and own.key}
         return replace(after, is_taken=is_lost)
+
+    def is_set_back(self, document: SideDocument) -> bool:
+        """Whether the friend has written this without what it wrote before: another program, with less."""
+        known = self.documents.get(document.side)
+        if known is None or self.side is not document.side.other:
+            return False
+        is_other_program = document.key == known.key and document.writer != known.writer
+        return is_other_program and not (document.version > known.version and _holds(document, known))
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether the friend knows more of what this side wrote than this side: its board was set back."""
+        friend = None if self.side is None else self.documents.get(self.side.other)
+        own = self.own
+        return own is not None and friend is not None and any(act.seen > len(own.acts) for act in friend.acts)
+
+    def recovered(self, document: SideDocument) -> "Match":
+        """Go on with what this side wrote before its board was set back; unchanged if it has all of that."""
+        own = self.own
+        if own is None or document.key != own.key or document.side is not own.side:
+            return self
+        has_all = _holds(own, document)
+        if has_all and own.version > document.version:
+            return self
+        version = max(own.version, document.version) + 1
+        kept = own if has_all else document
+        return self.with_document(
+            replace(kept, writer=own.writer, version=version, name=own.name, has_left=own.has_left)
+        )
 
     def act(self, deed: Deed, what: str = "", kept: int = 0) -> "Match":
         """Do something: one more act in this side's own document."""
@@ -128,10 +157,15 @@ def _goes_on(known: SideDocument, document: SideDocument) -> bool:
     """Whether a document is newer than the one known; UnreadableError if it is not that one's successor."""
     if document.version <= known.version:
         return False
-    is_same = known.terms == document.terms and known.guest in {None, document.guest}
-    if document.acts[: len(known.acts)] != known.acts or not is_same:
+    if not _holds(document, known):
         raise UnreadableError(Message("far.forked"))
     return True
+
+
+def _holds(document: SideDocument, known: SideDocument) -> bool:
+    """Whether a document has all that another of the same side has."""
+    is_same = known.terms == document.terms and known.guest in {None, document.guest}
+    return is_same and document.acts[: len(known.acts)] == known.acts
 
 
 def _check_hashes(

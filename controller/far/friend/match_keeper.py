@@ -7,34 +7,36 @@ a stop at any moment loses nothing. Knows no thread, no network and no file: the
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from controller.far.friend.invitation import Invitation
 from controller.far.friend.joint_record import Deed, JointRecord, MatchSide, Terms
 from controller.far.friend.match import Match
 from controller.far.friend.side_documents import (
+    BACK,
     HERE,
     NONCE_BYTES,
+    Back,
     Here,
     Pen,
     SideDocument,
+    Signable,
     UnreadableError,
     is_watching,
     mark_of,
     opened,
+    read_back,
     read_document,
     read_here,
     watching,
 )
 from controller.games import Colour, GameError
 from controller.inference import AtRest, Emptied
+from controller.messages import Message
 from controller.session import Agreeing, Propose, Reply, Session, Waiting
 from controller.table import ELSEWHERE, HAND, RESIGNED, Record
 
-if TYPE_CHECKING:
-    from controller.messages import Message
-
-
+#: What lies at the broker for each side: its document, and what it says besides.
+_LEAVES = ("", HERE, BACK)
 #: More are not counted: whoever has the watch link can say that they are many.
 MOST_WATCHERS = 1000
 
@@ -62,6 +64,8 @@ class MatchKeeper:
         self.pen = pen
         self.match = Match(None if pen is None else pen.side, host=invitation.host)
         self.refused: Message | None = None
+        #: That a board was set back and has got what it had lost, until another act is made.
+        self.recovery: Message | None = None
         self.is_linked = False
         #: Whether another game was begun on this board.
         self.is_left = False
@@ -73,10 +77,13 @@ class MatchKeeper:
         self.watchers: set[str] = set()
         #: Whether something else lies where this side's document should.
         self.is_overwritten = False
-        self._unread: dict[MatchSide, bytes] = {}
+        self._unread: dict[tuple[MatchSide, str], bytes] = {}
+        #: What the friend has lost, until it has that again, and the programs that its documents came from.
+        self._back: Back | None = None
+        self._writers: set[str] = set()
         keys = self._keys = invitation.keys
         #: What lies where at the broker: whose it is, and which leaf.
-        self._places = {keys.topic(side, leaf): (side, leaf) for side in MatchSide for leaf in ("", HERE)}
+        self._places = {keys.topic(side, leaf): (side, leaf) for side in MatchSide for leaf in _LEAVES}
         self._outside = outside
         self._watch_topic = self._keys.watch_topic(outside.fresh(8).hex())
         self._followed: tuple[Record | None, Record | None, Agreeing | None] = None, None, None
@@ -119,6 +126,7 @@ class MatchKeeper:
         if is_up:
             self.refused = None
             self._publish()
+            self._publish_back()
             self._say_here(is_here=True)
 
     def will(self) -> tuple[str, bytes]:
@@ -134,12 +142,14 @@ class MatchKeeper:
             self._hear_watcher(topic, payload)
             return
         try:
+            if leaf == BACK and not payload:
+                return
             signed = opened(self._keys, side, payload, leaf)
-            if leaf == HERE:
-                self._unread[side] = signed
+            if leaf:
+                self._unread[side, leaf] = signed
             else:
                 self._hear_document(read_document(self._keys, side, signed), signed, is_live=is_live)
-            self._hear_here()
+            self._hear_unread()
         except (UnreadableError, GameError) as error:
             self.refused = error.message
             is_own = self.pen is not None and side is self.pen.side and not leaf
@@ -151,7 +161,7 @@ class MatchKeeper:
         A move that was made before the friend proposed something is no answer, and is not written before one.
         """
         joint, pen = self.joint, self.pen
-        if joint is None or pen is None or self.match.is_over or not is_as_agreed(session, joint):
+        if joint is None or pen is None or not self._may_write or not is_as_agreed(session, joint):
             return
         record, match = session.record, self.match
         number, colour = len(joint.record.plies), joint.colour(pen.side)
@@ -174,7 +184,7 @@ class MatchKeeper:
         They answer what stands, and propose nothing while the friend waits for an answer.
         """
         joint, pen = self.joint, self.pen
-        if joint is None or pen is None or self.match.is_over or not is_as_agreed(session, joint):
+        if joint is None or pen is None or not self._may_write or not is_as_agreed(session, joint):
             return
         proposed, own = _proposed(joint), joint.colour(pen.side)
         match said:
@@ -183,6 +193,11 @@ class MatchKeeper:
                 self._take(self.match.act(Deed.OFFER, what.value, kept))
             case Reply(is_taken, to) if to == proposed:
                 self._take(self.match.act(Deed.TAKE if is_taken and to.by is not own else Deed.CLOSE))
+
+    @property
+    def _may_write(self) -> bool:
+        """Whether what is written has a place: not where the match has gone on, unseen by this side."""
+        return not self.match.is_over and not self.match.is_behind
 
     def mend(self) -> None:
         """Write this side's document again where something else lies in its place."""
@@ -245,6 +260,8 @@ class MatchKeeper:
         if joint is not None and joint.offer is not None and joint.is_agreed and joint.offer.by is match.side:
             match = match.act(Deed.DO)
         before, self.match = self.match, match
+        if before.joint is not None and match.joint is not None and match.joint.acts != before.joint.acts:
+            self.recovery = None
         if match.documents != before.documents:
             self._outside.save(self)
         if match.own is not before.own:
@@ -264,6 +281,10 @@ class MatchKeeper:
         if own is not None and pen is not None and self.is_linked and not self.match.is_over:
             self._outside.keep(self._keys.topic(pen.side), self._sealed(pen, own))
 
+    def _publish_back(self) -> None:
+        if self._back is not None and self.pen is not None and self.is_linked:
+            self._outside.keep(self._keys.topic(self.pen.side, BACK), self._sealed(self.pen, self._back))
+
     def _say_here(self, *, is_here: bool) -> None:
         if not self.is_linked:
             return
@@ -276,12 +297,40 @@ class MatchKeeper:
             self._outside.keep(self._watch_topic, said)
 
     def _hear_document(self, document: SideDocument, signed: bytes, *, is_live: bool) -> None:
+        if self.match.is_set_back(document) and document.writer not in self._writers:
+            self._give_back(document)
         heard, own = self.match.hear(document, is_live=is_live), self.match.own
         if heard.documents.get(document.side) is document:
             self.signed[document.side] = signed
+            self._writers.add(document.writer)
         if own is not None and document.side is own.side:
             self.is_overwritten = (document.key, document.version) != (own.key, own.version)
         self._take(heard)
+        if self._back is not None and self._back.writer in self._writers:
+            self._note_given_back()
+
+    def _give_back(self, document: SideDocument) -> None:
+        """Give the friend back what it wrote before its board was set back: nobody else may have kept it."""
+        self._back = Back(document.writer, self.signed[document.side])
+        self._publish_back()
+
+    def _note_given_back(self) -> None:
+        """Note that the friend has all again, and show it what it could not place before."""
+        self._back = None
+        self.recovery = Message("far.friend_recovered")
+        if self.pen is not None and self.is_linked:
+            self._outside.keep(self._keys.topic(self.pen.side, BACK), b"")
+        self._publish()
+
+    def _hear_back(self, back: Back) -> None:
+        """Take what this side wrote before its board was set back, if this very program lacks it."""
+        own = self.match.own
+        if own is None or back.writer != own.writer:
+            return
+        recovered = self.match.recovered(read_document(self._keys, own.side, back.signed))
+        if recovered is not self.match:
+            self._take(recovered)
+            self.refused, self.recovery = None, Message("far.recovered")
 
     def _hear_watcher(self, topic: str, payload: bytes) -> None:
         """Count who watches, up to a number that is never reached."""
@@ -290,13 +339,17 @@ class MatchKeeper:
         elif len(self.watchers) < MOST_WATCHERS:
             self.watchers.add(topic)
 
-    def _hear_here(self) -> None:
-        """Read whether the sides are there that are known by now."""
-        for side in self._unread.keys() & self.match.documents.keys():
-            key = self.match.documents[side].key
-            self.here[side] = read_here(self._keys, side, self._unread.pop(side), key).is_here
+    def _hear_unread(self) -> None:
+        """Read what the sides say besides that are known by now."""
+        known = {each: document.key for each, document in self.match.documents.items()}
+        for side, leaf in [place for place in self._unread if place[0] in known]:
+            signed = self._unread.pop((side, leaf))
+            if leaf == HERE:
+                self.here[side] = read_here(self._keys, side, signed, known[side]).is_here
+            elif self.pen is not None and side is self.pen.side.other:
+                self._hear_back(read_back(self._keys, side, signed, known[side]))
 
-    def _sealed(self, pen: Pen, value: SideDocument | Here) -> bytes:
+    def _sealed(self, pen: Pen, value: Signable) -> bytes:
         return pen.sealed(value, self._outside.fresh(NONCE_BYTES))
 
 

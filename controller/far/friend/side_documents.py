@@ -29,8 +29,8 @@ NONCE_BYTES = 12
 _SIGNATURE_BYTES = 64
 #: No document comes near: a game is under 4 kB.
 _MOST_BYTES = 1_000_000
-#: Where each side says whether it is there, beside its document.
-HERE = "/here"
+#: Where each side says whether it is there, and gives back what the other has lost, beside its document.
+HERE, BACK = "/here", "/back"
 
 
 class UnreadableError(MessageError):
@@ -66,6 +66,19 @@ class Here:
 
 
 @dataclass(frozen=True, slots=True)
+class Back:
+    """What the other side has ``signed`` before its board was set back, for its program named ``writer``."""
+
+    writer: str
+    signed: bytes
+
+
+#: What a side signs.
+Signable = SideDocument | Here | Back
+_LEAVES: dict[type[Signable], str] = {SideDocument: "", Here: HERE, Back: BACK}
+
+
+@dataclass(frozen=True, slots=True)
 class Pen:
     """What one ``side`` writes with: its ``private`` key, and the ``keys`` of the match."""
 
@@ -73,12 +86,12 @@ class Pen:
     private: Ed25519PrivateKey
     keys: Keys
 
-    def signed(self, value: SideDocument | Here) -> bytes:
+    def signed(self, value: Signable) -> bytes:
         """Write a document, signed."""
         body = json.dumps(_codec().write(type(value), value), separators=(",", ":")).encode()
         return self.private.sign(_about(self.keys, self.side, value) + body) + body
 
-    def sealed(self, value: SideDocument | Here, nonce: bytes) -> bytes:
+    def sealed(self, value: Signable, nonce: bytes) -> bytes:
         """Write a document as the broker has it; no ``nonce`` of `NONCE_BYTES` may be used twice."""
         about = _about(self.keys, self.side, value)
         sealing = ChaCha20Poly1305(self.keys.sealing[self.side])
@@ -119,6 +132,13 @@ def read_here(keys: Keys, side: MatchSide, signed: bytes, key: bytes) -> Here:
     return here
 
 
+def read_back(keys: Keys, side: MatchSide, signed: bytes, key: bytes) -> Back:
+    """Read what the side with this public key gives back; raises UnreadableError."""
+    back: Back = _read(Back, signed)
+    _verify(keys, side, back, signed, key)
+    return back
+
+
 def watching(keys: Keys, topic: str, nonce: bytes) -> bytes:
     """Write that a watcher is there, as the broker has it at a topic."""
     return nonce + ChaCha20Poly1305(keys.watching).encrypt(nonce, b"", topic.encode())
@@ -144,16 +164,16 @@ def mark_of(key: bytes) -> bytes:
     return hashlib.sha256(key).digest()[:SECRET_BYTES]
 
 
-def _about(keys: Keys, side: MatchSide, value: SideDocument | Here) -> bytes:
+def _about(keys: Keys, side: MatchSide, value: Signable) -> bytes:
     """Return where a document belongs, which its seal and its signature hold too."""
-    return keys.topic(side, HERE if isinstance(value, Here) else "").encode()
+    return keys.topic(side, _LEAVES[type(value)]).encode()
 
 
 def _proof(keys: Keys, side: MatchSide, key: bytes) -> bytes:
     return hmac.digest(keys.proving, side.value.encode() + key, "sha256")[:SECRET_BYTES]
 
 
-def _verify(keys: Keys, side: MatchSide, value: SideDocument | Here, signed: bytes, key: bytes) -> None:
+def _verify(keys: Keys, side: MatchSide, value: Signable, signed: bytes, key: bytes) -> None:
     """Raise UnreadableError unless the owner of a key has signed this."""
     about, signature = _about(keys, side, value), signed[:_SIGNATURE_BYTES]
     try:
