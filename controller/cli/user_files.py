@@ -8,6 +8,7 @@ import os
 import stat
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
@@ -108,9 +109,17 @@ def read_kept(path: Path, read: Callable[[str], Kept]) -> Kept:
         return read(plain_files.read_text(path, _MOST_MB))
     except (ReadError, MessageError, ValueError) as error:
         why = error.message if isinstance(error, MessageError) else Message("quoted.text", text=str(error))
-        with suppress(OSError):
-            path.replace(path.with_suffix(".unreadable"))
-        raise FileError(Message("file.put_aside", path=str(path), why=why)) from error
+        raise FileError(Message("file.put_aside", path=str(path), why=why, kept=_put_aside(path))) from error
+
+
+def _put_aside(path: Path) -> str:
+    """Rename a file, so that none takes its place, nor that of an earlier one; returns where it is now."""
+    names = (f".unreadable{number or ''}" for number in count())
+    aside = next(other for name in names if not (other := path.with_suffix(name)).exists())
+    with suppress(OSError):
+        path.rename(aside)
+        return str(aside)
+    return str(path)
 
 
 def keep(path: Path, text: str) -> Message | None:

@@ -16,6 +16,7 @@ from controller.far.friend.invitation import read_invitation
 from controller.far.friend.side_documents import watching
 from controller.far.steady_line import MakeLine
 from controller.games import Colour
+from controller.inference import AtRest
 from controller.messages import Message, word
 from controller.session import Session, exits_of
 from tests.deadline import until
@@ -146,6 +147,11 @@ def test_a_table_that_was_switched_off_goes_on_where_it_was(tables: Tables) -> N
     tables.play(tables.grace, "f6", SECOND)
 
 
+def _stands(desk: Desk, *wanted: str) -> bool:
+    """Whether these moves are made, and the table has their pieces."""
+    return moves(desk) == list(wanted) and isinstance(session(desk).verdict.placement, AtRest)
+
+
 def _forget(broker: DirectBroker) -> None:
     """Have the broker stop and lose its memory."""
     broker.stop()
@@ -175,7 +181,7 @@ def test_a_side_that_was_set_back_is_given_what_it_lost(
     for space, colour in made:
         restored.workbench.put(space, colour)
         restored.wait()
-    tables.until(lambda: _have_made(3, tables))
+    tables.until(lambda: all(_stands(desk, "e5o", "f6p", "d4o") for desk in (tables.ada, tables.grace)))
     tables.play(tables.grace, "g7", SECOND)
     assert moves(tables.ada) == moves(tables.grace) == ["e5o", "f6p", "d4o", "g7p"]
     assert friend(other).state.problem is friend(restored).state.problem is None
@@ -195,10 +201,11 @@ def test_what_a_side_that_was_set_back_made_anew_gives_way_to_what_the_friend_ha
     tables.grace = tables.table("grace")
     broker.start()
     tables.grace.workbench.put("e5", FIRST)
-    tables.grace.wait()
+    tables.grace.until(lambda: _stands(tables.grace, "e5o"))
     tables.grace.workbench.put("b2", SECOND)
-    tables.grace.until(lambda: moves(tables.grace) == ["e5o", "b2p"])
-    tables.grace.wait(5000)
+    tables.grace.until(lambda: _stands(tables.grace, "e5o", "b2p"))
+    before = (tmp_path / "grace.json").read_text()
+    tables.grace.until(lambda: (tmp_path / "grace.json").read_text() != before)
     tables.ada = tables.table("ada")
     tables.until(lambda: friend(tables.grace).state.problem == Message("far.recovered"))
     for space, colour in (("e5", FIRST), ("f6", SECOND)):
@@ -207,7 +214,7 @@ def test_what_a_side_that_was_set_back_made_anew_gives_way_to_what_the_friend_ha
     tables.grace.workbench.lift("b2")
     tables.grace.wait()
     tables.grace.workbench.put("f6", SECOND)
-    tables.until(lambda: moves(tables.ada) == moves(tables.grace) == ["e5o", "f6p"])
+    tables.until(lambda: all(_stands(desk, "e5o", "f6p") for desk in (tables.ada, tables.grace)))
     tables.play(tables.ada, "d4", FIRST)
 
 
@@ -298,10 +305,19 @@ def test_another_game_leaves_the_match_and_it_can_be_gone_back_to(tables: Tables
 
 
 def test_a_file_that_is_no_match_is_put_aside_and_said(tmp_path: Path, broker: DirectBroker) -> None:
+    (tmp_path / "ada.unreadable").write_text("an earlier one")
     (tmp_path / "ada.json").write_text('{"broker": 1}')
     with sat_down(tmp_path, broker.line) as tables:
-        tables.until((tmp_path / "ada.unreadable").exists)
-        assert not (tmp_path / "ada.json").exists()
+        problem = tables.ada.until(lambda: friend(tables.ada).state.problem)
+        assert problem is not None
+        assert f"{tmp_path / 'ada.json'} cannot be read (the match lacks " in word(problem)
+        assert f"it is kept as {tmp_path / 'ada.unreadable1'}." in word(problem)
+        assert (tmp_path / "ada.unreadable1").read_text() == '{"broker": 1}'
+        assert (tmp_path / "ada.unreadable").read_text() == "an earlier one"
+        with tables.ada.connect() as page:
+            page.until(lambda page: page.role["match"]["problem"].startswith(str(tmp_path)))
+        tables.meet()
+        assert friend(tables.ada).state.problem is None
 
 
 def _is_requested(desk: Desk) -> bool:

@@ -286,7 +286,7 @@ def test_a_file_that_is_no_house_is_put_aside_and_said(table: Table) -> None:
     table.sit_down()
     table.until(lambda: table.line.state.problem)
     assert table.line.state.problem is not None
-    assert "is kept there under another name" in word(table.line.state.problem)
+    assert f"it is kept as {table.folder / 'house.unreadable'}." in word(table.line.state.problem)
     assert (table.folder / "house.unreadable").exists()
     table.join()
 

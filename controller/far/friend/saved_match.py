@@ -7,9 +7,17 @@ from dataclasses import dataclass
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from controller.far.broker import Broker
-from controller.far.friend.invitation import Invitation
+from controller.far.friend.invitation import SECRET_BYTES, Invitation
 from controller.far.friend.joint_record import MatchSide
-from controller.far.friend.side_documents import Pen, bytes_form
+from controller.far.friend.side_documents import (
+    PRIVATE_BYTES,
+    Pen,
+    UnreadableError,
+    bytes_form,
+    public_bytes,
+    read_document,
+)
+from controller.messages import Message
 from controller.plain import Codec, read_json
 
 
@@ -49,9 +57,22 @@ class SavedMatch:
 
     @staticmethod
     def read(text: str) -> "SavedMatch":
-        """Read the file; MessageError if it is none."""
+        """Read the file; MessageError if it is none, or if its parts do not belong together."""
         saved: SavedMatch = _CODEC.read(SavedMatch, read_json(text), "the match")
+        if not saved._is_whole():
+            raise UnreadableError(Message("far.no_whole_match"))
         return saved
+
+    def _is_whole(self) -> bool:
+        """Whether it has all that its side needs: a player's own document and key, or a watch link."""
+        if len(self.secret) != SECRET_BYTES:
+            return False
+        if self.side is None:
+            return len(self.host) == SECRET_BYTES
+        if self.host or len(self.private) != PRIVATE_BYTES or self.side not in self.signed:
+            return False
+        own = Ed25519PrivateKey.from_private_bytes(self.private)
+        return read_document(self.invitation.keys, self.side, self.signed[self.side]).key == public_bytes(own)
 
 
 _CODEC = Codec({bytes: bytes_form()})

@@ -25,7 +25,7 @@ from controller.messages import Message
 from controller.plain import Codec, Form, MalformedError, Within, in_words, named, read_json
 from controller.table import clean_name
 
-NONCE_BYTES = 12
+NONCE_BYTES, PRIVATE_BYTES = 12, 32
 _SIGNATURE_BYTES = 64
 #: No document comes near: a game is under 4 kB.
 _MOST_BYTES = 1_000_000
