@@ -134,6 +134,8 @@ def _process(running: ServiceCommand) -> Iterator[str]:
     yield from ("StateDirectory=manalath", "StateDirectoryMode=0700")
     yield from ("RuntimeDirectory=manalath", "WorkingDirectory=/run/manalath")
     yield from (f"WatchdogSec={WATCHDOG_S}", "TimeoutStopSec=10", "LimitCORE=0")
+    yield "# Should anything grow without bound, this program ends and starts anew, and the computer goes on."
+    yield from ("MemoryMax=75%", "MemorySwapMax=0")
     yield from ("Restart=on-failure", "RestartSec=3")
     yield f"# It exits with {HALTED} when Undo and OK are held at the board: that is no failure."
     yield f"SuccessExitStatus={HALTED}"

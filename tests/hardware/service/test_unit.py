@@ -54,6 +54,12 @@ def test_a_hang_at_every_start_comes_to_an_end(plan: InstallPlan) -> None:
     assert (burst - 1) * (WATCHDOG_S + pause + start_s) < interval
 
 
+@pytest.mark.parametrize("plan", EVERY.values(), ids=EVERY)
+def test_what_grows_without_bound_ends_the_program_and_not_the_computer(plan: InstallPlan) -> None:
+    settings = settings_of(plan)
+    assert (settings["MemoryMax"], settings["MemorySwapMax"]) == (["75%"], ["0"])
+
+
 def test_a_pi_is_switched_off_when_the_board_is_and_by_nothing_else(tmp_path: Path) -> None:
     settings = settings_of(PINS)
     assert settings["SuccessExitStatus"] == [str(HALTED)]
