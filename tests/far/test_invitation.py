@@ -32,6 +32,7 @@ def test_an_invitation_is_read_from_twelve_words() -> None:
         ("", "b", "this is no invitation"),
         ("manalath-match:mqtt://b:1883/short", "", "this is no invitation"),
         ("manalath-match:mqtt://b:1883/" + 22 * "!", "", "this is no invitation"),
+        ("manalath-match:mqtt://b:1883/" + 22 * "é", "", "this is no invitation"),
         ("https://b/AAECAwQFBgcICQoLDA0ODw", "", "this is no invitation"),
         ("manalath-watch:mqtt://b:1883/AAECAwQFBgcICQoLDA0ODw", "", "this is no invitation"),
         ("manalath-match:ftp://b/AAECAwQFBgcICQoLDA0ODw", "", "'ftp://b' is not the address of a broker"),

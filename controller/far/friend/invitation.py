@@ -6,7 +6,6 @@ the host's key, so that nobody else can pass for the host. Needs the extra ``far
 """
 
 import base64
-import binascii
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -99,7 +98,7 @@ def read_invitation(text: str, broker: str = "") -> Invitation:
     address, _, secrets = rest.rpartition("/")
     try:
         parts = [base64.b64decode(part + "==", "-_", validate=True) for part in secrets.split(".")]
-    except binascii.Error:
+    except ValueError:
         parts = []
     wanted = 1 + _KINDS.index(kind) if kind in _KINDS else 0
     if not wanted or [len(part) for part in parts] != [SECRET_BYTES] * wanted:

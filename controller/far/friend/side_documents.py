@@ -4,7 +4,6 @@ A document is whole: whoever has the newest one of each side has the match. Need
 """
 
 import base64
-import binascii
 import hashlib
 import hmac
 import json
@@ -22,7 +21,7 @@ from controller.far.friend.invitation import SECRET_BYTES, Keys
 from controller.far.friend.joint_record import MatchAct, MatchSide, Terms
 from controller.games import COLOUR_WORDS, Colour, Game, all_games
 from controller.messages import Message
-from controller.plain import Codec, Form, MalformedError, Within, in_words, named, read_json
+from controller.plain import Codec, Form, MalformedError, Within, in_words, named, read_json, shown
 from controller.table import clean_name
 
 NONCE_BYTES, PRIVATE_BYTES = 12, 32
@@ -200,8 +199,8 @@ def bytes_form() -> Form:
 def _from_base64(text: str) -> bytes:
     try:
         return base64.b64decode(text, validate=True)
-    except binascii.Error:
-        raise UnreadableError(Message("far.not_read", why=text)) from None
+    except ValueError:
+        raise UnreadableError(Message("far.not_read", why=shown(text))) from None
 
 
 def _codec() -> Codec:
