@@ -170,8 +170,9 @@ DOORS_BESIDE = {
     *(f"play.{door}" for door in ("snapshot", "subscriber", "wall_clock")),
     # It asks how the program was installed, which takes longer than all else a command may need.
     "errors.extras",
-    # These need packages that a plain installation lacks.
+    # These need packages that a plain installation lacks, or lead to what does.
     "far.broker",
+    "far.broker_line",
     "far.friend",
     "far.house",
     "far.local_network",
