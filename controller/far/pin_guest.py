@@ -1,10 +1,11 @@
 """The PIN on the lights: its digits one after another, drawn by three lights by five.
 
-The row below counts them, so that whoever looks up in the middle knows which one it is. A key ends it.
+The row below counts them, so that whoever looks up in the middle knows which one it is. A key ends it. The
+board is dark for a while before the game has it again, so that nothing of a digit is left in its lights.
 """
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from controller.board import Profile
 from controller.inference import occupancy
@@ -15,6 +16,10 @@ from controller.ports import Sensors, Unlinked
 
 #: How long a digit shines, and how long it is dark before the next; and how often all are shown.
 DIGIT_MS, GAP_MS, ROUNDS = 1400.0, 300.0, 3
+
+#: How long it is dark at the end: longer than a picture takes to the lights, and than `controller.lights`
+#: remembers which of them went on, so that none flashes.
+DARK_MS = 1200.0
 
 #: The lights of each digit, row by row from the top.
 _DIGITS = (
@@ -36,11 +41,12 @@ _DRAWN, _COUNTED = rounded(dim(WHITE, 0.5)), rounded(dim(ORANGE, 0.5))
 
 @dataclass(frozen=True, slots=True)
 class PinGuest(Unhurried):
-    """A guest (`controller.play.guest.Guest`) that shows a ``pin`` from ``begun_ms`` on."""
+    """A guest (`controller.play.guest.Guest`) that shows a ``pin`` from ``begun_ms`` to ``ended_ms``."""
 
     profile: Profile
-    pin: str
+    pin: str = field(repr=False)
     begun_ms: float
+    ended_ms: float = float("inf")
     is_over: bool = False
 
     @property
@@ -51,26 +57,28 @@ class PinGuest(Unhurried):
 
     @property
     def due_ms(self) -> float:
-        """When all has been shown often enough."""
-        return self.begun_ms + ROUNDS * len(self.pin) * (DIGIT_MS + GAP_MS)
+        """When it was dark for long enough, after all has been shown often enough or a key has ended it."""
+        return self._dark_from_ms + DARK_MS
+
+    @property
+    def _dark_from_ms(self) -> float:
+        return min(self.begun_ms + ROUNDS * len(self.pin) * (DIGIT_MS + GAP_MS), self.ended_ms)
 
     def take(self, event: GuestEvent) -> "PinGuest":
-        """Return the board on request, with a key, and after a while."""
+        """Go dark on request, with a key, and after a while; then return the board."""
         match event:
-            case Act(answer=Answer.LEAVE) | Unlinked():
-                is_over = True
-            case Sensors(debounced=debounced):
-                is_over = bool(occupancy(self.profile, debounced).keys)
-            case Passed(at_ms):
-                is_over = at_ms >= self.due_ms
-            case _:
-                is_over = False
-        return replace(self, is_over=True) if is_over else self
+            case Act(answer=Answer.LEAVE, at_ms=at_ms) | Unlinked(at_ms=at_ms):
+                return replace(self, ended_ms=min(at_ms, self.ended_ms))
+            case Sensors(debounced=debounced, at_ms=at_ms) if occupancy(self.profile, debounced).keys:
+                return replace(self, ended_ms=min(at_ms, self.ended_ms))
+            case Passed(at_ms) if at_ms >= self.due_ms:
+                return replace(self, is_over=True)
+        return self
 
     def picture(self, at_ms: float) -> bytes:
         """Light the digit of this moment, and as many lights below as digits have been shown."""
         number, since_ms = self._digit(at_ms)
-        if since_ms >= DIGIT_MS:
+        if since_ms >= DIGIT_MS or at_ms >= self._dark_from_ms:
             return rounded(DARK) * len(self.profile.lights)
         below, rows = _places(self.profile)
         drawn = zip(rows, _DIGITS[int(self.pin[number])], strict=True)
@@ -82,7 +90,9 @@ class PinGuest(Unhurried):
         )
 
     def next_change_ms(self, at_ms: float) -> float:
-        """Return when the digit goes out, or the next one comes."""
+        """Return when the digit goes out, or the next one comes; never once it is dark for good."""
+        if at_ms >= self._dark_from_ms:
+            return math.inf
         _, since_ms = self._digit(at_ms)
         return at_ms - since_ms + (DIGIT_MS if since_ms < DIGIT_MS else DIGIT_MS + GAP_MS)
 

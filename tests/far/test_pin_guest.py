@@ -5,8 +5,10 @@ import pytest
 from controller.board import Key
 from controller.far import PinGuest, can_draw
 from controller.far.pin_guest import DIGIT_MS, GAP_MS, ROUNDS
-from controller.play.guest import Act, Answer, Passed
-from controller.ports import Sensors
+from controller.lights.frame_output import SECOND_MS
+from controller.messages import Message
+from controller.play.guest import Act, Answer, GuestEvent, Passed
+from controller.ports import Sensors, Unlinked
 from hardware.profiles import load_profile, profile_names
 from tests.timeline import picture
 
@@ -42,17 +44,40 @@ def test_every_board_that_plays_has_room_for_it() -> None:
     assert [name for name in profile_names() if not can_draw(load_profile(name), 6)] == ["hex7-dual-mega"]
 
 
-def test_it_ends_by_itself_by_a_key_and_on_request() -> None:
-    guest = PinGuest(HEX, PIN, 0.0)
-    end_ms = ROUNDS * 6 * (DIGIT_MS + GAP_MS)
-    assert not guest.take(Passed(end_ms - 1.0)).is_over
-    assert guest.take(Passed(end_ms)).is_over
-    assert guest.take(Act(Answer.LEAVE, 1.0)).is_over
-    row, column = HEX.keys[Key.OK]
+def sensed(*keys: Key) -> Sensors:
     rows = [0] * len(HEX.rows)
-    assert not guest.take(Sensors(1, 1.0, 0, tuple(rows), None)).is_over
-    rows[row] |= 1 << column
-    assert guest.take(Sensors(1, 1.0, 0, tuple(rows), None)).is_over
+    for row, column in map(HEX.keys.__getitem__, keys):
+        rows[row] |= 1 << column
+    return Sensors(1, 700.0, 0, tuple(rows), None)
+
+
+@pytest.mark.parametrize(
+    ("event", "end_ms"),
+    [
+        (Passed(0.0), ROUNDS * 6 * (DIGIT_MS + GAP_MS)),
+        (sensed(), ROUNDS * 6 * (DIGIT_MS + GAP_MS)),
+        (sensed(Key.OK), 700.0),
+        (Act(Answer.LEAVE, 700.0), 700.0),
+        (Unlinked(Message("quoted.text", text="gone"), Message("quoted.text", text="plug"), 700.0), 700.0),
+    ],
+)
+def test_it_ends_by_itself_by_a_key_and_on_request_and_is_dark_before_the_game_goes_on(
+    event: GuestEvent, end_ms: float
+) -> None:
+    """Else the game's lights, which hold one back that has flashed twice, would tell of the last digit."""
+    guest = PinGuest(HEX, PIN, 0.0).take(event)
+    assert any(guest.picture(end_ms - GAP_MS - 1.0))
+    assert not any(guest.picture(end_ms))
+    assert guest.due_ms > end_ms + SECOND_MS
+    assert guest.next_change_ms(end_ms) > guest.due_ms
+    assert not any(guest.picture(guest.due_ms))
+    assert not guest.take(Passed(guest.due_ms - 1.0)).is_over
+    assert guest.take(sensed(Key.OK)).due_ms <= guest.due_ms
+    assert guest.take(Passed(guest.due_ms)).is_over
+
+
+def test_no_traceback_and_no_log_can_print_it() -> None:
+    assert PIN not in repr(PinGuest(HEX, PIN, 0.0))
 
 
 def test_the_next_change_is_when_a_digit_goes_or_comes() -> None:

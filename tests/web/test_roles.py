@@ -293,7 +293,7 @@ def test_the_lights_show_the_pin_to_whoever_is_at_the_board(home: Desk) -> None:
         home.workbench.press(Key.OK)
         home.wait(500)
         home.workbench.release(Key.OK)
-        home.wait(500)
+        home.wait(1500)
         table.until(lambda table: table.state["link"]["status"] == "linked")
 
 
