@@ -11,7 +11,7 @@ to itself. They carry JSON texts to the page (``board`` at the start, by `board_
 and pictures as bytes (`message_format.lights_packet`); from the page, each text is one act, as defined in
 `acts`. What cannot be read or done is answered by an ``error`` to that page alone, and loses nothing.
 
-Who may use them, `is_open_to` and the guard in `server` decide, and in which language, `page_language`.
+Who may use them, `visitors` and the guard in `server` decide, and in which language, `page_language`.
 """
 
 import asyncio
@@ -29,7 +29,6 @@ from controller.messages import Catalogue, Message, word
 from controller.play.loop import Loop
 from controller.session import fitting
 from controller.web.act_handler import NoTourError
-from controller.web.admission import Admission, Role
 from controller.web.analysis_routes import analysis_routes
 from controller.web.board_facts import BoardFeed
 from controller.web.board_routes import board_routes
@@ -50,15 +49,6 @@ _IN_A_LANGUAGE = {"Vary": "Accept-Encoding, Accept-Language, Cookie"}
 
 #: The worker of an installed page, which may answer only for what lies beside or below it.
 SHELL = "shell.js"
-
-#: What pages may ask for that are not at the table, and how the addresses of more of it begin.
-_OPEN = frozenset({"/", f"/{SHELL}", "/ws", "/join", "/api/events", "/api/moves", "/api/openapi.json"})
-_OPEN_PARTS = ("/static/", "/position/0/")
-
-
-def is_open_to(admitted: Admission, path: str) -> bool:
-    """Whether a page may ask for an address."""
-    return admitted.role is Role.TABLE or path in _OPEN or path.startswith(_OPEN_PARTS)
 
 
 def make_app(  # noqa: PLR0913 - what a page has
@@ -84,7 +74,7 @@ def make_app(  # noqa: PLR0913 - what a page has
     async def tour(websocket: WebSocket) -> None:
         await websocket.accept()
         if tours is None:
-            await turn_away(websocket, NoTourError(Message("act.no_tour")), words)
+            await turn_away(websocket, NoTourError(Message("act.no_tour")), table.newest.text)
         else:
             session = loop.snapshot.session
             asked = fitting(session.profile, games).get(websocket.query_params.get("game", ""))

@@ -1,27 +1,26 @@
-"""The ``role`` message: what a page may do; and for a page at the table, what leads to other computers."""
+"""The ``role`` message: what a page may do, and what leads to other computers, which no visitor is told."""
 
 from typing import TYPE_CHECKING
 
 from controller.games import COLOUR_WORDS
-from controller.messages import Catalogue, Message
-from controller.web.admission import WATCHING, Admission, Role
+from controller.messages import Message
+from controller.web.admission import WATCHING, Admission
 from controller.web.far_table import FarState, HouseState
-from controller.web.message_format import View, to_text
+from controller.web.message_format import View
 from controller.web.page_extras import PageExtras
 
 if TYPE_CHECKING:
     from controller.web.lan_door import LanDoor
 
 
-def role_text(extras: PageExtras, admitted: Admission, words: Catalogue) -> str:
-    """Write the message for one page; only the table learns the PIN, the invitation, and who is there."""
+def role_view(extras: PageExtras, admitted: Admission) -> View:
+    """Describe what a page may do; with the PIN, the invitation and who is there, for the table alone."""
     seat = None if admitted.seat is None else COLOUR_WORDS[admitted.seat]
     view: View = {"t": "role", "role": admitted.role.value, "seat": seat}
-    if admitted.role is Role.TABLE:
-        view |= {} if extras.door is None else _door_view(extras.door)
-        view |= {} if extras.far is None else {"match": _match_view(extras.far.state)}
-        view |= {} if extras.house is None else {"house": _house_view(extras.house.state)}
-    return to_text(view, words)
+    view |= {} if extras.door is None else _door_view(extras.door)
+    view |= {} if extras.far is None else {"match": _match_view(extras.far.state)}
+    view |= {} if extras.house is None else {"house": _house_view(extras.house.state)}
+    return view
 
 
 def _house_view(state: HouseState) -> View:

@@ -15,13 +15,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from controller.board import Profile, Sensing
 from controller.errors import InputError
 from controller.games import Game
-from controller.messages import Catalogue, Message
+from controller.messages import Message
 from controller.play.loop import Loop
 from controller.web.act_codec import ActError
 from controller.web.act_handler import PageHand
 from controller.web.admission import AT_TABLE, Admission, Role
 from controller.web.board_view import board_view, guides_view
-from controller.web.door_view import role_text
+from controller.web.door_view import role_view
 from controller.web.kept_selftests import Tested
 from controller.web.message_cache import Newest, none_kept
 from controller.web.message_format import View, error_view, to_text
@@ -29,6 +29,7 @@ from controller.web.page_extras import PageExtras, Tour
 from controller.web.page_language import ENGLISH, Language
 from controller.web.record_routes import Opened
 from controller.web.viewer import TooManyPagesError, Viewer, Viewers
+from controller.web.visitors import ToVisitors
 from controller.web.workbench_view import wiring_view
 from simulator.workbench import Workbench
 
@@ -93,6 +94,7 @@ class HostedTable:
         self.words = words = language.catalogue if has_keys else language.keyless
         kept = none_kept if extras.archive is None else Opened(extras.archive, games).record
         self.newest = Newest(loop, workbench, words, kept, tested, guide=extras.guide)
+        self._to_visitors = ToVisitors(loop, workbench, words, tested=self.newest.tested)
         self._loop, self._workbench, self._games, self._viewers, self._extras = (
             loop,
             workbench,
@@ -100,7 +102,8 @@ class HostedTable:
             viewers,
             extras,
         )
-        self._at_table, self._elsewhere = (to_text(view, self.words) for view in self._board_views(profile))
+        at_table, elsewhere = self._board_views(profile)
+        self._at_table, self._elsewhere = self.newest.text(at_table), self._to_visitors.text(elsewhere)
 
     def _board_views(self, profile: Profile) -> tuple[View, View]:
         """Describe the board to pages at the table, and to those that are not."""
@@ -129,13 +132,14 @@ class HostedTable:
         """Keep a page at the table until it leaves, or turn it away if there is no room."""
         door, extras = self._extras.door, self._extras
         reaches = any(each is not None for each in (door, extras.far, extras.house))
-        said = partial(role_text, extras, admitted, self.words) if reaches else None
         is_at_table = admitted.role is Role.TABLE
-        viewer = Viewer(self.newest, lambda message: _send(websocket, message), said, sees_pin=is_at_table)
+        newest = self.newest if is_at_table else self._to_visitors
+        said = (lambda: newest.text(role_view(extras, admitted))) if reaches else None
+        viewer = Viewer(newest, lambda message: _send(websocket, message), said)
         try:
             self._viewers.add(viewer, is_guest=not is_at_table)
         except TooManyPagesError as error:
-            await turn_away(websocket, error, self.words)
+            await turn_away(websocket, error, newest.text)
             return
         hand = PageHand(
             self._loop, self._workbench, self._games, viewer.watch, self._extras, admitted=admitted
@@ -149,7 +153,7 @@ class HostedTable:
             await _send(websocket, self._at_table if is_at_table else self._elsewhere)
             async with asyncio.TaskGroup() as tasks:
                 sending = tasks.create_task(viewer.run())
-                await _obey(websocket, hand, self.words)
+                await _obey(websocket, hand, newest.text)
                 sending.cancel()
 
 
@@ -169,7 +173,7 @@ class Tours:
         """Give a page a tour of ``game`` until it leaves, or turn it away if there is no room."""
         if self._under_way >= MOST_TOURS:
             error = TooManyToursError(Message("server.too_many_tours"))
-            await turn_away(websocket, error, self._language.catalogue)
+            await turn_away(websocket, error, partial(to_text, words=self._language.catalogue))
             return
         self._under_way += 1
         # One thread opens the tour and closes it: in this order, even if the page is cut off meanwhile.
@@ -193,14 +197,14 @@ class Tours:
                 self._under_way -= 1
 
 
-async def turn_away(websocket: WebSocket, error: InputError, words: Catalogue) -> None:
+async def turn_away(websocket: WebSocket, error: InputError, text: Callable[[View], str]) -> None:
     """Send a page the reason why it is not served, and close it."""
-    await _send(websocket, to_text(error_view(error.message, error.code), words))
+    await _send(websocket, text(error_view(error.message, error.code)))
     with suppress(WebSocketDisconnect):
         await websocket.close(_TRY_AGAIN_LATER)
 
 
-async def _obey(websocket: WebSocket, hand: PageHand, words: Catalogue) -> None:
+async def _obey(websocket: WebSocket, hand: PageHand, text: Callable[[View], str]) -> None:
     """Carry out a page's acts until it is gone; after each, the other pages get their turn."""
     limit, now_s = RateLimit(ACTS_PER_S, ACTS_AT_ONCE), asyncio.get_running_loop().time
     while True:
@@ -208,14 +212,14 @@ async def _obey(websocket: WebSocket, hand: PageHand, words: Catalogue) -> None:
         if message["type"] == "websocket.disconnect":
             return
         await asyncio.sleep(limit.wait_s(now_s()))
-        text = message.get("text")
-        if text is None:
-            await _send(websocket, to_text(error_view(Message("page.no_bytes"), ActError.code), words))
+        asked = message.get("text")
+        if asked is None:
+            await _send(websocket, text(error_view(Message("page.no_bytes"), ActError.code)))
             continue
         try:
-            hand.do(text)
+            hand.do(asked)
         except InputError as error:
-            await _send(websocket, to_text(error_view(error.message, error.code), words))
+            await _send(websocket, text(error_view(error.message, error.code)))
 
 
 async def _send(websocket: WebSocket, message: str | bytes) -> None:

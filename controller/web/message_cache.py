@@ -7,9 +7,7 @@ How often, and how long after a change, each kind of message is sent stands here
 import threading
 import time
 from collections.abc import Callable, Sequence
-from functools import partial
 
-from controller.far import PinGuest
 from controller.lights import current_ma
 from controller.messages import Catalogue, Message, english
 from controller.play.journal import NoGameError
@@ -48,9 +46,6 @@ FIGURES_AFTER_S = 0.5
 
 #: The time between two messages about what the sensors did.
 LEDGER_EVERY_S = 0.1
-
-#: How long after the PIN the lights may still show it: a picture takes its time to the strip.
-PIN_LINGERS_S = 0.5
 
 #: The time between two looks at the matrix.
 MATRIX_EVERY_S = 0.2
@@ -134,7 +129,6 @@ class Newest:
     ) -> None:
         self.tested = Tested(loop) if tested is None else tested
         self.words = words
-        self._text = partial(to_text, words=words)
         self._loop = loop
         self._workbench = workbench
         self._kept = kept
@@ -142,9 +136,17 @@ class Newest:
         self._lock = threading.Lock()
         self._described: Snapshot | None = None
         self._state = ""
-        self._pin_s = float("-inf")
         self._numbered = Numbered()
-        self._matrix = MatrixPoll(loop, workbench, self.tested, self._text)
+        self._matrix = MatrixPoll(loop, workbench, self.tested, self.text)
+
+    def text(self, view: View) -> str:
+        """Write a view as it is sent; empty if it is not."""
+        return to_text(view, self.words)
+
+    def tells(self, topic: str) -> bool:
+        """Whether these messages have a topic; making one that has not is work in vain."""
+        del topic
+        return True
 
     def state(self) -> str:
         """Return what the game believes and its messages."""
@@ -152,22 +154,22 @@ class Newest:
         with self._lock:
             before = self._described
             if before is None or before.session != snapshot.session or before.complaint != snapshot.complaint:
-                self._state = self._text(state_view(snapshot))
+                self._state = self.text(state_view(snapshot))
             self._described = snapshot
             return self._state
 
     def table(self) -> str:
         """Return the pieces on the bench, or, on a real board, those the reeds report."""
         if self._workbench is None:
-            return self._text(reeds_view(self._loop.snapshot.session))
-        return self._text(pieces_view(self._workbench.pieces()))
+            return self.text(reeds_view(self._loop.snapshot.session))
+        return self.text(pieces_view(self._workbench.pieces()))
 
     def workbench(self) -> str:
         """Return what is done to the bench besides moving pieces; empty on a real board."""
         workbench = self._workbench
         if workbench is None:
             return ""
-        return self._text(
+        return self.text(
             workbench_view(
                 workbench.faults(), workbench.caption, speed=workbench.speed, is_paused=workbench.is_paused
             )
@@ -175,13 +177,7 @@ class Newest:
 
     def scene(self) -> str:
         """Return the scene of the tour; empty if there is none."""
-        return "" if self._guide is None else self._text(self._guide.view())
-
-    def shows_pin(self) -> bool:
-        """Whether the lights show the PIN, or may have shown it a moment ago."""
-        if isinstance(self._loop.snapshot.guest, PinGuest):
-            self._pin_s = time.monotonic()
-        return time.monotonic() - self._pin_s < PIN_LINGERS_S
+        return "" if self._guide is None else self.text(self._guide.view())
 
     def lights(self) -> tuple[int, bytes]:
         """Return the lights and their number, which grows with every new picture."""
@@ -205,17 +201,17 @@ class Newest:
 
     def past_text(self, past: Past | None) -> str:
         """Return where a page looks back; empty if it does not."""
-        return "" if past is None else self._text(past_view(past))
+        return "" if past is None else self.text(past_view(past))
 
     def truths(self) -> str:
         """Return what reeds and game believe, and where they and the table disagree."""
         snapshot = self._loop.snapshot
-        return self._text(truths_view(snapshot.session, snapshot.sensors, self._differences(snapshot)))
+        return self.text(truths_view(snapshot.session, snapshot.sensors, self._differences(snapshot)))
 
     def figures(self) -> str:
         """Return the measurements of a bench, or what is known without one."""
         snapshot, workbench = self._loop.snapshot, self._workbench
-        return self._text(
+        return self.text(
             figures_view(
                 current_ma(self._strip()),
                 snapshot.session.profile,
@@ -230,7 +226,7 @@ class Newest:
     def health(self) -> str:
         """Return the board's health report; empty if there is none."""
         health = self._loop.snapshot.health
-        return "" if health is None else self._text(health_view(health))
+        return "" if health is None else self.text(health_view(health))
 
     def _strip(self) -> bytes:
         """Return the lights seen on a bench, or those sent to a real board; dark while it is gone."""

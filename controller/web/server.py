@@ -27,8 +27,8 @@ from controller.errors import InputError, reason
 from controller.games import Game
 from controller.messages import Message, speaks, word
 from controller.play.loop import Loop
-from controller.web.admission import AT_TABLE, COOKIE, WATCHING, Admission
-from controller.web.app import is_open_to, make_app
+from controller.web.admission import AT_TABLE, COOKIE, WATCHING, Admission, Role
+from controller.web.app import make_app
 from controller.web.board_facts import BoardFeed
 from controller.web.connection_limit import PageListener, room
 from controller.web.kept_selftests import Tested
@@ -37,6 +37,7 @@ from controller.web.page_connection import Http, PageSocket, Shared
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.page_language import ENGLISH, Faces, Language, open_language
 from controller.web.viewer import MOST_PAGES, Viewers
+from controller.web.visitors import is_open_to_visitors
 from simulator.workbench import Workbench
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ class Guard:
             return Message("page.other_host")
         if origin is not None and origin not in {f"http://{each}" for each in hosts}:
             return Message("page.other_origin")
-        if not is_open_to(admitted, request.url.path):
+        if admitted.role is not Role.TABLE and not is_open_to_visitors(request.url.path):
             return Message("lan.only_at_table")
         return None
 

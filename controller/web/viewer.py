@@ -37,8 +37,7 @@ MOST_PAGES = 1000
 class Viewer:
     """One browser and what it was last sent. Made and run within its own event loop.
 
-    ``role_text`` makes the message about what it may do, if there is anything to say of that. One that does
-    not ``sees_pin`` gets dark lights while they show it.
+    ``role_text`` makes the message about what it may do, if there is anything to say of that.
     """
 
     def __init__(
@@ -46,10 +45,7 @@ class Viewer:
         newest: Newest,
         send: Send,
         role_text: Callable[[], str] | None = None,
-        *,
-        sees_pin: bool = True,
     ) -> None:
-        self._sees_pin = sees_pin
         self._newest = newest
         self._send = send
         self._picture = -1
@@ -58,14 +54,14 @@ class Viewer:
         self._table = _Topic(newest.table, every_s=TABLE_EVERY_S)
         self._truths = _Topic(newest.truths, after_s=TRUTHS_AFTER_S)
         self._looked = _Topic(lambda: newest.past_text(None if self._past is None else self._past.past))
-        self._topics = (
-            self._looked,
-            _Topic(newest.scene),
-            _Topic(newest.workbench),
-            self._truths,
-            _Topic(newest.figures, after_s=FIGURES_AFTER_S),
-            *(() if role_text is None else (_Topic(role_text),)),
-        )
+        topics = {
+            "past": self._looked,
+            "scene": _Topic(newest.scene),
+            "workbench": _Topic(newest.workbench),
+            "truths": self._truths,
+            "figures": _Topic(newest.figures, after_s=FIGURES_AFTER_S),
+        } | ({} if role_text is None else {"role": _Topic(role_text)})
+        self._topics = tuple(topic for name, topic in topics.items() if newest.tells(name))
         self._watched: tuple[_Topic, ...] = ()
         self._looking = DiagnoseView(newest.tested, newest.words)
         self._word = asyncio.Event()
@@ -133,8 +129,7 @@ class Viewer:
     def _lights(self) -> tuple[int, bytes]:
         """Return the lights for this browser: the table's, or those of the position it looks back at."""
         if self._past is None:
-            number, rgb = self._newest.lights()
-            return number, rgb if self._sees_pin or not self._newest.shows_pin() else bytes(len(rgb))
+            return self._newest.lights()
         return self._past.lights(self._loop.time() * 1000.0)
 
     async def _look(self, topic: "_Topic") -> None:

@@ -1,0 +1,170 @@
+"""What visitors are sent: pages on other computers that are not at the table. All of it is listed here.
+
+Whoever is in the same network may come and look, so a visitor must not learn what lets play, nor what the
+board's computer holds. What does not stand in one of these lists, an address, a topic, a field of a view or a
+sentence, is closed until somebody lists it. What is listed follows from the game alone: while anything else
+has the board, such as the PIN, its lights are dark for visitors, and nothing they are sent depends on it. The
+lines for programs are listed in what describes them (`board_routes`).
+"""
+
+from collections.abc import Mapping
+
+from controller.messages import Fact, Message
+from controller.ports import Linked
+from controller.web.message_cache import Newest
+from controller.web.message_format import Json, View, to_text
+
+#: The addresses that may be asked for, and how those of many begin.
+_ADDRESSES = frozenset({"/", "/shell.js", "/ws", "/join", "/api/events", "/api/moves", "/api/openapi.json"})
+_MANY_ADDRESSES = ("/static/", "/position/0/")
+
+#: The fields of a view, each with those of what it holds; `_EACH` stands for all names that a field may have.
+Fields = Mapping[str, "Fields"]
+_EACH = "*"
+
+
+def _plain(names: str) -> dict[str, Fields]:
+    """List fields that hold a value, or several, but no view."""
+    return {name: {} for name in names.split()}
+
+
+_EVERY: Fields = {_EACH: {}}
+_PIECE = _plain("colour called said sign")
+_SCENERY = _plain("space kind said count hue is_asked")
+_MOVE = _plain("number by notation said") | {"piece": _PIECE}
+_DECLARED = _plain("move text spaces way")
+_REACH = _plain("puts exchanges starts routes")
+_LYING = _plain("colour space x_mm y_mm is_held")
+_WIRE = _plain("pin connector colour order")
+_GAME = _plain("name title") | {"colours": _EVERY}
+_SHOWN: dict[str, Fields] = {"legend": _plain("shown others"), "lights": {_EACH: _plain("means colour")}}
+_POSITION = _plain("to_move blocked outside match") | {
+    "game": _GAME,
+    "kinds": {_EACH: _PIECE},
+    "scenery": _SCENERY,
+    "moves": _MOVE,
+    "outcome": _plain("winner reason result evidence is_lost"),
+    "players": _EVERY,
+    "seats": _EVERY,
+}
+
+#: What a visitor is told, by topic.
+TOPICS: Mapping[str, Fields] = {
+    "board": _plain("name title sensing transport pitch_mm corners_mm lights keys fault_kinds")
+    | _plain("has_workbench has_pace has_hand has_records has_analysis has_tour is_tour")
+    | {
+        "spaces": _plain("name x_mm y_mm"),
+        "games": _GAME | _plain("spaces max_blocked is_shuffled begins puzzles is_elsewhere"),
+        "wiring": _plain("reference scan_ms")
+        | {"rows": _WIRE, "columns": _WIRE, "sensors": _plain("at space colour key")},
+        "guides": {
+            _EACH: _plain("goal rules credit")
+            | {
+                "examples": _plain("shows said new left decided")
+                | {"pieces": _plain("space") | _PIECE, "scenery": _SCENERY}
+            }
+        },
+    },
+    "role": _plain("role seat"),
+    "state": _plain("goal headline moved asked seed brightness is_calm doubtful suspected left_out complaint")
+    | _POSITION
+    | _REACH
+    | _SHOWN
+    | {
+        "message": _plain("text heard is_problem"),
+        "opened": _plain(
+            "ok undo hint steps step_back step_on taps is_ok_wanted takes_back choices is_offered"
+        )
+        | {"menu": _plain("title") | {"options": _plain("space text is_chosen")}},
+        "left": _EVERY,
+        "puzzle": _plain("number standing solution"),
+        "declared": _DECLARED,
+        "exits": _plain("choice text"),
+        "aside": _plain("shared") | {"moves": _MOVE},
+        "link": _plain("status"),
+        "clock": _plain("text runs") | {"left_ms": _EVERY},
+        "colours": _plain("way armed") | {"piece": _plain("space read")},
+        "coached": _EVERY,
+        "bars": _EVERY,
+        "carries": _plain("colour start end"),
+        "elsewhere": _REACH | {"declared": _DECLARED},
+        "routes": _EVERY,
+        "helps": _EVERY,
+    },
+    "table": {"pieces": _LYING},
+    "workbench": _plain("faults speed is_paused caption"),
+    "past": _plain("record number fen") | _POSITION | _SHOWN | {"pieces": _LYING},
+    "error": _plain("text code"),
+}
+
+#: What a visitor is told in words: sentences, by their codes or all of a section.
+SENTENCES = frozenset(
+    _plain(
+        "act choices clock coach correction demo engine finish game mana manalath mammalath menu narration "
+        "page players puzzle refusals table tour lan.no_move lan.not_your_turn lan.only_moves "
+        "lan.only_watching lan.phone_gone lan.shut_out server.too_many_pages"
+    )
+)
+
+#: What is said in place of a sentence that is closed, or speaks of something that is.
+CLOSED = Message("lan.at_the_board")
+
+
+def is_open_to_visitors(path: str) -> bool:
+    """Whether a visitor may ask for an address."""
+    return path in _ADDRESSES or path.startswith(_MANY_ADDRESSES)
+
+
+def told(view: View) -> View | None:
+    """Return what a visitor is told of a view; None if that is nothing.
+
+    >>> told({"t": "table", "pieces": [], "strip_ma": 70}), told({"t": "figures", "strip_ma": 70})
+    ({'t': 'table', 'pieces': []}, None)
+    """
+    fields = TOPICS.get(str(view["t"]))
+    if fields is None:
+        return None
+    return {"t": view["t"], **{name: _told(view[name], fields[name]) for name in view if name in fields}}
+
+
+def _told(value: Json, fields: Fields) -> Json:
+    match value:
+        case Mapping():
+            each = fields.get(_EACH)
+            listed = {name: fields.get(name, each) for name in value}
+            return {name: _told(value[name], inner) for name, inner in listed.items() if inner is not None}
+        case list() | tuple():
+            return [_told(one, fields) for one in value]
+        case Message():
+            return value if _is_open(value) else CLOSED
+    return value
+
+
+def _is_open(fact: Fact) -> bool:
+    """Whether a fact, or a sentence with all its facts, may be told."""
+    match fact:
+        case Message(code=code, facts=facts):
+            is_listed = code in SENTENCES or code.partition(".")[0] in SENTENCES
+            return is_listed and all(_is_open(inner) for _, inner in facts)
+        case tuple():
+            return all(map(_is_open, fact))
+    return True
+
+
+class ToVisitors(Newest):
+    """The newest messages for the visitors of a table."""
+
+    def text(self, view: View) -> str:
+        """Write what a visitor is told of a view; empty if that is nothing."""
+        open_view = told(view)
+        return "" if open_view is None else to_text(open_view, self.words)
+
+    def tells(self, topic: str) -> bool:
+        """See `Newest`."""
+        return topic in TOPICS
+
+    def _strip(self) -> bytes:
+        """Return the lights that the program sends for the game; dark while that has no board."""
+        snapshot = self._loop.snapshot
+        rgb = snapshot.frame.rgb
+        return rgb if isinstance(snapshot.session.link, Linked) else bytes(len(rgb))
