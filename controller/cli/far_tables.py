@@ -5,7 +5,6 @@ it: few tables have one, and it takes time.
 """
 
 import argparse
-import sys
 import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
@@ -14,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.cli.commands import CommandLineError, NotInstalledError
-from controller.cli.stdio import say
+from controller.cli.stdio import is_on_terminal, say
 from controller.errors.extras import adding
 from controller.far.broker import STEADY_S
 from controller.games import Colour
@@ -41,8 +40,8 @@ def add_far(command: argparse.ArgumentParser) -> None:
         "--invite",
         metavar="BROKER",
         help="invite a friend elsewhere to a match through an MQTT broker, such as broker.example or "
-        "mqtts://user@broker.example, whose password is asked for; @FILE reads the address from a file; the "
-        "invitation is printed",
+        "mqtts://user@broker.example, whose password is asked for; @FILE reads the address from a file; page "
+        "and terminal show the invitation",
     )
     match.add_argument(
         "--join",
@@ -251,7 +250,7 @@ class HouseAtNeed(HouseTable):
 
 
 class MatchPrinter:
-    """Prints the invitation to a match, and whatever is wrong with its line."""
+    """Prints the invitation to a match, on a terminal alone, and whatever is wrong with its line."""
 
     def __init__(
         self,
@@ -267,10 +266,12 @@ class MatchPrinter:
         state = self._table.state
         self._news.note(is_linked=state.is_linked)
         if state.link not in {"", self._link}:
-            said = Message("far.invited", link=state.link, broker=state.broker, words=state.words)
-            self._later(partial(say, said))
-            if sys.stdout.isatty():
+            if is_on_terminal():
+                said = Message("far.invited", link=state.link, broker=state.broker, words=state.words)
+                self._later(partial(say, said))
                 self._later(partial(self._draw, state.link))
+            else:
+                self._later(partial(say, Message("far.invited_at_board", broker=state.broker)))
         if state.problem is not None and self._news.are_new(state.broker, state.problem):
             self._later(partial(say, Message("page.sentence", said=state.problem)))
         self._link = state.link

@@ -1,7 +1,6 @@
 """The door to the local network on the command line: the option, and what the terminal says of it."""
 
 import argparse
-import sys
 from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
@@ -9,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.cli.commands import NotInstalledError
-from controller.cli.stdio import say
+from controller.cli.stdio import is_on_terminal, say
 from controller.errors.extras import adding
 from controller.messages import Message
 from controller.play.loop import Loop
@@ -33,7 +32,8 @@ def add_lan(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--lan",
         action="store_true",
-        help="let phones on the local network in: they watch, and play with the PIN that is printed",
+        help="let phones on the local network in: they watch, and play with the PIN that page and terminal "
+        "show",
     )
 
 
@@ -95,26 +95,29 @@ class DoorFollower(Subscriber):
 
 
 class DoorPrinter:
-    """Prints where an open door is found, and its PIN, whenever that is new; a terminal draws the code."""
+    """Prints where an open door is found whenever that is new; on a terminal also its PIN and the code."""
 
     def __init__(self, door: "LanDoor", later: Callable[[Callable[[], None]], None]) -> None:
         self._door, self._later = door, later
-        self._said: tuple[object, ...] = ()
+        self._said: Message | None = None
         self._drawn = ""
 
     def look(self) -> None:
         """Look at the door, in the thread of the page."""
         door = self._door
-        pin = door.keeper.shown_pin
-        found = (door.urls, pin) if door.is_open and door.urls else ()
-        if found and found != self._said:
-            self._later(partial(say, _open(door.urls, pin)))
-            if sys.stdout.isatty() and door.invitation != self._drawn:
+        said = _open(door.urls, door.keeper.shown_pin) if door.is_open and door.urls else None
+        if said is not None and said != self._said:
+            self._later(partial(say, said))
+            if is_on_terminal() and door.invitation != self._drawn:
                 self._drawn = door.invitation
                 self._later(partial(say, Message("quoted.text", text=door.code_text())))
-        self._said = found
+        self._said = said
 
 
 def _open(urls: tuple[str, ...], pin: str) -> Message:
-    """Say where the board is found, and what lets a phone play."""
-    return Message("lan.open", urls=urls, pin=pin) if pin else Message("lan.open_by_code", urls=urls)
+    """Say where the board is found, and what lets a phone play; off a terminal only where that is shown."""
+    if not pin:
+        return Message("lan.open_by_code", urls=urls)
+    if not is_on_terminal():
+        return Message("lan.open_at_board", urls=urls)
+    return Message("lan.open", urls=urls, pin=pin)

@@ -139,6 +139,11 @@ def is_typed() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
+def is_on_terminal() -> bool:
+    """Whether what is printed is for a person at a terminal: else it may go to a journal that others read."""
+    return sys.stdout is not None and sys.stdout.isatty()
+
+
 def read_input(wanted: Message) -> str:
     """Read all of standard input, which should be what is ``wanted``; FileError if that fails."""
     try:

@@ -1,5 +1,7 @@
 """A board and a phone on two computers, as far as the system can tell: a network namespace each."""
 
+import os
+import pty
 import re
 import shutil
 import subprocess
@@ -78,12 +80,15 @@ def home(networks: None, tmp_path: Path) -> Iterator[tuple[str, str]]:
     """The port and the PIN of a board whose door is open, once it has its name."""
     del networks
     words = ["simulate", "--lan", "--no-browser", "--language", "en", "--data", str(tmp_path)]
-    with subprocess.Popen(
-        at(BOARD, "-m", "controller.cli", *words), cwd=ROOT, stdout=subprocess.PIPE, text=True
-    ) as board:
-        assert board.stdout is not None
+    # Only a terminal is told the PIN.
+    screen, printer = pty.openpty()
+    with (
+        os.fdopen(screen, encoding="utf-8") as printed,
+        subprocess.Popen(at(BOARD, "-m", "controller.cli", *words), cwd=ROOT, stdout=printer) as board,
+    ):
+        os.close(printer)
         try:
-            found = (FOUND.search(line) for line in board.stdout)
+            found = (FOUND.search(line) for line in printed)
             yield next(match.groups() for match in found if match)  # type: ignore[misc]
         finally:
             board.kill()
