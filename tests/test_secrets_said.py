@@ -1,11 +1,21 @@
-"""What lets others play is said on a terminal alone: a journal is read by others, too."""
+"""What lets others play is printed on a terminal alone and kept in no file: others may read both."""
+
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 from controller.cli.far_tables import MatchPrinter
 from controller.cli.local_door import DoorPrinter
-from controller.web import FarState, FarTable
+from controller.far import PinGuest
+from controller.games import Colour
+from controller.play.guest import Act, Answer
+from controller.session import LetPhonesIn
+from controller.web import FarState, FarTable, show_pin
+from controller.web.admission import AT_TABLE, WrongPinError
 from controller.web.lan_door import LanDoor
+from tests.deadline import until
+from tests.test_board_settings import seated
 
 LINK, WORDS = "manalath-match:broker.example/c2VjcmV0.a2V5", "abandon ability able about above absent"
 
@@ -52,3 +62,39 @@ def test_an_invitation_is_printed_on_a_terminal_alone(
     printed = capsys.readouterr().out
     assert "mqtt://broker.example:1883" in printed
     assert (LINK in printed, WORDS in printed, "█" in printed) == (is_terminal,) * 3
+
+
+def test_neither_the_pin_nor_its_key_is_in_what_is_kept_printed_or_reported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A game in which phones join, right and wrong, and the lights show the PIN."""
+    running = seated(tmp_path)
+    door, loop, bench = running.door, running.loop, running.workbench
+    assert door is not None
+    assert bench is not None
+    door._addresses = tuple
+    pin, key = door.keeper.pin, door.keeper.key
+    running.begin()
+    try:
+        until(lambda: loop.snapshot.session.is_linked)
+        loop.post(lambda at_ms: LetPhonesIn(is_on=True, at_ms=at_ms))
+        until(lambda: door.is_open)
+        for said in ("x" + pin[1:], pin, key):
+            with suppress(WrongPinError):
+                door.keeper.admit(said, AT_TABLE, "192.168.1.7")
+        show_pin(loop, door)
+        until(lambda: isinstance(loop.snapshot.guest, PinGuest))
+        loop.answer(lambda at_ms: Act(Answer.LEAVE, at_ms))
+        until(lambda: loop.snapshot.session.is_linked)
+        bench.put("e5", Colour.FIRST)
+        until(lambda: loop.snapshot.session.record.plies)
+    finally:
+        loop.stop()
+        running.wait()
+        running.close()
+    kept = [file.read_bytes() for file in tmp_path.rglob("*") if file.is_file()]
+    assert any(b"e5" in content for content in kept)
+    printed = capsys.readouterr()
+    for secret in (pin, key):
+        assert not [content for content in kept if secret.encode() in content]
+        assert secret not in printed.out + printed.err
