@@ -3,8 +3,9 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -62,7 +63,9 @@ def played(
     admitted = {"table": AT_TABLE, "watcher": WATCHING, "seat": SEAT}
 
     async def play() -> Mapping[str, list[tuple[float, str | bytes]]]:
-        asyncio.get_running_loop().time = lambda: desk.clock.now_ms() / 1000.0  # type: ignore[method-assign]
+        # In steps that a float holds: a timer that is early by its last bit would come again and again.
+        events: Any = asyncio.get_running_loop()
+        events.time = lambda: int(1.024 * desk.clock.now_ms()) / 1024
         bench = None if is_real else desk.workbench
         table = HostedTable(desk.loop, bench, all_games(), desk.viewers, PageExtras(door=door))
         browsers = {name: Browser(desk.clock.now_ms) for name in admitted}
@@ -143,14 +146,15 @@ def shown_until(end_ms: float) -> Happenings:
 
 #: In the cases kept a key ends the PIN so soon after a digit that its lights, had they not been dark for a
 #: while, would be held back by what keeps lights from flashing.
-@pytest.mark.parametrize("seed", swept_keeping(range(40), 0, 10, 18, 22))
+@pytest.mark.parametrize("seed", swept_keeping(range(40), 1, 10, 22))
 def test_visitors_are_sent_the_same_bytes_at_the_same_times_whatever_the_pin(seed: int) -> None:
     random = Random(seed)
     pins = [f"{random.randrange(10**6):06}" for _ in range(2)]
-    happenings, is_real = shown_until(random.randrange(1500, 12_000)), random.random() < 0.5
-    one, other = (played(pin, happenings, is_real=is_real) for pin in pins)
+    happenings = shown_until(random.randrange(1500, 12_000))
+    one, other = (played(pin, happenings, is_real=bool(seed % 2)) for pin in pins)
     for visitor in ("watcher", "seat", "program"):
-        assert one[visitor] == other[visitor]
+        pairs = zip_longest(one[visitor], other[visitor])
+        assert next((pair for pair in pairs if pair[0] != pair[1]), None) is None
     assert one["table"] != other["table"]
     assert not any(pin in str(came) for pin in pins for name, came in one.items() if name != "table")
 
