@@ -143,7 +143,7 @@ class Newest:
         """Write a view as it is sent; empty if it is not."""
         return to_text(view, self.words)
 
-    def tells(self, topic: str) -> bool:
+    def has_topic(self, topic: str) -> bool:
         """Whether these messages have a topic; making one that has not is work in vain."""
         del topic
         return True

@@ -61,7 +61,7 @@ class Viewer:
             "truths": self._truths,
             "figures": _Topic(newest.figures, after_s=FIGURES_AFTER_S),
         } | ({} if role_text is None else {"role": _Topic(role_text)})
-        self._topics = tuple(topic for name, topic in topics.items() if newest.tells(name))
+        self._topics = tuple(topic for name, topic in topics.items() if newest.has_topic(name))
         self._watched: tuple[_Topic, ...] = ()
         self._looking = DiagnoseView(newest.tested, newest.words)
         self._word = asyncio.Event()

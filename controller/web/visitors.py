@@ -9,6 +9,7 @@ lines for programs are listed in what describes them (`board_routes`).
 
 from collections.abc import Mapping
 
+from controller.games import all_games
 from controller.messages import Fact, Message
 from controller.ports import Linked
 from controller.web.message_cache import Newest
@@ -97,14 +98,14 @@ TOPICS: Mapping[str, Fields] = {
     "error": _plain("text code"),
 }
 
-#: What a visitor is told in words: sentences, by their codes or all of a section.
+#: What a visitor is told in words: sentences, by their codes or all of a section, such as those of a game.
 SENTENCES = frozenset(
     _plain(
-        "act choices clock coach correction demo engine finish game mana manalath mammalath menu narration "
-        "page players puzzle refusals table tour lan.no_move lan.not_your_turn lan.only_moves "
-        "lan.only_watching lan.phone_gone lan.shut_out server.too_many_pages"
+        "act choices clock coach correction demo engine finish game menu narration page players puzzle "
+        "refusals table tour lan.no_move lan.not_your_turn lan.only_moves lan.only_watching lan.phone_gone "
+        "lan.shut_out server.too_many_pages"
     )
-)
+) | {name.partition("-")[0] for name in all_games()}
 
 #: What is said in place of a sentence that is closed, or speaks of something that is.
 CLOSED = Message("lan.at_the_board")
@@ -115,26 +116,28 @@ def is_open_to_visitors(path: str) -> bool:
     return path in _ADDRESSES or path.startswith(_MANY_ADDRESSES)
 
 
-def told(view: View) -> View | None:
+def open_view(view: View) -> View | None:
     """Return what a visitor is told of a view; None if that is nothing.
 
-    >>> told({"t": "table", "pieces": [], "strip_ma": 70}), told({"t": "figures", "strip_ma": 70})
+    >>> open_view({"t": "table", "pieces": [], "strip_ma": 70}), open_view({"t": "figures", "strip_ma": 70})
     ({'t': 'table', 'pieces': []}, None)
     """
     fields = TOPICS.get(str(view["t"]))
     if fields is None:
         return None
-    return {"t": view["t"], **{name: _told(view[name], fields[name]) for name in view if name in fields}}
+    return {"t": view["t"], **{name: _open_part(view[name], fields[name]) for name in view if name in fields}}
 
 
-def _told(value: Json, fields: Fields) -> Json:
+def _open_part(value: Json, fields: Fields) -> Json:
     match value:
         case Mapping():
             each = fields.get(_EACH)
             listed = {name: fields.get(name, each) for name in value}
-            return {name: _told(value[name], inner) for name, inner in listed.items() if inner is not None}
+            return {
+                name: _open_part(value[name], inner) for name, inner in listed.items() if inner is not None
+            }
         case list() | tuple():
-            return [_told(one, fields) for one in value]
+            return [_open_part(one, fields) for one in value]
         case Message():
             return value if _is_open(value) else CLOSED
     return value
@@ -156,10 +159,10 @@ class ToVisitors(Newest):
 
     def text(self, view: View) -> str:
         """Write what a visitor is told of a view; empty if that is nothing."""
-        open_view = told(view)
-        return "" if open_view is None else to_text(open_view, self.words)
+        opened = open_view(view)
+        return "" if opened is None else to_text(opened, self.words)
 
-    def tells(self, topic: str) -> bool:
+    def has_topic(self, topic: str) -> bool:
         """See `Newest`."""
         return topic in TOPICS
 

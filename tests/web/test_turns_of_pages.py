@@ -4,7 +4,7 @@ import asyncio
 from typing import TYPE_CHECKING, cast
 
 from controller.web import hosted_tables
-from controller.web.page_language import ENGLISH
+from controller.web.message_format import to_text
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
@@ -49,7 +49,7 @@ def test_others_have_their_turn_after_each_act() -> None:
         has_begun = asyncio.Event()
         others = asyncio.create_task(other(has_begun))
         await has_begun.wait()
-        await hosted_tables._obey(cast("WebSocket", Eager()), cast("PageHand", log), ENGLISH.catalogue)
+        await hosted_tables._obey(cast("WebSocket", Eager()), cast("PageHand", log), to_text)
         others.cancel()
 
     asyncio.run(both())

@@ -30,7 +30,7 @@ from controller.web.lookback_view import past_of, past_view
 from controller.web.message_format import View, error_view, to_text
 from controller.web.state_view import state_view
 from controller.web.table_view import reeds_view
-from controller.web.visitors import SENTENCES, TOPICS, Fields, is_open_to_visitors, told
+from controller.web.visitors import SENTENCES, TOPICS, Fields, is_open_to_visitors, open_view
 from controller.web.workbench_view import workbench_view
 from tests.square_board import SQUARE
 from tests.timeline import PROFILE, SINGLE, Timeline, open_at
@@ -156,10 +156,10 @@ def test_a_field_that_nobody_listed_is_closed_wherever_it_comes_up() -> None:
     """Only a field whose names are those of spaces, colours or games may hold any other."""
     tried = 0
     for view in views():
-        before = to_text(told(view) or {"t": "nothing"})
+        before = to_text(open_view(view) or {"t": "nothing"})
         for grown in _grown(view, TOPICS[str(view["t"])]):
             tried += 1
-            assert to_text(told(cast("View", grown)) or {"t": "nothing"}) == before
+            assert to_text(open_view(cast("View", grown)) or {"t": "nothing"}) == before
     assert tried > 500
 
 
@@ -177,7 +177,7 @@ def _grown(value: Any, listed: Fields) -> Iterator[Any]:  # noqa: ANN401 - any p
 
 @pytest.mark.parametrize("topic", [*sorted(CLOSED_TOPICS), "new"])
 def test_a_topic_that_nobody_listed_is_not_told(topic: str) -> None:
-    assert told({"t": topic, "text": "123456"}) is None
+    assert open_view({"t": topic, "text": "123456"}) is None
 
 
 def gone(session: Session) -> Snapshot:
@@ -212,7 +212,7 @@ def test_no_path_is_told_and_that_something_is_wrong_is(
     view = state_view(trouble(session))
     closed = word(visitors.CLOSED, words)
     assert PATH in to_text(view, words)
-    said = to_text(cast("View", told(view)), words)
+    said = to_text(cast("View", open_view(view)), words)
     assert PATH not in said
     assert json.dumps(closed) in said
 
@@ -221,7 +221,7 @@ def test_in_play_nothing_is_kept_from_a_visitor() -> None:
     closed = json.dumps(word(visitors.CLOSED))
     for session in at_tables():
         view = state_view(Snapshot(session, Frame(0, b""), 5000.0))
-        assert closed not in to_text(cast("View", told(view)))
+        assert closed not in to_text(cast("View", open_view(view)))
 
 
 def test_no_sentence_that_is_told_can_hold_a_path_a_link_or_the_pin() -> None:
