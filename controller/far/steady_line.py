@@ -14,6 +14,7 @@ from functools import partial
 from controller.far.broker import STEADY_S, Broker, CutError, DocumentLine, Hearing
 from controller.far.broker_line import BrokerLine
 from controller.messages import Message
+from controller.play.helper import Helper
 
 #: How long after a line has ended the next one is tried: it doubles, up to the longest.
 RETRY_S, LONGEST_RETRY_S = 1.0, 30.0
@@ -65,7 +66,7 @@ class SteadyLine:
         self._payloads: dict[str, tuple[bytes, bool]] = {}
         self._unheard_bytes = 0
         self._is_over = False
-        self._thread: threading.Thread | None = None
+        self._thread: Helper | None = None
         self._line: DocumentLine | None = None
         self._version = 0
         self._wait_s = RETRY_S
@@ -74,21 +75,23 @@ class SteadyLine:
         self._number = 0
 
     def do(self, act: Callable[[], None]) -> None:
-        """Have something done, after what is to be done already."""
+        """Have something done, after what is to be done already; nothing is once this is stopped."""
         with self._word:
+            if self._is_over:
+                return
             self._todo.append(act)
             self._word.notify()
             if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="line to a broker")
+                self._thread = Helper(self._run, "line to a broker")
                 self._thread.start()
 
     def stop(self) -> None:
-        """Do what is left, and end the line and the thread."""
+        """End the line and the thread, but wait for neither for long; what is left to do is dropped."""
         with self._word:
             self._is_over = True
             self._word.notify()
         if self._thread is not None:
-            self._thread.join()
+            self._thread.see_off()
 
     def begin(self) -> None:
         """Open a line, in place of the one there was."""
@@ -138,12 +141,15 @@ class SteadyLine:
                 self._word.wait_for(lambda: self._is_over or self._todo or self._payloads, wait_s)
                 todo, self._todo = self._todo, deque()
                 payloads, self._payloads, self._unheard_bytes = self._payloads, {}, 0
-                is_over = self._is_over
-            for act in todo:
+            heard = (
+                partial(self._user.on_payload, topic, payload, is_live=is_live)
+                for topic, (payload, is_live) in payloads.items()
+            )
+            for act in (*todo, *heard):
+                if self._is_over:
+                    break
                 act()
-            for topic, (payload, is_live) in payloads.items():
-                self._user.on_payload(topic, payload, is_live=is_live)
-            if is_over:
+            if self._is_over:
                 self.end()
                 return
             if time.monotonic() >= self._retry_s:
