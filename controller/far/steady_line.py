@@ -141,11 +141,9 @@ class SteadyLine:
                 self._word.wait_for(lambda: self._is_over or self._todo or self._payloads, wait_s)
                 todo, self._todo = self._todo, deque()
                 payloads, self._payloads, self._unheard_bytes = self._payloads, {}, 0
-            heard = (
-                partial(self._user.on_payload, topic, payload, is_live=is_live)
-                for topic, (payload, is_live) in payloads.items()
-            )
-            for act in (*todo, *heard):
+            for topic, (payload, is_live) in payloads.items():
+                todo.append(partial(self._user.on_payload, topic, payload, is_live=is_live))
+            for act in todo:
                 if self._is_over:
                     break
                 act()

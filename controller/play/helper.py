@@ -1,7 +1,7 @@
 """A helper: a thread that works for a table, and that the end of the program never waits for long.
 
-It may hang where nothing can interrupt it: in a name that is looked up, on a disk, in a pipe. So it is asked to
-end, waited for until a limit, and then left behind: the program ends with it, as in a power cut.
+It may hang where nothing can interrupt it: in a name that is looked up, on a disk, in a pipe. So it is asked
+to end, waited for until a limit, and then left behind: the program ends with it, as in a power cut.
 """
 
 import threading

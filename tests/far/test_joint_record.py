@@ -8,15 +8,14 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
+from controller.far.friend.act_hashes import are_right, hash_of
 from controller.far.friend.joint_record import (
     Deed,
     JointRecord,
     MatchAct,
     MatchSide,
     Terms,
-    hash_of,
     in_order,
-    is_after,
 )
 from controller.games import Colour, all_games
 from controller.session import Proposal
@@ -24,6 +23,10 @@ from controller.table import AGREED, RESIGNED
 
 TERMS = Terms(all_games()["manalath"], None, (), Colour.FIRST)
 HOST, GUEST = MatchSide.HOST, MatchSide.GUEST
+
+
+def carry_their_hashes(acts: dict[MatchSide, tuple[MatchAct, ...]]) -> bool:
+    return are_right(acts, in_order(acts), dict.fromkeys(MatchSide, 0))
 
 
 class Sides:
@@ -181,9 +184,9 @@ def test_who_resigns_loses_though_the_other_has_moved_meanwhile() -> None:
 def test_an_act_carries_the_hash_of_what_its_writer_had() -> None:
     sides = played("e5o", "f6p", "d4o")
     acts = sides.written
-    assert all(is_after(acts, side, number) for side in MatchSide for number in range(len(acts[side])))
+    assert carry_their_hashes(acts)
     other = played("e5o", "f5p", "d4o").written
-    assert not is_after({HOST: acts[HOST], GUEST: other[GUEST]}, HOST, 1)
+    assert not carry_their_hashes({HOST: acts[HOST], GUEST: other[GUEST]})
 
 
 def test_the_order_waits_for_what_an_act_has_seen() -> None:
@@ -234,7 +237,7 @@ class TwoSides(RuleBasedStateMachine):
     @invariant()
     def both_orders_agree_as_far_as_both_know(self) -> None:
         acts = self.sides.written
-        assert all(is_after(acts, side, number) for side in MatchSide for number in range(len(acts[side])))
+        assert carry_their_hashes(acts)
         ordered = in_order(acts)
         assert len(ordered) == sum(map(len, acts.values()))
         joint, again = JointRecord.begun(TERMS), JointRecord.begun(TERMS)

@@ -1,9 +1,9 @@
 """A match with a friend elsewhere: two documents, each written by one side alone, and what they come to.
 
-`joint_record` puts the acts of both sides in one order and says what they mean, `side_documents` signs and
-seals what a side has written, `match` takes what the other side wrote, and `match_keeper` writes down what
-happens at a board and has it follow. `invitation` has the links and words, and `saved_match` the file. Needs
-the extra ``far``.
+`joint_record` puts the acts of both sides in one order and says what they mean, `act_hashes` checks what each
+act was based on, `side_documents` signs and seals what a side has written, `match` takes what the other side
+wrote, and `match_keeper` writes down what happens at a board and has it follow. `invitation` has the links and
+words, and `saved_match` the file. Needs the extra ``far``.
 """
 
 from controller.far.friend.invitation import (

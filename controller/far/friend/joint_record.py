@@ -8,8 +8,6 @@ What is offered and taken happens once the side that offered it has done it. So 
 whether it thought better of it before, and hardly anything is undone by what arrives later.
 """
 
-import base64
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -21,8 +19,6 @@ from controller.plain import Within
 from controller.session import Proposal
 from controller.table import Record, draw_agreed, drawn, following, resigned
 
-#: How many bytes of the hash of a record an act carries.
-HASH_BYTES = 12
 #: No match comes near as many acts, games or plies.
 MOST = 100_000
 
@@ -134,8 +130,8 @@ class JointRecord:
         known = len(self.acts)
         joint = self if acts[:known] == self.acts else JointRecord.begun(self.terms)
         for side, act in acts[len(joint.acts) :]:
-            joint = replace(_after(joint, side, act), acts=(*joint.acts, (side, act)))
-        return joint
+            joint = _after(joint, side, act)
+        return joint if joint.acts == acts else replace(joint, acts=acts)
 
     @property
     def canonical(self) -> bytes:
@@ -143,7 +139,7 @@ class JointRecord:
         outcome = self.record.position.outcome
         moves = [self.record.game.write_move(ply.move) for ply in self.record.plies]
         ended = None if outcome is None else [outcome.winner and outcome.winner.value, outcome.reason]
-        return _written([[_row(side, act) for side, act in self.acts], self.number, moves, ended])
+        return written([[row_of(side, act) for side, act in self.acts], self.number, moves, ended])
 
 
 def in_order(acts: Mapping[MatchSide, Acts]) -> Ordered:
@@ -158,27 +154,16 @@ def in_order(acts: Mapping[MatchSide, Acts]) -> Ordered:
         done[ordered[-1][0]] += 1
 
 
-def hash_of(ordered: Ordered) -> str:
-    """Return the hash of a joint record, as an act carries it."""
-    digest = hashlib.sha256(_written([_row(side, act) for side, act in ordered])).digest()
-    return base64.urlsafe_b64encode(digest[:HASH_BYTES]).decode()
-
-
-def is_after(acts: Mapping[MatchSide, Acts], side: MatchSide, number: int) -> bool:
-    """Whether act ``number`` of a side, from 0, carries the hash of what its writer had before it."""
-    act = acts[side][number]
-    known = {side: acts[side][:number], side.other: acts[side.other][: act.seen]}
-    return act.after == hash_of(in_order(known))
-
-
 _RANKS = {deed: rank for rank, deed in enumerate(Deed)}
 
 
-def _row(side: MatchSide, act: MatchAct) -> list[object]:
+def row_of(side: MatchSide, act: MatchAct) -> list[object]:
+    """Return an act as a list of plain values."""
     return [side.value, act.deed.value, act.game, act.ply, act.seen, act.after, act.what, act.kept]
 
 
-def _written(value: object) -> bytes:
+def written(value: object) -> bytes:
+    """Write a plain value, byte for byte the same on both sides."""
     return json.dumps(value, separators=(",", ":")).encode()
 
 

@@ -8,15 +8,13 @@ nothing. Needs the extra ``far``.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from controller.far.friend.act_hashes import are_right, hash_of
 from controller.far.friend.joint_record import (
     Deed,
     JointRecord,
     MatchAct,
     MatchSide,
-    Ordered,
-    hash_of,
     in_order,
-    is_after,
 )
 from controller.far.friend.side_documents import SideDocument, UnreadableError, mark_of
 from controller.messages import Message
@@ -141,7 +139,10 @@ class Match:
             raise UnreadableError(Message("far.stranger"))
 
     def with_document(self, document: SideDocument) -> "Match":
-        """Take in a document, and go on with the joint record as far as both are known."""
+        """Take in a document, and go on with the joint record as far as both are known.
+
+        UnreadableError if an act carries another hash than it should.
+        """
         documents = {**self.documents, document.side: document}
         terms = next((each.terms for each in documents.values() if each.terms is not None), None)
         if terms is None:
@@ -149,7 +150,9 @@ class Match:
         joint = self.joint or JointRecord.begun(terms)
         acts = {side: documents[side].acts if side in documents else () for side in MatchSide}
         ordered = in_order(acts)
-        _check_hashes(acts, ordered, {side: sum(one is side for one, _ in joint.acts) for side in MatchSide})
+        checked = {side: sum(one is side for one, _ in joint.acts) for side in MatchSide}
+        if not are_right(acts, ordered, checked):
+            raise UnreadableError(Message("far.other_record"))
         return replace(self, documents=documents, joint=joint.with_acts(ordered))
 
 
@@ -166,14 +169,3 @@ def _holds(document: SideDocument, known: SideDocument) -> bool:
     """Whether a document has all that another of the same side has."""
     is_same = known.terms == document.terms and known.guest in {None, document.guest}
     return is_same and document.acts[: len(known.acts)] == known.acts
-
-
-def _check_hashes(
-    acts: Mapping[MatchSide, tuple[MatchAct, ...]], ordered: Ordered, checked: Mapping[MatchSide, int]
-) -> None:
-    """Raise UnreadableError if an act that is new in the order carries another hash than it should."""
-    number = dict.fromkeys(MatchSide, 0)
-    for side, _ in ordered:
-        if number[side] >= checked[side] and not is_after(acts, side, number[side]):
-            raise UnreadableError(Message("far.other_record"))
-        number[side] += 1
