@@ -1,4 +1,4 @@
-"""Threads that hang, as in a name that is looked up or on a disk, and the time that is spent waiting for them."""
+"""Threads that hang, as in a name that is looked up or on a disk, and the time spent waiting for them."""
 
 import threading
 from collections.abc import Iterator
@@ -13,8 +13,8 @@ from tests.deadline import until
 class Hang:
     """Where threads hang until they are let go.
 
-    ``waited_s`` is how long helpers were waited for that hung, in a time that passes only there: one that does
-    not hang ends by itself, however long that takes the computer.
+    ``waited_s`` is how long helpers that hung were waited for, in a time that passes only there: one that
+    does not hang ends by itself, however long the computer takes.
     """
 
     def __init__(self) -> None:

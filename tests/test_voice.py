@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import psutil
 import pytest
 
 from controller.cli.commands import NotInstalledError
@@ -65,6 +66,12 @@ class Table:
         plies = len(self.loop.snapshot.session.record.plies)
         self.board.workbench.put(space, Colour.FIRST)
         while len(self.loop.snapshot.session.record.plies) == plies:
+            self.loop.turn()
+
+    def misplace(self) -> None:
+        """Place a piece where none may go, which a voice says at once."""
+        self.board.workbench.put(GREEN, Colour.FIRST)
+        while not isinstance(self.loop.snapshot.session.verdict.placement, Misplaced):
             self.loop.turn()
 
 
@@ -125,9 +132,7 @@ def test_a_program_that_is_gone_is_named_once(tmp_path: Path) -> None:
 def test_a_program_that_hangs_is_cut_off_by_what_cannot_wait_and_at_the_end(tmp_path: Path) -> None:
     with speaking(asked(str(program(tmp_path, HANGS)))) as table:
         until(lambda: log(tmp_path).count("began") == 1)
-        table.board.workbench.put(GREEN, Colour.FIRST)
-        while not isinstance(table.loop.snapshot.session.verdict.placement, Misplaced):
-            table.loop.turn()
+        table.misplace()
         until(lambda: log(tmp_path).count("began") == 2)
     assert table.reports == []
 
@@ -139,6 +144,32 @@ def test_a_program_that_speaks_for_too_long_is_ended(tmp_path: Path, monkeypatch
     speaker.say("Two words")
     assert not speaker.is_speaking()
     assert [report.code for report in reports] == ["voice.stopped"]
+
+
+#: Scripts that start a player, and wait for it or not.
+WAITS = 'sleep 600 & echo "$!" >> {log}; wait'
+LEAVES = 'sleep 600 < /dev/null > /dev/null & echo "$!" >> {log}'
+
+
+@pytest.mark.parametrize("does", [WAITS, LEAVES])
+def test_a_script_is_ended_with_the_player_that_it_started(tmp_path: Path, does: str) -> None:
+    with speaking(asked(str(program(tmp_path, does)))) as table:
+        until(lambda: log(tmp_path).count("\n") == 1)
+        table.misplace()
+        until(lambda: log(tmp_path).count("\n") == 2)
+    assert table.reports == []
+    for player in map(int, log(tmp_path).split()):
+        until(lambda: not psutil.pid_exists(player))  # noqa: B023 - asked at once
+
+
+def test_a_sentence_lasts_as_long_as_the_player_that_a_script_left(tmp_path: Path) -> None:
+    does = "while ! test -e {log}; do sleep 0.01; done < /dev/null > /dev/null &"
+    speaker = Speaker(Speech("x", ((str(program(tmp_path, does)),),)), lambda _: None)
+    speaker.say("A sentence")
+    until(lambda: speaker._running[0].poll() is not None)
+    assert speaker.is_speaking()
+    (tmp_path / "log").touch()
+    until(lambda: not speaker.is_speaking())
 
 
 def test_nothing_that_is_said_is_an_option_or_a_command(tmp_path: Path) -> None:

@@ -7,8 +7,10 @@ when. A sentence goes to the program's standard input, so nothing in it is a com
 
 import argparse
 import json
+import os
 import shutil
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -19,6 +21,7 @@ from pathlib import Path
 from controller.cli.commands import NotInstalledError, whole
 from controller.cli.records import records_path
 from controller.messages import Message, speaks, word
+from controller.play.helper import Helper
 from controller.play.loop import Loop
 from controller.play.subscriber import Command, Subscriber
 from controller.session import Session
@@ -33,6 +36,8 @@ MODEL, ABOUT = ".onnx", ".json"
 _MOST_MB = 1
 #: The models of piper in the folder of the records.
 VOICES = "voices"
+#: The signal that nobody notices, and the one that nobody outlives; Windows has neither.
+_NOTHING, _KILL = 0, 9
 #: How to get the programs.
 _CURES = {
     "espeak-ng": "sudo apt install espeak-ng",
@@ -44,8 +49,6 @@ _CURES = {
 _LOOK_S = 0.05
 #: How long a sentence may take: a program that takes longer hangs.
 _LONGEST_S, _WORD_S = 20.0, 2.0
-#: How long the table waits for the voice at the end.
-_END_S = 2.0
 
 
 def add_voice(command: argparse.ArgumentParser) -> None:
@@ -160,17 +163,19 @@ class Speaker:
 
     def is_speaking(self) -> bool:
         """Whether a sentence is being spoken; reports a program that stopped or hangs, once."""
-        codes = [running.poll() for running in self._running]
-        if None in codes and time.monotonic() < self._until_s:
+        # Of a script that has ended, the player may still be there.
+        is_running = any(one.poll() is None or _reach(one, _NOTHING) for one in self._running)
+        if is_running and time.monotonic() < self._until_s:
             return True
-        if any(codes) or None in codes:
+        if is_running or any(program.returncode for program in self._running):
             self._fail()
         self.cut()
         return False
 
     def cut(self) -> None:
-        """Be silent."""
+        """Be silent: end the programs, and whatever they have started."""
         for running in self._running:
+            _reach(running, _KILL)
             running.kill()
         for running in self._running:
             running.wait()
@@ -187,6 +192,17 @@ class Speaker:
         self._has_failed = True
 
 
+def _reach(program: subprocess.Popen[bytes], number: int) -> bool:
+    """Send a signal to a program and all that it has started; returns whether any of it is there."""
+    if sys.platform == "win32":
+        return False
+    try:
+        os.killpg(program.pid, number)
+    except (ProcessLookupError, PermissionError):
+        return False
+    return True
+
+
 class Voice(Subscriber):
     """Tells the players of one table what the board says, in a thread of its own."""
 
@@ -195,7 +211,7 @@ class Voice(Subscriber):
         self._narrator = Narrator()
         self._has_news = threading.Event()
         self._is_over = False
-        self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
+        self._thread = Helper(self._run, "voice")
 
     def start(self, session: Session, post: Callable[[Command], None]) -> None:
         """Begin to speak."""
@@ -212,7 +228,7 @@ class Voice(Subscriber):
         del at_ms
         self._is_over = True
         self._has_news.set()
-        self._thread.join(_END_S)
+        self._thread.see_off()
 
     def _run(self) -> None:
         wait_s: float | None = None

@@ -2,8 +2,8 @@
 
 `joint_record` puts the acts of both sides in one order and says what they mean, `act_hashes` checks what each
 act was based on, `side_documents` signs and seals what a side has written, `match` takes what the other side
-wrote, and `match_keeper` writes down what happens at a board and has it follow. `invitation` has the links and
-words, and `saved_match` the file. Needs the extra ``far``.
+wrote, and `match_keeper` writes down what happens at a board and has it follow. `invitation` has the links
+and words, and `saved_match` the file. Needs the extra ``far``.
 """
 
 from controller.far.friend.invitation import (
