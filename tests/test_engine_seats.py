@@ -6,14 +6,16 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import psutil
+import pytest
 
 from controller.board import Key
 from controller.cli.engine_seats import MOST_DEATHS, EngineSeats, SearchProgram, Wanted
 from controller.games import Colour, Put, all_games
 from controller.lights.turn_lights import thinking
-from controller.messages import word
+from controller.messages import Message, word
 from controller.play.loop import Loop
 from controller.play.subscriber import Command
 from controller.play.wall_clock import WallClock
@@ -25,6 +27,7 @@ from hardware.profiles import load_profile
 from simulator.twin_clock import PacedClock, SimulatedClock, TwinClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench
+from tests.damaged_network import network_damaged
 from tests.deadline import DEADLINE_S, until
 
 PROFILE = load_profile("hex70-dual-mega")
@@ -176,6 +179,42 @@ def test_one_that_dies_each_time_is_given_up_and_that_is_said() -> None:
         table.until(lambda: table.session.is_unanswered)
         assert len(table.programs) == MOST_DEATHS
         assert word(advice(table.session).message).startswith("The computer keeps stopping.")
+
+
+def test_a_damaged_network_is_named_and_the_move_given_up(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with network_damaged(GAME.name, tmp_path, monkeypatch) as damaged, sat((HAND, 1)) as table:
+        table.put("e5")
+        table.until(lambda: table.loop.snapshot.complaint is not None)
+        assert table.session.is_unanswered
+        complaint = table.loop.snapshot.complaint
+        assert complaint == Message("error.network", path=damaged)
+        assert word(advice(table.session).message).startswith("The computer keeps stopping.")
+
+
+def test_a_mistake_of_its_thread_is_told_and_the_next_move_is_searched(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lacks = ["memory"]
+
+    def start(game: str) -> SearchProgram:
+        if lacks:
+            raise OSError("no memory")
+        return SearchProgram(game)
+
+    with sat((HAND, 1), start) as table:
+        table.put("e5")
+        table.until(lambda: table.loop.snapshot.complaint is not None)
+        assert table.session.is_unanswered
+        assert table.loop.snapshot.complaint == Message("error.engine", mistake="OSError: no memory")
+        lacks.clear()
+        table.loop.post(lambda at_ms: Tapped(Key.UNDO, at_ms))
+        table.until(lambda: not table.session.record.plies)
+        table.workbench.lift("e5")
+        table.put("e6")
+        table.requested()
+    assert "OSError: no memory" in capsys.readouterr().err
 
 
 def stopped(game: str) -> SearchProgram:

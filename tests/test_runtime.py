@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from controller.cli import main
+from controller.messages import Message
 from controller.web import server
 from controller.web.log_limiter import Complaints
+from tests.damaged_network import network_damaged
 from tests.deadline import until
 from tests.test_board_settings import seated
 
@@ -26,6 +28,21 @@ def test_no_thread_computes_for_long_while_the_lights_wait(tmp_path: Path) -> No
     running.wait()
     running.close()
     assert during_s <= 0.001 < before_s == sys.getswitchinterval()
+
+
+@pytest.mark.parametrize("is_recorded", [True, False])
+def test_a_damaged_network_is_named_at_the_start(
+    *, is_recorded: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with network_damaged("mana", tmp_path, monkeypatch) as damaged:
+        running = seated(tmp_path / "records", is_recorded=is_recorded)
+        running.begin()
+        said = until(lambda: running.loop.snapshot.complaint)
+        running.loop.stop()
+        running.wait()
+        running.close()
+    assert said == Message("page.sentence", said=Message("error.network", path=damaged))
+    assert f"The computer cannot play: its file {damaged} is damaged" in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("signals")

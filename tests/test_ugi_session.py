@@ -350,3 +350,16 @@ def test_commands_without_an_effect_are_taken_in_silence(is_thinking: bool) -> N
     thinker = AtOnce()
     thinker.is_thinking = is_thinking
     assert talk(Ugi(GAMES["mana"], thinker), "debug on", "register later", "ponderhit") == []
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_search_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> str:
+        raise OSError("it is damaged")
+
+    output = io.StringIO()
+    monkeypatch.setattr("sys.stdout", output)
+    thread = Thread()
+    thread.start(fail, is_endless=False)
+    thread.join()
+    assert (output.getvalue(), thread.is_thinking) == ("info string error: it is damaged\n", False)

@@ -5,11 +5,15 @@ it takes far longer than its level does on the slowest computer. The engine deci
 """
 
 import threading
+import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from controller.cli.child import Child
+from controller.errors import MessageError
 from controller.games import Colour, Position
+from controller.messages import Message
+from controller.play.helper import Helper
 from controller.play.loop import Loop
 from controller.play.subscriber import Command, Subscriber
 from controller.session import HINT_LEVEL, DrawAnswered, Event, Requested, Session
@@ -69,6 +73,12 @@ class EngineProcess:
                 self._program = self._start(game)
             yield self._program
             self.close()
+
+    def kill(self) -> None:
+        """End the program at once, if there is one."""
+        if self._program is not None:
+            self._program.process.kill()
+        self.close()
 
     def close(self) -> None:
         """End the program, if there is one."""
@@ -146,7 +156,7 @@ class EngineSeats(Subscriber):
         self._loop = loop
         self._start = start
         self._post: Callable[[Command], None] = lambda _: None
-        self._thread: threading.Thread | None = None
+        self._thread: Helper | None = None
         #: When the process that searches is killed.
         self.due_ms = float("inf")
         #: Guards the attributes below: the move that is wanted, the one being searched, and the process that
@@ -175,7 +185,7 @@ class EngineSeats(Subscriber):
         self._want(None)
         self._kill()
         if self._thread is not None:
-            self._thread.join()
+            self._thread.see_off()
 
     def _kill(self) -> None:
         """Kill the process that searches, if one does: it may be stopped, and hear nothing."""
@@ -198,23 +208,38 @@ class EngineSeats(Subscriber):
                 self._searching.send("stop")
             self._changed.notify()
         if wanted is not None and self._thread is None:
-            self._thread = threading.Thread(target=self._answer_all, name="engine")
+            self._thread = Helper(self._answer_all, "engine")
             self._thread.start()
 
     def _answer_all(self) -> None:
         process = EngineProcess(self._start)
         while (wanted := self._next()) is not None:
-            for program in process.tries(wanted.record.game.name):
-                found = self._search(program, wanted)
-                if found is not None:
-                    self._answer(wanted, found)
-                    break
-                if self._wanted is not wanted:
-                    process.close()
-                    break
-            else:
-                self._answer(wanted, None)
-        process.close()
+            try:
+                self._try(process, wanted)
+            except MessageError as error:
+                self._give_up(wanted, error.message)
+            except Exception as error:  # noqa: BLE001 - the outermost guard of this thread: who waits is told
+                traceback.print_exc()
+                process.kill()
+                self._give_up(wanted, Message("error.engine", mistake=f"{type(error).__name__}: {error}"))
+        process.kill()
+
+    def _try(self, process: EngineProcess, wanted: Wanted) -> None:
+        """Search until something is found, nothing is wanted any more, or the program keeps dying."""
+        for program in process.tries(wanted.record.game.name):
+            found = self._search(program, wanted)
+            if found is not None:
+                self._answer(wanted, found)
+                return
+            if self._wanted is not wanted:
+                process.close()
+                return
+        self._answer(wanted, None)
+
+    def _give_up(self, wanted: Wanted, why: Message) -> None:
+        """Answer that there is no move, and show why."""
+        self._answer(wanted, None)
+        self._loop.complain(why)
 
     def _next(self) -> Wanted | None:
         """Wait for a move that is wanted and not searched yet; None when everything is over."""
@@ -233,10 +258,11 @@ class EngineSeats(Subscriber):
             self._searching = program
             self.due_ms = self._loop.snapshot.at_ms + wanted.most_ms
             program.send(*wanted.lines())
-        found = program.found()
-        with self._changed:
-            self._searching, self.due_ms = None, float("inf")
-        return found
+        try:
+            return program.found()
+        finally:
+            with self._changed:
+                self._searching, self.due_ms = None, float("inf")
 
     def _answer(self, wanted: Wanted, found: Found | None) -> None:
         """Post the answer if it is still wanted: no move, or a draw declined, if nothing was found."""

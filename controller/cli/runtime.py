@@ -34,7 +34,7 @@ from controller.cli.stdio import SayingLimit, complain, say
 from controller.cli.tour import open_tour
 from controller.cli.voice import begin_voice
 from controller.diagnose import Examination, JointFigure
-from controller.games import Game, all_games
+from controller.games import Game, all_games, damaged_networks
 from controller.inference import Colours
 from controller.messages import Message, word
 from controller.play.guest_runner import TAKEN
@@ -341,11 +341,18 @@ def sit_down(
 
 
 def _opened(running: Runtime, options: argparse.Namespace) -> Runtime:
-    """Turn to other computers, and begin to speak, if the command line asks for that."""
+    """Turn to other computers, and begin to speak, if the command line asks for that.
+
+    What the computer cannot play with is said.
+    """
     begin_far(options, running.far, running.house, running.loop.snapshot.session.record)
     if options.lan:
         running.loop.post(lambda at_ms: LetPhonesIn(is_on=True, at_ms=at_ms))
     begin_voice(options, running.loop, running.say)
+    for damage in damaged_networks():
+        said = Message("page.sentence", said=damage)
+        running.say(said)
+        running.loop.complain(said)
     return running
 
 

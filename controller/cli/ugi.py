@@ -46,6 +46,9 @@ class Thread:
                 answer = think(stop.is_set, self.say, lambda: (time.monotonic() - begun_s) * 1000)
                 if is_endless:
                     stop.wait()
+            except Exception as error:
+                self.say(f"info string error: {error}")
+                raise
             finally:
                 self._is_thinking = False
             self.say(answer)

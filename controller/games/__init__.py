@@ -49,7 +49,7 @@ from controller.games.moves import (
     Swap,
     Travel,
 )
-from controller.games.network import Network
+from controller.games.network import DamagedNetworkError, Network, damaged_networks
 from controller.games.rule_errors import OVER, BadFen, BadGreen, BadMove, GameError, IllegalMove
 from controller.games.rule_guide import Example, RuleGuide, Showing
 from controller.games.search_board import DECIDED, WON, SearchBoard, Skill, moves_to_end
@@ -74,6 +74,7 @@ __all__ = [
     "Change",
     "ChooseEdge",
     "Colour",
+    "DamagedNetworkError",
     "DecisiveMoves",
     "Declaration",
     "Example",
@@ -107,6 +108,7 @@ __all__ = [
     "Travel",
     "all_games",
     "chances",
+    "damaged_networks",
     "decisive_moves",
     "declarations",
     "declares_only",

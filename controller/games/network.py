@@ -8,15 +8,35 @@ weighed; the last counts as it is. The numbers are learned (`manalath selfplay -
 import sys
 from array import array
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from typing import ClassVar
+from zlib import crc32
+
+from controller.errors import InputError
+from controller.messages import Message
 
 #: A score in hundredths of a logit is this many 2**-12 of the weighed sums.
 _SCALE, _SHIFT = 25, 12
 #: The sums are added as one number, in which each has so many bits.
 _BITS = 32
 _ALL, _SIGN = (1 << _BITS) - 1, 1 << (_BITS - 1)
+
+
+#: The CRC-32 of the network of each game, by the game's name.
+SUMS = {
+    "mammalath": 0x4783E6E6,
+    "mana": 0xF74A8360,
+    "manalath": 0x6FE7CEDE,
+    "manalath-stein": 0x2F8737ED,
+}
+
+
+class DamagedNetworkError(InputError):
+    """A network that is missing, or not the one that this program came with."""
+
+    code = "damaged-network"
 
 
 class Network:
@@ -58,8 +78,30 @@ class Network:
 
 @cache
 def network(game: str) -> Network:
-    """Return the network of a game, by the game's name."""
-    return Network(files(__package__).joinpath("networks", f"{game}.bin").read_bytes())
+    """Return the network of a game, by the game's name; DamagedNetworkError if its file is not as it was."""
+    path = files(__package__).joinpath("networks", f"{game}.bin")
+    stored = b""
+    with suppress(OSError):
+        stored = path.read_bytes()
+    return read_network(game, stored, str(path))
+
+
+def damaged_networks() -> tuple[Message, ...]:
+    """Return, of each network whose file is not as it was, where it is and what to do."""
+    found: list[Message] = []
+    for game in SUMS:
+        try:
+            network(game)
+        except DamagedNetworkError as error:
+            found.append(error.message)
+    return tuple(found)
+
+
+def read_network(game: str, stored: bytes, path: str) -> Network:
+    """Read the network of a game, from the file at ``path``; DamagedNetworkError if it is another."""
+    if crc32(stored) != SUMS[game]:
+        raise DamagedNetworkError(Message("error.network", path=path))
+    return Network(stored)
 
 
 def _joined(row: Sequence[int]) -> int:

@@ -57,7 +57,7 @@ class Loop:
         self._board = board
         self._clock = clock
         self._subscribers: list[Subscriber] = []
-        self._inbox: deque[Command] = deque()
+        self._inbox: deque[Command | Message] = deque()
         self._answers: deque[RecordAnswer] = deque()
         self._requests: deque[Request] = deque()
         #: The guest that has the board, those waiting for it, answers to the guest, and the last state of the
@@ -118,6 +118,11 @@ class Loop:
     def say(self, complaint: Message | None) -> None:
         """Show a start-up warning until the first command; call it before anything runs."""
         self.snapshot = replace(self.snapshot, complaint=complaint)
+
+    def complain(self, why: Message) -> None:
+        """Show what is wrong until the next command, from any thread; commands posted before come first."""
+        self._inbox.append(why)
+        self._board.wake()
 
     def stop(self) -> None:
         """End ``run`` after its current turn, from any thread."""
@@ -248,6 +253,9 @@ class Loop:
             if event is None:
                 session = self._step(session, Tick(known_ms))
             for command in _taken(self._inbox):
+                if isinstance(command, Message):
+                    complaint = command
+                    continue
                 try:
                     session = self._step(session, command(known_ms))
                     complaint = None
