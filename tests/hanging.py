@@ -29,9 +29,13 @@ class Hang:
         self._threads.discard(threading.current_thread())
 
     @property
-    def is_entered(self) -> bool:
-        """Whether anything hangs."""
-        return bool(self._threads)
+    def count(self) -> int:
+        """How many threads hang."""
+        return len(self._threads)
+
+    def wait(self) -> None:
+        """Wait until a thread hangs."""
+        until(lambda: self.count)
 
     def let_go(self) -> None:
         """Let everything go on."""

@@ -16,13 +16,34 @@ _ENDINGS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 _GONE = "SIGHUP"
 
 
-def at_the_end(act: Callable[[], None]) -> None:
-    """Call ``act`` when the end is requested; a closed terminal does not end what nohup started."""
-    for name in _ENDINGS:
-        number = getattr(signal, name, None)
-        if number is None or (name == _GONE and signal.getsignal(number) is signal.SIG_IGN):
-            continue
-        signal.signal(number, lambda *_: act())
+class EndRequest:
+    """The wish to end the program, from now on: kept, and passed to whatever runs then, now or later.
+
+    A closed terminal does not end what nohup started.
+    """
+
+    def __init__(self) -> None:
+        self._is_made = False
+        self._stop: Callable[[], None] = lambda: None
+        for name in _ENDINGS:
+            number = getattr(signal, name, None)
+            if number is None or (name == _GONE and signal.getsignal(number) is signal.SIG_IGN):
+                continue
+            signal.signal(number, lambda *_: self._make())
+
+    def end_by(self, stop: Callable[[], None]) -> None:
+        """Have ``stop`` called when the end is requested; at once if it was already."""
+        self._stop = stop
+        if self._is_made:
+            stop()
+
+    def is_made(self) -> bool:
+        """Whether the end is requested by now."""
+        return self._is_made
+
+    def _make(self) -> None:
+        self._is_made = True
+        self._stop()
 
 
 #: The interval at which a read is woken, far below what the watchdog allows (`hardware.service.unit`).

@@ -68,10 +68,11 @@ class Records:
     beside: Path | None = None
 
     def close(self) -> None:
-        """Close the journal, once the loop has ended or failed to begin."""
+        """Close the journal, once the loop has ended or failed to begin, unless its disk hangs."""
         self.recorder.stop(0.0)
-        for folder in self.folders:
-            folder.close()
+        if not self.recorder.is_writing:
+            for folder in self.folders:
+                folder.close()
 
 
 def open_records(path: Path | None, session: Session) -> Records:

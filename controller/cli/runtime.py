@@ -27,7 +27,7 @@ from controller.cli.far_tables import HousePrinter, MatchPrinter, begin_far, far
 from controller.cli.game_options import begun
 from controller.cli.gameless_echo import GamelessEcho
 from controller.cli.local_door import DoorFollower, DoorPrinter, lan_door
-from controller.cli.process_signals import at_the_end, watched
+from controller.cli.process_signals import EndRequest, watched
 from controller.cli.records import Records, open_records, with_notice
 from controller.cli.reed_keeper import ReedKeeper
 from controller.cli.stdio import SayingLimit, complain, say
@@ -367,20 +367,25 @@ def run(
     ``view`` is the fragment of the address that selects a part of the page. ``change`` starts a board for
     another game, with its page at the same port, if one is wished for.
 
-    A request to end that comes during the set-up is served after it: what is half set up cannot be closed.
+    A request to end that comes during a set-up is served after it: what is half set up cannot be closed.
     """
-    running = _started(start)
+    ending = EndRequest()
+    running = start()
     try:
+        ending.end_by(running.loop.stop)
         if running.records is not None and running.records.notice is not None:
             say(running.records.notice)
         lead_to(running.server, _where(running, view), options, say, view)
         running.begin()
         running.notifier.ready(word(Message("command.ready", url=running.url)))
         running.wait()
-        while change is not None and running.change.wish is not None:
+        while change is not None and running.change.wish is not None and not ending.is_made():
             game, act = running.change.wish
             running.close()
-            running = _started(partial(change, game, running.server.port))
+            if ending.is_made():
+                break
+            running = change(game, running.server.port)
+            ending.end_by(running.loop.stop)
             running.begin()
             PageHand(running.loop, running.workbench, all_games(), lambda _: None).do(act)
             running.wait()
@@ -394,17 +399,6 @@ def run(
         say(Message("command.switched_off"))
         return HALTED
     return FAILED if running.loop.has_failed else 0
-
-
-def _started(start: Callable[[], Runtime]) -> Runtime:
-    """Start a board that ends on request, also on one that comes while it is set up."""
-    asked: list[bool] = []
-    at_the_end(lambda: asked.append(True))
-    running = start()
-    at_the_end(running.loop.stop)
-    if asked:
-        running.loop.stop()
-    return running
 
 
 def _where(running: Runtime, view: str) -> Message:

@@ -12,21 +12,26 @@ import secrets
 import socket
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from itsdangerous import BadData, URLSafeTimedSerializer
 
 from controller.errors import InputError
 from controller.games import COLOUR_WORDS, Colour
 from controller.messages import Message
+from controller.play.helper import Helper
 from controller.web.admission import LASTS_S, WATCHING, Admission, Role, TooManyTriesError, WrongPinError
 from controller.web.wrong_pins import WrongPins
 
 if TYPE_CHECKING:
     from controller.far.local_network import Announcement
+
+T = TypeVar("T")
 
 _DIGITS = 6
 #: How many random bytes are in the key that the code to photograph holds: too many to guess.
@@ -46,6 +51,9 @@ AWAY_AFTER_S = 10.0
 
 #: How often an open door looks for addresses that came or went.
 LOOK_EVERY_S = 5.0
+
+#: How long a name may take to be taken back.
+TAKEN_BACK_S = 0.5
 
 _SEATS = {word: colour for colour, word in COLOUR_WORDS.items()}
 
@@ -109,6 +117,25 @@ def _network() -> ModuleType:
     from controller.far import local_network  # noqa: PLC0415 - as above
 
     return local_network
+
+
+async def beside(act: Callable[[], T]) -> T:
+    """Do something that may hang in a helper, and return its result.
+
+    Cancelled, it is left behind: nobody waits for it, also at the end of the program.
+    """
+    done: Future[T] = Future()
+
+    def work() -> None:
+        if not done.set_running_or_notify_cancel():
+            return
+        try:
+            done.set_result(act())
+        except Exception as error:  # noqa: BLE001 - raised where the result is awaited
+            done.set_exception(error)
+
+    Helper(work, "name of the page").start()
+    return await asyncio.wrap_future(done)
 
 
 #: Serves a listening socket until cancelled.
@@ -280,10 +307,12 @@ class LanDoor:
         """Announce the page at these addresses, in place of those before; without a name if that fails."""
         before, self._announced, self.name, self._named = self._announced, None, "", tuple(addresses)
         if before is not None:
-            await asyncio.to_thread(before.close)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(TAKEN_BACK_S):
+                    await beside(before.close)
         if addresses:
             with suppress(OSError):
-                announced = await asyncio.to_thread(self._announce, addresses, self.port)
+                announced = await beside(partial(self._announce, addresses, self.port))
                 self._announced, self.name = announced, announced.name
 
     def _change_soon(self) -> None:

@@ -15,6 +15,7 @@ import sys
 import threading
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
@@ -26,6 +27,7 @@ from starlette.websockets import WebSocket
 from controller.errors import InputError, reason
 from controller.games import Game
 from controller.messages import Message, speaks, word
+from controller.play.helper import Helper
 from controller.play.loop import Loop
 from controller.web.admission import AT_TABLE, COOKIE, WATCHING, Admission, Role
 from controller.web.app import make_app
@@ -115,7 +117,9 @@ BUFFERS = {socket.SO_SNDBUF: 32_768, socket.SO_RCVBUF: 8_192}
 BACKLOG = 1024
 
 #: At the end a connection has this long to close by itself, and then this long to be cut.
-FAREWELL_S = 0.8
+FAREWELL_S = 0.4
+#: How long the page's thread has to end: for three farewells, and to take a name back.
+PAGE_END_S = 1.5
 
 #: How many ports are tried, from the requested one on.
 TRIES = 50
@@ -151,7 +155,7 @@ class WebServer:
         self._games = games
         self._extras = extras
         self._complaints = Complaints()
-        self._thread: threading.Thread | None = None
+        self._thread: Helper | None = None
         self._server: _Server | None = None
         self._subscriptions: list[Callable[[], None]] = []
 
@@ -196,7 +200,7 @@ class WebServer:
         door = self._extras.door
         app = Guard(faces, self.port, own, door)
         server = self._server = _Server(app, listener, self._complaints, door)
-        self._thread = threading.Thread(target=self._serve, args=(server,), name="web", daemon=True)
+        self._thread = Helper(partial(self._serve, server), "web")
         self._thread.start()
         server.is_ready.wait()
         self._subscriptions += [self._loop.subscribe(viewers), self._loop.subscribe(feed)]
@@ -208,13 +212,13 @@ class WebServer:
         return self.url
 
     def stop(self) -> None:
-        """Close every connection and end the thread; calling it again does nothing."""
+        """Close every connection and end the thread, unless it hangs; calling it again does nothing."""
         if self._thread is None or self._server is None:
             return
         while self._subscriptions:
             self._subscriptions.pop()()
         self._server.end()
-        self._thread.join()
+        self._thread.see_off(PAGE_END_S)
         self._thread = self._server = None
 
     def _serve(self, server: "_Server") -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from controller.far.broker import Broker
 from controller.far.steady_line import LineUser, Opening, SteadyLine
-from controller.play.helper import END_S
+from controller.play.side_thread import END_S
 from tests.deadline import until
 from tests.far.direct_broker import DirectBroker
 from tests.hanging import Hang, hanging
@@ -58,7 +58,7 @@ def test_at_the_end_what_is_left_to_do_is_dropped(
     line.do(line.begin)
     until(lambda: broker.lines)
     line.do(hang.here)
-    until(lambda: hang.is_entered)
+    hang.wait()
     line.do(partial(user.done.append, "act"))
     broker.take("topic", b"payload")
     line.stop()
@@ -69,7 +69,7 @@ def test_at_the_end_what_is_left_to_do_is_dropped(
 
 def test_the_end_waits_for_what_is_under_way_but_not_for_long(line: SteadyLine, hang: Hang) -> None:
     line.do(hang.here)
-    until(lambda: hang.is_entered)
+    hang.wait()
     line.stop()
     assert hang.waited_s == END_S
 

@@ -12,7 +12,6 @@ that cannot be kept is given up silently, since no game depends on it.
 """
 
 import queue
-import threading
 from collections.abc import Callable
 from contextlib import suppress
 from io import TextIOWrapper
@@ -21,6 +20,7 @@ from typing import TextIO
 
 from controller.files import new_file
 from controller.inference import Amend
+from controller.play.helper import Helper
 from controller.play.journal import sensor_stream
 from controller.play.journal.entries import (
     ABANDONED,
@@ -50,6 +50,9 @@ from controller.session import (
     Unrecorded,
 )
 from controller.table import NOBODY, names_text
+
+#: How long the end waits for a disk.
+WRITTEN_S = 1.0
 
 #: How many characters of a stream are kept at most, and how many streams.
 MAX_CHARS = 50_000_000
@@ -143,7 +146,8 @@ class Recorder(Subscriber):
         self._tick: Tick | None = None
         self._post: Post = lambda _: None
         self._works: queue.SimpleQueue[Work | None] | None = queue.SimpleQueue() if is_threaded else None
-        self._thread = threading.Thread(target=self._run, name="recorder") if is_threaded else None
+        self._thread = Helper(self._run, "recorder") if is_threaded else None
+        self._is_stopped = False
 
     def start(self, session: Session, post: Post) -> None:
         """Begin a stream; answers go to ``post``."""
@@ -193,12 +197,24 @@ class Recorder(Subscriber):
                 self._do(self._mark_broken)
 
     def stop(self, at_ms: float) -> None:
-        """Finish what must be written, and close the stream. The journal stays open."""
+        """Finish what must be written, but wait for no disk for long; the journal stays open.
+
+        What is not written by then is as after a power cut: it has not counted yet.
+        """
+        if self._is_stopped:
+            return
+        self._is_stopped = True
         self._write(end_line(at_ms))
         self._do(self._stream.close)
-        if self._thread is not None and self._works is not None and self._thread.is_alive():
+        if self._works is not None:
             self._works.put(None)
-            self._thread.join()
+        if self._thread is not None:
+            self._thread.see_off(WRITTEN_S)
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether it writes, or may write, to the journal."""
+        return self._thread is not None and self._thread.is_alive()
 
     def _do(self, work: Work) -> None:
         if self._works is None:
