@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 
 #: How long a helper that was asked to end is waited for.
-END_S = 0.4
+END_S = 0.25
 
 #: Waits for a thread to end, for so many seconds at most.
 JOIN: Callable[[threading.Thread, float], None] = threading.Thread.join

@@ -156,6 +156,12 @@ def _ageing(amount: Amount, progress: Callable[[str], None]) -> Figures:
     return measure_ageing(amount.boards, amount.seed, progress, cpu_count() or 1)
 
 
+def _endings(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from tests.bench.endings import measure_endings
+
+    return measure_endings(amount.seed, progress)
+
+
 #: All benchmarks, by name.
 FIGURES: dict[str, Measure] = {
     "rules": _rules,
@@ -174,6 +180,7 @@ FIGURES: dict[str, Measure] = {
     "clock": _clock,
     "voice": _voice,
     "ageing": _ageing,
+    "endings": _endings,
 }
 
 #: One game in this many is played again with each fault of a sensor.
@@ -224,7 +231,8 @@ def make_parser() -> argparse.ArgumentParser:
         "one below, and the top level against plain programs; `tournament`, games as a strict manager runs "
         "them, by the time; `match`, matches of two boards far from each other; `clock`, games on a clock, "
         "each ply against a second count; `voice`, whole games by players who only hear what the board says; "
-        "`ageing`, whether reeds that wear are named before they fail, over years of games. "
+        "`ageing`, whether reeds that wear are named before they fail, over years of games; "
+        "`endings`, how soon the program ends in states that might hold it up. "
         "Without a name, run all. The exit code is 1 if any figure exceeds its limit.",
     )
     names = " or ".join(FIGURES)

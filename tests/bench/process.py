@@ -103,7 +103,7 @@ def _address(process: "subprocess.Popen[str]") -> str:
     for line in process.stdout:
         words = [word for word in line.split() if word.startswith("http")]
         if words:
-            return words[0]
+            return words[0].partition("#")[0]
     raise RuntimeError("the simulation ended before it said its address")
 
 
