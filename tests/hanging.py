@@ -6,14 +6,14 @@ from contextlib import contextmanager
 
 import pytest
 
-from controller.play import helper
+from controller.play import side_thread
 from tests.deadline import until
 
 
 class Hang:
     """Where threads hang until they are let go.
 
-    ``waited_s`` is how long helpers that hung were waited for, in a time that passes only there: one that
+    ``waited_s`` is how long threads that hung were waited for, in a time that passes only there: one that
     does not hang ends by itself, however long the computer takes.
     """
 
@@ -42,7 +42,7 @@ class Hang:
         self._is_over.set()
 
     def join(self, thread: threading.Thread, limit_s: float) -> None:
-        """Wait for a thread as `helper.JOIN` does."""
+        """Wait for a thread as `side_thread.JOIN` does."""
         until(lambda: not thread.is_alive() or thread in self._threads)
         if thread.is_alive():
             self.waited_s += limit_s
@@ -52,7 +52,7 @@ class Hang:
 def hanging(monkeypatch: pytest.MonkeyPatch) -> Iterator[Hang]:
     """Let threads hang in this context."""
     hang = Hang()
-    monkeypatch.setattr(helper, "JOIN", hang.join)
+    monkeypatch.setattr(side_thread, "JOIN", hang.join)
     try:
         yield hang
     finally:

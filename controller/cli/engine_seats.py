@@ -13,8 +13,8 @@ from controller.cli.child import Child
 from controller.errors import MessageError
 from controller.games import Colour, Position
 from controller.messages import Message
-from controller.play.helper import Helper
 from controller.play.loop import Loop
+from controller.play.side_thread import SideThread
 from controller.play.subscriber import Command, Subscriber
 from controller.session import HINT_LEVEL, DrawAnswered, Event, Requested, Session
 from controller.table import LEVELS, Record
@@ -156,7 +156,7 @@ class EngineSeats(Subscriber):
         self._loop = loop
         self._start = start
         self._post: Callable[[Command], None] = lambda _: None
-        self._thread: Helper | None = None
+        self._thread: SideThread | None = None
         #: When the process that searches is killed.
         self.due_ms = float("inf")
         #: Guards the attributes below: the move that is wanted, the one being searched, and the process that
@@ -208,7 +208,7 @@ class EngineSeats(Subscriber):
                 self._searching.send("stop")
             self._changed.notify()
         if wanted is not None and self._thread is None:
-            self._thread = Helper(self._answer_all, "engine")
+            self._thread = SideThread(self._answer_all, "engine")
             self._thread.start()
 
     def _answer_all(self) -> None:

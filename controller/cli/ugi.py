@@ -8,7 +8,7 @@ import time
 from controller.cli.commands import Commands, add_game
 from controller.cli.stdio import input_lines
 from controller.games import DEFAULT, all_games
-from controller.ugi import Think, Ugi, serve
+from controller.ugi import Think, Ugi, error_line, serve
 
 
 def add_parsers(commands: Commands) -> None:
@@ -47,7 +47,7 @@ class Thread:
                 if is_endless:
                     stop.wait()
             except Exception as error:
-                self.say(f"info string error: {error}")
+                self.say(error_line(error))
                 raise
             finally:
                 self._is_thinking = False

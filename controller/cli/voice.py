@@ -21,8 +21,8 @@ from pathlib import Path
 from controller.cli.commands import NotInstalledError, whole
 from controller.cli.records import records_path
 from controller.messages import Message, speaks, word
-from controller.play.helper import Helper
 from controller.play.loop import Loop
+from controller.play.side_thread import SideThread
 from controller.play.subscriber import Command, Subscriber
 from controller.session import Session
 from controller.table_messages import Narrator
@@ -211,7 +211,7 @@ class Voice(Subscriber):
         self._narrator = Narrator()
         self._has_news = threading.Event()
         self._is_over = False
-        self._thread = Helper(self._run, "voice")
+        self._thread = SideThread(self._run, "voice")
 
     def start(self, session: Session, post: Callable[[Command], None]) -> None:
         """Begin to speak."""

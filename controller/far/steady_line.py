@@ -14,7 +14,7 @@ from functools import partial
 from controller.far.broker import STEADY_S, Broker, CutError, DocumentLine, Hearing
 from controller.far.broker_line import BrokerLine
 from controller.messages import Message
-from controller.play.helper import Helper
+from controller.play.side_thread import SideThread
 
 #: How long after a line has ended the next one is tried: it doubles, up to the longest.
 RETRY_S, LONGEST_RETRY_S = 1.0, 30.0
@@ -66,7 +66,7 @@ class SteadyLine:
         self._payloads: dict[str, tuple[bytes, bool]] = {}
         self._unheard_bytes = 0
         self._is_over = False
-        self._thread: Helper | None = None
+        self._thread: SideThread | None = None
         self._line: DocumentLine | None = None
         self._version = 0
         self._wait_s = RETRY_S
@@ -82,7 +82,7 @@ class SteadyLine:
             self._todo.append(act)
             self._word.notify()
             if self._thread is None:
-                self._thread = Helper(self._run, "line to a broker")
+                self._thread = SideThread(self._run, "line to a broker")
                 self._thread.start()
 
     def stop(self) -> None:

@@ -4,6 +4,6 @@
 """
 
 from controller.ugi.ugi_search import Think
-from controller.ugi.ugi_session import Ugi, serve
+from controller.ugi.ugi_session import Ugi, error_line, serve
 
-__all__ = ["Think", "Ugi", "serve"]
+__all__ = ["Think", "Ugi", "error_line", "serve"]

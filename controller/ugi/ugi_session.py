@@ -73,7 +73,7 @@ class Ugi:
         try:
             return self.obey(line)
         except (GameError, UgiError) as error:
-            return [_error(error)]
+            return [error_line(error)]
 
     def obey(self, line: str) -> list[str]:
         """Do the same as `receive`, but raise GameError or UgiError if it cannot be done."""
@@ -191,7 +191,7 @@ class Ugi:
 
     def _search(self, words: Sequence[str]) -> list[str]:
         if self.position.outcome is not None:
-            return [_error(UgiError(Message("ugi.over"))), f"bestmove {_NO_MOVE}"]
+            return [error_line(UgiError(Message("ugi.over"))), f"bestmove {_NO_MOVE}"]
         limits = read_limits(words, self.position.to_move)
         think = thought(self.position, self._before, limits, self._wishes, self._waits)
         # A level without limits ends its search by itself.
@@ -230,7 +230,8 @@ def serve(ugi: Ugi, lines: Iterable[str], say: Callable[[str], None]) -> None:
     ugi.receive("quit")
 
 
-def _error(error: GameError | UgiError) -> str:
+def error_line(error: Exception) -> str:
+    """Return the line that says why something is not done."""
     return f"info string error: {error}"
 
 

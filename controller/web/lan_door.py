@@ -24,7 +24,7 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from controller.errors import InputError
 from controller.games import COLOUR_WORDS, Colour
 from controller.messages import Message
-from controller.play.helper import Helper
+from controller.play.side_thread import SideThread
 from controller.web.admission import LASTS_S, WATCHING, Admission, Role, TooManyTriesError, WrongPinError
 from controller.web.wrong_pins import WrongPins
 
@@ -120,7 +120,7 @@ def _network() -> ModuleType:
 
 
 async def beside(act: Callable[[], T]) -> T:
-    """Do something that may hang in a helper, and return its result.
+    """Do something that may hang in a side thread, and return its result.
 
     Cancelled, it is left behind: nobody waits for it, also at the end of the program.
     """
@@ -134,7 +134,7 @@ async def beside(act: Callable[[], T]) -> T:
         except Exception as error:  # noqa: BLE001 - raised where the result is awaited
             done.set_exception(error)
 
-    Helper(work, "name of the page").start()
+    SideThread(work, "name of the page").start()
     return await asyncio.wrap_future(done)
 
 

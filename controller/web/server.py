@@ -27,8 +27,8 @@ from starlette.websockets import WebSocket
 from controller.errors import InputError, reason
 from controller.games import Game
 from controller.messages import Message, speaks, word
-from controller.play.helper import Helper
 from controller.play.loop import Loop
+from controller.play.side_thread import SideThread
 from controller.web.admission import AT_TABLE, COOKIE, WATCHING, Admission, Role
 from controller.web.app import make_app
 from controller.web.board_facts import BoardFeed
@@ -155,7 +155,7 @@ class WebServer:
         self._games = games
         self._extras = extras
         self._complaints = Complaints()
-        self._thread: Helper | None = None
+        self._thread: SideThread | None = None
         self._server: _Server | None = None
         self._subscriptions: list[Callable[[], None]] = []
 
@@ -200,7 +200,7 @@ class WebServer:
         door = self._extras.door
         app = Guard(faces, self.port, own, door)
         server = self._server = _Server(app, listener, self._complaints, door)
-        self._thread = Helper(partial(self._serve, server), "web")
+        self._thread = SideThread(partial(self._serve, server), "web")
         self._thread.start()
         server.is_ready.wait()
         self._subscriptions += [self._loop.subscribe(viewers), self._loop.subscribe(feed)]

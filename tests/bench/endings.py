@@ -108,7 +108,7 @@ def _silent_broker(stack: ExitStack, folder: Path) -> tuple[tuple[str, ...], Lea
     address = broker.getsockname()
     for _ in range(_FULL):
         waiting = stack.enter_context(socket.socket())
-        waiting.setblocking(False)
+        waiting.settimeout(0.0)
         waiting.connect_ex(address)
     host = f"{address[0]}:{address[1]}"
     return _simulated("--invite", host, "--house", host)(stack, folder)

@@ -167,7 +167,7 @@ def test_the_door_of_a_room_names_what_is_behind_it(door: Path) -> None:
 #: all of it to whoever needs a little.
 DOORS_BESIDE = {
     *(f"play.{door}" for door in ("bounce", "guest", "guest_runner", "journal", "ledger", "loop")),
-    *(f"play.{door}" for door in ("snapshot", "subscriber", "wall_clock")),
+    *(f"play.{door}" for door in ("side_thread", "snapshot", "subscriber", "wall_clock")),
     # It asks how the program was installed, which takes longer than all else a command may need.
     "errors.extras",
     # These need packages that a plain installation lacks, or lead to what does.

@@ -20,7 +20,6 @@ from typing import TextIO
 
 from controller.files import new_file
 from controller.inference import Amend
-from controller.play.helper import Helper
 from controller.play.journal import sensor_stream
 from controller.play.journal.entries import (
     ABANDONED,
@@ -32,6 +31,7 @@ from controller.play.journal.entries import (
 )
 from controller.play.journal.event_lines import end_line, event_line, tick_line
 from controller.play.journal.store import Journal, Line, Lines
+from controller.play.side_thread import SideThread
 from controller.play.subscriber import Command, RecordAnswer, Subscriber
 from controller.session import (
     Began,
@@ -146,7 +146,7 @@ class Recorder(Subscriber):
         self._tick: Tick | None = None
         self._post: Post = lambda _: None
         self._works: queue.SimpleQueue[Work | None] | None = queue.SimpleQueue() if is_threaded else None
-        self._thread = Helper(self._run, "recorder") if is_threaded else None
+        self._thread = SideThread(self._run, "recorder") if is_threaded else None
         self._is_stopped = False
 
     def start(self, session: Session, post: Post) -> None:
