@@ -23,7 +23,7 @@ from controller.cli.runtime import Runtime, run, sit_down
 from controller.cli.terminal_dialogue import Dialogue
 from controller.cli.voice import Speaker
 from controller.diagnose import open_examination, open_quick_check
-from controller.far.broker import BrokerLine
+from controller.far.broker_line import BrokerLine
 from controller.far.friend import MatchKeeper
 from controller.games import Colour, Game, all_games
 from controller.play.journal.store import Journal
