@@ -16,6 +16,7 @@ from controller.far.steady_line import (
     SteadyLine,
 )
 from controller.messages import Message
+from tests.deadline import until
 
 WHY = Message("far.too_much")
 
@@ -99,5 +100,6 @@ def test_what_waits_to_be_heard_has_a_bound(payload: bytes) -> None:
         assert 2 < len(line._payloads) < 4000
     finally:
         is_free.set()
+        until(lambda: user.payloads)
         line.stop()
     assert user.payloads[0] == "match/host"
