@@ -103,7 +103,8 @@ SENTENCES = frozenset(
     _plain(
         "act choices clock coach correction demo engine finish game menu narration page players puzzle "
         "refusals table tour lan.no_move lan.not_your_turn lan.only_moves lan.only_watching lan.phone_gone "
-        "lan.shut_out server.too_many_pages"
+        "lan.shut_out server.too_many_pages serial_link.cable_out serial_link.plug_in_again "
+        "serial_link.silent serial_link.look_or_reset serial_link.no_power serial_link.look_at_plug"
     )
 ) | {name.partition("-")[0] for name in all_games()}
 

@@ -32,6 +32,8 @@ from controller.web.state_view import state_view
 from controller.web.table_view import reeds_view
 from controller.web.visitors import SENTENCES, TOPICS, Fields, is_open_to_visitors, open_view
 from controller.web.workbench_view import workbench_view
+from hardware.serial_board.line import UNPLUGGED, LineTrouble
+from hardware.serial_board.link_errors import SILENT
 from tests.square_board import SQUARE
 from tests.timeline import PROFILE, SINGLE, Timeline, open_at
 from tests.web.desk import Desk
@@ -215,6 +217,14 @@ def test_no_path_is_told_and_that_something_is_wrong_is(
     said = to_text(cast("View", open_view(view)), words)
     assert PATH not in said
     assert json.dumps(closed) in said
+
+
+@pytest.mark.parametrize("trouble", [UNPLUGGED, SILENT])
+def test_that_the_cable_is_out_or_the_board_silent_is_told(trouble: LineTrouble) -> None:
+    session = Timeline().play("at 1000 place orange e5\nat 2000 wait").session
+    link = Unlinked(trouble.cause, trouble.cure, 0.0)
+    view = open_view(state_view(Snapshot(replace(session, link=link), Frame(0, b""), 0.0)))
+    assert f"{word(trouble.cause)} {word(trouble.cure)}" in to_text(cast("View", view))
 
 
 def test_in_play_nothing_is_kept_from_a_visitor() -> None:
