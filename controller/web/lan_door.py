@@ -11,27 +11,24 @@ import math
 import secrets
 import socket
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import partial
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from itsdangerous import BadData, URLSafeTimedSerializer
 
 from controller.errors import InputError
 from controller.games import COLOUR_WORDS, Colour
 from controller.messages import Message
-from controller.play.side_thread import SideThread
 from controller.web.admission import LASTS_S, WATCHING, Admission, Role, TooManyTriesError, WrongPinError
+from controller.web.name_seeker import NameSeeker
 from controller.web.wrong_pins import WrongPins
 
 if TYPE_CHECKING:
     from controller.far.local_network import Announcement
 
-T = TypeVar("T")
 
 _DIGITS = 6
 #: How many random bytes are in the key that the code to photograph holds: too many to guess.
@@ -51,9 +48,6 @@ AWAY_AFTER_S = 10.0
 
 #: How often an open door looks for addresses that came or went.
 LOOK_EVERY_S = 5.0
-
-#: How long a name may take to be taken back.
-TAKEN_BACK_S = 0.5
 
 _SEATS = {word: colour for colour, word in COLOUR_WORDS.items()}
 
@@ -119,25 +113,6 @@ def _network() -> ModuleType:
     return local_network
 
 
-async def beside(act: Callable[[], T]) -> T:
-    """Do something that may hang in a side thread, and return its result.
-
-    Cancelled, it is left behind: nobody waits for it, also at the end of the program.
-    """
-    done: Future[T] = Future()
-
-    def work() -> None:
-        if not done.set_running_or_notify_cancel():
-            return
-        try:
-            done.set_result(act())
-        except Exception as error:  # noqa: BLE001 - raised where the result is awaited
-            done.set_exception(error)
-
-    SideThread(work, "name of the page").start()
-    return await asyncio.wrap_future(done)
-
-
 #: Serves a listening socket until cancelled.
 Serve = Callable[[socket.socket], "asyncio.Task[None]"]
 #: Listens at an address, from a port on.
@@ -172,7 +147,6 @@ class LanDoor:
         self._missing: dict[Colour, asyncio.TimerHandle] = {}
         self._served: dict[str, asyncio.Task[None]] = {}
         self._is_void = self._is_changing = False
-        self._announced: Announcement | None = None
         self._named: tuple[str, ...] = ()
         self._shown: tuple[object, ...] = ()
         self._on_change: list[Callable[[], None]] = []
@@ -262,58 +236,78 @@ class LanDoor:
     async def stand(self, listen: Listen, serve: Serve, port: int) -> None:
         """Be open when that is wanted, at the addresses there are, until cancelled."""
         events, word, self.port = asyncio.get_running_loop(), asyncio.Event(), port
-        self._wake = lambda: events.call_soon_threadsafe(word.set)
+
+        def heed() -> None:
+            if self._is_void or not self.is_open:
+                self._cut(self._served)
+            word.set()
+
+        def tell(addresses: Sequence[str], name: str) -> None:
+            # The page may be gone by the time its name is agreed on.
+            with suppress(RuntimeError):
+                events.call_soon_threadsafe(self._call, tuple(addresses), name)
+
+        seeker = NameSeeker(self._announce, tell)
+        self._wake = lambda: events.call_soon_threadsafe(heed)
         try:
             while True:
-                await self._follow(listen, serve)
+                await self._follow(listen, serve, seeker)
                 with suppress(TimeoutError):
                     async with asyncio.timeout(LOOK_EVERY_S if self.is_open else None):
                         await word.wait()
                 word.clear()
         finally:
             self._wake = lambda: None
+            self._named, self.name = (), ""
             await self._leave(tuple(self._served))
-            await self._name(())
+            await asyncio.to_thread(seeker.end)
 
-    async def _follow(self, listen: Listen, serve: Serve) -> None:
+    async def _follow(self, listen: Listen, serve: Serve, seeker: NameSeeker) -> None:
         """Serve the page at the addresses at which it should be, and no others."""
         if self._is_void or not self.is_open:
             self._is_void = False
             self._stand_up()
             await self._leave(tuple(self._served))
-        wanted: tuple[str, ...] = ()
-        with suppress(OSError):
-            wanted = tuple(self._addresses()) if self.is_open else ()
+        wanted = self._wanted()
         gone, come = self._served.keys() - set(wanted), [one for one in wanted if one not in self._served]
         await self._leave(tuple(gone))
         for address in come:
             with suppress(InputError):
                 self._served[address] = serve(listen(address, self.port))
         if set(self._served) != set(self._named):
-            self._change()
-            await self._name(tuple(self._served))
+            self._named, self.name = tuple(self._served), ""
+            seeker.want(self._named, self.port)
         now = (self.is_open, self.urls, self.keeper.shown_pin, self.keeper.key)
         if now != self._shown:
             self._shown = now
             self._change()
 
+    def _wanted(self) -> tuple[str, ...]:
+        """Return where the page should be: where it is, while the system does not say which addresses are."""
+        if not self.is_open:
+            return ()
+        try:
+            return tuple(self._addresses())
+        except OSError:
+            return tuple(self._served)
+
+    def _cut(self, addresses: Iterable[str]) -> None:
+        """Begin to send away everybody who came in by these addresses, once."""
+        for address in addresses:
+            served = self._served[address]
+            if not served.cancelling():
+                served.cancel()
+
     async def _leave(self, addresses: Sequence[str]) -> None:
+        self._cut(addresses)
         leaving = [self._served.pop(address) for address in addresses]
-        for served in leaving:
-            served.cancel()
         await asyncio.gather(*leaving, return_exceptions=True)
 
-    async def _name(self, addresses: Sequence[str]) -> None:
-        """Announce the page at these addresses, in place of those before; without a name if that fails."""
-        before, self._announced, self.name, self._named = self._announced, None, "", tuple(addresses)
-        if before is not None:
-            with suppress(TimeoutError):
-                async with asyncio.timeout(TAKEN_BACK_S):
-                    await beside(before.close)
-        if addresses:
-            with suppress(OSError):
-                announced = await beside(partial(self._announce, addresses, self.port))
-                self._announced, self.name = announced, announced.name
+    def _call(self, addresses: tuple[str, ...], name: str) -> None:
+        """Note the name agreed on for these addresses, unless others are served by now."""
+        if addresses == self._named:
+            self.name = name
+            self._change()
 
     def _change_soon(self) -> None:
         """Note that guests came or went: once for all of a crowd."""

@@ -6,7 +6,7 @@ from ipaddress import IPv4Address
 from zeroconf import IPVersion, Zeroconf
 from zeroconf._services.info import AddressResolver
 
-from controller.far.local_network import Announcement, code_svg, code_text, private_addresses
+from controller.far.local_network import TRIES_FOR_S, Announcement, code_svg, code_text, private_addresses
 
 PORT = 8123
 #: Two computers: an objection to a name is sent to the address of whoever asks for it.
@@ -27,6 +27,15 @@ def test_each_board_of_a_network_has_a_name_of_its_own() -> None:
         assert resolved(second.name) == [NEXT_DOOR]
     with closing(Announcement([AT_HOME], PORT)) as again:
         assert again.name == "manalath.local"
+
+
+def test_a_network_that_objects_to_every_name_is_not_asked_for_long() -> None:
+    clock_s = iter((0.0, TRIES_FOR_S))
+    with (
+        closing(Announcement([AT_HOME], PORT)),
+        closing(Announcement([NEXT_DOOR], PORT, lambda: next(clock_s))) as second,
+    ):
+        assert second.name == ""
 
 
 def test_only_private_addresses_are_shown() -> None:

@@ -2,6 +2,7 @@
 
 import json
 import socket
+import threading
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
@@ -16,7 +17,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from controller.errors import InputError
 from controller.games import Colour, all_games
-from controller.web import PageExtras, WebServer, lan_door
+from controller.web import PageExtras, WebServer, lan_door, name_seeker
+from controller.web import server as web_server
 from controller.web.admission import (
     AT_TABLE,
     COOKIE,
@@ -30,6 +32,7 @@ from controller.web.lan_door import Doorkeeper, LanDoor
 from controller.web.wrong_pins import DAY_S, FREE_TRIES, MOST_A_DAY, WrongPins
 from tests.deadline import DEADLINE_S, until
 from tests.web.desk import Desk
+from tests.web.raw import Raw
 
 SEAT = Admission(Role.SEAT, Colour.SECOND)
 HERE, THERE = "192.168.1.7", "192.168.1.8"
@@ -186,14 +189,23 @@ class Network:
     announced: list[tuple[str, ...]] = field(default_factory=list)
     name: str = "manalath.local"
     looks: int = 0
+    is_broken: bool = False
+    #: Whether the other computers answer; until they do, announcing blocks.
+    agrees: threading.Event = field(default_factory=threading.Event)
+
+    def __post_init__(self) -> None:
+        self.agrees.set()
 
     def look(self) -> tuple[str, ...]:
         self.looks += 1
+        if self.is_broken:
+            raise OSError("no addresses")
         return self.addresses
 
     def announce(self, addresses: Sequence[str], port: int) -> "Network":
         assert port > 0
         self.announced.append(tuple(addresses))
+        self.agrees.wait(2 * DEADLINE_S)
         return replace(self)
 
     def close(self) -> None:
@@ -337,3 +349,80 @@ def test_it_ends_with_the_server(server: WebServer, door: LanDoor, network: Netw
     until(lambda: door.name)
     server.stop()
     assert not answers(server, "127.0.0.2")
+
+
+def test_addresses_that_cannot_be_read_leave_the_page_where_it_is(
+    server: WebServer, door: LanDoor, network: Network
+) -> None:
+    door.turn(is_open=True)
+    until(lambda: door.urls)
+    with enter(server, "127.0.0.2") as line:
+        network.is_broken = True
+        seen = network.looks
+        until(lambda: network.looks >= seen + 3)
+        line.send('{"act": "fence"}')
+        while "fence" not in str(line.recv(timeout=DEADLINE_S)):
+            pass
+        assert len(door.urls) == 2
+
+
+def test_a_name_that_nobody_agrees_on_holds_up_neither_the_door_nor_the_end(
+    server: WebServer, door: LanDoor, network: Network, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(name_seeker, "FAREWELL_S", 0.01)
+    network.agrees.clear()
+    door.turn(is_open=True)
+    until(lambda: network.announced)
+    with enter(server, "127.0.0.2") as line:
+        door.turn(is_open=False)
+        read_to_its_end(line)
+    until(lambda: not answers(server, "127.0.0.2"))
+    door.turn(is_open=True)
+    until(lambda: answers(server, "127.0.0.2"))
+    server.stop()
+    network.agrees.set()
+    until(lambda: network.announced[-1] == ())
+
+
+@pytest.mark.parametrize("is_closed", [True, False])
+def test_no_act_counts_once_the_door_is_closed_or_the_pin_another(
+    server: WebServer, door: LanDoor, *, is_closed: bool
+) -> None:
+    """Whatever is under way: the thread of the page has not begun to cut anybody yet."""
+    door.turn(is_open=True)
+    until(lambda: door.urls)
+    cookie = door.keeper.admit(door.keeper.pin, AT_TABLE, "127.0.0.1")
+    with enter(server, "127.0.0.2", cookie) as line:
+        line.send('{"act": "fence"}')
+        while "fence" not in str(line.recv(timeout=DEADLINE_S)):
+            pass
+        door._wake = lambda: None
+        if is_closed:
+            door.turn(is_open=False)
+        else:
+            door.revoke()
+        with suppress(ConnectionClosed):
+            for _ in range(20):
+                line.send('{"act": "put", "space": "e5", "colour": "orange"}')
+        read_to_its_end(line)
+    assert server._workbench is not None
+    assert server._workbench.pieces() == ()
+
+
+def test_closing_cuts_everybody_while_somebody_is_being_seen_off(
+    server: WebServer, door: LanDoor, network: Network, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(web_server, "FAREWELL_S", 2 * DEADLINE_S)
+    network.addresses = ("127.0.0.2", "127.0.0.3")
+    door.turn(is_open=True)
+    until(lambda: len(door.urls) == 3)
+    with Raw(server.port, address="127.0.0.2") as rude, enter(server, "127.0.0.3") as line:
+        # An answer that is never read: this connection does not go by itself.
+        rude.send_what_goes(
+            f"GET /static/main.js HTTP/1.1\r\nHost: 127.0.0.2:{server.port}\r\n\r\n".encode(), 10**6
+        )
+        network.addresses = ("127.0.0.3",)
+        until(lambda: not answers(server, "127.0.0.2"))
+        door.turn(is_open=False)
+        read_to_its_end(line)
+    until(lambda: not answers(server, "127.0.0.3"))
