@@ -22,6 +22,7 @@ import uvicorn
 from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as Event
 from starlette.websockets import WebSocket
 
 from controller.errors import InputError, reason
@@ -45,8 +46,8 @@ from simulator.workbench import Workbench
 if TYPE_CHECKING:
     from controller.web.lan_door import LanDoor
 
-#: WebSocket close code: refused by policy.
-_POLICY = 1008
+#: WebSocket close codes: refused by policy, and that it may come again.
+_POLICY, _RESTART = 1008, 1012
 _HTTP_PORT = 80
 
 LOOPBACK = "127.0.0.1"
@@ -73,7 +74,8 @@ class Guard:
         scope["pass"] = self._pass(request)
         refusal = self._refusal(request, scope["pass"])
         if refusal is None:
-            await self._app(scope, receive, send)
+            door = self._came_in(request)
+            await self._app(scope, receive if door is None else _until_void(scope, receive, door), send)
         elif scope["type"] == "websocket":
             await WebSocket(scope, receive, send).close(_POLICY, word(refusal, self._words))
         else:
@@ -105,6 +107,19 @@ class Guard:
         if admitted.role is not Role.TABLE and not is_open_to_visitors(request.url.path):
             return Message("lan.only_at_table")
         return None
+
+
+def _until_void(scope: Scope, receive: Receive, door: "LanDoor") -> Receive:
+    """Receive what a guest sends while its door is open and its PIN good; after that it counts as gone."""
+    key = door.keeper.key
+
+    async def received() -> Event:
+        message = await receive()
+        return (
+            message if door.keeper.key == key else {"type": f"{scope['type']}.disconnect", "code": _RESTART}
+        )
+
+    return received
 
 
 HIGHEST_PORT = 65_535
