@@ -8,7 +8,8 @@ from controller.board import Key
 from controller.games import Colour, Put, all_games
 from controller.messages import Message
 from controller.play.ledger import open_ledger
-from controller.play.loop import IDLE_MS
+from controller.play.loop import IDLE_MS, MOST_COMMANDS
+from controller.play.subscriber import Command
 from controller.ports import (
     Edges,
     Health,
@@ -99,6 +100,78 @@ def test_a_turn_takes_what_lay_in_the_inbox_when_it_began(*, is_linked: bool) ->
         taken.append(0)
     assert taken == [1, 2, 4, 8, 0]
     assert board.at_ms == began_ms
+
+
+@pytest.mark.parametrize("is_linked", [True, False])
+def test_whatever_guests_wish_a_turn_carries_out_one_of_each_after_the_acts_of_the_table(
+    *, is_linked: bool
+) -> None:
+    """And the newest: whoever plays at a seat may think again until the move is taken."""
+    board = Scripted()
+    board.script += [(0.0, LINKED), sensors(0.0)] if is_linked else []
+    loop, _ = table(board)
+    run(loop, board, 500.0)
+    taken, began_ms = list[str](), board.at_ms
+
+    def told(name: str) -> Command:
+        def command(at_ms: float) -> Event:
+            taken.append(name)
+            loop.wish(Colour.FIRST, told("later"))
+            return Tapped(Key.UNDO, at_ms)
+
+        return command
+
+    for number in range(10_000):
+        loop.wish(Colour.FIRST, told(f"first {number}"))
+        loop.wish(Colour.SECOND, told(f"second {number}"))
+    loop.post(told("table"))
+    assert board.wakes == 3
+    loop.turn()
+    assert taken == ["table", "first 9999", "second 9999"]
+    loop.turn()
+    assert taken[3:] == ["later"]
+    assert board.at_ms == began_ms
+
+
+def test_the_commands_of_a_turn_are_bounded_and_the_rest_waits_its_turn() -> None:
+    board = Scripted()
+    loop, _ = table(board)
+    taken = list[int]()
+
+    def told(number: int) -> Command:
+        def command(at_ms: float) -> Event:
+            taken.append(number)
+            return Tapped(Key.UNDO, at_ms)
+
+        return command
+
+    for number in range(2 * MOST_COMMANDS + 1):
+        loop.post(told(number))
+    counts = list[int]()
+    for _ in range(3):
+        loop.turn()
+        counts.append(len(taken))
+    assert counts == [MOST_COMMANDS, 2 * MOST_COMMANDS, 2 * MOST_COMMANDS + 1]
+    assert taken == sorted(taken)
+    assert board.at_ms == 0.0
+
+
+def test_an_end_that_is_asked_for_comes_with_the_turn_whatever_guests_send() -> None:
+    board = Scripted()
+    loop, _ = table(board)
+    turns = list[float]()
+
+    def flood(at_ms: float) -> Event:
+        turns.append(at_ms)
+        loop.wish(Colour.FIRST, flood)
+        if len(turns) == 3:
+            loop.stop()
+        return Tapped(Key.UNDO, at_ms)
+
+    loop.wish(Colour.FIRST, flood)
+    loop.run()
+    assert len(turns) == 3
+    assert board.is_closed
 
 
 def test_commands_become_events_at_the_time_they_are_taken() -> None:

@@ -38,8 +38,9 @@ def private_addresses() -> tuple[str, ...]:
 class Announcement:
     """A page announced by multicast DNS, with a host name of its own; blocks while that is agreed on.
 
-    The first board of a network is ``manalath.local``, the second ``manalath-2.local``; one that finds no free
-    name soon has none. OSError if there is no network to announce it on. ``now_s`` is a clock in seconds.
+    The first board of a network is ``manalath.local``, the second ``manalath-2.local``; one that does not
+    find a free name soon has none. OSError if there is no network to announce it on. ``now_s`` is a clock in
+    seconds.
     """
 
     def __init__(

@@ -14,8 +14,9 @@ The board may be lent to a guest (`controller.play.guest_runner`). For the sessi
 plugged in again once the guest is over. One painter shows both.
 """
 
+import sys
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from contextlib import ExitStack
 from dataclasses import replace
 from typing import TypeVar
@@ -46,6 +47,9 @@ T = TypeVar("T")
 #: The longest a turn waits when nothing is due.
 IDLE_MS = 10_000.0
 
+#: The most commands in one turn: more than the hands of all pages at the table send in that time.
+MOST_COMMANDS = 64
+
 #: A board that has not answered a request for a full report is asked again after this time.
 ASK_AGAIN_MS = 50.0
 
@@ -58,6 +62,8 @@ class Loop:
         self._clock = clock
         self._subscribers: list[Subscriber] = []
         self._inbox: deque[Command | Message] = deque()
+        #: The wishes of guests, by whose they are.
+        self._wishes: dict[Hashable, Command] = {}
         self._answers: deque[RecordAnswer] = deque()
         self._requests: deque[Request] = deque()
         #: The guest that has the board, those waiting for it, answers to the guest, and the last state of the
@@ -86,6 +92,16 @@ class Loop:
         else:
             self._inbox.append(command)
         self._board.wake()
+
+    def wish(self, whose: Hashable, command: Command) -> None:
+        """Hand the loop a guest's command, from any thread, in place of the last one unless that was taken.
+
+        So guests cannot queue up: a turn has at most one wish of each to carry out.
+        """
+        is_waiting = whose in self._wishes
+        self._wishes[whose] = command
+        if not is_waiting:
+            self._board.wake()
 
     def ask(self, request: Request) -> None:
         """Send the board a request, from any thread; the answer is one of its events."""
@@ -214,7 +230,7 @@ class Loop:
         """Pass an event to the guest; the session has no board until the guest returns it."""
         if runner.hear(event, _taken(self._acts)):
             self._painter.hurry()
-        if self._inbox or self._answers or session.due_ms <= self._clock.now_ms():
+        if self._has_commands or self._answers or session.due_ms <= self._clock.now_ms():
             session, complaint = self._take(session, None, complaint)
         if not runner.guest.is_over:
             return session, complaint
@@ -226,12 +242,20 @@ class Loop:
             self._board.ask(Refresh())
         return session, complaint
 
+    @property
+    def _has_commands(self) -> bool:
+        return bool(self._inbox or self._wishes)
+
+    def _wished(self) -> list[Command]:
+        """Take the wishes there are now; those of the table come first, so that they wait for none."""
+        return [self._wishes.pop(whose) for whose in tuple(self._wishes)]
+
     def _due_ms(self, session: Session) -> float:
         """Return when the session must be stepped; if that is now, first ask the board for a full report."""
         now_ms, due_ms = self._clock.now_ms(), session.due_ms
-        if self._answers or (self._inbox and not session.is_linked):
+        if self._answers or (self._has_commands and not session.is_linked):
             return now_ms
-        if not session.is_linked or not (self._inbox or due_ms <= now_ms):
+        if not session.is_linked or not (self._has_commands or due_ms <= now_ms):
             return due_ms
         if self._asked_ms is None or now_ms >= self._repeated_ms + ASK_AGAIN_MS:
             self._asked_ms = now_ms if self._asked_ms is None else self._asked_ms
@@ -252,7 +276,7 @@ class Loop:
             self._asked_ms = None
             if event is None:
                 session = self._step(session, Tick(known_ms))
-            for command in _taken(self._inbox):
+            for command in (*_taken(self._inbox, MOST_COMMANDS), *self._wished()):
                 if isinstance(command, Message):
                     complaint = command
                     continue
@@ -294,6 +318,6 @@ class Loop:
         self._painter.paint(painting, self._clock.now_ms())
 
 
-def _taken(queue: deque[T]) -> list[T]:
-    """Take what lies in a queue now, and leave what other threads add meanwhile."""
-    return [queue.popleft() for _ in range(len(queue))]
+def _taken(queue: deque[T], most: int = sys.maxsize) -> list[T]:
+    """Take what lies in a queue now, ``most`` of it, and leave what other threads add meanwhile."""
+    return [queue.popleft() for _ in range(min(len(queue), most))]

@@ -133,7 +133,7 @@ class PageHand:
                 self._watch(act)
             case act if self._admitted.seat is not None:
                 asked = requested_by(self._session(), self._admitted.seat, act)
-                self._loop.post(lambda at_ms: replace(asked, at_ms=at_ms))
+                self._loop.wish(self._admitted.seat, lambda at_ms: replace(asked, at_ms=at_ms))
             case _:
                 raise NotAdmittedError(Message("lan.only_watching"))
 

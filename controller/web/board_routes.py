@@ -190,7 +190,7 @@ def board_routes(loop: Loop, feed: BoardFeed, words: Catalogue) -> list[Route]:
         if admitted.role is not Role.TABLE and admitted.seat is not wish.seat:
             raise NotAdmittedError(Message("lan.only_watching"))
         asked = requested_by(loop.snapshot.session, wish.seat, Declare(wish.move))
-        loop.post(lambda at_ms: replace(asked, at_ms=at_ms))
+        loop.wish(wish.seat, lambda at_ms: replace(asked, at_ms=at_ms))
         return Response(status_code=204)
 
     async def openapi(_: Request) -> Response:

@@ -63,11 +63,11 @@ def door_routes(door: "LanDoor", loop: Loop, words: Catalogue) -> list[Route]:
             cookie = door.keeper.admit(asked.pin, Admission(asked.role, asked.seat), address)
         except WrongPinError:
             if door.keeper.wrong_pins.are_too_many:
-                loop.post(lambda at_ms: LetPhonesIn(is_on=False, at_ms=at_ms, is_guessed=True))
+                loop.wish(LetPhonesIn, lambda at_ms: LetPhonesIn(is_on=False, at_ms=at_ms, is_guessed=True))
             raise
         if asked.seat is not None:
             door.seat(asked.seat)
-            loop.post(seats_with(loop.snapshot.session, {asked.seat: ELSEWHERE}))
+            loop.wish(("seat", asked.seat), seats_with(loop.snapshot.session, {asked.seat: ELSEWHERE}))
         answer = Response(status_code=204)
         answer.set_cookie(COOKIE, cookie, max_age=LASTS_S, httponly=True, samesite="strict")
         return answer

@@ -13,7 +13,7 @@ puzzles that a person has ``solved``, and of those ``missed`` so far: tried, but
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -162,7 +162,7 @@ async def body_of(request: Request) -> str:
                 content += part
                 if len(content) > MAX_BYTES:
                     raise TooLargeError(Message("archive.too_large", kib=MAX_BYTES // 1024))
-    except TimeoutError:
+    except (TimeoutError, ClientDisconnect):
         raise ActError(Message("archive.too_slow")) from None
     try:
         return text_of(content)

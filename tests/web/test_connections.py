@@ -79,6 +79,18 @@ def test_a_connection_that_asks_for_nothing_is_closed(
     assert capsys.readouterr().err == ""
 
 
+def test_a_connection_that_goes_before_it_has_said_all_is_no_failure(
+    served: WebServer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Raw(served.port) as hasty:
+        head = f"POST /api/moves HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\nContent-Length: 9\r\n\r\n{{"
+        hasty.send(head.encode())
+        page_of(served)
+    page_of(served)
+    served.stop()
+    assert capsys.readouterr().err == ""
+
+
 @pytest.mark.usefixtures("_impatient")
 def test_a_page_that_only_looks_on_is_not_closed(served: WebServer) -> None:
     with enter(served) as line:

@@ -12,7 +12,8 @@ from controller.far import PinGuest
 from controller.games import Colour
 from controller.lights.edge_lights import is_ok_run
 from controller.messages import word
-from controller.session import LetPhonesIn, MissPhones, Question
+from controller.play.subscriber import Subscriber
+from controller.session import Event, LetPhonesIn, MissPhones, Question, Requested
 from controller.table import ELSEWHERE, HAND
 from controller.table_messages import advice
 from controller.web.admission import COOKIE
@@ -38,6 +39,17 @@ def door() -> LanDoor:
 def home(door: LanDoor) -> Desk:
     """A desk whose door is open."""
     return Desk(door=door)
+
+
+class Asked(Subscriber):
+    """Hears which moves were asked for."""
+
+    def __init__(self) -> None:
+        self.events = list[Requested]()
+
+    def hear(self, event: Event) -> None:
+        if isinstance(event, Requested):
+            self.events.append(event)
 
 
 def join(phone: TestClient, pin: str, role: str = "seat", seat: str | None = "purple") -> int:
@@ -119,6 +131,24 @@ def test_a_seat_asks_for_a_move_and_a_hand_lays_it(home: Desk, door: LanDoor) ->
     home.workbench.put("f6", Colour.SECOND)
     home.wait(2000)
     assert moves(home) == ["e5o", "f6p"]
+
+
+def test_a_seat_has_one_pending_wish_however_many_pages_it_opens(home: Desk, door: LanDoor) -> None:
+    phone = home.phone()
+    assert join(phone, door.keeper.pin) == 204
+    home.wait(10)
+    home.workbench.put("e5", Colour.FIRST)
+    home.wait(2000)
+    asked = Asked()
+    home.loop.subscribe(asked)
+    for space in ("f6", "g5", "d5"):
+        with page_of(phone) as page:
+            for _ in range(5):
+                page.act("put", space=space, colour="purple")
+            page.read()
+            assert page.errors == []
+    home.wait(10)
+    assert [event.move for event in asked.events] == ["d5p"]
 
 
 def test_a_seat_whose_phone_is_gone_is_named_at_the_table_when_its_move_is_due(
