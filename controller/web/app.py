@@ -69,7 +69,7 @@ def make_app(  # noqa: PLR0913 - what a page has
 
     async def socket(websocket: WebSocket) -> None:
         await websocket.accept()
-        await table.seat(websocket, websocket.scope["pass"])
+        await table.seat(websocket, websocket.scope["pass"], websocket.scope["purse"])
 
     async def tour(websocket: WebSocket) -> None:
         await websocket.accept()

@@ -27,9 +27,12 @@ from controller.session import (
     time_left_ms,
 )
 from controller.table import ELSEWHERE
+from controller.web.allowance import Places
 
-#: The most programs that follow at once, and how many facts one may be behind.
-MOST_READERS, MOST_BEHIND = 16, 500
+#: The most programs that follow at once, those on other computers, and those at one of their addresses.
+MOST_READERS, MOST_GUESTS, MOST_AN_ADDRESS = 16, 8, 4
+#: How many facts one may be behind.
+MOST_BEHIND = 500
 #: After so long without a fact an empty line shows that the stream is alive.
 ALIVE_S = 15.0
 
@@ -66,6 +69,7 @@ class BoardFeed(Subscriber):
     def __init__(self, loop: Loop) -> None:
         self._loop = loop
         self._readers: tuple[Reader, ...] = ()
+        self.places = Places(MOST_READERS, MOST_GUESTS, MOST_AN_ADDRESS)
         self._kept: list[Fact] = []
         self._shown: tuple[object, ...] = ()
 
@@ -85,14 +89,16 @@ class BoardFeed(Subscriber):
             for fact in kept:
                 reader.events.call_soon_threadsafe(reader.give, fact)
 
-    def check_room(self, readers: int | None = None) -> None:
-        """Raise TooManyReadersError if nobody else can follow beside so many, or those that do now."""
-        if (len(self._readers) if readers is None else readers) >= MOST_READERS:
+    def check_room(self, address: str = "") -> None:
+        """Raise TooManyReadersError if nobody else at an address, or at this computer, can follow."""
+        if self.places.left(address) <= 0:
             raise TooManyReadersError(Message("server.too_many_readers", most=MOST_READERS))
 
-    async def lines(self) -> AsyncGenerator[str, None]:
+    async def lines(self, address: str = "") -> AsyncGenerator[str, None]:
         """Yield lines until whoever reads them leaves, or falls too far behind."""
         reader = Reader(asyncio.get_running_loop())
+        if not self.places.take(address):
+            return
         self._readers = (*self._readers, reader)
         try:
             session = self._loop.snapshot.session
@@ -110,6 +116,7 @@ class BoardFeed(Subscriber):
             yield _line({"event": "behind"})
         finally:
             self._readers = tuple(each for each in self._readers if each is not reader)
+            self.places.leave(address)
 
 
 async def _next(reader: Reader) -> Fact | None:

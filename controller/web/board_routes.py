@@ -172,9 +172,10 @@ _CODEC = Codec({Colour: named({word: colour for colour, word in COLOUR_WORDS.ite
 def board_routes(loop: Loop, feed: BoardFeed, words: Catalogue) -> list[Route]:
     """Return the routes for other programs."""
 
-    async def events(_: Request) -> Response:
-        feed.check_room()
-        return StreamingResponse(feed.lines(), media_type="application/x-ndjson")
+    async def events(request: Request) -> Response:
+        address = request.scope["purse"].address
+        feed.check_room(address)
+        return StreamingResponse(feed.lines(address), media_type="application/x-ndjson")
 
     async def seats(request: Request) -> Response:
         wish: SeatWish = _read(SeatWish, await body_of(request))

@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from controller.messages import Message
+from controller.web.allowance import CONNECTION_S, FREE, Guests, Places, Purse
 from controller.web.log_limiter import Complaints
 
-#: The most connections at once, however many descriptors there are.
-MOST = 2000
+#: The most connections at once, however many descriptors there are; of guests, and of those at one address.
+MOST, MOST_GUESTS, MOST_AN_ADDRESS = 2000, 256, 32
 
 #: The descriptors kept free for everything but pages.
 KEPT_FREE = 64
@@ -47,17 +48,31 @@ def room(listening: socket.socket) -> int:
     return max(LEAST, min(MOST, most - listening.fileno() - KEPT_FREE))
 
 
+def places(listening: socket.socket) -> Places:
+    """Return the places of all connections to a page, whatever listens; guests get half of them at most."""
+    most = room(listening)
+    return Places(most, min(MOST_GUESTS, most // 2), MOST_AN_ADDRESS)
+
+
 class PageListener:
     """Accepts connections; all of it belongs to one event loop.
 
-    Call `let_go` when a connection has gone. After a pause it resumes once a tenth of the places are free.
+    Call `let_go` when a connection has gone. After a pause it resumes once a tenth of ``places`` is free. The
+    connections are those of ``guests``, and draw on their purses; without, they are of this computer.
     """
 
-    def __init__(self, listening: socket.socket, complaints: Complaints, most: int | None = None) -> None:
+    def __init__(
+        self,
+        listening: socket.socket,
+        complaints: Complaints,
+        places: Places,
+        guests: Guests | None = None,
+    ) -> None:
         self._listening = listening
         self._complaints = complaints
         self._loop = asyncio.get_running_loop()
-        self._most = room(listening) if most is None else most
+        self._places, self._guests = places, guests
+        self._most = places.most if guests is None else places.for_guests
         self._open = 0
         self._is_paused = False
         self._coming: set[asyncio.Task[object]] = set()
@@ -66,24 +81,34 @@ class PageListener:
         self.is_empty.set()
 
     @contextmanager
-    def taking(self, make: Callable[[], asyncio.Protocol]) -> Iterator[None]:
+    def taking(self, make: Callable[[Purse], asyncio.Protocol]) -> Iterator[None]:
         """Accept connections in this context; ``make`` makes the protocol of each."""
         self._make = make
         self._listening.settimeout(0)
+        self._places.on_leave.add(self._look)
         self._go_on()
         try:
             yield
         finally:
+            self._places.on_leave.discard(self._look)
             self._loop.remove_reader(self._listening)
             self._is_paused = False
             self._listening.close()
 
-    def let_go(self) -> None:
-        """Note that a connection has gone."""
+    def let_go(self, address: str) -> None:
+        """Note that a connection from an address has gone."""
         self._open -= 1
         if not self._open:
             self.is_empty.set()
-        if self._is_paused and self._open <= self._most * 9 // 10:
+        self._places.leave(address)
+
+    @property
+    def _left(self) -> int:
+        return self._places.left() if self._guests is None else self._places.left_for_guests
+
+    def _look(self) -> None:
+        """Go on if a tenth of the places are free."""
+        if self._is_paused and self._left >= self._most - self._most * 9 // 10:
             self._complaints.hear(_GOES_ON)
             self._go_on()
 
@@ -97,9 +122,13 @@ class PageListener:
         self._loop.remove_reader(self._listening)
 
     def _accept(self) -> None:
-        """Accept one connection, and pause if that fills the last place."""
+        """Accept one connection, unless all places are taken, also by those who came in elsewhere."""
+        if self._left <= 0:
+            self._complaints.hear(_FULL)
+            self._pause()
+            return
         try:
-            connection, _ = self._listening.accept()
+            connection, (address, *_) = self._listening.accept()
         except (BlockingIOError, InterruptedError, ConnectionAbortedError):
             return
         except OSError:
@@ -107,14 +136,24 @@ class PageListener:
             self._pause()
             self._loop.call_later(ASK_AGAIN_S, self._go_on)
             return
+        purse = FREE if self._guests is None else self._guests.purse(address)
+        purse.draw(CONNECTION_S)
+        if self._places.take(purse.address):
+            self._enter(connection, purse)
+        else:
+            connection.close()
+        if self._guests is not None and (wait_s := self._guests.wait_s) > 0.0:
+            self._loop.remove_reader(self._listening)
+            self._loop.call_later(wait_s, self._go_on)
+
+    def _enter(self, connection: socket.socket, purse: Purse) -> None:
         connection.settimeout(0)
         self._open += 1
         self.is_empty.clear()
-        coming = self._loop.create_task(self._loop.connect_accepted_socket(self._make, connection))
+        coming = self._loop.create_task(
+            self._loop.connect_accepted_socket(lambda: self._make(purse), connection)
+        )
         self._coming.add(coming)
         coming.add_done_callback(self._coming.discard)
         # One that is cancelled before it begins has nobody else to close the socket.
         coming.add_done_callback(lambda come: connection.close() if come.cancelled() else None)
-        if self._open >= self._most:
-            self._complaints.hear(_FULL)
-            self._pause()

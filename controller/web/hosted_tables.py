@@ -20,6 +20,7 @@ from controller.play.loop import Loop
 from controller.web.act_codec import ActError
 from controller.web.act_handler import PageHand
 from controller.web.admission import AT_TABLE, Admission, Role
+from controller.web.allowance import ACT_S, FREE, Allowance, Purse
 from controller.web.board_view import board_view, guides_view
 from controller.web.door_view import role_view
 from controller.web.kept_selftests import Tested
@@ -37,29 +38,6 @@ from simulator.workbench import Workbench
 #: second.
 ACTS_PER_S = 100
 ACTS_AT_ONCE = 200
-
-
-class RateLimit:
-    """Lets ``at_once`` acts through as they come, and after these ``per_s`` a second.
-
-    An act that must wait is not lost: nothing further is read from its page, so the rest waits with its
-    sender.
-    """
-
-    def __init__(self, per_s: float, at_once: int) -> None:
-        self._every_s = 1 / per_s
-        self._ahead_s = at_once / per_s
-        self._booked_s = float("-inf")
-
-    def wait_s(self, now_s: float) -> float:
-        """Book the next act, and return how long it must wait.
-
-        >>> limit = RateLimit(per_s=10, at_once=2)
-        >>> [round(limit.wait_s(5.0), 3) for _ in range(4)], limit.wait_s(60.0)
-        ([0.0, 0.0, 0.1, 0.2], 0.0)
-        """
-        self._booked_s = max(self._booked_s, now_s - self._ahead_s) + self._every_s
-        return max(self._booked_s - now_s, 0.0)
 
 
 #: WebSocket close code: refused for want of room.
@@ -128,16 +106,16 @@ class HostedTable:
         lights = {} if workbench is None else {"lights": list(workbench.lights)}
         return at_table | common | has | lights, elsewhere | dict.fromkeys(has, False) | lights
 
-    async def seat(self, websocket: WebSocket, admitted: Admission = AT_TABLE) -> None:
+    async def seat(self, websocket: WebSocket, admitted: Admission = AT_TABLE, purse: Purse = FREE) -> None:
         """Keep a page at the table until it leaves, or turn it away if there is no room."""
         door, extras = self._extras.door, self._extras
         reaches = any(each is not None for each in (door, extras.far, extras.house))
         is_at_table = admitted.role is Role.TABLE
         newest = self.newest if is_at_table else self._to_visitors
         said = (lambda: newest.text(role_view(extras, admitted))) if reaches else None
-        viewer = Viewer(newest, lambda message: _send(websocket, message), said)
+        viewer = Viewer(newest, lambda message: _send(websocket, message), said, purse=purse)
         try:
-            self._viewers.add(viewer, is_guest=not is_at_table)
+            self._viewers.add(viewer)
         except TooManyPagesError as error:
             await turn_away(websocket, error, newest.text)
             return
@@ -153,7 +131,7 @@ class HostedTable:
             await _send(websocket, self._at_table if is_at_table else self._elsewhere)
             async with asyncio.TaskGroup() as tasks:
                 sending = tasks.create_task(viewer.run())
-                await _obey(websocket, hand, newest.text)
+                await _obey(websocket, hand, newest.text, purse)
                 sending.cancel()
 
 
@@ -204,14 +182,16 @@ async def turn_away(websocket: WebSocket, error: InputError, text: Callable[[Vie
         await websocket.close(_TRY_AGAIN_LATER)
 
 
-async def _obey(websocket: WebSocket, hand: PageHand, text: Callable[[View], str]) -> None:
+async def _obey(websocket: WebSocket, hand: PageHand, text: Callable[[View], str], purse: Purse) -> None:
     """Carry out a page's acts until it is gone; after each, the other pages get their turn."""
-    limit, now_s = RateLimit(ACTS_PER_S, ACTS_AT_ONCE), asyncio.get_running_loop().time
+    limit, now_s = Allowance(ACTS_PER_S, ACTS_AT_ONCE), asyncio.get_running_loop().time
     while True:
         message = await websocket.receive()
         if message["type"] == "websocket.disconnect":
             return
-        await asyncio.sleep(limit.wait_s(now_s()))
+        await asyncio.sleep(limit.draw(now_s()))
+        await purse.paid()
+        purse.draw(ACT_S)
         asked = message.get("text")
         if asked is None:
             await _send(websocket, text(error_view(Message("page.no_bytes"), ActError.code)))

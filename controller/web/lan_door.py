@@ -259,8 +259,7 @@ class LanDoor:
         finally:
             self._wake = lambda: None
             self._named, self.name = (), ""
-            await self._leave(tuple(self._served))
-            await asyncio.to_thread(seeker.end)
+            await asyncio.gather(self._leave(tuple(self._served)), asyncio.to_thread(seeker.end))
 
     async def _follow(self, listen: Listen, serve: Serve, seeker: NameSeeker) -> None:
         """Serve the page at the addresses at which it should be, and no others."""

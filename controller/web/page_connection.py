@@ -7,7 +7,7 @@ starts as HTTP, and becomes a `PageSocket` once a page has asked for its WebSock
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import h11
 from uvicorn import Config
@@ -23,6 +23,7 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from controller.messages import Message
+from controller.web.allowance import Purse
 from controller.web.log_limiter import Complaints
 
 #: The rules for the browser: those of every answer, and those of one that a window may show.
@@ -70,6 +71,9 @@ PATIENCE_S = 10.0
 #: A page that sends more than this at once is cut off, and reconnects by itself.
 MAX_BYTES = 65_536
 
+#: How much of what a guest sent is read before others have their turn.
+AT_A_TIME = 1024
+
 #: The most parts in which one message may come; a browser sends one.
 MAX_PARTS = 1000
 
@@ -80,14 +84,110 @@ _NO_MESSAGE = Message("server.no_message")
 class Shared(ServerState):
     """What the connections of one server share: the complaints, and whom to notify when one is gone."""
 
-    def __init__(self, complaints: Complaints, on_gone: Callable[[], None]) -> None:
+    def __init__(self, complaints: Complaints, on_gone: Callable[[str], None]) -> None:
         super().__init__()
         self.complaints = complaints
         self.logger = complaints.logger()
         self.on_gone = on_gone
 
 
-class Http(H11Protocol):
+class Paced(asyncio.Protocol):
+    """What is common to both: what is read is drawn from a purse, and whoever reads nothing is cut.
+
+    While the purse of a guest is in debt, nothing is read from it; what was read waits.
+    """
+
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
+    shared: Shared
+    purse: Purse
+
+    def __init__(self, config: Config, server_state: Shared, app_state: dict[str, Any]) -> None:
+        super().__init__(config, server_state, app_state)  # type: ignore[call-arg] # as uvicorn's protocols
+        self.shared = server_state
+        self.logger = server_state.logger
+        self.purse = app_state["purse"]
+        self._unread = b""
+        self._patience: asyncio.TimerHandle | None = None
+        self._reading_on: asyncio.TimerHandle | None = None
+        self._deafness: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin, with patience running."""
+        super().connection_made(transport)
+        self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End, and report it."""
+        for timer in (self._patience, self._reading_on, self._deafness):
+            if timer is not None:
+                timer.cancel()
+        super().connection_lost(exc)
+        self.shared.on_gone(self.purse.address)
+
+    def data_received(self, data: bytes) -> None:
+        """Take what was sent, at once or as soon as that is paid."""
+        if not self.purse.allowances:
+            self.read(data)
+            return
+        self._unread += data
+        if len(self._unread) > MAX_BYTES:
+            self.transport.abort()
+        elif self._reading_on is None:
+            self._read_on()
+        else:
+            self.transport.pause_reading()
+
+    def read(self, data: bytes) -> None:
+        """Read some bytes."""
+        super().data_received(data)
+
+    @property
+    def wants_more(self) -> bool:
+        """Whether it would read more now."""
+        raise NotImplementedError
+
+    def pause_writing(self) -> None:
+        """Wait for whoever is behind, but not for long."""
+        super().pause_writing()
+        self._deafness = self.loop.call_later(PATIENCE_S, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Write on."""
+        if self._deafness is not None:
+            self._deafness.cancel()
+        super().resume_writing()
+
+    def _read_on(self) -> None:
+        """Read a little at a time what waits, until it is read or the purse is in debt."""
+        self._reading_on = None
+        while self._unread and not self.transport.is_closing():
+            if (wait_s := self.purse.wait_s) > 0.0:
+                self.transport.pause_reading()
+                self._reading_on = self.loop.call_later(wait_s, self._read_on)
+                return
+            some, self._unread = self._unread[:AT_A_TIME], self._unread[AT_A_TIME:]
+            with self.purse.working():
+                self.read(some)
+            if (follower := self.transport.get_protocol()) is not self:
+                cast("Paced", follower).data_received(self._unread)
+                return
+        if self.wants_more:
+            self.transport.resume_reading()
+
+    def _wait(self) -> None:
+        self._stop_waiting()
+        self._patience = self.loop.call_later(PATIENCE_S, self._cut)
+
+    def _stop_waiting(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+
+    def _cut(self) -> None:
+        self.transport.abort()
+
+
+class Http(Paced, H11Protocol):
     """A connection that asks for pages, one after the other, or for a WebSocket.
 
     While no answer is in progress its patience runs, whatever it sends; then it is cut.
@@ -95,21 +195,12 @@ class Http(H11Protocol):
 
     def __init__(self, config: Config, server_state: Shared, app_state: dict[str, Any]) -> None:
         super().__init__(config, server_state, app_state)
-        self.shared = server_state
-        self.logger = server_state.logger
         self.conn = StrictHttp(h11.SERVER)
-        self._patience: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override] # as uvicorn
-        """Begin, with patience running."""
-        super().connection_made(transport)
-        self._wait()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """End, and report it."""
-        self._stop_waiting()
-        super().connection_lost(exc)
-        self.shared.on_gone()
+    @property
+    def wants_more(self) -> bool:
+        """Not while an answer is in progress, or much of a request waits to be taken."""
+        return not self.flow.read_paused
 
     def on_response_complete(self) -> None:
         """Wait for the next request."""
@@ -126,42 +217,25 @@ class Http(H11Protocol):
         self.shared.complaints.hear(_NO_REQUEST)
         super().send_400_response(msg)
 
-    def _wait(self) -> None:
-        self._stop_waiting()
-        self._patience = self.loop.call_later(PATIENCE_S, self._cut)
-
-    def _stop_waiting(self) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
-
     def _cut(self) -> None:
         has_asked = self.cycle is not None
         if not has_asked or self.cycle.response_complete:
-            self.transport.abort()
+            super()._cut()
         else:
             self._wait()
 
 
-class PageSocket(WebSocketsSansIOProtocol):
+class PageSocket(Paced, WebSocketsSansIOProtocol):
     """The WebSocket of a page. Its patience runs until the page is served, and again when that has ended."""
 
     def __init__(self, config: Config, server_state: Shared, app_state: dict[str, Any]) -> None:
         super().__init__(config, server_state, app_state)
-        self.shared = server_state
-        self.logger = server_state.logger
         self.conn = StrictWebSocket(max_size=MAX_BYTES, logger=server_state.logger)
-        self._patience: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin, with patience running."""
-        super().connection_made(transport)
-        self._wait()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """End, and report it."""
-        self._stop_waiting()
-        super().connection_lost(exc)
-        self.shared.on_gone()
+    @property
+    def wants_more(self) -> bool:
+        """Not while messages wait to be handled, or the page does not read itself."""
+        return not self.read_paused and self.writable.is_set()
 
     async def run_asgi(self) -> None:
         """Serve the page."""
@@ -179,9 +253,9 @@ class PageSocket(WebSocketsSansIOProtocol):
         except InvalidState:
             self.transport.close()
 
-    def data_received(self, data: bytes) -> None:
+    def read(self, data: bytes) -> None:
         """Read on; a handshake refused while it is being read gets the answer that explains it."""
-        super().data_received(data)
+        super().read(data)
         if self.conn.handshake_exc is not None and not self.transport.is_closing():
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
@@ -218,7 +292,7 @@ class PageSocket(WebSocketsSansIOProtocol):
     def resume_writing(self) -> None:
         """Read on, unless messages already read are waiting to be handled."""
         super().resume_writing()
-        if not self.read_paused:
+        if self.wants_more:
             self.transport.resume_reading()
 
     async def receive(self) -> ASGIReceiveEvent:
@@ -241,13 +315,6 @@ class PageSocket(WebSocketsSansIOProtocol):
             self.conn.fail(code)
         if not self.close_sent:
             self.handle_parser_exception()
-
-    def _wait(self) -> None:
-        self._patience = self.loop.call_later(PATIENCE_S, self.transport.abort)
-
-    def _stop_waiting(self) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
 
 
 def _is_text(content: bytes) -> bool:

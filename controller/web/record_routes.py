@@ -75,7 +75,8 @@ def position_routes(
     async def position(request: Request) -> Response:
         number = number_in(request, "number")
         found = await asyncio.to_thread(record, number_in(request, "record"))
-        picture = await asyncio.to_thread(drawn, found, number)
+        # Drawn in the page's thread, so that whoever asks for it pays.
+        picture = drawn(found, number)
         return file_to_save(picture, f"manalath-{found.game.name}-move-{number}.svg", "image/svg+xml")
 
     return [Route("/position/{record}/{number}.svg", answered(position, words))]

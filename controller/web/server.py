@@ -31,9 +31,10 @@ from controller.messages import Message, speaks, word
 from controller.play.loop import Loop
 from controller.play.side_thread import SideThread
 from controller.web.admission import AT_TABLE, COOKIE, WATCHING, Admission, Role
+from controller.web.allowance import ACT_S, FREE, Guests
 from controller.web.app import make_app
 from controller.web.board_facts import BoardFeed
-from controller.web.connection_limit import PageListener, room
+from controller.web.connection_limit import PageListener, places, room
 from controller.web.kept_selftests import Tested
 from controller.web.log_limiter import Complaints
 from controller.web.page_connection import Http, PageSocket, Shared
@@ -54,14 +55,20 @@ LOOPBACK = "127.0.0.1"
 
 
 class Guard:
-    """Lets in only what comes from this page, and notes in ``pass`` of the scope what it may do."""
+    """Lets in only what comes from this page, and notes in the scope its ``pass`` and its ``purse``."""
 
     def __init__(
-        self, app: ASGIApp, port: int, language: Language = ENGLISH, door: "LanDoor | None" = None
+        self,
+        app: ASGIApp,
+        port: int,
+        language: Language = ENGLISH,
+        door: "LanDoor | None" = None,
+        guests: Guests | None = None,
     ) -> None:
         self._app = app
         self._words = language.catalogue
         self._door = door
+        self._guests = guests or Guests()
         names = (LOOPBACK, "localhost", "[::1]")
         self._hosts = {f"{name}:{port}" for name in names} | (set(names) if port == _HTTP_PORT else set())
 
@@ -70,8 +77,16 @@ class Guard:
         if scope["type"] not in {"http", "websocket"}:
             await self._app(scope, receive, send)
             return
+        purse = scope["purse"] = scope.get("state", {}).get("purse", FREE)
+        await purse.paid()
+        await purse.metered(self._let_in(scope, receive, send))
+
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = HTTPConnection(scope)
         scope["pass"] = self._pass(request)
+        self._guests.admit(scope["purse"], scope["pass"])
+        if scope.get("method") == "POST":
+            scope["purse"].draw(ACT_S)
         refusal = self._refusal(request, scope["pass"])
         if refusal is None:
             door = self._came_in(request)
@@ -191,11 +206,8 @@ class WebServer:
         wanted, self.port = self.port, listener.getsockname()[1]
         if wanted not in {0, self.port}:
             self.notice = Message("server.other_port", wanted=wanted, port=self.port)
-        viewers, tested = (
-            Viewers(min(MOST_PAGES, room(listener) * 9 // 10)),
-            Tested(self._loop, self._extras.reeds),
-        )
-        feed = BoardFeed(self._loop)
+        guests, viewers = Guests(), Viewers(min(MOST_PAGES, room(listener) * 9 // 10))
+        tested, feed = Tested(self._loop, self._extras.reeds), BoardFeed(self._loop)
 
         def make(spoken: Language) -> ASGIApp:
             return make_app(
@@ -213,8 +225,8 @@ class WebServer:
         own = language or open_language(spoken)
         faces = Faces(make, own, is_for_all=is_asked or language is not None)
         door = self._extras.door
-        app = Guard(faces, self.port, own, door)
-        server = self._server = _Server(app, listener, self._complaints, door)
+        app = Guard(faces, self.port, own, door, guests)
+        server = self._server = _Server(app, listener, self._complaints, guests, door)
         self._thread = SideThread(partial(self._serve, server), "web")
         self._thread.start()
         server.is_ready.wait()
@@ -251,9 +263,14 @@ class _Server:
     """Serves a page in its own thread: connections come from the listeners, uvicorn handles each."""
 
     def __init__(
-        self, app: object, listening: socket.socket, complaints: Complaints, door: "LanDoor | None" = None
+        self,
+        app: object,
+        listening: socket.socket,
+        complaints: Complaints,
+        guests: Guests,
+        door: "LanDoor | None",
     ) -> None:
-        self._door = door
+        self._door, self._guests, self._places = door, guests, places(listening)
         self.is_ready = threading.Event()
         self.is_ending = False
         self.has_failed = False
@@ -309,7 +326,7 @@ class _Server:
         """Serve a page to other computers until cancelled; they leave room for this one."""
 
         async def serve() -> None:
-            async with self._serving(listening, room(listening) * 9 // 10):
+            async with self._serving(listening, self._guests):
                 await asyncio.Event().wait()
 
         serving = self._aio.create_task(serve())
@@ -318,12 +335,12 @@ class _Server:
         return serving
 
     @asynccontextmanager
-    async def _serving(self, listening: socket.socket, most: int | None = None) -> AsyncIterator[None]:
-        """Serve at a listening socket in this context, ``most`` at once; then see everybody off."""
-        listener = PageListener(listening, self._complaints, most)
+    async def _serving(self, listening: socket.socket, guests: Guests | None = None) -> AsyncIterator[None]:
+        """Serve at a listening socket in this context; then see everybody off."""
+        listener = PageListener(listening, self._complaints, self._places, guests)
         shared = Shared(self._complaints, listener.let_go)
         try:
-            with listener.taking(lambda: Http(self._config, shared, {})):
+            with listener.taking(lambda purse: Http(self._config, shared, {"purse": purse})):
                 yield
         finally:
             await _part(shared, listener)

@@ -15,6 +15,7 @@ from controller.lights import MOTION_MS
 from controller.messages import Message
 from controller.play.subscriber import Subscriber
 from controller.web.acts import BackToNow, Inspect, LookBack, Looks, View, Watch
+from controller.web.allowance import FREE, Purse
 from controller.web.diagnose_view import DiagnoseView
 from controller.web.lookback_view import PastLights
 from controller.web.message_cache import (
@@ -37,7 +38,8 @@ MOST_PAGES = 1000
 class Viewer:
     """One browser and what it was last sent. Made and run within its own event loop.
 
-    ``role_text`` makes the message about what it may do, if there is anything to say of that.
+    ``role_text`` makes the message about what it may do, if there is anything to say of that. What is sent is
+    drawn from ``purse``: a guest in debt waits, and gets what is newest then.
     """
 
     def __init__(
@@ -45,7 +47,10 @@ class Viewer:
         newest: Newest,
         send: Send,
         role_text: Callable[[], str] | None = None,
+        *,
+        purse: Purse = FREE,
     ) -> None:
+        self._purse = purse
         self._newest = newest
         self._send = send
         self._picture = -1
@@ -111,8 +116,9 @@ class Viewer:
         """Send what is new, whenever something may have changed, until cancelled."""
         while True:
             await self._word.wait()
+            await self._purse.paid()
             self._word.clear()
-            await self._send_due()
+            await self._purse.metered(self._send_due())
 
     async def _send_due(self) -> None:
         # What was done, then what follows from it.
@@ -234,14 +240,10 @@ class Viewers(Subscriber):
         """See `Subscriber`."""
         self.wake()
 
-    def add(self, viewer: Viewer, *, is_guest: bool = False) -> None:
-        """Wake ``viewer`` from now on, in the running event loop; TooManyPagesError if there are too many.
-
-        Guests from other computers leave a tenth of the room to this one.
-        """
-        most = self._most * 9 // 10 if is_guest else self._most
+    def add(self, viewer: Viewer) -> None:
+        """Wake ``viewer`` from now on, in the running event loop; TooManyPagesError if there are too many."""
         with self._lock:
-            if sum(map(len, self._viewers.values())) >= most:
+            if sum(map(len, self._viewers.values())) >= self._most:
                 raise TooManyPagesError(Message("server.too_many_pages"))
             self._viewers.setdefault(asyncio.get_running_loop(), set()).add(viewer)
 

@@ -45,10 +45,13 @@ def part(content: bytes, *, is_first: bool = False) -> bytes:
 class Raw:
     """A connection for which the system buffers little."""
 
-    def __init__(self, port: int, *, is_page: bool = False, address: str = "127.0.0.1") -> None:
+    def __init__(
+        self, port: int, *, is_page: bool = False, address: str = "127.0.0.1", source: str = ""
+    ) -> None:
         self.socket = socket.socket()
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         self.socket.settimeout(DEADLINE_S)
+        self.socket.bind((source, 0))
         self.socket.connect((address, port))
         self.port = port
         if is_page:

@@ -13,9 +13,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from controller.games import Colour, all_games
+from controller.session import Began
 from controller.web import PageHand, WebServer, connection_limit, hosted_tables, page_connection, server
+from controller.web.board_facts import MOST_READERS, BoardFeed
 from controller.web.log_limiter import Complaints
-from tests.deadline import DEADLINE_S
+from tests.deadline import DEADLINE_S, until
 from tests.web.desk import Desk
 from tests.web.raw import Raw, close, frame, handshake, part, ping, text
 
@@ -134,8 +136,8 @@ def test_descriptors_are_kept_free(
 
 def test_a_connection_that_is_dropped_before_it_is_served_is_closed() -> None:
     async def come_and_end(listening: socket.socket, caller: socket.socket) -> None:
-        listener = connection_limit.PageListener(listening, Complaints())
-        with listener.taking(asyncio.Protocol):
+        listener = connection_limit.PageListener(listening, Complaints(), connection_limit.places(listening))
+        with listener.taking(lambda _: asyncio.Protocol()):
             await asyncio.get_running_loop().sock_connect(caller, listening.getsockname())
             listener._accept()
             for coming in listener._coming:
@@ -288,6 +290,45 @@ def test_pages_that_read_nothing_do_not_keep_the_end_waiting(
         served.stop()
     assert not any(thread.name == "web" for thread in threading.enumerate())
     assert capsys.readouterr().err == ""
+
+
+def test_a_page_that_hangs_does_not_keep_the_end_waiting(
+    served: WebServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server, "ENDS_WITHIN_S", 0.01)
+    has_begun, goes_on = threading.Event(), threading.Event()
+
+    def hang(*_: object) -> None:
+        has_begun.set()
+        goes_on.wait()
+
+    monkeypatch.setattr(PageHand, "do", hang)
+    (thread,) = (each for each in threading.enumerate() if each.name == "web")
+    with enter(served) as line:
+        line.send("{}")
+        assert has_begun.wait(DEADLINE_S)
+        served.stop()
+        assert thread.is_alive()
+        goes_on.set()
+        thread.join(DEADLINE_S)
+        assert not thread.is_alive()
+
+
+@pytest.mark.usefixtures("_impatient")
+def test_who_reads_nothing_that_was_asked_for_is_cut(desk: Desk, served: WebServer) -> None:
+    feed = next(each for each in desk.loop._subscribers if isinstance(each, BoardFeed))
+    asked = f"GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:{served.port}\r\n\r\n".encode()
+    with Raw(served.port) as deaf:
+        deaf.send(asked)
+        (reader,) = until(lambda: feed._readers)
+        session = desk.loop.snapshot.session
+
+        def tell() -> None:
+            for _ in range(50):
+                reader.events.call_soon_threadsafe(reader.give, (Began(session.record.start), session))
+
+        until(lambda: feed.places.left() == MOST_READERS, tell)
+        assert feed._readers == ()
 
 
 def test_what_a_page_had_asked_for_that_is_gone_does_not_keep_the_end_waiting(

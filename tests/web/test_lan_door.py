@@ -6,7 +6,7 @@ import threading
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import Path
@@ -17,7 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from controller.errors import InputError
 from controller.games import Colour, all_games
-from controller.web import PageExtras, WebServer, lan_door, name_seeker
+from controller.web import PageExtras, WebServer, connection_limit, lan_door, name_seeker
 from controller.web import server as web_server
 from controller.web.admission import (
     AT_TABLE,
@@ -426,3 +426,51 @@ def test_closing_cuts_everybody_while_somebody_is_being_seen_off(
         door.turn(is_open=False)
         read_to_its_end(line)
     until(lambda: not answers(server, "127.0.0.3"))
+
+
+def test_guests_at_all_addresses_share_one_room_and_leave_the_table_its_own(
+    desk: Desk, door: LanDoor, network: Network, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection_limit, "MOST_GUESTS", 4)
+    network.addresses = ("127.0.0.2", "127.0.0.3")
+    server = WebServer(desk.loop, desk.workbench, all_games(), 0, PageExtras(door=door))
+    server.start()
+    door.turn(is_open=True)
+    until(lambda: len(door.urls) == 3)
+    with ExitStack() as stack:
+        lines = [stack.enter_context(enter(server, f"127.0.0.{2 + number % 2}")) for number in range(4)]
+        until(lambda: door.guests.total() == 4)
+        late = stack.enter_context(Raw(server.port, address="127.0.0.2"))
+        late.send(f"GET /static/icon.svg HTTP/1.1\r\nHost: 127.0.0.2:{server.port}\r\n\r\n".encode())
+        # The table gets in beside them, and by then the one too many would have been answered.
+        for _ in range(2):
+            stack.enter_context(enter(server, "127.0.0.1")).recv(timeout=DEADLINE_S)
+        late.socket.settimeout(0.0)
+        with pytest.raises(BlockingIOError):
+            late.socket.recv(1)
+        late.socket.settimeout(DEADLINE_S)
+        # One at the other address makes room.
+        lines[1].close()
+        assert late.read_until(b"\r\n\r\n").startswith(b"HTTP/1.1 200 ")
+    server.stop()
+
+
+def test_one_address_does_not_take_the_room_of_the_others(
+    desk: Desk, door: LanDoor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection_limit, "MOST_AN_ADDRESS", 2)
+    server = WebServer(desk.loop, desk.workbench, all_games(), 0, PageExtras(door=door))
+    server.start()
+    door.turn(is_open=True)
+    until(lambda: door.urls)
+    with enter(server, "127.0.0.2") as one, enter(server, "127.0.0.2"):
+        until(lambda: door.guests.total() == 2)
+        with Raw(server.port, address="127.0.0.2") as third:
+            assert third.read_to_the_end() == b""
+        with Raw(server.port, address="127.0.0.2", source="127.0.0.9") as other:
+            other.send(f"GET / HTTP/1.1\r\nHost: 127.0.0.2:{server.port}\r\n\r\n".encode())
+            assert other.read_until(b"\r\n\r\n").startswith(b"HTTP/1.1 200 ")
+        one.send('{"act": "fence"}')
+        while "fence" not in str(one.recv(timeout=DEADLINE_S)):
+            pass
+    server.stop()

@@ -4,6 +4,7 @@ import asyncio
 from typing import TYPE_CHECKING, cast
 
 from controller.web import hosted_tables
+from controller.web.allowance import FREE
 from controller.web.message_format import to_text
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def test_others_have_their_turn_after_each_act() -> None:
         has_begun = asyncio.Event()
         others = asyncio.create_task(other(has_begun))
         await has_begun.wait()
-        await hosted_tables._obey(cast("WebSocket", Eager()), cast("PageHand", log), to_text)
+        await hosted_tables._obey(cast("WebSocket", Eager()), cast("PageHand", log), to_text, FREE)
         others.cancel()
 
     asyncio.run(both())

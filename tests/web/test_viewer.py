@@ -11,19 +11,36 @@ from controller.diagnose import open_examination
 from controller.games import Colour
 from controller.ports import Refresh, Request
 from controller.web.acts import BackToNow, LookBack, View, Watch
+from controller.web.allowance import FREE, Allowance, Purse
 from controller.web.message_cache import MATRIX_EVERY_S, TRUTHS_AFTER_S, Newest
 from controller.web.viewer import Viewer, Viewers
 from tests.deadline import settled
 from tests.web.desk import PROFILE, Desk
 
 
+class Indebted(Purse):
+    """The purse of a guest in debt until a test pays, which notes what else is drawn."""
+
+    def __init__(self) -> None:
+        super().__init__("192.168.1.7", [Allowance(1.0, 1.0)])
+        self.is_paid = asyncio.Event()
+        self.drawn = 0
+
+    def draw(self, _: float) -> float:
+        self.drawn += 1
+        return 0.0
+
+    async def paid(self) -> None:
+        await self.is_paid.wait()
+
+
 class Browser:
     """Takes messages when it likes."""
 
-    def __init__(self, desk: Desk, viewers: Viewers | None = None) -> None:
+    def __init__(self, desk: Desk, viewers: Viewers | None = None, purse: Purse = FREE) -> None:
         self.taken: list[str | bytes] = []
         self.may_take = asyncio.Event()
-        self.viewer = Viewer(Newest(desk.loop, desk.workbench), self.take)
+        self.viewer = Viewer(Newest(desk.loop, desk.workbench), self.take, purse=purse)
         self.viewers = Viewers() if viewers is None else viewers
         self.viewers.add(self.viewer)
         if self.viewers is not viewers:
@@ -266,3 +283,31 @@ def test_who_watches_a_real_board_has_it_asked_again_and_again(monkeypatch: pyte
         await asyncio.wait([run])
 
     asyncio.run(scenario())
+
+
+def test_a_guest_in_debt_is_sent_nothing_and_then_what_is_newest(desk: Desk) -> None:
+    """And so it costs nothing, wherever it looks; the table's page gets everything meanwhile."""
+
+    async def both() -> None:
+        purse, viewers = Indebted(), Viewers()
+        desk.loop.subscribe(viewers)
+        guest, table = Browser(desk, viewers, purse), Browser(desk, viewers)
+        guest.may_take.set()
+        table.may_take.set()
+        for space in ("e5", "e6", "e7"):
+            guest.viewer.watch(LookBack(0))
+            desk.workbench.put(space, Colour.FIRST)
+            desk.wait()
+            desk.workbench.lift(space)
+            desk.wait()
+            await table.rest()
+        assert (guest.taken, purse.drawn) == ([], 0)
+        assert len(table.heard("state")) >= 3
+        purse.is_paid.set()
+        await guest.rest()
+        assert (len(guest.heard("state")), len(guest.heard("past"))) == (1, 1)
+        assert purse.drawn > 0
+        await guest.leave()
+        await table.leave()
+
+    asyncio.run(both())
