@@ -2,9 +2,10 @@
 
 An `Allowance` is what may be drawn at once, and so much more each second. A guest's `Purse` draws on three:
 that of its address, that of its pass, and that of all guests together. What is drawn are seconds of the
-page's thread, as measured, so that whatever a guest may ask for is paid for; what another thread does for it
-has a price. A guest in debt is not read, answered or sent anything until that is paid; nothing is lost, and
-pages at this computer draw on nothing. `Places` limits what is held rather than done.
+page's thread, as measured: so whatever a guest may ask for is paid for, and however slow or busy the computer
+is, most of that thread's time is left to its own pages. What another thread does has a price. A guest in debt
+is not read, answered or sent anything until that is paid; nothing is lost, and pages at this computer draw on
+nothing. `Places` limits what is held rather than done.
 """
 
 import asyncio
@@ -18,11 +19,11 @@ from typing import Any
 
 #: The seconds of work in each second, and those at once, of all guests together, of those with the same pass,
 #: and of those at one address.
-ALL, OF_A_PASS, OF_AN_ADDRESS = (0.5, 0.1), (0.35, 0.3), (0.25, 0.5)
+ALL, OF_A_PASS, OF_AN_ADDRESS = (0.4, 0.06), (0.3, 0.2), (0.25, 0.3)
 
 #: What is not measured, in seconds of work: a connection that comes and goes, and an act that the loop is to
 #: carry out.
-CONNECTION_S, ACT_S = 0.002, 0.005
+CONNECTION_S, ACT_S = 0.005, 0.005
 
 #: How many addresses and passes are told apart; of more, those that were quiet for longest are forgotten.
 MOST_KNOWN = 1000
@@ -53,20 +54,18 @@ class Allowance:
 class Purse:
     """What one connection draws on; without allowances it is never empty.
 
-    ``address`` is empty for this computer. ``now_s`` and ``spent_s`` are clocks: of the day, and of the work
-    of this thread.
+    ``address`` is empty for this computer. ``now_s`` is a clock.
     """
 
     def __init__(
         self,
         address: str = "",
         allowances: Sequence[Allowance] = (),
-        now_s: Callable[[], float] = time.monotonic,
-        spent_s: Callable[[], float] = time.thread_time,
+        now_s: Callable[[], float] = time.perf_counter,
     ) -> None:
         self.address = address
         self.allowances = tuple(allowances)
-        self._now_s, self._spent_s = now_s, spent_s
+        self._now_s = now_s
 
     def draw(self, cost: float) -> float:
         """Draw seconds of work, and return how long to wait until they are paid."""
@@ -86,11 +85,11 @@ class Purse:
     @contextmanager
     def working(self) -> Iterator[None]:
         """Draw the work that is done in this context, which must not wait for anything."""
-        began_s = self._spent_s()
+        began_s = self._now_s()
         try:
             yield
         finally:
-            self.draw(self._spent_s() - began_s)
+            self.draw(self._now_s() - began_s)
 
     @types.coroutine
     def metered(self, work: Coroutine[Any, Any, None]) -> Generator[Any, Any, None]:
@@ -117,12 +116,10 @@ FREE = Purse()
 
 
 class Guests:
-    """The allowances of all guests; see `Purse` for the clocks."""
+    """The allowances of all guests. ``now_s`` is a clock."""
 
-    def __init__(
-        self, now_s: Callable[[], float] = time.monotonic, spent_s: Callable[[], float] = time.thread_time
-    ) -> None:
-        self._clocks = now_s, spent_s
+    def __init__(self, now_s: Callable[[], float] = time.perf_counter) -> None:
+        self._now_s = now_s
         self._all = Allowance(*ALL)
         self._of_address = lru_cache(MOST_KNOWN)(lambda _: Allowance(*OF_AN_ADDRESS))
         self._of_pass = lru_cache(MOST_KNOWN)(lambda _: Allowance(*OF_A_PASS))
@@ -130,11 +127,11 @@ class Guests:
     @property
     def wait_s(self) -> float:
         """How long to wait until all guests together have paid their debts."""
-        return self._all.draw(self._clocks[0](), 0.0)
+        return self._all.draw(self._now_s(), 0.0)
 
     def purse(self, address: str) -> Purse:
         """Return the purse of a connection from an address, whose pass is not known yet."""
-        return Purse(address, (self._all, self._of_address(address)), *self._clocks)
+        return Purse(address, (self._all, self._of_address(address)), self._now_s)
 
     def admit(self, purse: Purse, admitted: Hashable) -> None:
         """Have a purse draw on the allowance of its pass, too."""

@@ -242,12 +242,12 @@ class LanDoor:
                 self._cut(self._served)
             word.set()
 
-        def tell(addresses: Sequence[str], name: str) -> None:
+        def note_name(addresses: Sequence[str], name: str) -> None:
             # The page may be gone by the time its name is agreed on.
             with suppress(RuntimeError):
                 events.call_soon_threadsafe(self._call, tuple(addresses), name)
 
-        seeker = NameSeeker(self._announce, tell)
+        seeker = NameSeeker(self._announce, note_name)
         self._wake = lambda: events.call_soon_threadsafe(heed)
         try:
             while True:

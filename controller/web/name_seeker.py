@@ -21,16 +21,16 @@ FAREWELL_S = 0.5
 class NameSeeker:
     """Keeps the page announced at the addresses wanted last.
 
-    ``announce`` does so at some addresses and a port, and blocks meanwhile; OSError if it cannot. ``tell`` is
-    called in the seeker's thread with these addresses and the name, empty if there is none.
+    ``announce`` does so at some addresses and a port, and blocks meanwhile; OSError if it cannot. ``on_name``
+    is called in the seeker's thread with these addresses and the name, empty if there is none.
     """
 
     def __init__(
         self,
         announce: "Callable[[Sequence[str], int], Announcement]",
-        tell: Callable[[Sequence[str], str], None],
+        on_name: Callable[[Sequence[str], str], None],
     ) -> None:
-        self._announce, self._tell = announce, tell
+        self._announce, self._on_name = announce, on_name
         #: Addresses and port; None for the end.
         self._wishes: SimpleQueue[tuple[Sequence[str], int] | None] = SimpleQueue()
         self._thread = SideThread(self._seek, "name of the page")
@@ -58,7 +58,7 @@ class NameSeeker:
             if addresses:
                 with suppress(OSError):
                     announced = self._announce(addresses, port)
-            self._tell(addresses, "" if announced is None else announced.name)
+            self._on_name(addresses, "" if announced is None else announced.name)
 
     def _newest(self) -> tuple[Sequence[str], int] | None:
         """Wait for a wish; of several, only the last is of interest."""

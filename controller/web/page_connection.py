@@ -107,6 +107,8 @@ class Paced(asyncio.Protocol):
         self.shared = server_state
         self.logger = server_state.logger
         self.purse = app_state["purse"]
+        #: What reads on in its place.
+        self.follower: asyncio.Protocol | None = None
         self._unread = b""
         self._patience: asyncio.TimerHandle | None = None
         self._reading_on: asyncio.TimerHandle | None = None
@@ -126,25 +128,22 @@ class Paced(asyncio.Protocol):
         self.shared.on_gone(self.purse.address)
 
     def data_received(self, data: bytes) -> None:
-        """Take what was sent, at once or as soon as that is paid."""
-        if not self.purse.allowances:
-            self.read(data)
-            return
+        """Take what was sent, at once or as soon as it can be read and is paid."""
         self._unread += data
+        self.read_on()
         if len(self._unread) > MAX_BYTES:
             self.transport.abort()
-        elif self._reading_on is None:
-            self._read_on()
-        else:
-            self.transport.pause_reading()
 
     def read(self, data: bytes) -> None:
         """Read some bytes."""
         super().data_received(data)
 
+    #: Whether anything can be read now.
+    can_read = True
+
     @property
     def wants_more(self) -> bool:
-        """Whether it would read more now."""
+        """Whether more should be sent now."""
         raise NotImplementedError
 
     def pause_writing(self) -> None:
@@ -158,22 +157,29 @@ class Paced(asyncio.Protocol):
             self._deafness.cancel()
         super().resume_writing()
 
-    def _read_on(self) -> None:
-        """Read a little at a time what waits, until it is read or the purse is in debt."""
-        self._reading_on = None
+    def read_on(self) -> None:
+        """Read what waits, a guest's a little at a time, until that is done or has to wait again."""
         while self._unread and not self.transport.is_closing():
-            if (wait_s := self.purse.wait_s) > 0.0:
+            wait_s = self.purse.wait_s
+            if wait_s > 0.0 or not self.can_read:
                 self.transport.pause_reading()
-                self._reading_on = self.loop.call_later(wait_s, self._read_on)
+                self._wake_in(wait_s)
                 return
-            some, self._unread = self._unread[:AT_A_TIME], self._unread[AT_A_TIME:]
+            size = AT_A_TIME if self.purse.allowances else len(self._unread)
+            some, self._unread = self._unread[:size], self._unread[size:]
             with self.purse.working():
                 self.read(some)
-            if (follower := self.transport.get_protocol()) is not self:
-                cast("Paced", follower).data_received(self._unread)
+            if self.follower is not None:
+                self.follower.data_received(self._unread)
                 return
         if self.wants_more:
             self.transport.resume_reading()
+
+    def _wake_in(self, wait_s: float) -> None:
+        """Read on once a debt is paid."""
+        if self._reading_on is not None:
+            self._reading_on.cancel()
+        self._reading_on = self.loop.call_later(wait_s, self.read_on) if wait_s > 0.0 else None
 
     def _wait(self) -> None:
         self._stop_waiting()
@@ -211,6 +217,8 @@ class Http(Paced, H11Protocol):
         """Continue as a `PageSocket`, which has its own patience."""
         self._stop_waiting()
         super().handle_websocket_upgrade(event)
+        self.follower = cast("asyncio.Protocol", self.transport.get_protocol())
+        self._unread = self.conn.trailing_data[0] + self._unread
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no request."""
@@ -233,6 +241,11 @@ class PageSocket(Paced, WebSocketsSansIOProtocol):
         self.conn = StrictWebSocket(max_size=MAX_BYTES, logger=server_state.logger)
 
     @property
+    def can_read(self) -> bool:  # type: ignore[override] # as it depends
+        """Not between the handshake and its answer: the library takes nothing then."""
+        return self.handshake_complete or not self.handshake_initiated
+
+    @property
     def wants_more(self) -> bool:
         """Not while messages wait to be handled, or the page does not read itself."""
         return not self.read_paused and self.writable.is_set()
@@ -246,7 +259,7 @@ class PageSocket(Paced, WebSocketsSansIOProtocol):
 
     def shutdown(self) -> None:
         """Say goodbye, unless that has begun; requests from the page that were not read are dropped."""
-        while not self.queue.empty():
+        while self.handshake_complete and not self.queue.empty():
             self.queue.get_nowait()
         try:
             super().shutdown()
@@ -308,6 +321,8 @@ class PageSocket(Paced, WebSocketsSansIOProtocol):
         if self.close_sent or self.transport.is_closing():
             raise ClientDisconnected
         await super().send(message)
+        if self._unread:
+            self.read_on()
 
     def _refuse(self, code: CloseCode) -> None:
         self.frames = []

@@ -90,7 +90,7 @@ class Guard:
         refusal = self._refusal(request, scope["pass"])
         if refusal is None:
             door = self._came_in(request)
-            await self._app(scope, receive if door is None else _until_void(scope, receive, door), send)
+            await self._app(scope, receive if door is None else _until_void(receive, door), send)
         elif scope["type"] == "websocket":
             await WebSocket(scope, receive, send).close(_POLICY, word(refusal, self._words))
         else:
@@ -124,15 +124,15 @@ class Guard:
         return None
 
 
-def _until_void(scope: Scope, receive: Receive, door: "LanDoor") -> Receive:
+def _until_void(receive: Receive, door: "LanDoor") -> Receive:
     """Receive what a guest sends while its door is open and its PIN good; after that it counts as gone."""
     key = door.keeper.key
 
     async def received() -> Event:
         message = await receive()
-        return (
-            message if door.keeper.key == key else {"type": f"{scope['type']}.disconnect", "code": _RESTART}
-        )
+        kind, _, what = message["type"].partition(".")
+        is_void = what in {"request", "receive"} and door.keeper.key != key
+        return {"type": f"{kind}.disconnect", "code": _RESTART} if is_void else message
 
     return received
 
@@ -147,7 +147,7 @@ BUFFERS = {socket.SO_SNDBUF: 32_768, socket.SO_RCVBUF: 8_192}
 BACKLOG = 1024
 
 #: At the end a connection has this long to close by itself, and then this long to be cut.
-FAREWELL_S = 0.4
+FAREWELL_S = 0.3
 #: How long the page's thread has to end: for three farewells, and to take a name back.
 PAGE_END_S = 1.5
 

@@ -101,6 +101,12 @@ def _page(_amount: Amount, progress: Callable[[str], None]) -> Figures:
     return measure_page(progress)
 
 
+def _floods(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from tests.bench.floods import measure_floods
+
+    return measure_floods(amount.seed, progress)
+
+
 def _diagnose(amount: Amount, progress: Callable[[str], None]) -> Figures:
     from tests.bench.diagnose import (
         SelftestAmount,
@@ -174,6 +180,7 @@ FIGURES: dict[str, Measure] = {
     "diagnose": _diagnose,
     "journal": _journal,
     "page": _page,
+    "floods": _floods,
     "engine": _engine,
     "tournament": _tournament,
     "match": _match,
@@ -227,12 +234,13 @@ def make_parser() -> argparse.ArgumentParser:
         "light and under load; `pi`, the board on the pins of a Raspberry Pi; `diagnose`, whether the "
         "self-test finds and names what is broken, on every twin; `journal`, whether a record survives "
         "crashes, power cuts and bad disks; `page`, how soon it shows a light, what viewers cost, and what "
-        "it costs a browser; `engine`, how fast it searches, what it finds, what each level wins against the "
-        "one below, and the top level against plain programs; `tournament`, games as a strict manager runs "
-        "them, by the time; `match`, matches of two boards far from each other; `clock`, games on a clock, "
-        "each ply against a second count; `voice`, whole games by players who only hear what the board says; "
-        "`ageing`, whether reeds that wear are named before they fail, over years of games; "
-        "`endings`, how soon the program ends in states that might hold it up. "
+        "it costs a browser; `floods`, what a hundred hostile guests of each kind hold up; `engine`, how "
+        "fast it searches, what it finds, what each level wins against the one below, and the top level "
+        "against plain programs; `tournament`, games as a strict manager runs them, by the time; `match`, "
+        "matches of two boards far from each other; `clock`, games on a clock, each ply against a second "
+        "count; `voice`, whole games by players who only hear what the board says; `ageing`, whether reeds "
+        "that wear are named before they fail, over years of games; `endings`, how soon the program ends in "
+        "states that might hold it up. "
         "Without a name, run all. The exit code is 1 if any figure exceeds its limit.",
     )
     names = " or ".join(FIGURES)

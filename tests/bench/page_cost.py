@@ -60,7 +60,7 @@ def _browser(simulation: Simulated, progress: Callable[[str], None]) -> dict[str
 
 def _act_to_light(simulation: Simulated, progress: Callable[[str], None]) -> dict[str, float]:
     with simulation.viewer() as viewer:
-        lights = _lights(viewer)
+        lights = lights_of(viewer)
         viewer.drain(2.0)
         took_ms = []
         for number in range(ACTS):
@@ -68,11 +68,11 @@ def _act_to_light(simulation: Simulated, progress: Callable[[str], None]) -> dic
             space = SPACES[number % len(SPACES)]
             began_s = time.perf_counter()
             viewer.act("put", space=space, colour="orange")
-            _wait_for_light(viewer, lights[space], is_lit=True)
+            wait_for_light(viewer, lights[space], is_lit=True)
             took_ms.append(1000 * (time.perf_counter() - began_s))
             viewer.drain(HELD_S)
             viewer.act("lift", space=space)
-            _wait_for_light(viewer, lights[space], is_lit=False)
+            wait_for_light(viewer, lights[space], is_lit=False)
     took_ms.sort()
     return {
         "act_to_light_p50_ms": took_ms[len(took_ms) // 2],
@@ -119,14 +119,14 @@ def _echo_ms(viewer: WatchingBrowser) -> float:
     took_ms = []
     for space in SPACES:
         viewer.act("put", space=space, colour="orange")
-        took_ms.append(_reported_echo_ms(viewer))
+        took_ms.append(reported_echo_ms(viewer))
         viewer.act("lift", space=space)
         viewer.drain(SETTLED_S)
     return statistics.median(took_ms)
 
 
-def _reported_echo_ms(viewer: WatchingBrowser) -> float:
-    """Wait until the meters report."""
+def reported_echo_ms(viewer: WatchingBrowser) -> float:
+    """Wait until the meters report the time from a reed to its light, and return it."""
     end_s = time.monotonic() + LOST_S
     while time.monotonic() < end_s:
         message = viewer.take(LOST_S)
@@ -136,7 +136,7 @@ def _reported_echo_ms(viewer: WatchingBrowser) -> float:
     raise RuntimeError(f"the meters told nothing in {LOST_S} s")
 
 
-def _lights(viewer: WatchingBrowser) -> Mapping[str, int]:
+def lights_of(viewer: WatchingBrowser) -> Mapping[str, int]:
     """Return the number of each space's light in a picture."""
     board = viewer.take(LOST_S)
     if not isinstance(board, str):
@@ -144,7 +144,7 @@ def _lights(viewer: WatchingBrowser) -> Mapping[str, int]:
     return {space: number for number, space in enumerate(json.loads(board)["lights"])}
 
 
-def _wait_for_light(viewer: WatchingBrowser, number: int, *, is_lit: bool) -> None:
+def wait_for_light(viewer: WatchingBrowser, number: int, *, is_lit: bool) -> None:
     at = _HEADER + _BYTES_A_LIGHT * number
     end_s = time.monotonic() + LOST_S
     while time.monotonic() < end_s:

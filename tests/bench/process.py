@@ -69,6 +69,13 @@ class Simulated:
         fields = stat.rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / _TICKS
 
+    def end_s(self) -> float:
+        """Ask it to end, and return how long that took; a minute is a failure, not a figure."""
+        began_s = time.perf_counter()
+        self._process.terminate()
+        self._process.wait(60.0)
+        return time.perf_counter() - began_s
+
     def memory_mb(self) -> float:
         """Return its resident memory."""
         status = Path(f"/proc/{self._process.pid}/status").read_text(encoding="ascii")
@@ -84,10 +91,9 @@ def is_measurable() -> bool:
 
 
 @contextmanager
-def simulated() -> Iterator[Simulated]:
+def simulated(*options: str, program: str = "controller.cli") -> Iterator[Simulated]:
     """Start a simulation with nobody at it, and end it; its records are not kept."""
-    command = [sys.executable, "-m", "controller.cli"]
-    command += ["simulate", "--no-browser", "--port", "0"]
+    command = [sys.executable, "-m", program, "simulate", "--no-browser", "--port", "0", *options]
     with tempfile.TemporaryDirectory() as folder:
         command += ["--data", folder]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:

@@ -33,16 +33,14 @@ SEATS = tuple(Admission(Role.SEAT, colour) for colour in Colour)
 
 @dataclass
 class Times:
-    """The clocks of a purse: the time of day, and the work that was done."""
+    """The clock of a purse."""
 
     now_s: float = 0.0
-    spent_s: float = 0.0
 
     def guests(self) -> Guests:
-        return Guests(lambda: self.now_s, lambda: self.spent_s)
+        return Guests(lambda: self.now_s)
 
     def work(self, seconds: float = PIECE_S) -> None:
-        self.spent_s += seconds
         self.now_s += seconds
 
 
@@ -163,6 +161,18 @@ def test_places_are_kept_for_this_computer_and_for_other_addresses() -> None:
 
 
 @dataclass
+class Call:
+    """What is to be called later, which can be cancelled."""
+
+    wire: "Wire"
+    call: tuple[float, Any]
+
+    def cancel(self) -> None:
+        if self.call in self.wire.calls:
+            self.wire.calls.remove(self.call)
+
+
+@dataclass
 class Wire:
     """A transport, the event loop that calls what reads from it, and the bytes that were read."""
 
@@ -170,7 +180,6 @@ class Wire:
     is_read: bool = True
     is_cut: bool = False
     calls: list[tuple[float, Any]] = field(default_factory=list)
-    protocol: Any = None
 
     def pause_reading(self) -> None:
         self.is_read = False
@@ -184,12 +193,9 @@ class Wire:
     def is_closing(self) -> bool:
         return self.is_cut
 
-    def get_protocol(self) -> Any:  # noqa: ANN401 - whatever is set
-        return self.protocol
-
     def call_later(self, wait_s: float, act: Any) -> object:  # noqa: ANN401 - of any kind
         self.calls.append((self.times.now_s + wait_s, act))
-        return object()
+        return Call(self, self.calls[-1])
 
     def run(self, until_s: float) -> None:
         """Let time pass, and call what is due."""
@@ -204,7 +210,7 @@ class Costly(Paced):
 
     def __init__(self, wire: Wire, purse: Purse) -> None:
         self.loop, self.transport, self.purse = wire, wire, purse  # type: ignore[assignment]
-        self._unread, self._reading_on = b"", None
+        self._unread, self._reading_on, self.follower = b"", None, None
         self.wire, self.taken = wire, list[bytes]()
 
     @property
@@ -219,7 +225,7 @@ class Costly(Paced):
 def test_a_connection_in_debt_is_not_read_and_loses_nothing() -> None:
     times = Times()
     wire = Wire(times)
-    wire.protocol = costly = Costly(wire, times.guests().purse("a"))
+    costly = Costly(wire, times.guests().purse("a"))
     sent = bytes(range(250)) * 20
     costly.data_received(sent)
     # One piece is read, and the rest once it is paid, at the rate of its address.
@@ -236,7 +242,7 @@ def test_a_connection_in_debt_is_not_read_and_loses_nothing() -> None:
 def test_what_waits_to_be_read_is_bounded() -> None:
     times = Times()
     wire = Wire(times)
-    wire.protocol = costly = Costly(wire, times.guests().purse("a"))
+    costly = Costly(wire, times.guests().purse("a"))
     costly.data_received(b"x" * 2 * AT_A_TIME)
     costly.data_received(b"x" * MAX_BYTES)
     assert wire.is_cut
@@ -247,7 +253,7 @@ def test_who_follows_on_a_connection_reads_the_rest() -> None:
     wire = Wire(times)
     purse = times.guests().purse("a")
     costly, follower = Costly(wire, purse), Costly(wire, purse)
-    wire.protocol = follower
+    costly.follower = follower
     costly.data_received(b"x" * AT_A_TIME + b"rest")
     wire.run(until_s=1000.0)
     assert (len(costly.taken), follower.taken) == (1, [b"rest"])

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
+from starlette.types import Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -17,6 +18,7 @@ from controller.session import Began
 from controller.web import PageHand, WebServer, connection_limit, hosted_tables, page_connection, server
 from controller.web.board_facts import MOST_READERS, BoardFeed
 from controller.web.log_limiter import Complaints
+from controller.web.server import Guard
 from tests.deadline import DEADLINE_S, until
 from tests.web.desk import Desk
 from tests.web.raw import Raw, close, frame, handshake, part, ping, text
@@ -209,6 +211,34 @@ def test_a_malformed_message_ends_its_connection_with_one_quiet_line(
     assert capsys.readouterr().err == (
         "manalath: A page sent a malformed or too large WebSocket message; its connection was closed.\n"
     )
+
+
+@pytest.mark.parametrize("is_late", [True, False])
+def test_a_page_need_not_wait_for_the_answer_to_its_handshake(
+    served: WebServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *, is_late: bool
+) -> None:
+    """What comes with it, or just before its answer, is read after it."""
+    done, begins, may_go_on = list[str](), threading.Event(), threading.Event()
+    monkeypatch.setattr(PageHand, "do", lambda _, act: done.append(act))
+    original = Guard._let_in
+
+    async def late(guard: Guard, scope: Scope, receive: Receive, send: Send) -> None:
+        begins.set()
+        await asyncio.to_thread(may_go_on.wait)
+        await original(guard, scope, receive, send)
+
+    monkeypatch.setattr(Guard, "_let_in", late)
+    with Raw(served.port) as eager:
+        if is_late:
+            eager.send(handshake(served.port))
+            assert begins.wait(DEADLINE_S)
+            eager.send(text("first") + text("second"))
+        else:
+            eager.send(handshake(served.port) + text("first") + text("second"))
+        may_go_on.set()
+        until(lambda: done == ["first", "second"])
+    served.stop()
+    assert capsys.readouterr().err == ""
 
 
 def test_what_is_no_request_is_one_quiet_line(served: WebServer, capsys: pytest.CaptureFixture[str]) -> None:
