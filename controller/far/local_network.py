@@ -4,7 +4,6 @@ Only private addresses count, so that no page is ever shown to the whole interne
 """
 
 import io
-import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from ipaddress import IPv4Address, IPv4Network
@@ -43,9 +42,7 @@ class Announcement:
     seconds.
     """
 
-    def __init__(
-        self, addresses: Sequence[str], port: int, now_s: Callable[[], float] = time.monotonic
-    ) -> None:
+    def __init__(self, addresses: Sequence[str], port: int, now_s: Callable[[], float]) -> None:
         self._zeroconf = Zeroconf(interfaces=list(addresses))
         try:
             self.name = self._agreed(addresses, port, now_s)

@@ -10,12 +10,13 @@ import hmac
 import math
 import secrets
 import socket
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from itsdangerous import BadData, URLSafeTimedSerializer
 
@@ -113,6 +114,10 @@ def _network() -> ModuleType:
     return local_network
 
 
+def _announced(addresses: Sequence[str], port: int) -> "Announcement":
+    return cast("Announcement", _network().Announcement(addresses, port, time.monotonic))
+
+
 #: Serves a listening socket until cancelled.
 Serve = Callable[[socket.socket], "asyncio.Task[None]"]
 #: Listens at an address, from a port on.
@@ -134,7 +139,7 @@ class LanDoor:
         kept_in: Path | None = None,
     ) -> None:
         self._addresses = addresses or (lambda: _network().private_addresses())
-        self._announce = announce or (lambda addresses, port: _network().Announcement(addresses, port))
+        self._announce = announce or _announced
         self.keeper = Doorkeeper(WrongPins(kept_in))
         self.is_open = False
         self.port = 0

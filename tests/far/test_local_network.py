@@ -2,6 +2,7 @@
 
 from contextlib import closing
 from ipaddress import IPv4Address
+from time import monotonic
 
 from zeroconf import IPVersion, Zeroconf
 from zeroconf._services.info import AddressResolver
@@ -22,17 +23,20 @@ def resolved(name: str) -> list[str]:
 
 
 def test_each_board_of_a_network_has_a_name_of_its_own() -> None:
-    with closing(Announcement([AT_HOME], PORT)) as first, closing(Announcement([NEXT_DOOR], PORT)) as second:
+    with (
+        closing(Announcement([AT_HOME], PORT, monotonic)) as first,
+        closing(Announcement([NEXT_DOOR], PORT, monotonic)) as second,
+    ):
         assert (first.name, second.name) == ("manalath.local", "manalath-2.local")
         assert resolved(second.name) == [NEXT_DOOR]
-    with closing(Announcement([AT_HOME], PORT)) as again:
+    with closing(Announcement([AT_HOME], PORT, monotonic)) as again:
         assert again.name == "manalath.local"
 
 
 def test_a_network_that_objects_to_every_name_is_not_asked_for_long() -> None:
     clock_s = iter((0.0, TRIES_FOR_S))
     with (
-        closing(Announcement([AT_HOME], PORT)),
+        closing(Announcement([AT_HOME], PORT, monotonic)),
         closing(Announcement([NEXT_DOOR], PORT, lambda: next(clock_s))) as second,
     ):
         assert second.name == ""
