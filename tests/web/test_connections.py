@@ -18,6 +18,7 @@ from controller.session import Began
 from controller.web import PageHand, WebServer, connection_limit, hosted_tables, page_connection, server
 from controller.web.board_facts import MOST_READERS, BoardFeed
 from controller.web.log_limiter import Complaints
+from controller.web.page_connection import PageSocket
 from controller.web.server import Guard
 from tests.deadline import DEADLINE_S, until
 from tests.web.desk import Desk
@@ -218,24 +219,32 @@ def test_a_page_need_not_wait_for_the_answer_to_its_handshake(
     served: WebServer, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *, is_late: bool
 ) -> None:
     """What comes with it, or just before its answer, is read after it."""
-    done, begins, may_go_on = list[str](), threading.Event(), threading.Event()
-    monkeypatch.setattr(PageHand, "do", lambda _, act: done.append(act))
-    original = Guard._let_in
+    done, received, may_go_on = list[str](), list[bytes](), threading.Event()
+    let_in, take = Guard._let_in, PageSocket.data_received
 
     async def late(guard: Guard, scope: Scope, receive: Receive, send: Send) -> None:
-        begins.set()
         await asyncio.to_thread(may_go_on.wait)
-        await original(guard, scope, receive, send)
+        await let_in(guard, scope, receive, send)
 
+    def note(socket: PageSocket, sent: bytes) -> None:
+        take(socket, sent)
+        received.append(sent)
+
+    monkeypatch.setattr(PageHand, "do", lambda _, act: done.append(act))
     monkeypatch.setattr(Guard, "_let_in", late)
+    monkeypatch.setattr(PageSocket, "data_received", note)
+    sent = ping(b"x") + text("first") + text("second")
     with Raw(served.port) as eager:
         if is_late:
             eager.send(handshake(served.port))
-            assert begins.wait(DEADLINE_S)
-            eager.send(text("first") + text("second"))
+            until(lambda: received)
+            eager.send(sent)
         else:
-            eager.send(handshake(served.port) + text("first") + text("second"))
+            eager.send(handshake(served.port) + sent)
+        until(lambda: b"".join(received).endswith(sent))
+        assert done == []
         may_go_on.set()
+        assert eager.read_until(b"\r\n\r\n").startswith(b"HTTP/1.1 101 ")
         until(lambda: done == ["first", "second"])
     served.stop()
     assert capsys.readouterr().err == ""
