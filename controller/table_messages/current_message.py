@@ -272,17 +272,15 @@ def result_to_you(record: Record, outcome: Outcome) -> Message | None:
     if outcome.winner is None or _puzzle_state(record) is not None:
         return None
     how, loser = _how(outcome), outcome.winner.other
-    is_yours = is_you(record, loser if how in _OF_THE_LOSER else outcome.winner)
+    # The sentence is about who lost if the loser did what decided.
+    is_losers = outcome.is_lost or outcome.reason in {RESIGNED, OUT_OF_TIME}
+    is_yours = is_you(record, loser if is_losers else outcome.winner)
     return Message("finish.you", how=how) if is_yours else None
 
 
 def _how(outcome: Outcome) -> str:
     """Return what decided: the first word of a reason; the others tell how it came about."""
     return outcome.reason.removeprefix("stuck-").partition("-")[0]
-
-
-#: What decided a game, where the sentence is about who lost it.
-_OF_THE_LOSER = frozenset({"quart", "animals", "time", "resigned"})
 
 
 def is_you(record: Record, seat: Colour) -> bool:
