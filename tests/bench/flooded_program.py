@@ -8,9 +8,9 @@ from controller.far import local_network
 from tests.bench.flood_guests import BOARD
 
 
-def no_name(addresses: Sequence[str], port: int) -> local_network.Announcement:
+def no_name(addresses: Sequence[str], *_: object) -> local_network.Announcement:
     """Find nobody to agree on a name with."""
-    raise OSError(f"nothing is announced at {addresses} and {port}")
+    raise OSError(f"nothing is announced at {addresses}")
 
 
 if __name__ == "__main__":
