@@ -65,6 +65,12 @@ def test_two_pages_meet_by_a_link_and_play(
         expect(player.page.locator("#friend-stands")).to_have_text("Your friend is there.")
         player.passes_axe().passes_contrast()
         player.page.locator("#friend-close").click()
+    expect(ada.page.locator("#plate-far .name")).to_have_text("Friend")
+    expect(ada.page.locator("#plate-far .level")).to_have_text("connected")
+    # Nor does a page that is opened now ask for another game.
+    late = open_at(tables[0].url, DESKTOP, is_first=True).come()
+    expect(late.page.locator("#plate-far .level")).to_have_text("connected")
+    expect(late.page.locator("#hero")).to_be_hidden()
     tables[0].workbench.put("e5", Colour.FIRST)
     grace.until_moves("e5o").until_piece("e5", "orange")
 

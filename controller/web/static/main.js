@@ -318,7 +318,8 @@ function receive(received) {
 
 /** Show the first screen, or what stands in its place. */
 function showStart() {
-  if (tour.isOn || page.role !== "table") start.reveal(false);
+  const isMatch = (page.match?.stands ?? "none") !== "none";
+  if (tour.isOn || page.role !== "table" || isMatch) start.reveal(false);
   else if (seen.state !== null) start.show(seen.state, board.pieces.length > 0);
 }
 
@@ -333,6 +334,7 @@ async function takeRole({ role, seat, ...far }) {
     page.Visitor = (await import("./visitor.js")).Visitor;
     if (seen.messages.state) receive(seen.messages.state);
   }
+  showStart();
   decorate();
   draw();
 }

@@ -29,20 +29,25 @@ export function drawPlates(state, isHelped, { match, door, role }, clocks) {
     plate.dataset.shows = shows;
     const isYou = role === "table" && computerLevel(state.seats) > 0 && state.seats[colours[n]] === 0;
     const clock = clocks?.text(colours[n]) ?? "";
-    render(h(Plate, { colour: colours[n], state, shows, clock, isYou }), plate);
+    const isFriend = (match?.seat ?? colours[n]) !== colours[n];
+    const friend = isFriend ? { name: match?.friend || say("start.friend"), isHere: match?.stands === "here" } : null;
+    render(h(Plate, { colour: colours[n], state, shows, clock, isYou, friend }), plate);
   });
 }
 
-/** @param {{colour: "orange" | "purple", state: Seated, shows: string, clock: string, isYou: boolean}} props */
-function Plate({ colour, state, shows, clock, isYou }) {
+/** @param {{colour: "orange" | "purple", state: Seated, shows: string, clock: string, isYou: boolean,
+ *   friend: {name: string, isHere: boolean} | null}} props */
+function Plate({ colour, state, shows, clock, isYou, friend }) {
   const { game, players, seats, left } = state;
   const called = game.colours[colour];
-  const own = seats[colour] > 0 ? say("play.computer") : players[colour] || (isYou ? say("play.you") : "");
+  const own =
+    seats[colour] > 0 ? say("play.computer") : players[colour] || friend?.name || (isYou ? say("play.you") : "");
   const said = {
     chip: say("play.chip", { shows }),
     name: own || say("colour.name", { colour: called }),
     clock,
-    level: seats[colour] > 0 ? say("play.level", { level: seats[colour] }) : "",
+    level:
+      seats[colour] > 0 ? say("play.level", { level: seats[colour] }) : friend?.isHere ? say("play.connected") : "",
     left: left && left.orange + left.purple > 0 ? say("play.left", { count: left[colour] }) : "",
   };
   return [

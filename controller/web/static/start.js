@@ -135,6 +135,14 @@ export function StartScreen({ page }) {
       "div",
       { class: "ways" },
       h(Button, { id: "play-two", icon: "two", text: say("start.two"), onPress: () => start.play(chosen, [0, 0]) }),
+      page.match &&
+        h(Button, {
+          id: "play-friend",
+          icon: "share",
+          text: say("start.friend"),
+          "aria-haspopup": "dialog",
+          onPress: () => page.dialogs.openFar("friend"),
+        }),
       h(Button, {
         id: "play-puzzle",
         icon: "puzzle",
