@@ -90,7 +90,8 @@ def archive_routes(
     async def listing(_: Request) -> Response:
         kept = await asyncio.to_thread(archive.games)
         newest = sorted(kept, key=lambda game: (game.began_ms, game.number), reverse=True)
-        lines = [_line(game, games) for game in newest if game.moves]
+        # The grid of the puzzles shows how those stand.
+        lines = [_line(game, games) for game in newest if game.moves and game.header.puzzle is None]
         notice = None if archive.notice is None else Message("page.sentence", said=archive.notice)
         return Response(as_json({"games": lines, "notice": notice}, words), media_type="application/json")
 

@@ -61,6 +61,12 @@ def desk(tmp_path: Path) -> Desk:
     return desk_with(keep(tmp_path, FINISHED, OTHER))
 
 
+def test_puzzles_are_no_games(tmp_path: Path) -> None:
+    puzzle = replace(FINISHED, header=replace(FINISHED.header, puzzle=1))
+    desk = desk_with(keep(tmp_path, puzzle, OTHER))
+    assert [one["id"] for one in desk.client.get("/games.json").json()["games"]] == [2]
+
+
 def test_every_record_is_listed_the_newest_first(desk: Desk) -> None:
     with desk.connect() as page:
         page.read()
