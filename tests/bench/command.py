@@ -138,6 +138,12 @@ def _tournament(amount: Amount, progress: Callable[[str], None]) -> Figures:
     return measure_tournament(amount.games, amount.seed, progress)
 
 
+def _people(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from tests.bench.people import measure_people
+
+    return measure_people(amount.games, amount.seed, progress, cpu_count() or 1)
+
+
 def _match(amount: Amount, progress: Callable[[str], None]) -> Figures:
     from tests.bench.far_matches import measure_match
 
@@ -182,6 +188,7 @@ FIGURES: dict[str, Measure] = {
     "page": _page,
     "floods": _floods,
     "engine": _engine,
+    "people": _people,
     "tournament": _tournament,
     "match": _match,
     "clock": _clock,
@@ -236,11 +243,12 @@ def make_parser() -> argparse.ArgumentParser:
         "crashes, power cuts and bad disks; `page`, how soon it shows a light, what viewers cost, and what "
         "it costs a browser; `floods`, what a hundred hostile guests of each kind hold up; `engine`, how "
         "fast it searches, what it finds, what each level wins against the one below, and the top level "
-        "against plain programs; `tournament`, games as a strict manager runs them, by the time; `match`, "
-        "matches of two boards far from each other; `clock`, games on a clock, each ply against a second "
-        "count; `voice`, whole games by players who only hear what the board says; `ageing`, whether reeds "
-        "that wear are named before they fail, over years of games; `endings`, how soon the program ends in "
-        "states that might hold it up. "
+        "against plain programs; `people`, what three kinds of simulated people win against each level; "
+        "`tournament`, games as a strict manager runs them, by the time; `match`, matches of two boards far "
+        "from each other; `clock`, games on a clock, each ply against a second count; `voice`, whole games "
+        "by players who only hear what the board says; `ageing`, whether reeds that wear are named before "
+        "they fail, over years of games; `endings`, how soon the program ends in states that might hold it "
+        "up. "
         "Without a name, run all. The exit code is 1 if any figure exceeds its limit.",
     )
     names = " or ".join(FIGURES)
@@ -252,7 +260,7 @@ def make_parser() -> argparse.ArgumentParser:
         default=200,
         metavar="N",
         help="games for `chain`, `hands`, `requested`, `pi` and `tournament`, and between two levels in "
-        "`engine`; matches for `match`, games for `clock`, and games of each game for `voice` (default: "
+        "`engine`, and of a person against a level in `people`; matches for `match`, games for `clock`, and games of each game for `voice` (default: "
         "%(default)s)",
     )
     command.add_argument(
