@@ -5,10 +5,13 @@ Decides nothing. The C search exists if a compiler was available when the produc
 
 from array import array
 from collections.abc import Sequence
-from typing import Protocol, cast
+from typing import Protocol, TypeAlias, cast
 
 from controller.engine.search import ALONE, Budget, Follower, Search, SearchResult
-from controller.games import SearchBoard
+from controller.games import WON, SearchBoard
+
+#: A legal move, the verdict after it, or None, and the score; 0 where the game is over.
+Outlook: TypeAlias = tuple[int, int | None, int]
 
 _WORD = (1 << 64) - 1
 
@@ -21,6 +24,9 @@ class Native(Protocol):
 
     def look(self, board: int, words: bytes, network: bytes, moves: Sequence[int]) -> tuple[object, ...]:
         """Return everything that a board reports after some moves."""
+
+    def outlook(self, board: int, words: bytes, network: bytes) -> tuple[Outlook, ...]:
+        """Return what `outlook` does."""
 
 
 def _load() -> Native | None:
@@ -58,6 +64,21 @@ def search(
     spent = budget.nodes, budget.depth, budget.noise, budget.table_bits, budget.seed
     native.search(*position, *spent, as_words(before), follower.is_over, hear)
     return last
+
+
+def outlook(board: SearchBoard, native: Native | None = NATIVE) -> tuple[Outlook, ...]:
+    """Look at the position after each legal move, no further; verdict and score are the next player's."""
+    if native is None or board.native is None or board.network is None:
+        return tuple(_after(board, move) for move in board.legal())
+    return native.outlook(board.native, as_words(board.packed()), board.network.packed)
+
+
+def _after(board: SearchBoard, move: int) -> Outlook:
+    board.make(move)
+    verdict = board.verdict()
+    score = 0 if verdict in {WON, -WON, 0} else board.score()
+    board.undo()
+    return move, verdict, score
 
 
 def as_words(numbers: Sequence[int]) -> bytes:

@@ -22,7 +22,7 @@ name = "controller.engine._native"
 spec = importlib.util.spec_from_file_location(name, sys.argv[1])
 module = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(module)
-from controller.engine.accelerator import search
+from controller.engine.accelerator import outlook, search
 from controller.engine.search import Budget
 from controller.games import all_games
 
@@ -36,6 +36,7 @@ for game in all_games().values():
             if board.opening(number) is None and chance.random() < 0.1:
                 budget = Budget(300, noise=chance.choice((0, 40)), seed=number, table_bits=6)
                 assert search(board, budget, native=module) == search(board, budget, native=None)
+                assert outlook(board, module) == outlook(board, None)
             position = position.play(chance.choice(position.legal_moves()))
 print("checked")
 """

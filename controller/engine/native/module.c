@@ -227,9 +227,44 @@ static PyObject *look_python(PyObject *Py_UNUSED(module), PyObject *arguments) {
     return answer;
 }
 
+PyDoc_STRVAR(
+    outlook_doc,
+    "outlook(board, words, network)\n--\n\n"
+    "Return each legal move with the verdict after it, or None, and the score, 0 where the game is over.");
+
+static PyObject *outlook_python(PyObject *Py_UNUSED(module), PyObject *arguments) {
+    int number;
+    PyObject *source, *network;
+    Py_buffer kept_network;
+    if (!PyArg_ParseTuple(arguments, "iOO", &number, &source, &network))
+        return NULL;
+    Board *board = read_board(number, source, network, &kept_network);
+    if (!board)
+        return NULL;
+    const Game *game = board->game;
+    Moves legal;
+    game->legal(board, &legal);
+    PyObject *answer = PyTuple_New(legal.count);
+    for (int n = 0; answer && n < legal.count; n++) {
+        game->make(board, legal.of[n]);
+        int verdict = game->verdict(board);
+        bool is_decided = verdict == WON || verdict == -WON || verdict == 0;
+        int score = is_decided ? 0 : game->score(board);
+        game->undo(board);
+        PyObject *each = verdict == UNKNOWN ? Py_BuildValue("iOi", legal.of[n], Py_None, score)
+                                            : Py_BuildValue("iii", legal.of[n], verdict, score);
+        if (!each || PyTuple_SetItem(answer, n, each) < 0)
+            Py_CLEAR(answer);
+    }
+    PyBuffer_Release(&kept_network);
+    free(board);
+    return answer;
+}
+
 static PyMethodDef METHODS[] = {
     {"search", search_python, METH_VARARGS, search_doc},
     {"look", look_python, METH_VARARGS, look_doc},
+    {"outlook", outlook_python, METH_VARARGS, outlook_doc},
     {NULL, NULL, 0, NULL},
 };
 
