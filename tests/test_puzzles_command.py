@@ -40,13 +40,13 @@ def test_one_that_is_not_there_is_refused_with_those_that_are(capsys: pytest.Cap
 
 
 def test_mined_ones_are_the_lines_that_ship_or_json(capsys: pytest.CaptureFixture[str]) -> None:
-    first, second, *_ = puzzles_of(all_games()["mammalath"])
-    words = ["puzzles", "mine", "--game", "mammalath", "--moves", "2", "--seed"]
+    first, second, *_ = puzzles_of(all_games()["mana"])
+    words = ["puzzles", "mine", "--game", "mana", "--moves", "2", "--seed"]
     assert main([*words, str(first.seed), "--count", "2"]) == 0
     assert capsys.readouterr().out.splitlines() == [first.text(), second.text()]
     assert main([*words, str(second.seed), "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {
-        "game": "mammalath",
+        "game": "mana",
         "moves": 2,
         "seed": second.seed,
         "plies": second.plies,

@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from controller.cli.child import Child
+from controller.engine import skill_of
 from controller.errors import MessageError
 from controller.games import Colour, Position
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.play.side_thread import SideThread
 from controller.play.subscriber import Command, Subscriber
-from controller.session import HINT_LEVEL, DrawAnswered, Event, Requested, Session
+from controller.session import HINT_NODES, DrawAnswered, Event, Requested, Session
 from controller.table import LEVELS, Record
 from controller.web import any_seed
 
@@ -95,12 +96,13 @@ _START_MS, _NODE_MS = 120_000.0, 2.0
 class Wanted:
     """A move wanted from the engine at some ``level``, for the ``awaited`` position of a ``record``.
 
-    With ``draw_for``, only an answer is wanted: the engine, which plays that colour, was offered a draw.
+    Without a level it is a hint, which overlooks nothing. With ``draw_for``, only an answer is wanted: the
+    engine, which plays that colour, was offered a draw.
     """
 
     record: Record
     awaited: Position
-    level: int
+    level: int = 0
     draw_for: Colour | None = None
 
     def is_same(self, other: "Wanted | None") -> bool:
@@ -114,7 +116,8 @@ class Wanted:
     @property
     def most_ms(self) -> float:
         """How long the search may take, by its level."""
-        return _START_MS + _NODE_MS * self.awaited.search_board().levels[self.level - LEVELS.start].nodes
+        board = self.awaited.search_board()
+        return _START_MS + _NODE_MS * (skill_of(board, self.level).most_nodes if self.level else HINT_NODES)
 
     def lines(self) -> tuple[str, ...]:
         """Write the commands for the engine; the seed of its errors differs each time."""
@@ -123,7 +126,7 @@ class Wanted:
             f"setoption name Level value {self.level}",
             f"setoption name Seed value {any_seed()}",
             " ".join(("position fen", self.record.start.fen(), *(("moves", *moves) if moves else ()))),
-            "go",
+            "go" if self.level else f"go nodes {HINT_NODES}",
         )
 
     def event(self, found: Found | None, at_ms: float) -> Event:
@@ -142,7 +145,7 @@ def wanted_of(session: Session) -> Wanted | None:
         level = record.seats[draw_for.value]
         return Wanted(record, record.reached, level, draw_for) if level in LEVELS else None
     if session.hint_awaited is not None:
-        return Wanted(record, session.hint_awaited, HINT_LEVEL)
+        return Wanted(record, session.hint_awaited)
     if awaited is None:
         return None
     seat = record.seats[awaited.to_move.value]

@@ -6,27 +6,33 @@ give the same move on every machine.
 
 from controller.engine.accelerator import NATIVE, Native, search
 from controller.engine.analysis import NODES, SECOND_LOOK, Judged, Judgement, analyse, chance
+from controller.engine.attention import NO_HISTORY, History, Kind, Threat
 from controller.engine.forced_win import PuzzleState, mine_puzzles, puzzle_state
-from controller.engine.levels import choose, search_as
+from controller.engine.levels import choose, overlooked, skill_of
 from controller.engine.search import MOST_PLIES, Budget, Follower, SearchResult
 
 __all__ = [
     "MOST_PLIES",
     "NATIVE",
     "NODES",
+    "NO_HISTORY",
     "SECOND_LOOK",
     "Budget",
     "Follower",
+    "History",
     "Judged",
     "Judgement",
+    "Kind",
     "Native",
     "PuzzleState",
     "SearchResult",
+    "Threat",
     "analyse",
     "chance",
     "choose",
     "mine_puzzles",
+    "overlooked",
     "puzzle_state",
     "search",
-    "search_as",
+    "skill_of",
 ]

@@ -147,7 +147,7 @@ class Search:
         if board.is_forced and extended < _EXTENSIONS:
             depth, extended = depth + 1, extended + 1
         if depth <= 0 or (depth <= _HOPELESS_DEPTH and not board.is_forced and beta - alpha == 1):
-            estimate = self._estimate(key) + self._error(key)
+            estimate = self._estimate(key) + error(key, self._budget.seed, self._budget.noise)
             if depth <= 0 or estimate - _HOPELESS_PLY * depth >= beta:
                 return estimate
         entry = self._table.get(key & self._ways)
@@ -226,15 +226,6 @@ class Search:
             self._estimates[slot] = key, score
         return score
 
-    def _error(self, key: int) -> int:
-        """Return a roughly normal random error, always the same for one position and seed."""
-        budget = self._budget
-        if not budget.noise:
-            return 0
-        drawn = next(chances(key ^ budget.seed))
-        lots = sum(drawn >> shift & 0xFFFF for shift in (0, 16, 32, 48))
-        return (lots - 2 * 0xFFFF) * budget.noise // _SPREAD
-
     def _line(self, move: int, depth: int) -> tuple[int, ...]:
         """Follow the table from a first move to the expected line."""
         board, line = self._board, [move]
@@ -248,6 +239,15 @@ class Search:
         for _ in line:
             board.undo()
         return tuple(line)
+
+
+def error(key: int, seed: int, noise: int) -> int:
+    """Draw a roughly normal error with the spread ``noise``, always the same for one position and seed."""
+    if not noise:
+        return 0
+    drawn = next(chances(key ^ seed))
+    lots = sum(drawn >> shift & 0xFFFF for shift in (0, 16, 32, 48))
+    return (lots - 2 * 0xFFFF) * noise // _SPREAD
 
 
 def from_root(score: int, ply: int) -> int:

@@ -52,7 +52,7 @@ from controller.games.moves import (
 from controller.games.network import DamagedNetworkError, Network, damaged_networks
 from controller.games.rule_errors import OVER, BadFen, BadGreen, BadMove, GameError, IllegalMove
 from controller.games.rule_guide import Example, RuleGuide, Showing
-from controller.games.search_board import DECIDED, WON, SearchBoard, Skill, moves_to_end
+from controller.games.search_board import DECIDED, WON, SearchBoard, moves_to_end
 from controller.games.shuffle import DRAWN_SEEDS, MAX_SEED, chances
 
 #: The game to play when neither a name nor a board is given.
@@ -103,7 +103,6 @@ __all__ = [
     "Scenery",
     "SearchBoard",
     "Showing",
-    "Skill",
     "Swap",
     "Travel",
     "all_games",

@@ -12,21 +12,9 @@ from itertools import product
 
 from controller.games.geometry import SQUARE36
 from controller.games.network import network
-from controller.games.search_board import WON, SearchBoard, Skill, keys
+from controller.games.search_board import WON, SearchBoard, keys
 from controller.games.shuffle import chances
 from controller.games.square import EVERY, INDEX, NAMES, bits_of
-
-#: The levels, weakest first.
-_LEVELS = (
-    Skill(0, 900),
-    Skill(0, 250),
-    Skill(0, 120),
-    Skill(0, 60),
-    Skill(0, 10),
-    Skill(400),
-    Skill(2_400),
-    Skill(100_000),
-)
 
 _LENGTH, _KINDS = 3, 6
 
@@ -84,7 +72,7 @@ _SIDE_KEY = _KEYS[3 * len(NAMES)]
 class MammalathBoard(SearchBoard):
     """The tokens of each colour and the animals of each kind, as bits, and the state of each line."""
 
-    levels = _LEVELS
+    family, geometry = "mammalath", SQUARE36
     native = 1
     __slots__ = (
         "_alive",
@@ -228,6 +216,22 @@ class MammalathBoard(SearchBoard):
     def write(self, move: int) -> str:
         """Write a placement, a release or the swap."""
         return _MOVES[move]
+
+    def spaces(self, move: int) -> tuple[str, ...]:
+        """Name the space of a token, placed or swapped, or those of the animals released."""
+        if move < _FIRST_LINE:
+            return (NAMES[move],)
+        if move == _SWAP:
+            changed = self._tokens[1 - self.mover]
+        elif move < _FIRST_KIND:
+            changed = _LINE_BITS[move - _FIRST_LINE]
+        else:
+            changed = self._kinds[move - _FIRST_KIND] & self._alive
+        return tuple(NAMES[space] for space in bits_of(changed))
+
+    def colour(self, move: int) -> int | None:
+        """Return the mover for a token; None for animals, which belong to nobody."""
+        return self.mover if move < _FIRST_LINE or move == _SWAP else None
 
     def _releases(self) -> list[int]:
         alive = self._alive

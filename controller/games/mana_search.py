@@ -8,6 +8,7 @@ piece on that type attacks the Damyo, or none on that type can move and any othe
 
 from collections.abc import Iterator, Sequence
 
+from controller.games.geometry import SQUARE36
 from controller.games.mana_notation import (
     EDGES,
     KINDS,
@@ -21,21 +22,9 @@ from controller.games.mana_notation import (
     reach,
 )
 from controller.games.network import network
-from controller.games.search_board import WON, SearchBoard, Skill, keys
+from controller.games.search_board import WON, SearchBoard, keys
 from controller.games.shuffle import chances
 from controller.games.square import EVERY, NAMES, bits_of
-
-#: The levels, weakest first.
-_LEVELS = (
-    Skill(0, 500),
-    Skill(0, 110),
-    Skill(0, 40),
-    Skill(0),
-    Skill(130),
-    Skill(700),
-    Skill(4_500),
-    Skill(30_000),
-)
 
 #: In the set-up: the Damyo on the second line, for the first and the second side, each Ronin there, and each
 #: piece that can move.
@@ -80,7 +69,7 @@ _CROSSED = tuple(
 class ManaBoard(SearchBoard):
     """The Damyo and the Ronin of both sides, as bits, the type the Mana asks for, and the deck's turns."""
 
-    levels = _LEVELS
+    family, geometry = "mana", SQUARE36
     native = 2
     can_repeat = True
     __slots__ = ("_asked", "_ends", "_men", "_returns", "_trail", "_turns")
@@ -204,6 +193,18 @@ class ManaBoard(SearchBoard):
     def write(self, move: int) -> str:
         """Write a move, an edge or a set-up placement."""
         return _MOVES[move]
+
+    def spaces(self, move: int) -> tuple[str, ...]:
+        """Name the start and the end of a path, or the space of a piece that comes."""
+        if move < _RETURN:
+            return NAMES[move // _SPACES], NAMES[move % _SPACES]
+        if _PASS <= move < _SET_UP:
+            return ()
+        return (NAMES[(move - (_RETURN if move < _PASS else _SET_UP)) % _SPACES],)
+
+    def colour(self, move: int) -> int | None:  # noqa: ARG002 - nobody moves another's pieces
+        """Return the mover: every move is one of an own piece."""
+        return self.mover
 
     def _drawn_up(self, drawn: Iterator[int]) -> tuple[int, int]:
         """Draw spaces on the mover's lines for the missing pieces; return the Damyo and the Ronin as bits."""

@@ -18,20 +18,8 @@ from typing import Protocol
 from controller.games.geometry import Geometry
 from controller.games.groups import QUART, QUINT, Group, Groups
 from controller.games.network import network
-from controller.games.search_board import WON, SearchBoard, Skill, keys
+from controller.games.search_board import WON, SearchBoard, keys
 from controller.games.shuffle import chances
-
-#: The levels, weakest first.
-_LEVELS = (
-    Skill(0, 1500),
-    Skill(0, 440),
-    Skill(0, 210),
-    Skill(0, 100),
-    Skill(0, 40),
-    Skill(500),
-    Skill(2_000),
-    Skill(300_000),
-)
 
 _THREE = 3
 _LAST_PASS = 2
@@ -84,7 +72,6 @@ class Rules(Protocol):
 class ManalathBoard(SearchBoard):
     """The groups of both colours; move ``2 * s + c`` puts colour ``c`` on space ``s``, the last is a pass."""
 
-    levels = _LEVELS
     native = 0
     __slots__ = ("_game", "_passes", "_replies", "_spaces", "_trail", "groups")
 
@@ -218,6 +205,25 @@ class ManalathBoard(SearchBoard):
         """Write a space and the letter of a colour, or ``pass``."""
         names = self._game.geometry.names
         return names[move >> 1] + self._game.letters[move & 1] if move >> 1 < len(names) else "pass"
+
+    @property
+    def family(self) -> str:
+        """The name of its network: the two are not played alike."""
+        return self._game.network
+
+    @property
+    def geometry(self) -> Geometry:
+        """The spaces of the board."""
+        return self._game.geometry
+
+    def spaces(self, move: int) -> tuple[str, ...]:
+        """Name the space of a placement; none for a pass."""
+        names = self._game.geometry.names
+        return (names[move >> 1],) if move >> 1 < len(names) else ()
+
+    def colour(self, move: int) -> int | None:
+        """Return the colour of a placement; None for a pass."""
+        return move & 1 if move >> 1 < len(self._game.around) else None
 
     def _empty(self) -> int:
         first, second = self.groups

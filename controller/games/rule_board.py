@@ -7,15 +7,16 @@ could evaluate positions.
 from collections.abc import Sequence
 from hashlib import blake2b
 
-from controller.games.base import Colour, Position
-from controller.games.search_board import WON, SearchBoard, Skill
+from controller.games.base import Change, Colour, Position
+from controller.games.geometry import Geometry
+from controller.games.search_board import WON, SearchBoard
 
 
 class RuleBoard(SearchBoard):
     """A position on which the rules make moves; moves are numbered in order of first appearance."""
 
     native = None
-    levels = tuple(Skill(nodes) for nodes in (0, 30, 60, 120, 250, 500, 1000, 2000))
+    family = ""
     can_repeat = True
     __slots__ = ("_made", "_moves", "_numbers", "_position")
 
@@ -63,6 +64,23 @@ class RuleBoard(SearchBoard):
     def write(self, move: int) -> str:
         """Write a move in its game's notation."""
         return self._moves[move]
+
+    @property
+    def geometry(self) -> Geometry:
+        """The spaces of the board."""
+        return self._position.game.geometry
+
+    def spaces(self, move: int) -> tuple[str, ...]:
+        """Name the spaces that a move changes."""
+        return tuple(change.space for change in self._changes(move))
+
+    def colour(self, move: int) -> int | None:
+        """Return the colour of the pieces that a move leaves; None if it leaves none, or both."""
+        colours = {change.piece.colour.value for change in self._changes(move) if change.piece is not None}
+        return colours.pop() if len(colours) == 1 else None
+
+    def _changes(self, move: int) -> Sequence[Change]:
+        return self._position.changes(self._position.game.parse_move(self._moves[move]))
 
     def _number(self, text: str) -> int:
         if text not in self._numbers:

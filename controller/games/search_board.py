@@ -8,8 +8,9 @@ to the end, negative if it is lost.
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from itertools import islice
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
+from controller.games.geometry import Geometry
 from controller.games.network import Network
 from controller.games.shuffle import chances
 
@@ -21,16 +22,6 @@ DECIDED = 20_000
 _KEYS_SEED = 0x5EA2C4
 
 
-class Skill(NamedTuple):
-    """How well a level plays a game: how many ``nodes`` it searches (0 for one ply), and how much it errs.
-
-    ``noise`` is the spread of the error added to every guess, in hundredths of a logit.
-    """
-
-    nodes: int
-    noise: int = 0
-
-
 class SearchBoard(ABC):
     """A position on which moves are made and taken back, the last one first.
 
@@ -39,9 +30,6 @@ class SearchBoard(ABC):
 
     #: Which board of the accelerator reads ``packed``; None if none does.
     native: ClassVar[int | None]
-    #: The levels, weakest first. Each of the eight wins 60 to 80 % of its games against the one below
-    #: (`python -m tests.bench engine`).
-    levels: ClassVar[tuple[Skill, ...]]
     #: Whether play can return to an earlier position.
     can_repeat: ClassVar[bool] = False
 
@@ -52,6 +40,24 @@ class SearchBoard(ABC):
     key: int
     #: Whether the ``candidates`` answer a threat.
     is_forced: bool
+
+    @property
+    @abstractmethod
+    def family(self) -> str:
+        """The boards that are played alike, at the same levels; empty if the engine knows none like it."""
+
+    @property
+    @abstractmethod
+    def geometry(self) -> Geometry:
+        """The spaces of the board."""
+
+    @abstractmethod
+    def spaces(self, move: int) -> tuple[str, ...]:
+        """Name the spaces that a legal move changes; none if it changes nothing on the board."""
+
+    @abstractmethod
+    def colour(self, move: int) -> int | None:
+        """Return the colour of the pieces that a legal move needs, 0 or 1; None if it needs none."""
 
     @abstractmethod
     def make(self, move: int) -> None:

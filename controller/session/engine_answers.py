@@ -17,8 +17,8 @@ from controller.session.mode import Menu, open_by_itself
 from controller.session.state import PREVIEW_MS, EngineHint, Request, Session
 from controller.table import RequestedPosition, Seats
 
-#: Hints come from this level, the strongest that answers within seconds on any computer.
-HINT_LEVEL = 6
+#: How many positions are searched for a hint: as many as any computer searches within seconds.
+HINT_NODES = 3000
 
 
 def take_answer(session: Session, answer: Requested) -> Session:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Protocol
 
-from controller.engine import MOST_PLIES, Budget, Follower, SearchResult, choose, search
+from controller.engine import MOST_PLIES, Budget, Follower, History, SearchResult, choose, search
 from controller.errors import InputError
 from controller.games import DECIDED, Colour, Position, moves_to_end, quoted
 from controller.messages import Message, word
@@ -161,9 +161,7 @@ class Patience:
         return max(most_ms - self._overhead_ms, 1.0)
 
 
-def thought(
-    position: Position, before: Sequence[int], limits: Limits, wishes: SearchOptions, waits: Waits
-) -> Think:
+def thought(position: Position, past: History, limits: Limits, wishes: SearchOptions, waits: Waits) -> Think:
     """Return a function that searches a position, sends ``info`` lines and returns the ``bestmove`` line."""
     patience = Patience(limits, wishes.overhead_ms, waits)
 
@@ -188,13 +186,13 @@ def thought(
 
         follower = Follower(lambda: is_stopped() or patience.is_over(elapsed_ms()), hear)
         if wishes.level:
-            found = choose(position.search_board(), wishes.level, wishes.seed, before, follower)
+            found = choose(position.search_board(), wishes.level, wishes.seed, past, follower)
         else:
             opening = board.opening(wishes.seed)
             bits = wishes.hash_mb.bit_length() - 1 + _WAYS_BITS_IN_MB
             budget = Budget(limits.nodes, limits.depth, seed=wishes.seed, table_bits=bits)
             found = (
-                search(board, budget, before, follower)
+                search(board, budget, past.keys, follower)
                 if opening is None
                 else SearchResult((opening,), 0, 0, 0)
             )

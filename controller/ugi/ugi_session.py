@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
+from controller.engine import History
 from controller.games import MAX_SEED, Colour, Game, GameError, Position, divide, quoted
 from controller.messages import Message
 from controller.plain import digits
@@ -50,7 +51,7 @@ class Ugi:
         self.game, self._thinker = game, thinker
         self._wishes, self._waits = SearchOptions(), Waits()
         #: The keys of the earlier positions; to return to one of them is worth nothing to the search.
-        self._before: tuple[int, ...] = ()
+        self._past = History()
         self.position: Position = game.start()
         #: Makes the first position for ``position startpos`` and ``uginewgame``, according to the options.
         self.start: Callable[[], Position] = game.start
@@ -107,7 +108,7 @@ class Ugi:
         return options
 
     def _uginewgame(self, _words: Sequence[str]) -> list[str]:
-        self.position, self._before = self.start(), ()
+        self.position, self._past = self.start(), History()
         return []
 
     def _setoption(self, words: Sequence[str]) -> list[str]:
@@ -151,14 +152,14 @@ class Ugi:
                 position = self.game.parse_fen(" ".join(fields))
             case _:
                 raise UgiError(Message("ugi.no_position"))
-        before = []
+        past = History()
         for ply, text in enumerate(words[split + 1 :], start=1):
-            before.append(position.search_board().key)
             try:
-                position = position.play(self.game.parse_move(text))
+                after = position.play(self.game.parse_move(text))
             except GameError as error:
                 raise UgiError(Message("ugi.move", ply=ply, why=error.message)) from error
-        self.position, self._before = position, tuple(before)
+            position, past = after, past.then(position, text)
+        self.position, self._past = position, past
         return []
 
     def _query(self, words: Sequence[str]) -> list[str]:
@@ -193,7 +194,7 @@ class Ugi:
         if self.position.outcome is not None:
             return [error_line(UgiError(Message("ugi.over"))), f"bestmove {_NO_MOVE}"]
         limits = read_limits(words, self.position.to_move)
-        think = thought(self.position, self._before, limits, self._wishes, self._waits)
+        think = thought(self.position, self._past, limits, self._wishes, self._waits)
         # A level without limits ends its search by itself.
         self._thinker.start(think, is_endless=limits.is_endless and not (self._wishes.level and not words))
         return []

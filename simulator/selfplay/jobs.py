@@ -18,9 +18,9 @@ from functools import lru_cache
 from random import Random
 from typing import Any, TypeAlias
 
-from controller.engine import Budget, SearchResult, choose, search, search_as
+from controller.engine import Budget, History, SearchResult, choose, search, skill_of
 from controller.errors import InputError
-from controller.games import DECIDED, Colour, Game, Network, Position, Skill, all_games
+from controller.games import DECIDED, Colour, Game, Network, Position, all_games, chances
 from controller.messages import Message
 
 #: The names of the colours in a line, in their order.
@@ -35,15 +35,17 @@ SEED_STEP = 1_000_003
 OPENING_PLIES, MOST_PLIES = (2, 4), 300
 #: How many rounds teach a network, and the level of the first one, whose random errors decide nearly all.
 ROUNDS, BY_CHANCE = 6, 1
+#: The spread of those errors, in hundredths of a logit.
+_CHANCE = 1500
 #: The points of Elo for ten times the odds. A player who always or never wins is rated as if one game in as
 #: many had gone the other way.
 _TEN_TIMES = 400
 #: More nodes than one ply of any game has.
 _WHOLE_PLY = 10**9
 
-#: Chooses a move, in its game's notation, by the position, the keys of those before it, and a seed; and says
+#: Chooses a move, in its game's notation, by the position, what came before it, and a seed; and says
 #: what it thinks of the position, in hundredths of a logit, or 0.
-Player: TypeAlias = Callable[[Position, Sequence[int], int], tuple[str, int]]
+Player: TypeAlias = Callable[[Position, History, int], tuple[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +64,9 @@ class Played:
 def engine_player(level: int) -> Player:
     """Return the engine at a level as a player."""
 
-    def player(position: Position, before: Sequence[int], seed: int) -> tuple[str, int]:
+    def player(position: Position, past: History, seed: int) -> tuple[str, int]:
         board = position.search_board()
-        found = choose(board, level, seed, before)
+        found = choose(board, level, seed, past)
         return board.write(found.line[0]), found.score
 
     return player
@@ -73,11 +75,15 @@ def engine_player(level: int) -> Player:
 def learner(level: int, network: Network, noise: int) -> Player:
     """Return a player who searches as far as a level, with another network, and errs more by ``noise``."""
 
-    def player(position: Position, before: Sequence[int], seed: int) -> tuple[str, int]:
+    def player(position: Position, past: History, seed: int) -> tuple[str, int]:
         board = position.search_board()
         board.network = network
-        skill = board.levels[level - 1]
-        found = search_as(board, Skill(skill.nodes, skill.noise + noise), seed, before)
+        errs = next(chances(seed ^ board.key))
+        if level == BY_CHANCE:
+            budget = Budget(_WHOLE_PLY, 1, _CHANCE + noise, errs)
+        else:
+            budget = Budget(skill_of(board, level).nodes, noise=noise, seed=errs)
+        found = search(board, budget, past.keys)
         return board.write(found.line[0]), found.score
 
     return player
@@ -105,13 +111,12 @@ def one_ply(position: Position) -> SearchResult:
 
 def play(position: Position, first: Player, second: Player, seed: int) -> Played:
     """Play a game to its end; each ply has its own seed."""
-    players, moves, scores, before = (first, second), list[str](), list[int](), list[int]()
+    players, moves, scores, past = (first, second), list[str](), list[int](), History()
     while position.outcome is None and len(moves) < MOST_PLIES:
-        move, score = players[position.to_move.value](position, before, seed + len(moves))
+        move, score = players[position.to_move.value](position, past, seed + len(moves))
         moves.append(move)
         scores.append(score)
-        before.append(position.search_board().key)
-        position = position.play(move)
+        position, past = position.play(move), past.then(position, move)
     return Played(tuple(moves), tuple(scores), None if position.outcome is None else position.outcome.winner)
 
 

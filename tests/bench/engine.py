@@ -11,7 +11,7 @@ from itertools import chain
 from operator import methodcaller
 from typing import Any
 
-from controller.engine import NATIVE, Budget, Follower, Native, SearchResult, chance, search
+from controller.engine import NATIVE, Budget, Follower, Native, SearchResult, chance, search, skill_of
 from controller.games import DECIDED, Colour, Game, Position, all_games
 from controller.table import LEVELS
 from hardware.profiles import DEFAULT, load_profile
@@ -209,12 +209,12 @@ def reply_ms(
     twice as fast as a 4, the least of the "two to three times" of its maker.
     """
     least = one_ply(position).nodes
-    skills = position.search_board().levels
+    board = position.search_board()
     return {
         pi: {
             way: {
-                str(level): max(skill.nodes, least) / (fast * speed) * 1000
-                for level, skill in enumerate(skills, start=1)
+                str(level): max(skill_of(board, level).most_nodes, least) / (fast * speed) * 1000
+                for level in LEVELS
             }
             for way, fast in nodes_per_s.items()
         }

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from operator import methodcaller
 from typing import Any
 
+from controller.engine import History
 from controller.games import Colour, Move, Position, all_games, chances, decisive_moves
 from controller.table import LEVELS
 from simulator.selfplay.jobs import SEED_STEP, Player, engine_player, play
@@ -35,9 +36,9 @@ class Person:
     losses: int
     threats: int
 
-    def play(self, position: Position, before: Sequence[int], seed: int) -> tuple[str, int]:
+    def play(self, position: Position, past: History, seed: int) -> tuple[str, int]:
         """Choose a move as a `Player` does."""
-        del before
+        del past
         drawn = chances(seed ^ position.search_board().key)
         said, legal = decisive_moves(position), position.legal_moves()
         sees_win, sees_loss, sees_threat = (

@@ -7,9 +7,10 @@ with iterative deepening and no table, by an evaluation of a few lines per game.
 
 import math
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from random import Random
 
+from controller.engine import History
 from controller.games import SQUARE36, Colour, Move, Position
 from simulator.selfplay.jobs import MOST_PLIES, Player
 
@@ -26,8 +27,8 @@ _LINES = (9, 3, 1, 1)
 def uct(is_over: Callable[[int], bool]) -> Player:
     """Make a player that tries games until ``is_over`` of their number, then plays the move tried most."""
 
-    def player(position: Position, before: Sequence[int], seed: int) -> tuple[str, int]:
-        del before
+    def player(position: Position, past: History, seed: int) -> tuple[str, int]:
+        del past
         random, root, tried = Random(seed), _Node(position), 0
         while not (tried and is_over(tried)):
             root.descend(random)
@@ -41,9 +42,9 @@ def uct(is_over: Callable[[int], bool]) -> Player:
 def uct_for(seconds: float) -> Player:
     """Make a UCT player that takes ``seconds`` per move."""
 
-    def player(position: Position, before: Sequence[int], seed: int) -> tuple[str, int]:
+    def player(position: Position, past: History, seed: int) -> tuple[str, int]:
         end_s = time.monotonic() + seconds
-        return uct(lambda _: time.monotonic() >= end_s)(position, before, seed)
+        return uct(lambda _: time.monotonic() >= end_s)(position, past, seed)
 
     return player
 
@@ -107,8 +108,8 @@ class _NodesSpentError(Exception):
 def pvs(nodes: int) -> Player:
     """Make a player that searches ``nodes`` positions per move, deeper and deeper."""
 
-    def player(position: Position, before: Sequence[int], seed: int) -> tuple[str, int]:
-        del before, seed
+    def player(position: Position, past: History, seed: int) -> tuple[str, int]:
+        del past, seed
         return position.game.write_move(_Search(nodes).best(position)), 0
 
     return player

@@ -31,10 +31,9 @@ LAST = 6
 
 
 def tactics_solved(game: Game, seed: int, games: int) -> Mapping[str, float]:
-    """Return the share of positions in which a level chooses one of the best moves, by task.
+    """Return the share of positions in which the top level chooses one of the best moves, by task.
 
-    The first level must win in one and avoid a loss in one, the top level must win in two. What no position
-    of these ``games`` offers is left out.
+    What no position of these ``games`` offers is left out.
     """
     seen: dict[str, list[bool]] = {"win_in_1": [], "avoid_loss_in_1": [], "win_in_2": []}
     for n in range(games):
@@ -58,18 +57,19 @@ def walk(game: Game, seed: int) -> Iterator[Position]:
 def _examine(position: Position, seed: int, seen: Mapping[str, list[bool]]) -> None:
     wins = winning_moves(position)
     if wins:
-        seen["win_in_1"].append(_chosen(position, LEVELS[0], seed) in wins)
+        seen["win_in_1"].append(_chosen(position, seed) in wins)
         return
     safe = {move for move in position.legal_moves() if not _loses_in_one(position, move)}
     if 0 < len(safe) < position.count_legal():
-        seen["avoid_loss_in_1"].append(_chosen(position, LEVELS[0], seed) in safe)
+        seen["avoid_loss_in_1"].append(_chosen(position, seed) in safe)
     wins = frozenset(move for move in safe if _is_lost_in_one(position.play(move)))
     if wins:
-        seen["win_in_2"].append(_chosen(position, LEVELS[-1], seed) in wins)
+        seen["win_in_2"].append(_chosen(position, seed) in wins)
 
 
-def _chosen(position: Position, level: int, seed: int) -> Move:
-    text = position.search_board().write(choose(position.search_board(), level, seed).line[0])
+def _chosen(position: Position, seed: int) -> Move:
+    board = position.search_board()
+    text = board.write(choose(board, LEVELS[-1], seed).line[0])
     return position.game.parse_move(text)
 
 

@@ -1,11 +1,10 @@
 """What `python -m tests.bench engine` measures, on a few games, and whether it would notice a failure."""
 
 import random
-from collections.abc import Sequence
 
 import pytest
 
-from controller.engine import SearchResult, choose
+from controller.engine import History, SearchResult, choose, skill_of
 from controller.games import Colour, Game, Position, SearchBoard, all_games
 from hardware.profiles import DEFAULT, load_profile
 from simulator.selfplay.jobs import SEED_STEP, Played, Player, engine_player, opened, play
@@ -25,8 +24,8 @@ def game(request: pytest.FixtureRequest) -> Game:
     return GAMES[request.param]
 
 
-def by_chance(position: Position, before: Sequence[int], seed: int) -> tuple[str, int]:
-    del before
+def by_chance(position: Position, past: History, seed: int) -> tuple[str, int]:
+    del past
     return position.game.write_move(random.Random(seed).choice(position.legal_moves())), 0
 
 
@@ -77,7 +76,7 @@ def test_a_reply_takes_as_long_as_its_nodes_on_that_pi(game: Game) -> None:
     position = opened(game, 3)
     replies = reply_ms(position, {"python": 1000.0})
     assert replies.keys() == SPEEDS.keys()
-    nodes = position.search_board().levels[5].nodes
+    nodes = skill_of(position.search_board(), 6).most_nodes
     for pi, speed in SPEEDS.items():
         assert replies[pi]["python"]["6"] == pytest.approx(nodes / speed)
         assert 0 < replies[pi]["python"]["1"] <= replies[pi]["python"]["8"]
@@ -97,13 +96,13 @@ def test_rivals_play_by_the_rules_and_better_than_chance(name: str, rival: Playe
     start = opened(GAMES[name], 1)
     first, second = play(start, rival, by_chance, 2), play(start, by_chance, rival, 2)
     assert first.share(Colour.FIRST) + second.share(Colour.SECOND) >= 1.0
-    assert rival(start, (), 2) == rival(start, (), 2)
+    assert rival(start, History(), 2) == rival(start, History(), 2)
 
 
 @pytest.mark.parametrize("rival", [uct(lambda tried: tried >= 900), pvs(300)], ids=["uct", "pvs"])
 def test_rivals_take_a_win_in_one(rival: Player) -> None:
     position = GAMES["manalath"].parse_fen("6/7/8/3p1p3/2oo1oo3/9/8/7/6 o")
-    assert rival(position, (), 1)[0] == "e5o"
+    assert rival(position, History(), 1)[0] == "e5o"
 
 
 def test_a_match_is_played_from_either_seat() -> None:
@@ -118,7 +117,7 @@ def test_chances_are_held_against_how_games_ended(monkeypatch: pytest.MonkeyPatc
     def played(start: Position, *_players: object) -> Played:
         position, moves = start, list[str]()
         for _ in range(3):
-            moves.append(by_chance(position, (), 1)[0])
+            moves.append(by_chance(position, History(), 1)[0])
             position = position.play(position.game.parse_move(moves[-1]))
         return Played(tuple(moves), (180, -180, -30000), Colour.FIRST)
 

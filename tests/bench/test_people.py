@@ -2,6 +2,7 @@
 
 import pytest
 
+from controller.engine import History
 from controller.games import Colour, Game, Position, all_games, decisive_moves
 from controller.table import LEVELS
 from tests.bench import people
@@ -26,7 +27,7 @@ def seen(name: str, positions: list[Position]) -> tuple[float, float, float]:
     for position in positions:
         said = decisive_moves(position)
         for seed in SEEDS:
-            move = position.game.parse_move(PEOPLE[name].play(position, (), seed)[0])
+            move = position.game.parse_move(PEOPLE[name].play(position, History(), seed)[0])
             if said.winning:
                 tried[0].append(move in said.winning)
             elif said.saving:
@@ -87,3 +88,10 @@ def test_the_table_has_every_cell_and_says_whether_it_was_tuned_on(monkeypatch: 
     assert len(said) == len(GAMES) * len(PEOPLE) * len(LEVELS)
     assert not figures["is_tuned_on"]
     assert measure_people(1, TUNED_ON, said.append)["is_tuned_on"]
+
+
+@pytest.mark.parametrize(("level", "least", "most"), [(1, 0.65, 1.0), (4, 0.2, 0.65), (7, 0.0, 0.15)])
+def test_the_attentive_win_about_as_often_as_they_should(level: int, least: float, most: float) -> None:
+    """A small part of the table, by games of its own seed."""
+    won = [PersonGame("manalath", level, "attentive", seed).play() for seed in range(24)]
+    assert least <= sum(won) / len(won) <= most

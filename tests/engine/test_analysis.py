@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from controller.engine import SECOND_LOOK, Budget, Judged, Judgement, analyse, chance, choose, search
+from controller.engine import SECOND_LOOK, Budget, History, Judged, Judgement, analyse, chance, choose, search
 from controller.engine.analysis import BLUNDER_SHARE, MISTAKE_SHARE
 from controller.engine.forced_win import ForcedWin
 from controller.games import DECIDED, WON, Colour, Game, all_games
@@ -30,12 +30,13 @@ def record_of(game: Game, start: str, moves: Sequence[str]) -> Record:
 
 def played(game: Game, seed: int, level: int) -> Record:
     """Let one level play both sides to the end."""
-    record, before = Record(game, game.drawn(seed)), list[int]()
-    while record.position.outcome is None and len(before) < 120:
+    record, past = Record(game, game.drawn(seed)), History()
+    while record.position.outcome is None and len(record.plies) < 120:
         board = record.position.search_board()
-        found = choose(board, level, seed + len(before), before)
-        before.append(board.key)
-        record = record.with_ply(game.parse_move(board.write(found.line[0])), 0.0)
+        found = choose(board, level, seed + len(record.plies), past)
+        move = board.write(found.line[0])
+        past = past.then(record.position, move)
+        record = record.with_ply(game.parse_move(move), 0.0)
     return record
 
 

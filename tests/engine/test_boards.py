@@ -5,7 +5,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from controller.engine.accelerator import outlook
 from controller.games import DECIDED, WON, Game, Position, SearchBoard, all_games
+from controller.games.rule_board import RuleBoard
 from tests.games.walks import walk
 from tests.sweeps import PROOF, sampled
 
@@ -108,3 +110,29 @@ def test_no_candidate_is_forgotten_that_does_not_lose_at_once(game: Game) -> Non
                     best(position.play(board.write(move)), 1) > DECIDED
                     or best(position.play(board.write(move)), 0) > DECIDED
                 )
+
+
+def test_what_each_move_leads_to_is_seen_alike_in_c_and_in_python(game: Game) -> None:
+    for position in tables(game):
+        board = position.search_board()
+        if position.outcome is None and board.opening(0) is None:
+            seen = outlook(board)
+            assert seen == outlook(board, None)
+            assert [move for move, _, _ in seen] == board.legal()
+            for move, verdict, score in seen:
+                board.make(move)
+                assert verdict == board.verdict()
+                assert verdict is not None or score == board.score()
+                board.undo()
+
+
+def test_a_board_knows_the_spaces_and_the_colour_of_each_move(game: Game) -> None:
+    """The rules alone say so, too, by the board for any game; they name no animal, which no reed senses."""
+    for position in tables(game):
+        own, plain = position.search_board(), RuleBoard(position)
+        moves = {plain.write(move): move for move in plain.legal()}
+        for move in own.legal():
+            same = moves[own.write(move)]
+            assert set(own.spaces(move)) == set(plain.spaces(same)) or own.write(move)[0] == "-"
+            assert own.colour(move) == plain.colour(same) or not own.spaces(move)
+        assert own.geometry == plain.geometry == position.game.geometry
