@@ -139,9 +139,11 @@ def _tournament(amount: Amount, progress: Callable[[str], None]) -> Figures:
 
 
 def _people(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from tests.bench.level_errors import measure_errors
     from tests.bench.people import measure_people
 
-    return measure_people(amount.games, amount.seed, progress, cpu_count() or 1)
+    errors = measure_errors(amount.games, amount.seed, progress)
+    return {**measure_people(amount.games, amount.seed, progress, cpu_count() or 1), "errors": errors}
 
 
 def _match(amount: Amount, progress: Callable[[str], None]) -> Figures:
@@ -210,6 +212,7 @@ MUST_BE_ZERO: Mapping[str, tuple[str, ...]] = {
     "requested": ("wrong_moves",),
     "clock": ("off", "bad_cuts"),
     "voice": ("unfinished", "astray", "misheard", "unspoken"),
+    "people": ("errors.others", "errors.suicides"),
     "tournament": ("forfeits",),
     "match": ("lost", "doubled", "differ", "unfinished", "repeated", "unasked", "undone"),
     "latency": ("missed_echoes", "led_violations", "uart_overruns", "corrupt_accepted", "wrong_moves"),
@@ -260,7 +263,8 @@ def make_parser() -> argparse.ArgumentParser:
         default=200,
         metavar="N",
         help="games for `chain`, `hands`, `requested`, `pi` and `tournament`, and between two levels in "
-        "`engine`, and of a person against a level in `people`; matches for `match`, games for `clock`, and games of each game for `voice` (default: "
+        "`engine`, or a person and a level in `people`, and moves judged there; "
+        "matches for `match`, games for `clock`, and games of each game for `voice` (default: "
         "%(default)s)",
     )
     command.add_argument(
