@@ -8,6 +8,7 @@ and ``/position/0/12.svg`` of the game on the table.
 
 ``/puzzles/mana/7.svg`` draws where a puzzle begins. ``/puzzles.json`` maps games to the numbers of the
 puzzles that a person has ``solved``, and of those ``missed`` so far: tried, but not won in time.
+``/scores.json`` maps games to levels of the computer and what one player at the table won and lost there.
 """
 
 import asyncio
@@ -228,7 +229,7 @@ def _done(done: ImportResult) -> View:
 
 
 def puzzle_routes(archive: Archive | None, games: Mapping[str, Game], words: Catalogue) -> list[Route]:
-    """Return the routes for pictures and standings of puzzles."""
+    """Return the routes for pictures and standings of puzzles, and for scores against the computer."""
 
     async def picture(request: Request) -> Response:
         game, number = games.get(request.path_params["game"]), number_in(request, "number")
@@ -241,8 +242,13 @@ def puzzle_routes(archive: Archive | None, games: Mapping[str, Game], words: Cat
         kept = () if archive is None else await asyncio.to_thread(archive.games)
         return JSONResponse(standings_of(kept, games))
 
+    async def scores(_: Request) -> Response:
+        kept = () if archive is None else await asyncio.to_thread(archive.games)
+        return JSONResponse(scores_of(kept))
+
     return [
         Route("/puzzles.json", answered(standings, words)),
+        Route("/scores.json", answered(scores, words)),
         Route("/puzzles/{game}/{number}.svg", answered(picture, words)),
     ]
 
@@ -261,6 +267,24 @@ def standings_of(kept: Iterable[KeptGame], games: Mapping[str, Game]) -> dict[st
     for (name, number), is_solved in sorted(tried.items()):
         standing = found.setdefault(name, {"solved": [], "missed": []})
         standing["solved" if is_solved else "missed"].append(number)
+    return found
+
+
+def scores_of(kept: Iterable[KeptGame]) -> dict[str, dict[int, dict[str, int]]]:
+    """Count, for each game and level, what one player by hand ``won`` and ``lost`` against the computer.
+
+    The ``run`` is how many of the last games at that level were won one after the other, or lost if negative.
+    """
+    found: dict[str, dict[int, dict[str, int]]] = {}
+    for one in sorted(kept, key=lambda game: (game.began_ms, game.number)):
+        seats, winner = one.header.seats, one.winner
+        if winner is None or one.header.puzzle is not None or min(seats) != HAND or max(seats) == HAND:
+            continue
+        score = found.setdefault(one.header.game, {}).setdefault(max(seats), {"won": 0, "lost": 0, "run": 0})
+        is_won = seats[winner.value] == HAND
+        score["won" if is_won else "lost"] += 1
+        step = 1 if is_won else -1
+        score["run"] = score["run"] + step if score["run"] * step > 0 else step
     return found
 
 

@@ -1,16 +1,22 @@
 """The end of a game on the page: the card, what decided, the next game, and what a hand does for a player."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import replace
 from itertools import groupby
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from controller.games import Colour
+from controller.games import Colour, all_games
+from controller.session import open_session
+from hardware.profiles import load_profile
 from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player, focus
-from tests.browser.tables import RealTable, Simulation
+from tests.browser.tables import RealTable, Simulation, at_work
 from tests.sweeps import PROOF
+from tests.web.test_record_routes import FINISHED, keep
 
 pytestmark = pytest.mark.browser
 
@@ -49,6 +55,24 @@ def test_the_card_says_why_and_the_next_game_begins_by_one_click(
     player.until_moves().until("manalath.pieces.length === 0 && manalath.state.outcome === null")
     expect(card).to_be_hidden()
     assert player.page.evaluate(DECIDED) in {0, -1}
+
+
+def test_after_two_losses_in_a_row_the_level_below_is_offered_first(
+    open_at: Callable[..., Player], opened: ExitStack, tmp_path: Path
+) -> None:
+    lost = replace(FINISHED, header=replace(FINISHED.header, seats=(0, 2)), result="second wins, quart")
+    keep(tmp_path, lost)
+    start = all_games()["manalath"].start()
+    session = open_session(load_profile("hex70-dual-mega"), start, is_recorded=True, seats=(0, 2))
+    simulation = opened.enter_context(at_work(session, tmp_path))
+    player = open_at(simulation.url, DESKTOP).come()
+    player.click(player.at("e5")).until("manalath.state.moves.length === 2")
+    player.page.locator("#end-game").click()
+    player.page.get_by_role("button", name="Resign").click()
+    expect(player.page.locator("#result-said")).to_have_text("You resign.")
+    expect(player.page.locator("#result-match")).to_have_text("Level 2: 0 won, 2 lost")
+    player.page.get_by_role("button", name="Level 1").click()
+    player.until("manalath.state.outcome === null && manalath.state.seats.purple === 1")
 
 
 @PROOF

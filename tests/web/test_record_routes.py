@@ -67,6 +67,28 @@ def test_puzzles_are_no_games(tmp_path: Path) -> None:
     assert [one["id"] for one in desk.client.get("/games.json").json()["games"]] == [2]
 
 
+def test_what_was_won_and_lost_is_counted_by_level(tmp_path: Path) -> None:
+    def against(seats: tuple[int, int], result: str, n: int, puzzle: int | None = None) -> KeptGame:
+        header = replace(FINISHED.header, seats=seats, puzzle=puzzle)
+        return replace(FINISHED, header=header, result=result, began_ms=BEGAN_MS + n)
+
+    first, second = "first wins, quint", "second wins, resigned"
+    kept = [
+        against((0, 2), first, 1),
+        against((2, 0), first, 2),
+        against((0, 2), second, 3),
+        against((0, 3), first, 4),
+        against((0, 0), first, 5),
+        against((0, -1), first, 6),
+        against((3, 3), first, 7),
+        against((0, 2), first, 8, puzzle=1),
+    ]
+    desk = desk_with(keep(tmp_path, *kept))
+    assert desk.client.get("/scores.json").json() == {
+        "manalath": {"2": {"won": 1, "lost": 2, "run": -2}, "3": {"won": 1, "lost": 0, "run": 1}}
+    }
+
+
 def test_every_record_is_listed_the_newest_first(desk: Desk) -> None:
     with desk.connect() as page:
         page.read()

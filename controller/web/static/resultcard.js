@@ -8,6 +8,7 @@
 import { Button, Sentences } from "./components.js";
 import { Component, createRef, h } from "./preact.js";
 import { isShown } from "./puzzles.js";
+import { Scores } from "./scores.js";
 import { computerLevel } from "./start.js";
 import { say } from "./translation.js";
 
@@ -15,6 +16,8 @@ import { say } from "./translation.js";
  * @typedef {import("./panel.js").Page} Page
  * @typedef {NonNullable<import("./panel.js").State["outcome"]>} Outcome
  */
+
+const scores = new Scores();
 
 /** @extends {Component<{page: Page, outcome: Outcome}>} */
 export class ResultCard extends Component {
@@ -24,6 +27,7 @@ export class ResultCard extends Component {
 
   /** Focus the card for keyboard and screen reader users, unless they are in a dialog or a field. */
   componentDidMount() {
+    scores.load().then(() => this.props.page.draw());
     const { activeElement } = document;
     if (!this.props.page.hasJustEnded) return;
     if (document.querySelector("dialog[open]") || activeElement instanceof HTMLInputElement) return;
@@ -53,6 +57,8 @@ export class ResultCard extends Component {
     const { state, helpingHand, lookBack } = page;
     const standing = state === null ? "" : standingOf(state);
     const isOffered = helpingHand.isOn || standing !== "";
+    const better =
+      state === null || state.puzzle !== null ? 0 : scores.better(state.game.name, computerLevel(state.seats));
     return h(
       "section",
       {
@@ -71,8 +77,17 @@ export class ResultCard extends Component {
         "div",
         { class: "buttons" },
         h(Button, {
-          id: "play-again",
+          id: "play-better",
           class: "primary",
+          text: better === 0 || !helpingHand.isOn ? "" : say("result_card.better", { level: better }),
+          onPress: () => {
+            page.start.setLevel(better);
+            playAgain(page);
+          },
+        }),
+        h(Button, {
+          id: "play-again",
+          class: better === 0 ? "primary" : "",
           text: isOffered ? say("result_card.again", { standing }) : "",
           onPress: () => playAgain(page),
         }),
@@ -86,9 +101,11 @@ export class ResultCard extends Component {
 const standingOf = ({ puzzle, seats }) => (isShown({ puzzle, seats }) ? "spoilt" : (puzzle?.standing ?? ""));
 
 /** What was achieved against the computer, or who played whom. @param {import("./panel.js").State} state */
-function matchOf({ match, seats, outcome, moves, puzzle }) {
+function matchOf({ game, match, seats, outcome, moves, puzzle }) {
   if (puzzle !== null) return "";
   const level = computerLevel(seats);
+  const score = scores.of(game.name, level);
+  if (score !== undefined) return say("result_card.score", { level, ...score });
   const winner = outcome?.winner ?? null;
   if (winner === null || Math.min(...Object.values(seats)) !== 0 || level === 0) return match;
   return say("result_card.match", { is_beaten: seats[winner] === 0, level, count: moves.length });
