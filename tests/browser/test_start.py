@@ -46,7 +46,7 @@ def test_one_click_begins_against_the_computer_and_one_plays(first: First) -> No
     expect(player.page.locator("#friend-dialog")).to_be_visible()
     player.page.keyboard.press("Escape")
     player.page.get_by_role("button", name="Play the computer").click()
-    player.until("manalath.state.seats.purple === 4 && manalath.state.seats.orange === 0")
+    player.until("manalath.state.seats.purple === 1 && manalath.state.seats.orange === 0")
     expect(player.page.locator("#plate-far")).to_contain_text("Computer")
     expect(player.page.locator("#plate-near .chip")).to_have_text("Your turn")
     player.click(player.at("e5")).until("manalath.state.moves[0]?.notation === 'e5o'")
@@ -59,11 +59,11 @@ def test_the_level_is_chosen_by_keys_and_kept(first: First) -> None:
     focus(level)
     for _ in range(2):
         player.page.keyboard.press("ArrowRight")
-    expect(player.page.locator("#level-said")).to_have_text("6 · Strong")
-    expect(level).to_have_attribute("aria-valuetext", "6 · Strong")
+    expect(player.page.locator("#level-said")).to_have_text("3 · Easy")
+    expect(level).to_have_attribute("aria-valuetext", "3 · Easy")
     player.page.reload()
     player.until("manalath.state !== null")
-    expect(player.page.locator("#level-said")).to_have_text("6 · Strong")
+    expect(player.page.locator("#level-said")).to_have_text("3 · Easy")
     player.page.get_by_role("button", name="Play the computer").click()
     player.until("manalath.state.seats.purple === 6")
 
@@ -155,7 +155,7 @@ def test_all_of_it_is_in_the_window(first: First, size: str, language: str) -> N
 def test_a_finger_begins_on_a_phone(first: First) -> None:
     phone = first(PHONE)
     phone.page.get_by_role("button", name="Play the computer").tap()
-    phone.until("manalath.state.seats.purple === 4")
+    phone.until("manalath.state.seats.purple === 1")
     phone.page.touchscreen.tap(*phone.at("e5"))
     phone.until("manalath.state.moves[0]?.notation === 'e5o'")
 

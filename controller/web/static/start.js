@@ -18,10 +18,8 @@ export const LEVELS = 8;
 /** The level at which the computer plays; 0 if it does not. @param {Record<string, number>} seats */
 export const computerLevel = (seats) => Math.max(...Object.values(seats));
 
-/** The level of a first game. */
+/** The level of a first game, and of whoever has not chosen one. */
 export const FIRST_LEVEL = 1;
-/** Whoever has not chosen a level gets this one. */
-const STEADY = 4;
 
 export class Start {
   /**
@@ -35,7 +33,7 @@ export class Start {
     this.isShown = false;
     /** The name of the chosen game. */
     this.game = "";
-    this.level = Number(always.read(LEVEL) ?? STEADY);
+    this.level = Number(always.read(LEVEL) ?? FIRST_LEVEL);
     /** @type {State | null} */
     this.state = null;
   }
