@@ -285,9 +285,6 @@ class PageHand:
                 self._set_down(workbench, carrying)
             case acts.Press() | acts.Release() | acts.LetUp():
                 self._touch_key(workbench, act)
-            case acts.Clear():
-                self._hold = None
-                workbench.clear_table()
             case _:
                 assert_never(act)
 
@@ -300,6 +297,9 @@ class PageHand:
                 carrying.put(self._known(space), colour, is_sure=is_sure)
             case acts.Premove(space, colour, start):
                 carrying.play(start and self._known(start), self._known(space), colour)
+            case acts.Clear():
+                self._hold = None
+                carrying.clear()
             case acts.Restore():
                 carrying.restore()
 

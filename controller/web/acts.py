@@ -428,8 +428,8 @@ class BackToNow:
     """Show the table and its lights again."""
 
 
-OnCarried = Put | Premove | Restore
-OnPieces = OnCarried | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp | Clear
+OnCarried = Put | Premove | Clear | Restore
+OnPieces = OnCarried | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp
 OnWorkbench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | LendHand
 OnTest = Examine | Reply | Shine | ReplaceReed
 OnDoor = LetIn | RenewPin | ShowPin

@@ -135,6 +135,12 @@ class CarryingHand:
         if refused:
             raise WorkbenchError(Message("act.no_room", spaces=refused))
 
+    def clear(self) -> None:
+        """Take all pieces off the board."""
+        for space in self._workbench.lying():
+            self.be_sure(space)
+        self._workbench.clear_table()
+
     def put(self, space: str, colour: Colour, *, is_sure: bool = True) -> None:
         """Put a piece; where the game's last one has only just gone, once the space was seen empty.
 

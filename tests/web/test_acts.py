@@ -51,6 +51,7 @@ EXAMPLES = {
     '{"act": "premove", "space": "e5", "colour": "purple", "start": "e7"}': acts.Premove(
         "e5", Colour.SECOND, "e7"
     ),
+    '{"act": "clear"}': acts.Clear(),
     '{"act": "restore"}': acts.Restore(),
     '{"act": "lift", "space": "e5"}': acts.Lift("e5"),
     '{"act": "slide", "start": "e5", "end": "e7"}': acts.Slide("e5", "e7"),
@@ -60,7 +61,6 @@ EXAMPLES = {
     '{"act": "press", "key": "ok"}': acts.Press(Key.OK),
     '{"act": "release", "key": "ok"}': acts.Release(Key.OK),
     '{"act": "let_up", "key": "second"}': acts.LetUp(Key.SECOND),
-    '{"act": "clear"}': acts.Clear(),
     '{"act": "tap", "key": "undo"}': acts.Tap(Key.UNDO),
     '{"act": "touch", "space": "e5"}': acts.Touch("e5"),
     '{"act": "choose", "choice": "resign"}': acts.Choose(Choice.RESIGN),
