@@ -116,10 +116,10 @@ def test_moves_are_counted_where_the_solver_is_to_move() -> None:
     record = begun("manalath", 8)
     assert record.puzzle is not None
     assert worded(headline(open_record(profile, record))) == "Orange to move: 2 moves left"
-    assert worded(headline(open_record(profile, played(record, "a1o")))) == "Purple to move"
+    assert worded(headline(open_record(profile, played(record, "a1o")))) == "The computer to move"
     after = played(record, *record.puzzle.line[:2])
     assert worded(headline(open_record(profile, after))) == "Orange to move: 1 move left"
-    assert worded(headline(open_record(profile, played(record, "a1p")))) == "Purple to move"
+    assert worded(headline(open_record(profile, played(record, "a1p")))) == "The computer to move"
 
 
 def test_the_next_one_follows_a_puzzle_that_is_solved_and_itself_another() -> None:

@@ -334,7 +334,7 @@ def test_pages_that_read_nothing_do_not_keep_the_end_waiting(
 def test_a_page_that_hangs_does_not_keep_the_end_waiting(
     served: WebServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "ENDS_WITHIN_S", 0.01)
+    monkeypatch.setattr(server, "PAGE_END_S", 0.01)
     has_begun, goes_on = threading.Event(), threading.Event()
 
     def hang(*_: object) -> None:

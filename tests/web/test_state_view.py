@@ -133,6 +133,7 @@ def test_a_game_that_is_over() -> None:
         "winner": "purple",
         "reason": "quart",
         "result": "Orange loses with four.",
+        "yours": "",
         "evidence": ["a1", "a2", "a3", "a4"],
         "is_lost": True,
     }

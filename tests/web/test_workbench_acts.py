@@ -128,6 +128,7 @@ HANDS: list[tuple[str, Json]] = [
     ("put", {"space": "e5", "colour": "orange"}),
     ("lift", {"space": "e5"}),
     ("slide", {"start": "e5", "end": "e6"}),
+    ("premove", {"space": "e6", "colour": "orange", "start": "e5"}),
     ("grab", {"space": "e5"}),
     ("drag", {"x_mm": 0, "y_mm": 0}),
     ("drop", {}),

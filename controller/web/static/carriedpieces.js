@@ -26,10 +26,10 @@ const LINGER_MS = 400;
  * Draw pieces on their way; return when they are there, or after the time in which an eye sees that nothing moves.
  * @param {import("./board.js").Board} board
  * @param {Carry[]} carries
- * @param {"alone" | "one of many" | "refused"} how alone, as one move of several in a row, or back, where it may not lie
+ * @param {"alone" | "many" | "refused"} how alone, as one move of several in a row, or back, where it may not lie
  */
 export async function carried(board, carries, how) {
-  const carry_ms = { alone: CARRY_MS, "one of many": SET_UP_MS, refused: BACK_MS }[how];
+  const carry_ms = { alone: CARRY_MS, many: SET_UP_MS, refused: BACK_MS }[how];
   if (carries.length === 0) {
     await later(carry_ms);
     return;

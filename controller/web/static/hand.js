@@ -275,7 +275,7 @@ export class Hand {
     }
     const isOn = outcome === null && link.status === "linked" && opened.menu === null;
     const isTheirs = isOn && seats[to_move] === 0;
-    this.isWaiting = isOn && !isTheirs && this.helps() && seats[OTHER[to_move]] === 0;
+    this.isWaiting = isOn && !isTheirs && !this.isElsewhere && this.helps() && seats[OTHER[to_move]] === 0;
     const own = this.isWaiting ? OTHER[to_move] : to_move;
     if (!this.isWaiting) this.puts = puts;
     this.exchanges = isTheirs && this.helps() ? exchanges : [];

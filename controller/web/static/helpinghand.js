@@ -118,7 +118,7 @@ export class HelpingHand {
    * Bring back the piece that this page's hand has just laid or lifted against the rules.
    * @param {State} state
    */
-  async bringBack({ misplaced, lights }) {
+  async bringBack({ misplaced = [], lights }) {
     const [extra, ...extras] = misplaced.filter(({ end }) => end === "");
     const [missing, ...others] = misplaced.filter(({ start }) => start === "");
     const isOne =
@@ -153,7 +153,7 @@ export class HelpingHand {
     if (isExchange) this.send("restore");
     const last = moves.at(-1);
     const isOneOfMany = last !== undefined && seats[last.by] > 0;
-    await carried(this.board, carries, isOneOfMany ? "one of many" : "alone");
+    await carried(this.board, carries, isOneOfMany ? "many" : "alone");
     if (!isExchange && this.carries === wanted) this.send("restore");
   }
 

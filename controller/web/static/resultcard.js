@@ -105,7 +105,7 @@ function matchOf({ game, match, seats, outcome, moves, puzzle }) {
   if (puzzle !== null) return "";
   const level = computerLevel(seats);
   const score = scores.of(game.name, level);
-  if (score !== undefined) return say("result_card.score", { level, ...score });
+  if (score !== undefined) return say("result_card.score", { level, won: score.won, lost: score.lost });
   const winner = outcome?.winner ?? null;
   if (winner === null || Math.min(...Object.values(seats)) !== 0 || level === 0) return match;
   return say("result_card.match", { is_beaten: seats[winner] === 0, level, count: moves.length });
