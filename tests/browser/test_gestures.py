@@ -25,6 +25,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.live]
 SQUARE = "sq36-dual-mega"
 #: Mana half way, yellow to move a piece on a space of one step: d5 may take d4.
 CAPTURE = "0 1r1d1r/r2r2/2rR2/3R2/R3R1/2D2R y d3 0,0"
+#: The same, where the best move takes nothing: d5 to d4.
+QUIET = "0 1r1d1r/r2r2/2r1R1/3R2/R3R1/2D2R y d3 0,0"
 #: Red to move a piece on a space of three steps: e3 may take d5.
 ROUND = "0 3d2/r2r2/1r1r2/1R2R1/1R4/rR1D2 r d4 0,0"
 PHONE_SIZE: dict[str, Any] = {**PHONE, "viewport": {"width": 390, "height": 664}}
@@ -267,8 +269,8 @@ def sent() -> Sent:
 def at_mana(open_at: Callable[..., Player], opened: ExitStack, sent: Sent) -> Callable[..., Player]:
     """Make a player of a game of Mana half way, whose acts are kept; it is d5's turn to move."""
 
-    def at_mana(options: dict[str, Any] | None = None) -> Player:
-        position = all_games()["mana"].parse_fen(CAPTURE)
+    def at_mana(options: dict[str, Any] | None = None, fen: str = CAPTURE) -> Player:
+        position = all_games()["mana"].parse_fen(fen)
         simulation = opened.enter_context(simulated(SQUARE, position))
         lay_out(simulation, position)
         player = open_at(simulation.url, options, sent.listen).come()
@@ -306,7 +308,7 @@ def nearly(acts: list[Act]) -> list[Act]:
 def test_a_hinted_move_is_made_by_a_raised_piece(
     at_mana: Callable[..., Player], sent: Sent, way: str
 ) -> None:
-    player = at_mana(PHONE_SIZE if way in {"tap", "finger"} else None)
+    player = at_mana(PHONE_SIZE if way in {"tap", "finger"} else None, QUIET)
     start, end = hinted(player)
     profile = load_profile(SQUARE)
     match way:
