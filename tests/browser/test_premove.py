@@ -94,6 +94,7 @@ def test_a_page_that_is_loaded_anew_has_forgotten_it(come: Come) -> None:
     player.click(player.at("c3"))
     expect(player.page.locator(GHOST)).to_have_count(1)
     player.page.reload()
+    player.until("manalath.state !== null")
     answer(simulation, "g6p")
     player.until_moves("e5o", "g6p").until("manalath.state.to_move === 'orange'")
     expect(player.page.locator(GHOST)).to_have_count(0)
