@@ -4,9 +4,11 @@ from contextlib import closing
 from ipaddress import IPv4Address
 from time import monotonic
 
-from zeroconf import IPVersion, Zeroconf
+import pytest
+from zeroconf import IPVersion, NonUniqueNameException, ServiceInfo, Zeroconf
 from zeroconf._services.info import AddressResolver
 
+from controller.far import local_network
 from controller.far.local_network import TRIES_FOR_S, Announcement, code_svg, code_text, private_addresses
 
 PORT = 8123
@@ -33,13 +35,31 @@ def test_each_board_of_a_network_has_a_name_of_its_own() -> None:
         assert again.name == "manalath.local"
 
 
-def test_a_network_that_objects_to_every_name_is_not_asked_for_long() -> None:
-    clock_s = iter((0.0, TRIES_FOR_S))
-    with (
-        closing(Announcement([AT_HOME], PORT, monotonic)),
-        closing(Announcement([NEXT_DOOR], PORT, lambda: next(clock_s))) as second,
-    ):
-        assert second.name == ""
+class Objecting:
+    """A network in which every name is taken."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def __call__(self, interfaces: list[str]) -> "Objecting":
+        assert interfaces == [AT_HOME]
+        return self
+
+    def register_service(self, service: ServiceInfo) -> None:
+        self.asked.append(str(service.server))
+        raise NonUniqueNameException
+
+    def close(self) -> None:
+        """Nothing was announced."""
+
+
+def test_a_network_that_objects_to_every_name_is_not_asked_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    network = Objecting()
+    monkeypatch.setattr(local_network, "Zeroconf", network)
+    clock_s = iter((0.0, TRIES_FOR_S / 2, TRIES_FOR_S))
+    with closing(Announcement([AT_HOME], PORT, lambda: next(clock_s))) as announced:
+        assert announced.name == ""
+    assert network.asked == ["manalath.local.", "manalath-2.local."]
 
 
 def test_only_private_addresses_are_shown() -> None:
