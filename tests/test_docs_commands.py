@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from controller.cli import ROOMS, make_parser
+from controller.cli import COMMANDS, make_parser
 from tests.docs_blocks import ROOT
 
 PAGE = (ROOT / "docs" / "play" / "commands.md").read_text(encoding="utf-8")
@@ -18,7 +18,7 @@ def every_command() -> list[tuple[str, argparse.ArgumentParser]]:
     """Return every command that does something, with its parser."""
     return [
         (name, parser)
-        for word in ROOMS
+        for word in COMMANDS
         for name, parser in _commands("manalath", make_parser([word]))
         if name.split()[1] == word
     ]
@@ -79,10 +79,10 @@ def test_every_command_has_an_example() -> None:
 
 
 @pytest.mark.parametrize("before", [(), ("--language", "fr"), ("--lang=en",)])
-@pytest.mark.parametrize("word", ROOMS)
+@pytest.mark.parametrize("word", COMMANDS)
 def test_a_line_knows_every_command_and_the_options_of_its_own(word: str, before: tuple[str, ...]) -> None:
     described = dict(_commands("manalath", make_parser((*before, word, "--help"))))
-    assert {name.split()[1] for name in described} == set(ROOMS)
+    assert {name.split()[1] for name in described} == set(COMMANDS)
     assert any(rows(parser) for name, parser in described.items() if name.split()[1] == word)
 
 

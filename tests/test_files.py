@@ -9,7 +9,7 @@ from controller import files
 from controller.cli.board_settings import Settings, keep_settings
 from controller.cli.far_tables import FILE, HOUSE_FILE
 from controller.cli.reed_keeper import life_file
-from controller.cli.user_files import keep, write_text
+from controller.command_line.user_files import keep, write_text
 from controller.games import all_games
 from controller.play.journal import EntryKind, Recorder, default_folder, open_folder
 from controller.play.journal.entries import GameHeader

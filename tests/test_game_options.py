@@ -6,8 +6,8 @@ import pytest
 
 from controller.cli import make_parser
 from controller.cli.boards import board_for, find_board
-from controller.cli.commands import CommandLineError
 from controller.cli.game_options import add_start, begun, wished_game
+from controller.command_line.parser import CommandLineError
 from controller.games import BadFen, all_games
 from controller.table import Record, drawn, posed, puzzle_of
 from hardware.profiles import DEFAULT, load_profile

@@ -77,7 +77,7 @@ def test_a_long_game_is_written_seldom(tmp_path: Path, monkeypatch: pytest.Monke
         written.append(path)
         write_private(path, text)
 
-    monkeypatch.setattr("controller.cli.user_files.write_private", counted)
+    monkeypatch.setattr("controller.command_line.user_files.write_private", counted)
     for n in range(26):
         table.lay(PROFILE.spaces[n].name)
         table.wait(REST_MS + 5000)
@@ -137,7 +137,7 @@ def test_a_full_disk_is_said_and_stops_nothing(
     def full(*_: object) -> object:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("controller.cli.user_files.write_private", full)
+    monkeypatch.setattr("controller.command_line.user_files.write_private", full)
     table.keeper.stop(table.clock.now_ms())
     assert table.closings() == 1
     assert "cannot be written" in capsys.readouterr().out

@@ -1,6 +1,6 @@
 """How often the same kind of thing is said: soon, but not without end, and the last one last."""
 
-from controller.cli.stdio import SayingLimit
+from controller.command_line.stdio import SayingLimit
 
 
 class Said:

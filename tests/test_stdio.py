@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from controller.cli import main, stdio
-from controller.cli.stdio import complain, note, say
+from controller.cli import main
+from controller.command_line import stdio
+from controller.command_line.stdio import complain, note, say
 from controller.messages import Message
 from hardware.plain_files import FileError
 from tests.deadline import DEADLINE_S

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from controller.cli import main
-from controller.cli.user_files import read_text, write_text
+from controller.command_line.user_files import read_text, write_text
 from controller.messages import Message
 from hardware.plain_files import FileError
 from hardware.profiles import DEFAULT, load_profile

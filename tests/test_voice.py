@@ -12,8 +12,8 @@ from pathlib import Path
 import psutil
 import pytest
 
-from controller.cli.commands import NotInstalledError
 from controller.cli.voice import RATE, Speaker, Speech, begin_voice, check_voice, find_speech
+from controller.command_line.parser import NotInstalledError
 from controller.games import Colour, all_games
 from controller.inference import Misplaced
 from controller.messages import Message, speak

@@ -12,7 +12,7 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from controller.cli import ROOMS as COMMANDS
+from controller.cli import COMMANDS
 from tests.checkouts import ROOMS
 from tests.deadline import DEADLINE_S
 from tests.sweeps import PROOF, sampled, swept_keeping

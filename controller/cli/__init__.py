@@ -10,11 +10,14 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib import import_module
 from importlib.metadata import version
 
-from controller.cli.commands import INTERRUPTED, Parser, asked_language, locale_language
-from controller.cli.stdio import complain, standard_streams
+from controller.annex import Command
+from controller.cli.annexes import ANNEXES
+from controller.command_line.parser import INTERRUPTED, Parser, asked_language, locale_language
+from controller.command_line.stdio import complain, standard_streams
 from controller.errors import InputError, coded
 from controller.messages import speak
 
@@ -22,55 +25,102 @@ DESCRIPTION = """\
 The brain of an electronic board: it reads the pieces, knows the rules, and answers with a light under every
 space. The games: Manalath, designed by Dieter Stein and Néstor Romeral Andrés, in the editions of nestorgames
 and of Dieter Stein; Mammalath, designed by Grant Fikes; Mana, designed by Claude Leroy."""
-EPILOG = """\
-examples:
-  manalath play                             play on the board that is plugged in
-  manalath simulate                         play Manalath on a simulated board, in the browser
-  manalath simulate --demo                  watch it play by itself and explain its lights
-  manalath diagnose                         find what is broken on the board, and how to mend it
-  manalath simulate --game manalath-stein   Dieter Stein's original on the same board
-  manalath scenario slid-half-way           run a timeline on a simulated board, and judge it
-  manalath fault add stuck e5 orange        break a reed of a running simulation
-  manalath games                            list what was played; then `export`, `import`, `replay`
-  manalath analyse                          what the last game missed, move by move
-  manalath wiring --html wiring.html        everything a builder solders from, as tables and drawings
-  manalath magnets mine.toml                calculate whether magnets and reeds go together
-  manalath kit --out kit                    the wiring with a shopping list, drill template, lengths
-  manalath flash                            put the firmware on the board that is plugged in
-  manalath teach                            learn how a board is wired, and write its profile
-  manalath doctor                           find what is wrong with this computer, and how to mend it
-  sudo .venv/bin/manalath service install   play from the moment the computer is switched on
-  manalath explain bad-move                 explain the code of an error
-  manalath ugi --game manalath              speak UGI with a tournament manager
-  manalath selfplay --level 5 --against 4   let two levels play each other, on all cores
-  manalath puzzles                          the puzzles that ship; `simulate --puzzle mana:1` plays one
-"""
-
-#: The module of every command and what the command is for, in the order in which help lists them.
-ROOMS = {
-    "play": ("play", "play on the board that is plugged in"),
-    "simulate": ("play", "play on a simulated board in the browser"),
-    "diagnose": ("diagnose", "find what is broken on a board, and how to mend it"),
-    "teach": ("teach", "learn how a board is wired, and write its profile"),
-    "scenario": ("scenario", "run a timeline of hands and expectations on a board"),
-    "fault": ("fault", "break and repair a running simulated board"),
-    "games": ("records", "list the games that were played"),
-    "export": ("records", "write a game as text or JSON"),
-    "import": ("records", "add a game from a file to the journal"),
-    "replay": ("replay", "show a recorded game on the lights, or infer it again from its sensors"),
-    "analyse": ("analyse", "show what a recorded game missed"),
-    "wiring": ("kit", "print everything needed to solder a board"),
-    "kit": ("kit", "write all the files needed to build a board"),
-    "magnets": ("magnets", "calculate whether the magnets and reeds of a board go together"),
-    "flash": ("flash", "put the firmware on a board"),
-    "doctor": ("doctor", "find what is wrong with the computer and the board, and how to mend it"),
-    "bench": ("doctor", "moved to a checkout: python -m tests.bench"),
-    "service": ("service", "play from the moment the computer is switched on"),
-    "explain": ("explain", "explain the code of an error"),
-    "ugi": ("ugi", "speak UGI with a tournament manager"),
-    "selfplay": ("selfplay", "let the engine play itself, on all cores or a cluster"),
-    "puzzles": ("puzzles", "list the puzzles that ship, show one, or find others"),
+#: The commands of the table itself; every module is in this package.
+_OWN = {
+    "play": Command(
+        "play",
+        "play on the board that is plugged in",
+        {"manalath play": "play on the board that is plugged in"},
+    ),
+    "simulate": Command(
+        "play",
+        "play on a simulated board in the browser",
+        {
+            "manalath simulate": "play Manalath on a simulated board, in the browser",
+            "manalath simulate --demo": "watch it play by itself and explain its lights",
+            "manalath simulate --game manalath-stein": "Dieter Stein's original on the same board",
+        },
+    ),
+    "diagnose": Command(
+        "diagnose",
+        "find what is broken on a board, and how to mend it",
+        {"manalath diagnose": "find what is broken on the board, and how to mend it"},
+    ),
+    "teach": Command(
+        "teach",
+        "learn how a board is wired, and write its profile",
+        {"manalath teach": "learn how a board is wired, and write its profile"},
+    ),
+    "scenario": Command(
+        "scenario",
+        "run a timeline of hands and expectations on a board",
+        {"manalath scenario slid-half-way": "run a timeline on a simulated board, and judge it"},
+    ),
+    "fault": Command(
+        "fault",
+        "break and repair a running simulated board",
+        {"manalath fault add stuck e5 orange": "break a reed of a running simulation"},
+    ),
+    "games": Command(
+        "records",
+        "list the games that were played",
+        {"manalath games": "list what was played; then `export`, `import`, `replay`"},
+    ),
+    "export": Command("records", "write a game as text or JSON"),
+    "import": Command("records", "add a game from a file to the journal"),
+    "replay": Command("replay", "show a recorded game on the lights, or infer it again from its sensors"),
+    "analyse": Command(
+        "analyse",
+        "show what a recorded game missed",
+        {"manalath analyse": "what the last game missed, move by move"},
+    ),
+    "flash": Command(
+        "flash",
+        "put the firmware on a board",
+        {"manalath flash": "put the firmware on the board that is plugged in"},
+    ),
+    "doctor": Command(
+        "doctor",
+        "find what is wrong with the computer and the board, and how to mend it",
+        {"manalath doctor": "find what is wrong with this computer, and how to mend it"},
+    ),
+    "bench": Command("doctor", "moved to a checkout: python -m tests.bench"),
+    "service": Command(
+        "service",
+        "play from the moment the computer is switched on",
+        {
+            "sudo .venv/bin/manalath service install": "play from the moment the computer is switched on",
+        },
+    ),
+    "explain": Command(
+        "explain",
+        "explain the code of an error",
+        {"manalath explain bad-move": "explain the code of an error"},
+    ),
+    "ugi": Command(
+        "ugi",
+        "speak UGI with a tournament manager",
+        {"manalath ugi --game manalath": "speak UGI with a tournament manager"},
+    ),
+    "selfplay": Command(
+        "selfplay",
+        "let the engine play itself, on all cores or a cluster",
+        {"manalath selfplay --level 5 --against 4": "let two levels play each other, on all cores"},
+    ),
+    "puzzles": Command(
+        "puzzles",
+        "list the puzzles that ship, show one, or find others",
+        {"manalath puzzles": "the puzzles that ship; `simulate --puzzle mana:1` plays one"},
+    ),
 }
+
+#: Every command by its word, in the order in which help lists them.
+COMMANDS = {
+    word: replace(command, module=f"{__package__}.{command.module}") for word, command in _OWN.items()
+} | {word: command for annex in ANNEXES for word, command in annex.commands.items()}
+
+#: The width of an example in help.
+_EXAMPLE_WIDTH = 40
 
 #: What a shell sets that asks how a line goes on.
 _COMPLETING = "_ARGCOMPLETE"
@@ -140,16 +190,24 @@ def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
     parser = Parser(
         prog="manalath",
         description=DESCRIPTION,
-        epilog=EPILOG,
+        epilog=_examples(),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"manalath {version('manalath-board')}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _, others = asked_language(words)
-    asked, _ = ROOMS.get(others[0] if others else "", ("", ""))
-    for word, (room, what) in ROOMS.items():
-        if room != asked:
-            commands.add_parser(word, help=what)
-    if asked:
-        import_module(f"{__package__}.{asked}").add_parsers(commands)
+    asked = COMMANDS.get(others[0]) if others else None
+    for word, command in COMMANDS.items():
+        if asked is None or command.module != asked.module:
+            commands.add_parser(word, help=command.purpose)
+    if asked is not None:
+        import_module(asked.module).add_parsers(commands)
     return parser
+
+
+def _examples() -> str:
+    """Write what ends the help: lines to type, and what each does."""
+    examples = {line: what for command in COMMANDS.values() for line, what in command.examples.items()}
+    return "\n".join(
+        ("examples:", *(f"  {line:<{_EXAMPLE_WIDTH}}  {what}" for line, what in examples.items()))
+    )

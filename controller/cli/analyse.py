@@ -5,9 +5,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from controller.cli.analyst import write_judged
-from controller.cli.commands import Commands, whole
 from controller.cli.records import WHICH, add_data, load_game
-from controller.cli.stdio import progress_line, read_input, say
+from controller.command_line.parser import Commands, whole
+from controller.command_line.stdio import progress_line, read_input, say
 from controller.engine import NODES, SECOND_LOOK, Judged, Judgement, analyse
 from controller.games import Colour, all_games
 from controller.messages import Message

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from controller.cli.records import records_path
-from controller.cli.stdio import say
+from controller.command_line.stdio import say
 from controller.errors import reason
 from controller.files import write_private
 from controller.messages import Message

@@ -10,8 +10,8 @@ from dataclasses import replace
 from getpass import getpass
 from pathlib import Path
 
-from controller.cli.stdio import is_typed, note
-from controller.cli.user_files import read_text
+from controller.command_line.stdio import is_typed, note
+from controller.command_line.user_files import read_text
 from controller.far.broker import BadBrokerError, Broker
 from controller.messages import Message, word
 

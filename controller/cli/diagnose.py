@@ -12,7 +12,13 @@ from controller.cli.boards import (
     check_board,
     find_board,
 )
-from controller.cli.commands import (
+from controller.cli.fault import add_faults, given_faults
+from controller.cli.records import add_data, records_path
+from controller.cli.reed_keeper import life_of
+from controller.cli.runtime import FAILED, Runtime, TwinSetting, run, set_up
+from controller.cli.selftest_reports import check_place, evidence_of, keep_report, old_report
+from controller.cli.terminal_dialogue import Dialogue
+from controller.command_line.parser import (
     INTERRUPTED,
     CommandLineError,
     Commands,
@@ -20,13 +26,7 @@ from controller.cli.commands import (
     add_seed,
     whole,
 )
-from controller.cli.fault import add_faults, given_faults
-from controller.cli.records import add_data, records_path
-from controller.cli.reed_keeper import life_of
-from controller.cli.runtime import FAILED, Runtime, TwinSetting, run, set_up
-from controller.cli.selftest_reports import check_place, evidence_of, keep_report, old_report
-from controller.cli.stdio import Tint, print_tinted
-from controller.cli.terminal_dialogue import Dialogue
+from controller.command_line.stdio import Tint, print_tinted
 from controller.diagnose import (
     About,
     BoardLife,

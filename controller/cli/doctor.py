@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from controller.board import Transport
 from controller.cli.boards import GPIO, PLUGGED_IN, SERIAL, check_board, line_of, profile_of
-from controller.cli.commands import CommandLineError, Commands
 from controller.cli.records import add_data, records_path
 from controller.cli.reed_keeper import kept_lives
-from controller.cli.stdio import Tint, print_tinted, progress_line, say
-from controller.cli.user_files import write_text
+from controller.command_line.parser import CommandLineError, Commands
+from controller.command_line.stdio import Tint, print_tinted, progress_line, say
+from controller.command_line.user_files import write_text
 from controller.diagnose import Part, PartKind, describe_part, describe_reed, life_text, put_in
 from controller.games import quoted
 from controller.messages import Message

@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 
 from controller import errors
-from controller.cli.commands import Commands
+from controller.command_line.parser import Commands
 
 _TITLE = re.compile(r"^# ([a-z]+(?:-[a-z]+)+)$", re.MULTILINE)
 

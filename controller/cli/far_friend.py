@@ -14,7 +14,7 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from controller.cli.user_files import keep, read_kept
+from controller.command_line.user_files import keep, read_kept
 from controller.far.broker import Broker
 from controller.far.broker_line import BrokerLine
 from controller.far.friend import (

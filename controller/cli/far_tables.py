@@ -12,8 +12,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.cli.commands import CommandLineError, NotInstalledError
-from controller.cli.stdio import is_on_terminal, say
+from controller.command_line.parser import CommandLineError, NotInstalledError
+from controller.command_line.stdio import is_on_terminal, say
 from controller.errors.extras import adding
 from controller.far.broker import STEADY_S
 from controller.games import Colour

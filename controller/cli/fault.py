@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from controller.board import Profile
-from controller.cli.commands import Commands, whole
-from controller.cli.stdio import say
-from controller.cli.user_files import read_text, write_text
+from controller.command_line.parser import Commands, whole
+from controller.command_line.stdio import say
+from controller.command_line.user_files import read_text, write_text
 from controller.errors import InputError
 from controller.messages import Message, word
 from controller.plain import MalformedError, read_json

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.cli.commands import Commands
-from controller.cli.stdio import input_lines, is_typed, say
+from controller.command_line.parser import Commands
+from controller.command_line.stdio import input_lines, is_typed, say
 from controller.messages import Message
 from hardware.flash import (
     Answer,

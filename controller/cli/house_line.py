@@ -13,7 +13,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.cli.user_files import keep, read_kept
+from controller.command_line.user_files import keep, read_kept
 from controller.far.broker import Broker
 from controller.far.broker_line import BrokerLine
 from controller.far.house import (

@@ -7,8 +7,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.cli.commands import NotInstalledError
-from controller.cli.stdio import is_on_terminal, say
+from controller.command_line.parser import NotInstalledError
+from controller.command_line.stdio import is_on_terminal, say
 from controller.errors.extras import adding
 from controller.messages import Message
 from controller.play.loop import Loop

@@ -13,7 +13,6 @@ from controller.cli.boards import (
     check_game,
     find_board,
 )
-from controller.cli.commands import Commands, Parser, add_colours, add_page, add_seed, add_speed
 from controller.cli.far_tables import add_far, check_far
 from controller.cli.fault import add_faults, given_faults, read_faults
 from controller.cli.game_options import add_start, wished_game
@@ -21,6 +20,7 @@ from controller.cli.local_door import add_lan, check_lan
 from controller.cli.records import add_data
 from controller.cli.runtime import Runtime, TwinSetting, run, sit_down
 from controller.cli.voice import add_voice, check_voice
+from controller.command_line.parser import Commands, Parser, add_colours, add_page, add_seed, add_speed
 from controller.games import Game, all_games
 from controller.session import game_of
 from controller.table import HAND

@@ -3,8 +3,8 @@
 import argparse
 import json
 
-from controller.cli.commands import CommandLineError, Commands, add_seed, unread, whole
-from controller.cli.stdio import progress_line, say
+from controller.command_line.parser import CommandLineError, Commands, add_seed, unread, whole
+from controller.command_line.stdio import progress_line, say
 from controller.engine import mine_puzzles
 from controller.games import Game, all_games
 from controller.messages import Message

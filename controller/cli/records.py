@@ -11,9 +11,9 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from controller.cli.commands import Commands, whole
-from controller.cli.stdio import note, read_input, say
-from controller.cli.user_files import read_bytes, read_text, write_text
+from controller.command_line.parser import Commands, whole
+from controller.command_line.stdio import note, read_input, say
+from controller.command_line.user_files import read_bytes, read_text, write_text
 from controller.games import GameError, all_games
 from controller.messages import Message
 from controller.play.journal import (

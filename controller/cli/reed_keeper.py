@@ -13,8 +13,8 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from controller.cli.stdio import say
-from controller.cli.user_files import keep, read_kept
+from controller.command_line.stdio import say
+from controller.command_line.user_files import keep, read_kept
 from controller.diagnose import (
     BoardLife,
     Examination,

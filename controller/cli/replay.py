@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from controller.cli.boards import EVERY, add_board, board_for, check_game, find_board
-from controller.cli.commands import Commands, add_page, add_speed, whole
 from controller.cli.records import WHICH, add_data, load_game
 from controller.cli.runtime import run, set_up
-from controller.cli.stdio import say
-from controller.cli.user_files import read_text
+from controller.command_line.parser import Commands, add_page, add_speed, whole
+from controller.command_line.stdio import say
+from controller.command_line.user_files import read_text
 from controller.games import all_games
 from controller.messages import Message
 from controller.play.journal import replay_stream

@@ -17,11 +17,10 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
-from controller.board import Profile, Transport
+from controller.board import Transport
 from controller.cli.analyst import judged_moves
 from controller.cli.board_settings import SettingsKeeper, read_settings
 from controller.cli.boards import FoundBoard, check_game
-from controller.cli.commands import lead_to
 from controller.cli.engine_seats import EngineSeats
 from controller.cli.far_tables import HousePrinter, MatchPrinter, begin_far, far_table, house_table
 from controller.cli.game_options import begun
@@ -30,10 +29,12 @@ from controller.cli.local_door import DoorFollower, DoorPrinter, lan_door
 from controller.cli.process_signals import EndRequest, watched
 from controller.cli.records import Records, open_records, with_notice
 from controller.cli.reed_keeper import ReedKeeper
-from controller.cli.stdio import SayingLimit, complain, say
+from controller.cli.selftest_reports import joint_drawer
 from controller.cli.tour import open_tour
 from controller.cli.voice import begin_voice
-from controller.diagnose import Examination, JointFigure
+from controller.command_line.parser import lead_to
+from controller.command_line.stdio import SayingLimit, complain, say
+from controller.diagnose import Examination
 from controller.games import Game, all_games, damaged_networks
 from controller.inference import Colours
 from controller.messages import Message, word
@@ -262,7 +263,7 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             change_board=change.ask if can_change else None,
             archive=archive,
             analyse=judged_moves,
-            draw_joint=_draw_joint,
+            draw_joint=joint_drawer(),
             open_tour=partial(open_tour, found.profile) if has_game else None,
             door=door,
             far=far,
@@ -405,13 +406,6 @@ def _where(running: Runtime, view: str) -> Message:
     if running.workbench is None:
         return Message("command.real_page", url=running.url + view)
     return Message("command.simulated_page", url=running.url + view)
-
-
-def _draw_joint(profile: Profile, fault: str) -> JointFigure | None:
-    """Draw where a fault is mended; what draws is loaded by the first who looks."""
-    from hardware.kit import joint_figure
-
-    return joint_figure(profile, fault)
 
 
 def _extras(loop: Loop, workbench: Workbench | None, board: str, setting: TwinSetting) -> PageExtras:

@@ -18,7 +18,7 @@ from controller.cli.boards import (
     board_for,
     find_board,
 )
-from controller.cli.commands import (
+from controller.command_line.parser import (
     CommandLineError,
     Commands,
     add_page,
@@ -26,8 +26,8 @@ from controller.cli.commands import (
     lead_to,
     read_speed,
 )
-from controller.cli.stdio import Tint, complain, note, print_tinted, say
-from controller.cli.user_files import write_text
+from controller.command_line.stdio import Tint, complain, note, print_tinted, say
+from controller.command_line.user_files import write_text
 from controller.document import columns
 from controller.games import all_games
 from controller.messages import Message

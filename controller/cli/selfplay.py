@@ -9,9 +9,9 @@ from os import cpu_count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.cli.commands import Commands, add_game, add_seed, needing, whole
-from controller.cli.stdio import progress_line, say
-from controller.cli.user_files import read_text, unwritable, write_bytes, write_text
+from controller.command_line.parser import Commands, add_game, add_seed, needing, whole
+from controller.command_line.stdio import progress_line, say
+from controller.command_line.user_files import read_text, unwritable, write_bytes, write_text
 from controller.errors import InputError
 from controller.errors.extras import adding
 from controller.games import DEFAULT, all_games

@@ -22,10 +22,10 @@ from controller.cli.boards import (
     line_of,
     profile_of,
 )
-from controller.cli.commands import CommandLineError, Commands, add_game, whole
 from controller.cli.local_door import add_lan, check_lan
-from controller.cli.stdio import say
 from controller.cli.voice import RATE, check_voice
+from controller.command_line.parser import CommandLineError, Commands, add_game, whole
+from controller.command_line.stdio import say
 from controller.games import all_games
 from controller.messages import Message
 from controller.session import game_of

@@ -12,10 +12,10 @@ from controller.cli.boards import (
     add_board,
     find_board,
 )
-from controller.cli.commands import Commands, add_page
 from controller.cli.runtime import FAILED, Runtime, run, set_up
-from controller.cli.stdio import say
 from controller.cli.terminal_dialogue import Dialogue
+from controller.command_line.parser import Commands, add_page
+from controller.command_line.stdio import say
 from controller.diagnose import ALL_PARTS, TaughtPart, TeachGuest, guessed_wires, open_teaching
 from controller.games import all_games
 from controller.messages import Message, word

@@ -15,7 +15,7 @@ from functools import partial
 
 from controller.board import Profile
 from controller.cli.runtime import Runtime
-from controller.cli.stdio import input_lines, is_typed, say
+from controller.command_line.stdio import input_lines, is_typed, say
 from controller.messages import Message
 from controller.play.guest import Act, Answer, Compare, Guest, PossibleAnswer, Prompt
 from controller.play.subscriber import Subscriber

@@ -5,8 +5,8 @@ import sys
 import threading
 import time
 
-from controller.cli.commands import Commands, add_game
-from controller.cli.stdio import input_lines
+from controller.command_line.parser import Commands, add_game
+from controller.command_line.stdio import input_lines
 from controller.games import DEFAULT, all_games
 from controller.ugi import Think, Ugi, error_line, serve
 

@@ -18,8 +18,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.cli.commands import NotInstalledError, whole
 from controller.cli.records import records_path
+from controller.command_line.parser import NotInstalledError, whole
 from controller.messages import Message, speaks, word
 from controller.play.loop import Loop
 from controller.play.side_thread import SideThread

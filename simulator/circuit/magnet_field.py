@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from controller.board import Crosspoint, Place, Profile, ReedBuild
 from controller.games import COLOUR_WORDS, Colour
 from hardware.magnetics.field import GLASSES, Array, PlacedPiece, StandingReeds, pull, table_of
-from hardware.magnetics.monte_carlo import DROP_OUT, HEIGHTS_MM, LEAN, SPREAD_MM
+from hardware.magnetics.tolerances import DROP_OUT, HEIGHTS_MM, LEAN, SPREAD_MM
 from simulator.faults import Fault, fault_kinds, sensor_names
 
 #: Where a weak reed pulls in and drops out, against what a piece in the middle gives it at its best turn.

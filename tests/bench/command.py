@@ -14,8 +14,8 @@ from os import cpu_count
 from typing import Any
 
 from controller.board import Profile
-from controller.cli.commands import Parser, add_seed, whole
-from controller.cli.stdio import complain, progress_line
+from controller.command_line.parser import Parser, add_seed, whole
+from controller.command_line.stdio import complain, progress_line
 from controller.errors import InputError
 from controller.games import all_games
 from controller.session import fitting

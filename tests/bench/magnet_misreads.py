@@ -8,9 +8,9 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from hardware.magnetics.monte_carlo import tally_all
+from hardware.builder.magnets.monte_carlo import tally_all
+from hardware.builder.magnets.study import Shares, limits_of, shares_of
 from hardware.magnetics.site import Site, former, site_of
-from hardware.magnetics.study import Shares, limits_of, shares_of
 from hardware.profiles import DEFAULT, load_profile, profile_names
 
 #: This many samples at each distance give a share of one in a thousand to within a quarter of it.

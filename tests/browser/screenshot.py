@@ -14,8 +14,8 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from hardware.builder.wiring import page_of, sheet_of
 from hardware.profiles import DEFAULT, load_profile
-from hardware.wiring import page_of, sheet_of
 from simulator.workbench import parse_fault
 from tests.bench.browser_cost import find_chromium
 from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS

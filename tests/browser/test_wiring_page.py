@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from hardware.builder.wiring import page_of, sheet_of
 from hardware.profiles import DEFAULT, load_profile, profile_names
-from hardware.wiring import page_of, sheet_of
 from tests.browser.axe import CONTRAST, objections
 from tests.sweeps import PROOF, swept, swept_keeping
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 from controller.board import Profile
 from controller.board.profile_checks import check
-from hardware.circuit_boards.router import PadLink
-from hardware.kit.wire_harness import Cord
+from hardware.builder.circuit_boards.router import PadLink
+from hardware.builder.kit.wire_harness import Cord
+from hardware.builder.magnets.study import Study
+from hardware.builder.mechanics import Hole, HoleUse, holes_of, screw_mm
+from hardware.builder.mechanics.holes import NUT_MM
+from hardware.builder.wiring import Sheet, sheet_of
 from hardware.magnetics.field import potential
-from hardware.magnetics.study import Study
-from hardware.mechanics import Hole, HoleUse, holes_of, screw_mm
-from hardware.mechanics.holes import NUT_MM
 from hardware.profiles.profile_files import keep_profile
-from hardware.wiring import Sheet, sheet_of
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, getter, instead
 
@@ -50,7 +50,7 @@ def no_copy_of_a_profile() -> None:
 
 @hurts(
     "Holes for reeds are drilled beside their spaces.",
-    "hardware/kit/test_drill_template.py",
+    "hardware/builder/kit/test_drill_template.py",
 )
 def holes_beside_their_spaces() -> None:
     def err(holes: tuple[Hole, ...]) -> tuple[Hole, ...]:
@@ -62,7 +62,7 @@ def holes_beside_their_spaces() -> None:
     changed(holes_of, err)
 
 
-@hurts("A wire is cut too short to reach its plug.", "hardware/kit/test_lists.py")
+@hurts("A wire is cut too short to reach its plug.", "hardware/builder/kit/test_lists.py")
 def wires_cut_short() -> None:
     changed(getter(Cord, "cut_mm"), lambda mm: mm - 30)
 
@@ -78,13 +78,13 @@ def rows_on_the_wrong_pins() -> None:
 
 @hurts(
     "The supply of all lights goes through one narrow hole, which gets hot.",
-    "hardware/circuit_boards/test_router.py",
+    "hardware/builder/circuit_boards/test_router.py",
 )
 def wide_track_through_a_via() -> None:
     always(getter(PadLink, "may_change_sides"), True)
 
 
-@hurts("The screws of the square boards end before their nuts.", "hardware/mechanics/test_screws.py")
+@hurts("The screws of the square boards end before their nuts.", "hardware/builder/mechanics/test_screws.py")
 def screws_without_the_height_of_the_nut() -> None:
     def err(original: Callable[[Profile], int], profile: Profile) -> int:
         deck = profile.build.deck

@@ -19,7 +19,7 @@ from websockets.typing import Origin
 
 from controller.board import Key, Profile
 from controller.cli import main, runtime
-from controller.cli.stdio import SayingLimit
+from controller.command_line.stdio import SayingLimit
 from controller.games import Colour
 from controller.ports import Clock
 from hardware.notify import HALTED

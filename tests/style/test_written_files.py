@@ -20,11 +20,11 @@ _WRITES = set("wax+")
 OTHERS = {
     "named": {
         "controller/cli/selfplay.py",
-        "controller/cli/user_files.py",
+        "controller/command_line/user_files.py",
     },
     "of the system": {"hardware/service/target.py"},
     "passing": {
-        "controller/cli/stdio.py",
+        "controller/command_line/stdio.py",
         "hardware/service/installation.py",
         "simulator/avr/simavr_build.py",
         "simulator/selfplay/cluster.py",
@@ -106,6 +106,6 @@ def test_what_looks_for_it_finds_it() -> None:
         'path.open("rb")',
         "port.open()",
         "os.open(path, os.O_RDONLY | os.O_DIRECTORY)",
-        "from controller.cli.user_files import write_text; write_text(path, text)",
+        "from controller.command_line.user_files import write_text; write_text(path, text)",
     ):
         assert list(made_in(ast.parse(line))) == [], line

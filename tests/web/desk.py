@@ -24,7 +24,7 @@ from controller.web.kept_selftests import Tested
 from controller.web.lan_door import LanDoor
 from controller.web.server import Guard
 from controller.web.viewer import Viewers
-from hardware.kit import joint_figure
+from hardware.builder.kit import joint_figure
 from hardware.profiles import DEFAULT, load_profile
 from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.twin_clock import SimulatedClock

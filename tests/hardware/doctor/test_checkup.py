@@ -9,12 +9,12 @@ import pytest
 from controller.diagnose import BoardLife, fold
 from controller.diagnose.reed_stint import ReedStint, open_stint
 from controller.messages import word
+from hardware.builder.wiring.pi_settings import config_text, settings_of
 from hardware.doctor import Asked, OnPins, examine
 from hardware.doctor.checkup import TOPICS
 from hardware.doctor.findings import Code, MachineFinding, Severity
 from hardware.profiles import load_profile
 from hardware.wire import Reset
-from hardware.wiring.pi_settings import config_text, settings_of
 from tests.hardware.doctor import cases_computer, cases_pins, cases_rest
 from tests.hardware.doctor.cases_rest import IN_ORDER
 from tests.hardware.doctor.fake_computer import (

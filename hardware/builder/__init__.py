@@ -1,0 +1,46 @@
+"""The builder: everything a board is built from, calculated from its profile.
+
+`wiring` has the tables of wires and parts, `mechanics` what is printed and cut, `circuit_boards` what a board
+house makes, `magnets` whether magnets and reeds go together, and `kit` all files of a board.
+"""
+
+from typing import TYPE_CHECKING
+
+from controller.annex import Annex, Command
+
+if TYPE_CHECKING:
+    from controller.board import Profile
+    from controller.diagnose import JointFigure
+
+
+def _draw_joint(profile: "Profile", fault: str) -> "JointFigure | None":
+    """Draw where a fault is mended; what draws is loaded by the first who looks."""
+    from hardware.builder.kit import joint_figure
+
+    return joint_figure(profile, fault)
+
+
+ANNEX = Annex(
+    "builder",
+    {
+        "wiring": Command(
+            "hardware.builder.kit_command",
+            "print everything needed to solder a board",
+            {
+                "manalath wiring --html wiring.html": "everything a builder solders from, as tables "
+                "and drawings"
+            },
+        ),
+        "kit": Command(
+            "hardware.builder.kit_command",
+            "write all the files needed to build a board",
+            {"manalath kit --out kit": "the wiring with a shopping list, drill template, lengths"},
+        ),
+        "magnets": Command(
+            "hardware.builder.magnets_command",
+            "calculate whether the magnets and reeds of a board go together",
+            {"manalath magnets mine.toml": "calculate whether magnets and reeds go together"},
+        ),
+    },
+    _draw_joint,
+)

@@ -1,0 +1,63 @@
+"""Circuit boards, laid out from a board's profile: skin and rows with the reeds, and the host's own.
+
+Skin and rows are those between which the reeds stand. The third is a shield or a HAT, which joins them to the
+host.
+
+`circuit_boards` lays them out, and `board_files` writes them for KiCad, with what a board house asks for: the
+list of parts, and where each of those that it solders goes. Both are pure. `plot` has KiCad check the files
+and draw what is etched and drilled.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from controller.board import Profile
+from hardware.builder.circuit_boards.copper import CircuitBoard, Component
+from hardware.builder.circuit_boards.kicad import has_kicad, plot
+from hardware.builder.circuit_boards.kicad_file import board_file, parts_table, places_table, project_file
+from hardware.builder.circuit_boards.sandwich import on_boards, part_names, rows_board, skin_board
+
+if TYPE_CHECKING:
+    from hardware.builder.mechanics.part_list import DeckModel
+
+__all__ = [
+    "CircuitBoard",
+    "Component",
+    "board_deck",
+    "board_files",
+    "circuit_boards",
+    "has_kicad",
+    "on_boards",
+    "part_names",
+    "plot",
+]
+
+
+def circuit_boards(profile: Profile, show: Callable[[str], None]) -> Iterator[CircuitBoard]:
+    """Lay out each board, showing its name; ProfileError if a track finds no way."""
+    from hardware.builder.circuit_boards.host_board import host_board
+
+    for name, lay_out in (("rows", rows_board), ("skin", skin_board), ("host", host_board)):
+        show(f"{profile.name}-{name}")
+        yield lay_out(profile)
+
+
+def board_deck(profile: Profile, boards: Sequence[CircuitBoard]) -> "DeckModel":
+    """Make the deck of rows and skin; its profile is that of `on_boards`.
+
+    Raises ProfileError if it cannot be made, and ModuleNotFoundError without the extra ``kit``.
+    """
+    from hardware.builder.circuit_boards.comb import Sandwich, deck_of
+
+    rows, skin, *_ = boards
+    return deck_of(Sandwich(profile, skin, rows))
+
+
+def board_files(board: CircuitBoard) -> dict[str, str]:
+    """Write a board: for KiCad, and its lists of parts and places."""
+    return {
+        f"{board.name}.kicad_pcb": board_file(board),
+        f"{board.name}.kicad_pro": project_file(board),
+        f"{board.name}-parts.csv": parts_table(board),
+        f"{board.name}-places.csv": places_table(board),
+    }

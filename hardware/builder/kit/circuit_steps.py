@@ -1,0 +1,187 @@
+"""The building steps of a board of circuit boards, from the order to the first light.
+
+Decides their order: what cannot be reached later comes first, and nothing gets power before it is measured.
+"""
+
+from collections.abc import Sequence
+
+from hardware.builder.circuit_boards import CircuitBoard
+from hardware.builder.kit.board_steps import (
+    METER,
+    SOLDERING,
+    BuildStep,
+    first_light,
+    measure_wires,
+    put_together,
+    supply_alone,
+)
+from hardware.builder.kit.circuit_order import circuit_joints
+from hardware.builder.kit.shopping_list import is_coupon, middle_spaces
+from hardware.builder.mechanics import screw_mm
+from hardware.builder.wiring import Sheet, ohms
+
+#: The contacts of the plug of the lights, which `lights_plug` lists.
+_LIGHTS_PLUG = "J4: 2 and 4 are 5 V, 1 and 5 ground, 3 the data, so turned round it is the same"
+#: The stop of every step of soldering.
+_BRIDGE = "two joints side by side beep: look for a splash of solder."
+
+
+def reed_steps(sheet: Sheet, boards: Sequence[CircuitBoard]) -> tuple[BuildStep, ...]:
+    """List the steps from the order to the reeds of the coupon, which are tested before the others follow."""
+    return (_order(boards), _print(sheet), _skin(boards), _reeds(sheet, boards))
+
+
+def circuit_steps(sheet: Sheet, boards: Sequence[CircuitBoard]) -> tuple[BuildStep, ...]:
+    """List the steps from a passed coupon to the first light."""
+    joining = _joining(boards)
+    return (
+        _rows(sheet),
+        measure_wires(sheet, joining),
+        _host(sheet, joining),
+        _supply(sheet, joining),
+        put_together(
+            sheet,
+            f"Plug the {joining} onto the {sheet.chip.name}, then the cables, that of the lights last.",
+        ),
+        first_light(sheet),
+    )
+
+
+def _joining(boards: Sequence[CircuitBoard]) -> str:
+    """Name the board of the host, the last one."""
+    return boards[-1].name.rpartition("-")[2]
+
+
+def _order(boards: Sequence[CircuitBoard]) -> BuildStep:
+    sizes = []
+    for board in boards:
+        wide, high = board.size_mm
+        sizes.append(f"{board.name}: {wide:.0f} x {high:.0f} mm, {board.thick_mm:g} mm thick.")
+    return BuildStep(
+        "Order the boards",
+        "A board house etches, drills, and places what is soldered flat.",
+        (
+            "With KiCad installed, each board has a folder in boards with all that a board house asks for.",
+            "Send the folder, the list of parts and the list of places; order two layers, any colour.",
+            *sizes,
+        ),
+        (("the picture of the board house, beside the board in KiCad", "outline, holes and slots alike"),),
+        "a layer or the slots under the lights are missing in that picture.",
+        tools=("KiCad, to look at the boards",),
+        files=("parts.csv",),
+        pictures=("exploded",),
+    )
+
+
+def _print(sheet: Sheet) -> BuildStep:
+    deck = sheet.profile.build.deck
+    return BuildStep(
+        "Print the deck",
+        "Cover and comb set the height of the reeds; print them face down, the ledges first.",
+        (
+            "Print plate, cover, comb, frame, feet and caps from the folder print.",
+            "Glue the tiles with their dowels on a flat table, face down; then the cover under the plate.",
+            f"Put opal foil, {deck.light_hole_mm:g} mm across, under the hole of each light.",
+            f"Screw all together once, without boards: {len(deck.screws_mm)} M3 x {screw_mm(sheet.profile)}.",
+        ),
+        (("thickness of the cover", f"{deck.skin_mm:g} mm, within 0.1"),),
+        "the cover is too thick: pieces would lie too high over their reeds.",
+        tools=("a printer", "glue that stays hard", "calipers"),
+        files=("index.html#print",),
+    )
+
+
+def _skin(boards: Sequence[CircuitBoard]) -> BuildStep:
+    joints = circuit_joints(boards)
+    return BuildStep(
+        "The skin: keys and plugs",
+        "The board of the columns and lights. The house has placed the lights; their slots shine upwards.",
+        (
+            "Look at each light: none stands askew over its slot.",
+            f"From above: the keys, {joints['of keys']} legs. They stand on the skin.",
+            "From below: the plugs, pin 1 on the square joint, and the capacitor, plus on the square joint.",
+            f"{_LIGHTS_PLUG}.",
+            "Cut every leg and pin flush above: the cover lies there.",
+        ),
+        (("contacts 2 and 1 of J4, on beep", "silent"), ("neighbouring pins of each plug", "silent")),
+        _BRIDGE,
+        tools=(*SOLDERING, "side cutters", *METER),
+        pictures=("lights",),
+    )
+
+
+def _reeds(sheet: Sheet, boards: Sequence[CircuitBoard]) -> BuildStep:
+    reeds, spaces = sheet.profile.build.reeds, ", ".join(middle_spaces(sheet.profile))
+    standing = circuit_joints(boards)["of standing diodes"] // 2
+    return BuildStep(
+        "The comb, and the first reeds",
+        f"{sheet.reeds} reeds and {standing} wired diodes will stand in the comb; a few reeds come first.",
+        (
+            "Lay the skin face down, the comb on it, its pockets over the parts.",
+            f"Cut both wires of each reed {reeds.stub_mm:g} mm from the glass.",
+            f"Drop a reed into every bore with a ledge at {spaces}; its glass rests there.",
+            "Lay a card on all, turn it over, and solder every joint from above, a second each.",
+            "Lay plate and cover on, loosely: now these spaces can be tested.",
+            "Look at each glass from the side before it goes in: a crack shines.",
+        ),
+        (("a magnet over each space, its column's pin and the lower end of its reed", "beeps"),),
+        "a reed is silent, or beeps without a magnet. Take it out now.",
+        tools=(*SOLDERING, "tweezers", "side cutters", *METER),
+        pictures=("reeds", "space"),
+    )
+
+
+def _rows(sheet: Sheet) -> BuildStep:
+    others = () if is_coupon(sheet.profile) else ("Set and solder the reeds of all other spaces.",)
+    return BuildStep(
+        "The rows",
+        "Their board lies in the comb from below; all lower ends come through it.",
+        (
+            *others,
+            "Cut the leads of the diodes alike, and put one, band up, into every bore without a ledge.",
+            "Solder the plug from below, and cut its pins flush above.",
+            "Lay the board over the ends, from one side to the other, until it lies in the comb.",
+            "Solder every end. The joint fills the hole; none stands out.",
+            "Put plate and cover on, the caps on the keys, and screw all onto the frame.",
+        ),
+        (("neighbouring pins of J1", "silent"),),
+        _BRIDGE,
+        tools=(*SOLDERING, *METER),
+        pictures=("rows", "keys", "underneath"),
+    )
+
+
+def _host(sheet: Sheet, joining: str) -> BuildStep:
+    chip, build = sheet.chip, sheet.profile.build
+    readings = [(f"{chip.logic_pin} to each contact of the columns' plugs", ohms(build.pull_up_ohm))]
+    if build.column_ohm:
+        readings.append(("each contact of those plugs to its pin", ohms(build.column_ohm)))
+    readings.append((f"{sheet.profile.light_pin} to ground", ohms(build.data_down_ohm)))
+    readings.append(("meter on diode at J4, red on contact 1, black on contact 2", "0.2 to 0.4 V: the guard"))
+    return BuildStep(
+        f"The {joining}",
+        f"It sits on the {chip.name} and carries fuse, guard and plugs.",
+        (
+            f"From below: what meets the {chip.name}. Plug it in there while you solder the first two pins.",
+            f"From above: plugs, fuse clips, socket, and the {build.guard}, its band on the square joint.",
+            "Crimp a cable for every plug, contact to contact, pin 1 to pin 1; leave J4's until the supply.",
+            f"{_LIGHTS_PLUG}.",
+        ),
+        tuple(readings),
+        _BRIDGE,
+        tools=(*SOLDERING, "pliers that crimp the contacts of the plugs", *METER),
+        files=("wiring.html#connectors",),
+        pictures=("pins",),
+    )
+
+
+def _supply(sheet: Sheet, joining: str) -> BuildStep:
+    far_end = "the far end of J4's cable, fuse in"
+    return supply_alone(
+        sheet,
+        (
+            (f"{far_end}: 2 against 1, and 4 against 5", "4.75 V or more, plus on 2 and 4"),
+            (f"{far_end}: 3 against 1", "0 V"),
+        ),
+        f"{sheet.profile.build.supply_pin} of the {joining}, against ground",
+    )

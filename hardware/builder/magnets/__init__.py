@@ -1,0 +1,1 @@
+"""The magnet study: what is calculated of a board's magnets, the verdict, and its page."""

@@ -1,0 +1,1 @@
+"""Tests of the builder: wiring, mechanics, circuit boards, magnets and kits."""
