@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from controller.annexes.voice.voice import Speaker
 from controller.cli import local_door, make_parser
 from controller.cli.boards import find_board
 from controller.cli.engine_seats import SearchProgram
@@ -21,7 +22,6 @@ from controller.cli.far_friend import FarFriend
 from controller.cli.far_tables import FarAtNeed
 from controller.cli.runtime import Runtime, run, sit_down
 from controller.cli.terminal_dialogue import Dialogue
-from controller.cli.voice import Speaker
 from controller.diagnose import open_examination, open_quick_check
 from controller.far.broker_line import BrokerLine
 from controller.far.friend import MatchKeeper

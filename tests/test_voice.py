@@ -12,7 +12,9 @@ from pathlib import Path
 import psutil
 import pytest
 
-from controller.cli.voice import RATE, Speaker, Speech, begin_voice, check_voice, find_speech
+from controller.annex import OpenTable
+from controller.annexes.voice import ANNEX
+from controller.annexes.voice.voice import RATE, Speaker, Speech, find_speech
 from controller.command_line.parser import NotInstalledError
 from controller.games import Colour, all_games
 from controller.inference import Misplaced
@@ -80,7 +82,9 @@ def speaking(options: argparse.Namespace) -> Iterator[Table]:
     table = Table()
     while not table.loop.snapshot.session.is_linked:
         table.loop.turn()
-    begin_voice(options, table.loop, table.reports.append)
+    opened = ANNEX.open(OpenTable(table.loop, options, None, table.reports.append))
+    for watch in opened.watches if opened else ():
+        table.loop.subscribe(watch)
     try:
         yield table
     finally:
@@ -138,7 +142,7 @@ def test_a_program_that_hangs_is_cut_off_by_what_cannot_wait_and_at_the_end(tmp_
 
 
 def test_a_program_that_speaks_for_too_long_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("controller.cli.voice._LONGEST_S", -10.0)
+    monkeypatch.setattr("controller.annexes.voice.voice._LONGEST_S", -10.0)
     reports: list[Message] = []
     speaker = Speaker(Speech("x", ((str(program(tmp_path, HANGS)),),)), reports.append)
     speaker.say("Two words")
@@ -191,11 +195,11 @@ def test_without_a_program_a_voice_is_refused_with_the_way_to_get_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
-    check_voice(asked(None))
+    ANNEX.check(asked(None))
     with pytest.raises(NotInstalledError, match="install it with sudo apt install espeak-ng"):
-        check_voice(asked(""))
+        ANNEX.check(asked(""))
     with pytest.raises(NotInstalledError, match=r"my-espeak is not installed.*name another program"):
-        check_voice(asked("my-espeak"))
+        ANNEX.check(asked("my-espeak"))
 
 
 def test_piper_speaks_with_a_model_if_there_is_no_espeak(

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from controller.cli.records import records_path
+from controller.command_line.data_folder import records_path
 from controller.command_line.stdio import say
 from controller.errors import reason
 from controller.files import write_private

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Literal
 
 from controller.board import Profile, Transport
-from controller.cli.records import records_path
+from controller.command_line.data_folder import records_path
 from controller.errors import InputError
 from controller.games import Game
 from controller.messages import Message

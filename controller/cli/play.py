@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from controller.cli.annexes import ANNEXES
 from controller.cli.boards import (
     CHIPS,
     EVERY,
@@ -17,9 +18,8 @@ from controller.cli.far_tables import add_far, check_far
 from controller.cli.fault import add_faults, given_faults, read_faults
 from controller.cli.game_options import add_start, wished_game
 from controller.cli.local_door import add_lan, check_lan
-from controller.cli.records import add_data
 from controller.cli.runtime import Runtime, TwinSetting, run, sit_down
-from controller.cli.voice import add_voice, check_voice
+from controller.command_line.data_folder import add_data
 from controller.command_line.parser import Commands, Parser, add_colours, add_page, add_seed, add_speed
 from controller.games import Game, all_games
 from controller.session import game_of
@@ -78,11 +78,12 @@ def _add_game(command: Parser) -> None:
 
 
 def _add_table(command: Parser) -> None:
-    """Add the options for what a table has besides its board: a page, other tables, a voice, its records."""
+    """Add the options for what a table has besides its board: a page, other tables, annexes, its records."""
     add_page(command)
     add_lan(command)
     add_far(command)
-    add_voice(command)
+    for annex in ANNEXES:
+        annex.add_options(command)
     add_data(command)
 
 
@@ -90,7 +91,8 @@ def _check_table(options: argparse.Namespace) -> None:
     """Raise an InputError if a table cannot have what is asked for."""
     check_lan(options)
     check_far(options)
-    check_voice(options)
+    for annex in ANNEXES:
+        annex.check(options)
 
 
 def _play(options: argparse.Namespace) -> int:

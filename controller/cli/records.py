@@ -11,6 +11,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from controller.command_line.data_folder import add_data, records_path
 from controller.command_line.parser import Commands, whole
 from controller.command_line.stdio import note, read_input, say
 from controller.command_line.user_files import read_bytes, read_text, write_text
@@ -28,8 +29,6 @@ from controller.play.journal import (
     NoStreamError,
     Recorder,
     RecordError,
-    base_below_home,
-    default_folder,
     file_beside,
     holds_records,
     is_owned,
@@ -122,24 +121,6 @@ def with_notice(records: Records, notice: Message | None) -> Records:
         return records
     both = notice if records.notice is None else Message("record.notices", notices=(records.notice, notice))
     return replace(records, notice=both)
-
-
-def add_data(command: argparse.ArgumentParser) -> None:
-    """Add the option for the folder of the records."""
-    command.add_argument(
-        "--data",
-        type=Path,
-        metavar="DIR",
-        help=f"the folder of the records (default: ~/{base_below_home()}/manalath)",
-    )
-
-
-def records_path(named: Path | None) -> Path:
-    """Return the folder of the records: ``named``, or one below the home; JournalError if there is none."""
-    try:
-        return named or default_folder()
-    except RuntimeError as error:
-        raise JournalError(Message("journal.no_home")) from error
 
 
 def add_parsers(commands: Commands) -> None:

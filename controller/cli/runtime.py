@@ -17,8 +17,10 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
+from controller.annex import Opened, OpenTable
 from controller.board import Transport
 from controller.cli.analyst import judged_moves
+from controller.cli.annexes import ANNEXES, draw_joint
 from controller.cli.board_settings import SettingsKeeper, read_settings
 from controller.cli.boards import FoundBoard, check_game
 from controller.cli.engine_seats import EngineSeats
@@ -29,9 +31,7 @@ from controller.cli.local_door import DoorFollower, DoorPrinter, lan_door
 from controller.cli.process_signals import EndRequest, watched
 from controller.cli.records import Records, open_records, with_notice
 from controller.cli.reed_keeper import ReedKeeper
-from controller.cli.selftest_reports import joint_drawer
 from controller.cli.tour import open_tour
-from controller.cli.voice import begin_voice
 from controller.command_line.parser import lead_to
 from controller.command_line.stdio import SayingLimit, complain, say
 from controller.diagnose import Examination
@@ -222,11 +222,13 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
     *,
     lives: Path | None = None,
     can_change: bool = False,
+    options: argparse.Namespace | None = None,
 ) -> Runtime:
     """Open the board, and give it a loop and a page; PortError if there is no port.
 
     Records are closed with it, or at once if it fails. ``lives`` keeps those of a real board's reeds.
-    If it ``can_change``, its page offers the games of other boards too (`Runtime.change`).
+    If it ``can_change``, its page offers the games of other boards too (`Runtime.change`). ``options`` are
+    those of a table that is opened for play.
     """
     with ExitStack() as stack:
         if records is not None:
@@ -263,12 +265,13 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             change_board=change.ask if can_change else None,
             archive=archive,
             analyse=judged_moves,
-            draw_joint=joint_drawer(),
+            draw_joint=draw_joint,
             open_tour=partial(open_tour, found.profile) if has_game else None,
             door=door,
             far=far,
             house=house,
             reeds=ReedLives(lambda: keeper.life, keeper.put_in),
+            annexes=_open_annexes(loop, options, beside, sayings),
         )
         server = WebServer(loop, opened.workbench, all_games(), port, extras)
         server.start()
@@ -300,6 +303,21 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         return running
 
 
+def _open_annexes(
+    loop: Loop,
+    options: argparse.Namespace | None,
+    folder: Path | None,
+    sayings: SimpleQueue[tuple[Hashable, Callable[[], None]] | None],
+) -> tuple[Opened, ...]:
+    """Open each annex at the table that has something there, and have it follow the loop."""
+    table = OpenTable(loop, options, folder, lambda said: sayings.put((None, partial(say, said))))
+    opened = tuple(each for annex in ANNEXES if (each := annex.open(table)) is not None)
+    for annex in opened:
+        for watch in annex.watches:
+            loop.subscribe(watch)
+    return opened
+
+
 def set_up_echo(found: FoundBoard, port: int = 0, setting: TwinSetting = HEALTHY) -> Runtime:
     """Set up a board on which no game can be played: it shows what it reads."""
     running = set_up(found, open_any_session(found.profile, all_games()), port=port, setting=setting)
@@ -329,12 +347,20 @@ def sit_down(
     if options.colours is not None:
         session, _ = step(session, SetColours(Colours(options.colours), session.at_ms))
     if not is_recorded:
-        return _opened(set_up(found, session, None, options.port, setting, can_change=can_change), options)
+        running = set_up(found, session, None, options.port, setting, can_change=can_change, options=options)
+        return _opened(running, options)
     settings, warning = read_settings(options.data)
     session = settings.set_in(session)
     records = with_notice(open_records(options.data, session), warning)
     running = set_up(
-        found, session, records, options.port, setting, lives=records.beside, can_change=can_change
+        found,
+        session,
+        records,
+        options.port,
+        setting,
+        lives=records.beside,
+        can_change=can_change,
+        options=options,
     )
     if records.beside is not None:
         running.loop.subscribe(SettingsKeeper(running.loop, options.data, running.later))
@@ -342,14 +368,13 @@ def sit_down(
 
 
 def _opened(running: Runtime, options: argparse.Namespace) -> Runtime:
-    """Turn to other computers, and begin to speak, if the command line asks for that.
+    """Turn to other computers, if the command line asks for that.
 
     What the computer cannot play with is said.
     """
     begin_far(options, running.far, running.house, running.loop.snapshot.session.record)
     if options.lan:
         running.loop.post(lambda at_ms: LetPhonesIn(is_on=True, at_ms=at_ms))
-    begin_voice(options, running.loop, running.say)
     for damage in damaged_networks():
         said = Message("page.sentence", said=damage)
         running.say(said)

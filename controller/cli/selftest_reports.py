@@ -9,15 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from controller.board import Profile
-from controller.cli.annexes import ANNEXES
+from controller.cli.annexes import draw_joint
 from controller.command_line.user_files import read_text, unwritable, write_text
 from controller.diagnose import (
-    DrawJoint,
     Evidence,
     OtherBoardError,
     Report,
     ReportError,
-    no_joints,
     read_report,
     report_from_text,
     report_page,
@@ -89,9 +87,4 @@ def _read(path: Path) -> tuple[dict[str, Any], Report]:
 def keep_report(path: Path, document: dict[str, Any]) -> None:
     """Write a report, and its page beside it."""
     write_text(path, report_text(document))
-    write_text(path.with_suffix(PAGE), report_page(document, draw_joint=joint_drawer()))
-
-
-def joint_drawer() -> DrawJoint:
-    """Return what draws where a fault is mended: the first annex that can, else nothing."""
-    return next((annex.draw_joint for annex in ANNEXES if annex.draw_joint is not None), no_joints)
+    write_text(path.with_suffix(PAGE), report_page(document, draw_joint=draw_joint))

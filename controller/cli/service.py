@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 
+from controller.cli import make_parser
+from controller.cli.annexes import ANNEXES
 from controller.cli.boards import (
     AUTO,
     GPIO,
@@ -23,7 +25,6 @@ from controller.cli.boards import (
     profile_of,
 )
 from controller.cli.local_door import add_lan, check_lan
-from controller.cli.voice import RATE, check_voice
 from controller.command_line.parser import CommandLineError, Commands, add_game, whole
 from controller.command_line.stdio import say
 from controller.games import all_games
@@ -134,8 +135,10 @@ def _install(options: argparse.Namespace) -> int:
     wish = InstallWish(options.board, options.game, options.port, options.lan, options.far, options.voice)
     machine = this_machine(options.root)
     plan = plan_of(wish, machine)
-    if options.voice and options.root == HERE and not options.print:
-        check_voice(argparse.Namespace(voice="", voice_rate=RATE, data=STATE))
+    if options.root == HERE and not options.print:
+        served = make_parser(("play",)).parse_args(("play", *wish.words(), "--data", str(STATE)))
+        for annex in ANNEXES:
+            annex.check(served)
     if options.print:
         for text in texts_of(plan):
             print(f"# {text.path}\n{text.content}")

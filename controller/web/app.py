@@ -30,8 +30,6 @@ from controller.play.loop import Loop
 from controller.session import fitting
 from controller.web.act_handler import NoTourError
 from controller.web.analysis_routes import analysis_routes
-from controller.web.board_facts import BoardFeed
-from controller.web.board_routes import board_routes
 from controller.web.door_routes import door_routes, match_routes
 from controller.web.hosted_tables import HostedTable, Tours, turn_away
 from controller.web.kept_selftests import Tested, joint_file, report_file
@@ -60,7 +58,6 @@ def make_app(  # noqa: PLR0913 - what a page has
     *,
     language: Language = ENGLISH,
     tested: Tested | None = None,
-    feed: BoardFeed | None = None,
 ) -> ASGIApp:
     """Assemble the page in one language; a `Guard` must be put in front of it."""
     words, archive = language.catalogue, extras.archive
@@ -125,7 +122,7 @@ def make_app(  # noqa: PLR0913 - what a page has
         *([] if extras.analyse is None else analysis_routes(table.newest.record, extras.analyse, words)),
         *([] if extras.door is None else door_routes(extras.door, loop, words)),
         *([] if extras.far is None else match_routes(extras.far, words)),
-        *([] if feed is None else board_routes(loop, feed, words)),
+        *(route for annex in extras.annexes for route in annex.routes(words)),
         WebSocketRoute("/ws", socket),
         WebSocketRoute("/tour", tour),
     ]

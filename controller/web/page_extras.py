@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from controller.annex import Opened
 from controller.diagnose import BoardLife, DrawJoint, no_joints
 from controller.engine import Judged
 from controller.games import Game
@@ -51,7 +52,7 @@ class PageExtras:
     take the place of this one, for a game and the act that begins it; None if this one stays. ``draw_joint``
     draws where a fault is mended. ``door`` leads to the local network, ``far`` is the match with a friend
     elsewhere, and ``house`` plays along; each is None if what it needs is missing. ``reeds`` are those of the
-    board, over its life.
+    board, over its life. ``annexes`` are those at this table.
     """
 
     lend_hand: Callable[[], None] | None = None
@@ -67,6 +68,7 @@ class PageExtras:
     far: "FarTable | None" = None
     house: "HouseTable | None" = None
     reeds: ReedLives = NO_LIFE
+    annexes: tuple[Opened, ...] = ()
 
 
 NO_EXTRAS = PageExtras()

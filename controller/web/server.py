@@ -13,7 +13,7 @@ import errno
 import socket
 import sys
 import threading
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -25,6 +25,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Event
 from starlette.websockets import WebSocket
 
+from controller.annex import Opened
 from controller.errors import InputError, reason
 from controller.games import Game
 from controller.messages import Message, speaks, word
@@ -33,7 +34,6 @@ from controller.play.side_thread import SideThread
 from controller.web.admission import AT_TABLE, COOKIE, WATCHING, Admission, Role
 from controller.web.allowance import ACT_S, FREE, Guests
 from controller.web.app import make_app
-from controller.web.board_facts import BoardFeed
 from controller.web.connection_limit import PageListener, places, room
 from controller.web.kept_selftests import Tested
 from controller.web.log_limiter import Complaints
@@ -62,12 +62,12 @@ class Guard:
         app: ASGIApp,
         port: int,
         language: Language = ENGLISH,
-        door: "LanDoor | None" = None,
+        extras: PageExtras = NO_EXTRAS,
         guests: Guests | None = None,
     ) -> None:
-        self._app = app
+        self._app, self._open = app, open_addresses(extras.annexes)
         self._words = language.catalogue
-        self._door = door
+        self._door = extras.door
         self._guests = guests or Guests()
         names = (LOOPBACK, "localhost", "[::1]")
         self._hosts = {f"{name}:{port}" for name in names} | (set(names) if port == _HTTP_PORT else set())
@@ -119,7 +119,9 @@ class Guard:
             return Message("page.other_host")
         if origin is not None and origin not in {f"http://{each}" for each in hosts}:
             return Message("page.other_origin")
-        if admitted.role is not Role.TABLE and not is_open_to_visitors(request.url.path):
+        path = request.url.path
+        is_open = path in self._open or is_open_to_visitors(path)
+        if admitted.role is not Role.TABLE and not is_open:
             return Message("lan.only_at_table")
         return None
 
@@ -207,7 +209,7 @@ class WebServer:
         if wanted not in {0, self.port}:
             self.notice = Message("server.other_port", wanted=wanted, port=self.port)
         guests, viewers = Guests(), Viewers(min(MOST_PAGES, room(listener) * 9 // 10))
-        tested, feed = Tested(self._loop, self._extras.reeds), BoardFeed(self._loop)
+        tested = Tested(self._loop, self._extras.reeds)
 
         def make(spoken: Language) -> ASGIApp:
             return make_app(
@@ -218,19 +220,18 @@ class WebServer:
                 self._extras,
                 language=spoken,
                 tested=tested,
-                feed=feed,
             )
 
         spoken, is_asked = speaks()
         own = language or open_language(spoken)
         faces = Faces(make, own, is_for_all=is_asked or language is not None)
         door = self._extras.door
-        app = Guard(faces, self.port, own, door, guests)
+        app = Guard(faces, self.port, own, self._extras, guests)
         server = self._server = _Server(app, listener, self._complaints, guests, door)
         self._thread = SideThread(partial(self._serve, server), "web")
         self._thread.start()
         server.is_ready.wait()
-        self._subscriptions += [self._loop.subscribe(viewers), self._loop.subscribe(feed)]
+        self._subscriptions.append(self._loop.subscribe(viewers))
         for followed in (door, self._extras.far, self._extras.house):
             if followed is not None:
                 self._subscriptions.append(followed.subscribe(viewers.wake))
@@ -257,6 +258,11 @@ class WebServer:
         if server.has_failed:
             self.has_failed = True
             self._loop.stop()
+
+
+def open_addresses(annexes: Iterable[Opened]) -> frozenset[str]:
+    """Return the addresses of annexes that a page on another computer may ask for."""
+    return frozenset().union(*(annex.open_addresses for annex in annexes))
 
 
 class _Server:

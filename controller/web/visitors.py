@@ -4,7 +4,7 @@ Whoever is in the same network may come and look, so a visitor must not learn wh
 board's computer holds. What does not stand in one of these lists, an address, a topic, a field of a view or a
 sentence, is closed until somebody lists it. What is listed follows from the game alone: while anything else
 has the board, such as the PIN, its lights are dark for visitors, and nothing they are sent depends on it. The
-lines for programs are listed in what describes them (`board_routes`).
+addresses of an annex are listed by it.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from controller.web.message_cache import Newest
 from controller.web.message_format import Json, View, to_text
 
 #: The addresses that may be asked for, and how those of many begin.
-_ADDRESSES = frozenset({"/", "/shell.js", "/ws", "/join", "/api/events", "/api/moves", "/api/openapi.json"})
+_ADDRESSES = frozenset({"/", "/shell.js", "/ws", "/join"})
 _MANY_ADDRESSES = ("/static/", "/position/0/")
 
 #: The fields of a view, each with those of what it holds; `_EACH` stands for all names that a field may have.

@@ -4,6 +4,7 @@
 house makes, `magnets` whether magnets and reeds go together, and `kit` all files of a board.
 """
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from controller.annex import Annex, Command
@@ -13,16 +14,11 @@ if TYPE_CHECKING:
     from controller.diagnose import JointFigure
 
 
-def _draw_joint(profile: "Profile", fault: str) -> "JointFigure | None":
-    """Draw where a fault is mended; what draws is loaded by the first who looks."""
-    from hardware.builder.kit import joint_figure
+class BuilderAnnex(Annex):
+    """Brings the commands of a builder, and drawings of what a fault is mended at."""
 
-    return joint_figure(profile, fault)
-
-
-ANNEX = Annex(
-    "builder",
-    {
+    name = "builder"
+    commands: Mapping[str, Command] = {
         "wiring": Command(
             "hardware.builder.kit_command",
             "print everything needed to solder a board",
@@ -41,6 +37,13 @@ ANNEX = Annex(
             "calculate whether the magnets and reeds of a board go together",
             {"manalath magnets mine.toml": "calculate whether magnets and reeds go together"},
         ),
-    },
-    _draw_joint,
-)
+    }
+
+    def draw_joint(self, profile: "Profile", fault: str) -> "JointFigure | None":
+        """Draw where a fault is mended, as soldering goes."""
+        from hardware.builder.kit import joint_figure
+
+        return joint_figure(profile, fault)
+
+
+ANNEX = BuilderAnnex()

@@ -96,7 +96,7 @@ class Desk:
                     tested=self.tested,
                 ),
                 PORT,
-                door=door,
+                extras=extras,
             ),
             base_url=f"http://{HOST}",
         )

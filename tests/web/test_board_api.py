@@ -14,14 +14,15 @@ import jsonschema  # type: ignore[import-untyped]
 import pytest
 from openapi_spec_validator import validate
 
+from controller.annexes.programs.board_facts import MOST_BEHIND, MOST_READERS
+from controller.annexes.programs.board_routes import EVENTS, OPENAPI
 from controller.board import Key
 from controller.games import Colour, all_games
 from controller.session import NewGame
 from controller.web import PageExtras, WebServer
-from controller.web.board_facts import MOST_BEHIND, MOST_READERS
-from controller.web.board_routes import EVENTS, OPENAPI
 from tests.deadline import DEADLINE_S, until
 from tests.docs_blocks import ROOT
+from tests.open_annexes import open_annexes
 from tests.web.desk import Desk
 
 EXAMPLE = ROOT / "docs" / "develop" / "seat_player.py"
@@ -34,7 +35,7 @@ def desk() -> Desk:
 
 @pytest.fixture
 def server(desk: Desk) -> Iterator[WebServer]:
-    server = WebServer(desk.loop, desk.workbench, all_games(), 0, PageExtras())
+    server = WebServer(desk.loop, desk.workbench, all_games(), 0, PageExtras(annexes=open_annexes(desk.loop)))
     server.start()
     yield server
     server.stop()

@@ -13,14 +13,23 @@ from starlette.types import Receive, Scope, Send
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from controller.annexes.programs.board_facts import MOST_READERS, BoardFeed
 from controller.games import Colour, all_games
 from controller.session import Began
-from controller.web import PageHand, WebServer, connection_limit, hosted_tables, page_connection, server
-from controller.web.board_facts import MOST_READERS, BoardFeed
+from controller.web import (
+    PageExtras,
+    PageHand,
+    WebServer,
+    connection_limit,
+    hosted_tables,
+    page_connection,
+    server,
+)
 from controller.web.log_limiter import Complaints
 from controller.web.page_connection import PageSocket
 from controller.web.server import Guard
 from tests.deadline import DEADLINE_S, until
+from tests.open_annexes import open_annexes
 from tests.web.desk import Desk
 from tests.web.raw import Raw, close, frame, handshake, part, ping, text
 
@@ -30,7 +39,7 @@ LOTS = 16_000_000
 
 @pytest.fixture
 def served(desk: Desk) -> Iterator[WebServer]:
-    served = WebServer(desk.loop, desk.workbench, all_games(), 0)
+    served = WebServer(desk.loop, desk.workbench, all_games(), 0, PageExtras(annexes=open_annexes(desk.loop)))
     served.start()
     yield served
     served.stop()
@@ -110,7 +119,7 @@ def test_where_there_is_no_room_the_next_ones_wait_and_that_is_said_once(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(connection_limit, "MOST", 10)
-    served = WebServer(desk.loop, desk.workbench, all_games(), 0)
+    served = WebServer(desk.loop, desk.workbench, all_games(), 0, PageExtras(annexes=open_annexes(desk.loop)))
     served.start()
     with ExitStack() as stack:
         for _ in range(25):
@@ -165,7 +174,7 @@ def test_a_page_too_many_is_turned_away_and_comes_in_once_another_has_gone(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(server, "MOST_PAGES", 1)
-    served = WebServer(desk.loop, desk.workbench, all_games(), 0)
+    served = WebServer(desk.loop, desk.workbench, all_games(), 0, PageExtras(annexes=open_annexes(desk.loop)))
     served.start()
     with enter(served) as first:
         answer_to(first, "fence")

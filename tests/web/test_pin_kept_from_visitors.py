@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from controller.annexes.programs.board_facts import BoardFeed
 from controller.board import Key
 from controller.far import PinGuest
 from controller.games import Colour, all_games
 from controller.table import ELSEWHERE
 from controller.web import PageExtras
 from controller.web.admission import AT_TABLE, WATCHING, Admission, Role
-from controller.web.board_facts import BoardFeed
 from controller.web.hosted_tables import HostedTable
 from controller.web.lan_door import LanDoor
 from controller.web.seat_hand import seats_with, show_pin

@@ -22,18 +22,19 @@ from controller.table import ELSEWHERE, HAND, TurnClock, posed, puzzles_of
 from controller.web import FarTable, HouseTable, PageExtras, visitors
 from controller.web.admission import AT_TABLE, Admission, Role
 from controller.web.app import make_app
-from controller.web.board_facts import BoardFeed
 from controller.web.door_view import role_view
 from controller.web.hosted_tables import HostedTable
 from controller.web.lan_door import LanDoor
 from controller.web.lookback_view import past_of, past_view
 from controller.web.message_format import View, error_view, to_text
+from controller.web.server import open_addresses
 from controller.web.state_view import state_view
 from controller.web.table_view import reeds_view
 from controller.web.visitors import SENTENCES, TOPICS, Fields, is_open_to_visitors, open_view
 from controller.web.workbench_view import workbench_view
 from hardware.serial_board.line import UNPLUGGED, LineTrouble
 from hardware.serial_board.link_errors import SILENT
+from tests.open_annexes import open_annexes
 from tests.square_board import SQUARE
 from tests.timeline import PROFILE, SINGLE, Timeline, open_at
 from tests.web.desk import Desk
@@ -267,13 +268,12 @@ def test_no_sentence_that_is_told_can_hold_a_path_a_link_or_the_pin() -> None:
 def test_every_address_there_is_is_listed_or_closed() -> None:
     desk = Desk(door=LanDoor(addresses=tuple))
     extras = PageExtras(door=LanDoor(addresses=tuple), far=FarTable(), archive=cast("Any", object()))
-    extras = replace(extras, analyse=cast("Any", object()))
-    app: Any = make_app(
-        desk.loop, desk.workbench, all_games(), desk.viewers, extras, feed=BoardFeed(desk.loop)
-    )
+    extras = replace(extras, analyse=cast("Any", object()), annexes=open_annexes(desk.loop))
+    app: Any = make_app(desk.loop, desk.workbench, all_games(), desk.viewers, extras)
     paths = {route.path for route in app.routes if isinstance(route, Route | WebSocketRoute)}
     filled = {path: re.sub(r"\{\w+\}", "1", path) for path in paths}
-    assert {path for path, at in filled.items() if is_open_to_visitors(at)} == {
+    listed = open_addresses(extras.annexes)
+    assert {path for path, at in filled.items() if at in listed or is_open_to_visitors(at)} == {
         "/",
         "/static/{name}",
         "/shell.js",

@@ -18,7 +18,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.cli.records import records_path
+from controller.annex import Opened
+from controller.command_line.data_folder import records_path
 from controller.command_line.parser import NotInstalledError, whole
 from controller.messages import Message, speaks, word
 from controller.play.loop import Loop
@@ -68,18 +69,6 @@ def add_voice(command: argparse.ArgumentParser) -> None:
         metavar="N",
         help="how fast it speaks, in words a minute (default: %(default)s)",
     )
-
-
-def check_voice(options: argparse.Namespace) -> None:
-    """Raise NotInstalledError if a voice is asked for and what it speaks through is missing."""
-    if options.voice is not None:
-        find_speech(options)
-
-
-def begin_voice(options: argparse.Namespace, loop: Loop, report: Callable[[Message], None]) -> None:
-    """Have a table speak, if the command line asks for that; ``report`` prints, from any thread."""
-    if options.voice is not None:
-        loop.subscribe(Voice(loop, Speaker(find_speech(options), report)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,3 +236,10 @@ class Voice(Subscriber):
             return _LOOK_S
         due_s = max(0.0, (self._narrator.due_ms - at_ms) / 1000.0)
         return min(due_s, _LOOK_S) if is_speaking else None if due_s == float("inf") else due_s
+
+
+class SpokenTable(Opened):
+    """A table that speaks."""
+
+    def __init__(self, voice: Voice) -> None:
+        self.watches = (voice,)

@@ -1,0 +1,18 @@
+"""The door for other programs: they follow the game, and play a colour of it, over the page's addresses."""
+
+from controller.annex import Annex, Opened, OpenTable
+
+
+class ProgramsAnnex(Annex):
+    """Opens the door at every table."""
+
+    name = "programs"
+
+    def open(self, table: OpenTable) -> Opened:
+        """Open the door at a table."""
+        from controller.annexes.programs.board_routes import ProgramDoor
+
+        return ProgramDoor(table.loop)
+
+
+ANNEX = ProgramsAnnex()
