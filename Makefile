@@ -81,7 +81,7 @@ test: setup-test ## run every test (with CI=true also 'make check')
 	@$(PYTEST) $(if $(filter true,$(CI)),--durations=25)
 
 test-ci: setup-ci ## have KiCad check and plot the circuit boards, and play matches through two brokers
-	@$(PYTEST) -m "(kicad or broker) and not proof" tests/hardware/builder/circuit_boards tests/far
+	@$(PYTEST) -m "(kicad or broker) and not proof" tests/annexes/builder/circuit_boards tests/far
 
 proof: setup-proof ## run the long sweeps of which 'make test' runs samples, other browsers, slow lines and threads, and mutants
 	@$(PYTEST) -m "(proof or hypothesis or broker) and not style and not kicad" --hypothesis-profile whole --durations=10 $(SHARED)

@@ -32,7 +32,7 @@ NOT_RUN = {
     "manalath kit --out my-kit": "it makes the parts of 70 spaces; further down those of seven are made",
     "manalath selfplay --game manalath --level 7": "it takes minutes; further down a few games are played",
     "manalath doctor": "it tells what is wrong with whatever computer it is on",
-    "manalath simulate --no-browser --voice": "it speaks; tests/test_voice.py has a program that listens",
+    "manalath simulate --no-browser --voice": "it speaks; the tests of the voice have a program that listens",
     "sudo ": "it needs root, and changes the computer",
     "cd /opt/manalath": "the folder is on the reader's Raspberry Pi",
     "python3 -m venv": "it makes an environment there",

@@ -32,10 +32,10 @@ from controller.session import Menu, OpenMenu, Session
 from controller.web.lan_door import LanDoor
 from controller.web.server import LOOPBACK
 from simulator.workbench import Workbench
+from tests.annexes.voice.test_voice import HANGS, program
 from tests.deadline import until
 from tests.far.direct_broker import DirectBroker, DirectLine
 from tests.hanging import Hang, hanging
-from tests.test_voice import HANGS, program
 from tests.web.desk import Desk
 
 BOARD = "virtual:hex70-dual-mega"

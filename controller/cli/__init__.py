@@ -97,16 +97,6 @@ _OWN = {
         "explain the code of an error",
         {"manalath explain bad-move": "explain the code of an error"},
     ),
-    "ugi": Command(
-        "ugi",
-        "speak UGI with a tournament manager",
-        {"manalath ugi --game manalath": "speak UGI with a tournament manager"},
-    ),
-    "selfplay": Command(
-        "selfplay",
-        "let the engine play itself, on all cores or a cluster",
-        {"manalath selfplay --level 5 --against 4": "let two levels play each other, on all cores"},
-    ),
     "puzzles": Command(
         "puzzles",
         "list the puzzles that ship, show one, or find others",

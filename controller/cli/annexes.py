@@ -11,9 +11,11 @@ if TYPE_CHECKING:
 
 #: The folder of each annex, as a package with its `ANNEX`.
 FOLDERS = (
-    "controller.annexes.programs",
-    "controller.annexes.voice",
     "hardware.builder",
+    "controller.annexes.programs",
+    "controller.annexes.selfplay",
+    "controller.annexes.ugi",
+    "controller.annexes.voice",
 )
 
 ANNEXES: tuple[Annex, ...] = tuple(import_module(folder).ANNEX for folder in FOLDERS)

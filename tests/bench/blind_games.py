@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from controller.annexes.selfplay.jobs import SEED_STEP
 from controller.board import Profile
 from controller.games import Colour, Game
 from controller.messages import catalogue, word
@@ -19,7 +20,6 @@ from controller.table import HAND
 from controller.table_messages import Narrator
 from simulator.hands import people_of
 from simulator.hands.script import perform
-from simulator.selfplay.jobs import SEED_STEP
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.bench.blind_player import BlindPlayer

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import cycle, takewhile
 
+from controller.annexes.selfplay.jobs import SEED_STEP
 from controller.board import Profile
 from controller.games import Colour, Move, all_games
 from controller.play.loop import Loop
@@ -27,7 +28,6 @@ from controller.session import (
 )
 from controller.table import Record
 from simulator.hands import KINDS
-from simulator.selfplay.jobs import SEED_STEP
 from simulator.workbench import Workbench
 from tests.bench.audit import GameTally
 from tests.bench.match import Match, play_game

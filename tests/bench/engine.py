@@ -11,11 +11,11 @@ from itertools import chain
 from operator import methodcaller
 from typing import Any
 
+from controller.annexes.selfplay.jobs import SEED_STEP, elo, engine_player, one_ply, opened, play
 from controller.engine import NATIVE, Budget, Follower, Native, SearchResult, chance, search, skill_of
 from controller.games import DECIDED, Colour, Game, Position, all_games
 from controller.table import LEVELS
 from hardware.profiles import DEFAULT, load_profile
-from simulator.selfplay.jobs import SEED_STEP, elo, engine_player, one_ply, opened, play
 from tests.bench.beside_search import latency_p99_ms
 from tests.bench.pool import pool
 from tests.bench.rivals import RIVALS

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from controller.annexes.selfplay.jobs import SEED_STEP
 from controller.board import Profile
 from controller.games import Game
 from simulator.hands import KINDS
-from simulator.selfplay.jobs import SEED_STEP
 from tests.bench.audit import GameTally
 from tests.bench.match import Match, play_game, tables_of
 from tests.bench.pool import pool

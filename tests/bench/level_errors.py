@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from controller.annexes.selfplay.jobs import SEED_STEP
 from controller.engine import NO_HISTORY, Budget, History, Kind, choose, overlooked, search, skill_of
 from controller.engine.analysis import chance
 from controller.games import WON, Colour, SearchBoard, all_games
 from controller.table import LEVELS
-from simulator.selfplay.jobs import SEED_STEP
 from tests.bench.people import PEOPLE
 
 #: By how much a bad move lowers the chance of winning, from 0 to 1.

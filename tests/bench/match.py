@@ -16,6 +16,7 @@ from random import Random
 
 import numpy as np
 
+from controller.annexes.selfplay.jobs import SEED_STEP
 from controller.board import Profile
 from controller.games import Colour, Game, all_games
 from controller.play.loop import Loop
@@ -24,7 +25,6 @@ from controller.session import fitting, open_session
 from controller.table import GameClock
 from simulator.hands import EVERYDAY, HandKind, begin, people_at, people_of
 from simulator.hands.script import Script, perform
-from simulator.selfplay.jobs import SEED_STEP
 from simulator.serial_line.firmware_board import MakeBoard
 from simulator.timed_board import TimedBoard
 from simulator.twin_clock import SimulatedClock

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from operator import methodcaller
 from typing import Any
 
+from controller.annexes.selfplay.jobs import SEED_STEP, Player, engine_player, play
 from controller.engine import History
 from controller.games import Colour, Move, Position, all_games, chances, decisive_moves
 from controller.table import LEVELS
-from simulator.selfplay.jobs import SEED_STEP, Player, engine_player, play
 from tests.bench.pool import pool
 
 #: The seed whose games the levels were tuned on; it is not to be reported.

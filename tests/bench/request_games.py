@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from statistics import median
 
+from controller.annexes.selfplay.jobs import SEED_STEP
 from controller.board import Profile
 from controller.games import Colour, Game, Move, Position
 from controller.play.loop import Loop
@@ -20,7 +21,6 @@ from controller.table import ELSEWHERE, HAND, Record
 from simulator.hands import people_at, people_of
 from simulator.hands.hand_kinds import CAREFUL
 from simulator.hands.script import perform
-from simulator.selfplay.jobs import SEED_STEP
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.bench.audit import Auditor, GameTally

@@ -10,9 +10,9 @@ import time
 from collections.abc import Callable, Mapping
 from random import Random
 
+from controller.annexes.selfplay.jobs import MOST_PLIES, Player
 from controller.engine import History
 from controller.games import SQUARE36, Colour, Move, Position
-from simulator.selfplay.jobs import MOST_PLIES, Player
 
 #: How much UCT explores: the square root of two, with which its authors prove bounds.
 _EXPLORATION = math.sqrt(2)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, TypeAlias
 
+from controller.annexes.selfplay.jobs import MOST_PLIES, SEED_STEP
 from controller.engine import NATIVE, Budget, choose, search
 from controller.games import (
     DECIDED,
@@ -24,7 +25,6 @@ from controller.games import (
     winning_moves,
 )
 from controller.table import LEVELS
-from simulator.selfplay.jobs import MOST_PLIES, SEED_STEP
 
 #: How many positions before the end of each game are examined.
 LAST = 6

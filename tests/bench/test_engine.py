@@ -4,10 +4,10 @@ import random
 
 import pytest
 
+from controller.annexes.selfplay.jobs import SEED_STEP, Played, Player, engine_player, opened, play
 from controller.engine import History, SearchResult, choose, skill_of
 from controller.games import Colour, Game, Position, SearchBoard, all_games
 from hardware.profiles import DEFAULT, load_profile
-from simulator.selfplay.jobs import SEED_STEP, Played, Player, engine_player, opened, play
 from tests.bench import beside_search, engine, solved_boards
 from tests.bench.beside_search import answers_ms, latency_p99_ms
 from tests.bench.engine import SPEEDS, LevelMatch, calibration, measure_engine, reply_ms

@@ -2,10 +2,10 @@
 
 import pytest
 
+from controller.annexes.selfplay.jobs import SEED_STEP
 from controller.board import Profile
 from controller.games import Colour, all_games
 from hardware.profiles import DEFAULT, load_profile
-from simulator.selfplay.jobs import SEED_STEP
 from tests.bench.request_games import Against, Served, measure_requested, serve
 from tests.square_board import SQUARE
 from tests.sweeps import PROOF

@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
+from controller.annexes.selfplay.jobs import SEED_STEP, opened
 from controller.games import all_games
-from simulator.selfplay.jobs import SEED_STEP, opened
 from tests.match import Control, Match, pair, play
 
 #: The time for a move, and the clock of a player with its increment, in ms.

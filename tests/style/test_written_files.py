@@ -19,7 +19,7 @@ _WRITES = set("wax+")
 #: What else is made: what a person names, what is for everybody to read, and what is thrown away.
 OTHERS = {
     "named": {
-        "controller/cli/selfplay.py",
+        "controller/annexes/selfplay/command.py",
         "controller/command_line/user_files.py",
     },
     "of the system": {"hardware/service/target.py"},
@@ -27,7 +27,7 @@ OTHERS = {
         "controller/command_line/stdio.py",
         "hardware/service/installation.py",
         "simulator/avr/simavr_build.py",
-        "simulator/selfplay/cluster.py",
+        "controller/annexes/selfplay/cluster.py",
     },
 }
 

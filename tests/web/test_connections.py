@@ -28,8 +28,8 @@ from controller.web import (
 from controller.web.log_limiter import Complaints
 from controller.web.page_connection import PageSocket
 from controller.web.server import Guard
+from tests.annexes.open_annexes import open_annexes
 from tests.deadline import DEADLINE_S, until
-from tests.open_annexes import open_annexes
 from tests.web.desk import Desk
 from tests.web.raw import Raw, close, frame, handshake, part, ping, text
 

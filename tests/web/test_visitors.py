@@ -34,7 +34,7 @@ from controller.web.visitors import SENTENCES, TOPICS, Fields, is_open_to_visito
 from controller.web.workbench_view import workbench_view
 from hardware.serial_board.line import UNPLUGGED, LineTrouble
 from hardware.serial_board.link_errors import SILENT
-from tests.open_annexes import open_annexes
+from tests.annexes.open_annexes import open_annexes
 from tests.square_board import SQUARE
 from tests.timeline import PROFILE, SINGLE, Timeline, open_at
 from tests.web.desk import Desk

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from controller.annexes.selfplay.jobs import SEED_STEP
 from controller.diagnose.reed_life import BoardLife, Trouble, fold, games_left, put_in
 from controller.diagnose.reed_stint import Stint, finished, follow, missed, open_stint, renewed
 from controller.play.ledger import hear, open_ledger
 from hardware.profiles import load_profile
 from simulator.circuit.reed_wear import SLOW, WearKind
-from simulator.selfplay.jobs import SEED_STEP
 from tests.bench.ageing.household import CHECKED_EVERY
 from tests.bench.ageing.worn_board import WornBoard, wear_of
 from tests.bench.pool import pool

@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
+from controller.annexes.selfplay.jobs import SEED_STEP
 from controller.board import Profile
 from controller.games import all_games
 from controller.session import fitting
 from simulator.pi.pi_board import PiBoard
-from simulator.selfplay.jobs import SEED_STEP
 from simulator.twin_clock import TwinClock
 from tests.bench.audit import GameTally
 from tests.bench.match import Match, play_game

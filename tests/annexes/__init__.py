@@ -1,0 +1,1 @@
+"""Tests of the annexes, and of the seam on which they stand."""

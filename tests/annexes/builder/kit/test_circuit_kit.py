@@ -1,0 +1,77 @@
+"""The kit of circuit boards: its steps, what it orders, and the work that is left."""
+
+import csv
+import io
+import re
+from collections import Counter
+
+import pytest
+
+from hardware.builder.kit import kit_of, plan_of
+from hardware.builder.kit.circuit_steps import circuit_steps, reed_steps
+from hardware.builder.kit.index_page import hours_of, joints_of
+from hardware.builder.kit.shopping_list import items_of
+from hardware.builder.kit.steps_page import BOARD_VIEWS, VIEWS
+from hardware.builder.kit.stock import KitPlan
+from hardware.profiles import DEFAULT, load_profile, profile_names
+from tests.annexes.builder.circuit_boards.copper_conductors import COUPON, bare_boards
+from tests.sweeps import sampled
+
+pytestmark = sampled(2)
+
+
+@pytest.fixture(params=profile_names())
+def plan(request: pytest.FixtureRequest) -> KitPlan:
+    name: str = request.param
+    return plan_of(load_profile(name), bare_boards(name))
+
+
+def test_every_step_is_whole(plan: KitPlan) -> None:
+    files = kit_of(plan)
+    for step in (*reed_steps(plan.sheet, plan.boards), *circuit_steps(plan.sheet, plan.boards)):
+        assert step.do
+        assert step.tools
+        assert step.stop.endswith(".")
+        assert not step.stop[0].isupper()
+        assert set(step.pictures) <= VIEWS.keys() | {"pins", "below"}
+        for link in step.files:
+            name, _, place = link.partition("#")
+            assert not place or f'id="{place}"' in files[name].decode()
+    linked = re.findall(r'<a href="([\w.-]+)', files["steps.html"].decode())
+    assert linked
+    assert set(linked) <= files.keys()
+    names = re.findall(r'<input type="checkbox" name="([^"]+)"', files["steps.html"].decode())
+    assert len(names) == len(set(names))
+    assert BOARD_VIEWS.keys() <= VIEWS.keys()
+
+
+def test_the_first_page_lists_every_file(plan: KitPlan) -> None:
+    files = kit_of(plan)
+    assert set(re.findall(r'href="([\w./-]+)"', files["index.html"].decode())) == set(files) | {"boards"}
+
+
+def test_what_the_house_places_and_what_is_soldered_is_what_is_on_the_boards(plan: KitPlan) -> None:
+    counts = Counter(part.value for board in plan.boards for part in board.parts if not part.pads[0].drill_mm)
+    rows = list(csv.DictReader(io.StringIO(kit_of(plan)["parts.csv"].decode())))
+    assert {row["value"]: int(row["buy"]) for row in rows if row["part"] == "flat part"} == counts
+    reeds = sum(float(row["built in"]) for row in rows if row["part"].startswith("reed"))
+    assert joints_of(plan)["of reeds"] == 2 * reeds
+    standing = sum(float(row["built in"]) for row in rows if row["value"] == plan.profile.build.diode)
+    assert joints_of(plan)["of standing diodes"] == 2 * standing > 0
+    joints = [pad for board in plan.boards for part in board.parts for pad in part.pads if pad.drill_mm]
+    assert sum(joints_of(plan).values()) == len(joints)
+    assert [item.purpose for item in items_of(plan) if item.name == "circuit board"] == [
+        board.name for board in plan.boards
+    ]
+
+
+def test_boards_spare_most_of_the_soldering() -> None:
+    whole = load_profile(DEFAULT)
+    by_hand, of_boards = plan_of(whole), plan_of(whole, bare_boards(DEFAULT))
+    assert joints_of(of_boards)["of reeds"] == 420
+    assert hours_of(of_boards) < hours_of(by_hand) / 6
+    coupon = load_profile(COUPON)
+    by_hand, of_boards = plan_of(coupon), plan_of(coupon, bare_boards(COUPON))
+    assert {"harness.csv", "stripboard.svg", "labels.pdf"} <= kit_of(by_hand).keys() - kit_of(
+        of_boards
+    ).keys()
