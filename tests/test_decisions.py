@@ -12,11 +12,11 @@ from controller.games import Position
 from controller.inference import HandTimes
 from controller.play.journal.sensor_stream import FactLines
 from controller.session import Effect, Session, open_session
-from simulator.hands import KINDS
 from tests.decisions import decided, played
 from tests.decisions.__main__ import main
 from tests.decisions.decided import Decision, decide, differences
 from tests.decisions.played import TABLES, Heard, sittings
+from tests.proof.hands import KINDS
 from tests.sweeps import PROOF, swept
 
 CORPUS = Path(decided.__file__).parent / "corpus"

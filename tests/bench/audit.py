@@ -15,8 +15,8 @@ from controller.games import Move, Position
 from controller.inference import Colours, Misplaced, Unclear, Undecided
 from controller.play.subscriber import Subscriber
 from controller.session import Committed, Effect, Question, Replaced, Session, Withdrawn
-from simulator.hands import Hand
 from simulator.hands.intended_moves import is_set_up
+from tests.proof.hands import Hand
 
 #: A settled placement must be committed within this time.
 UNDECIDED_MS = 3000.0

@@ -18,13 +18,13 @@ from controller.play.loop import Loop
 from controller.session import open_session
 from controller.table import HAND
 from controller.table_messages import Narrator
-from simulator.hands import people_of
 from simulator.hands.script import perform
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.bench.blind_player import BlindPlayer
 from tests.bench.match import LONGEST_MS, tables_of
 from tests.bench.request_games import THINK_MS, Seat, at_random
+from tests.proof.hands import people_of
 
 #: How long a voice takes for a word.
 WORD_MS = 350.0

@@ -23,8 +23,8 @@ from controller.games import (
     winning_moves,
 )
 from simulator.hands.script import Script
-from simulator.hands.turns import TableTouch, acts_of
 from simulator.workbench import Workbench
+from tests.proof.hands.turns import TableTouch, acts_of
 
 #: How long a hand takes from one touch to the next, how long a tap is, and how long it waits for a sentence.
 HAND_MS, TAP_MS, GLANCE_MS = 700.0, 300.0, 50.0

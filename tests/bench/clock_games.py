@@ -27,11 +27,11 @@ from controller.session import (
     fitting,
 )
 from controller.table import Record
-from simulator.hands import KINDS
 from simulator.workbench import Workbench
 from tests.bench.audit import GameTally
 from tests.bench.match import Match, play_game
 from tests.bench.tolerated_faults import TOLERATED
+from tests.proof.hands import KINDS
 
 CLOCKS = ("90", "90+3", "90d2", "90h", "80/90+5")
 FAULTS = ("none", "unplugged", "lag", "resets")

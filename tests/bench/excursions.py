@@ -12,11 +12,11 @@ from random import Random
 from controller.board import Key
 from controller.play.loop import Loop
 from controller.session import Choice, Choose, Resuming, Session
-from simulator.hands import Hand, take_turn
 from simulator.hands.hand import SEEN_MS, TOUCH_MS
 from simulator.hands.script import Asking, Script
 from simulator.hands.sight import look
-from simulator.hands.turns import TableTouch, acts_between, perform
+from tests.proof.hands import Hand, take_turn
+from tests.proof.hands.turns import TableTouch, acts_between, perform
 
 #: How often a game has an excursion, and how often it begins after any one ply.
 SHARE, A_PLY = 0.2, 0.08

@@ -12,11 +12,11 @@ import numpy as np
 from controller.annexes.selfplay.jobs import SEED_STEP
 from controller.board import Profile
 from controller.games import Game
-from simulator.hands import KINDS
 from tests.bench.audit import GameTally
 from tests.bench.match import Match, play_game, tables_of
 from tests.bench.pool import pool
 from tests.bench.tolerated_faults import LEFT_OUT, TOLERATED, tolerated_by
+from tests.proof.hands import KINDS
 
 #: How many games go to a process at a time.
 CHUNK = 4

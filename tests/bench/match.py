@@ -23,7 +23,6 @@ from controller.play.loop import Loop
 from controller.ports import Board, BoardEvent, Frame, Linked, Unlinked
 from controller.session import fitting, open_session
 from controller.table import GameClock
-from simulator.hands import EVERYDAY, HandKind, begin, people_at, people_of
 from simulator.hands.script import Script, perform
 from simulator.serial_line.firmware_board import MakeBoard
 from simulator.timed_board import TimedBoard
@@ -32,6 +31,7 @@ from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench
 from tests.bench.audit import Auditor, GameTally
 from tests.bench.excursions import plan_excursion
+from tests.proof.hands import EVERYDAY, HandKind, begin, people_at, people_of
 
 
 def measure_chain(

@@ -18,14 +18,14 @@ from controller.play.loop import Loop
 from controller.play.subscriber import Command, Subscriber
 from controller.session import Requested, Session, open_session
 from controller.table import ELSEWHERE, HAND, Record
-from simulator.hands import people_at, people_of
-from simulator.hands.hand_kinds import CAREFUL
 from simulator.hands.script import perform
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.bench.audit import Auditor, GameTally
 from tests.bench.match import tables_of
 from tests.bench.requested_move_hand import Server
+from tests.proof.hands import people_at, people_of
+from tests.proof.hands.hand_kinds import CAREFUL
 
 #: Chooses the move of a seat; None if it has none.
 Choose = Callable[[Position], Move | None]

@@ -10,11 +10,11 @@ from controller.board import Key
 from controller.games import Colour, Move, Put
 from controller.inference import marked_spaces
 from controller.session import Picking, Session, plies_since_hands
-from simulator.hands import Hand
-from simulator.hands.declared_move import declare
 from simulator.hands.hand import LIFT_MS, SEEN_MS, Span
 from simulator.hands.script import Asking, Script
-from simulator.hands.turns import CARRY_MS, TableTouch, acts_between, acts_of, make, perform
+from tests.proof.hands import Hand
+from tests.proof.hands.declared_move import declare
+from tests.proof.hands.turns import CARRY_MS, TableTouch, acts_between, acts_of, make, perform
 
 #: How often the page is read, and for how long at most until something appears.
 READ_MS = 100.0

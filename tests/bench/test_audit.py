@@ -10,12 +10,12 @@ import pytest
 from controller.games import Colour, Move, Position, Put, all_games
 from controller.session import Committed, Replaced, Session, Withdrawn
 from hardware.profiles import load_profile
-from simulator.hands import Meant
 from tests.bench.audit import UNDECIDED_MS, Auditor, GameTally
 from tests.bench.match import Match, play_game
+from tests.proof.hands import Meant
 
 if TYPE_CHECKING:
-    from simulator.hands import Hand
+    from tests.proof.hands import Hand
 
 D4, E5, F6 = Put("d4", Colour.FIRST), Put("e5", Colour.FIRST), Put("f6", Colour.SECOND)
 SETTLE_MS = 400.0

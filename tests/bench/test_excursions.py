@@ -5,11 +5,11 @@ from itertools import product
 import pytest
 
 from hardware.profiles import load_profile
-from simulator.hands import KINDS
 from tests.bench import excursions
 from tests.bench.audit import GameTally
 from tests.bench.match import Match, play_game, tables_of
 from tests.bench.tolerated_faults import TOLERATED
+from tests.proof.hands import KINDS
 from tests.sweeps import swept_keeping
 
 BOARDS = tuple(map(load_profile, ("hex70-dual-mega", "hex70-single-mega", "sq36-dual-mega")))

@@ -13,7 +13,7 @@ from controller.inference import HandTimes, piece_events
 from controller.play.loop import Loop
 from controller.session import Session, open_session
 from hardware.profiles import DEFAULT, load_profile
-from simulator.hands import KINDS, HandKind, clean_plies, hand, slips
+from simulator.hands import hand
 from simulator.hands.hand import Way
 from simulator.workbench import Workbench, parse_fault
 from tests.bench import match
@@ -29,6 +29,7 @@ from tests.bench.hands import (
 )
 from tests.bench.match import Match, play_game
 from tests.bench.tolerated_faults import LEFT_OUT, TOLERATED
+from tests.proof.hands import KINDS, HandKind, clean_plies, slips
 from tests.square_board import SQUARE
 from tests.sweeps import PROOF, swept_keeping
 

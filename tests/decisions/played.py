@@ -14,13 +14,13 @@ from controller.play.subscriber import Subscriber
 from controller.ports import Sensors
 from controller.session import Event, SetColours, fitting, open_session
 from hardware.profiles import load_profile
-from simulator.hands import KINDS, begin, people_at, people_of
 from simulator.hands.script import perform
 from simulator.pi.pi_board import PiBoard
 from simulator.serial_line.firmware_board import MakeBoard
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.bench.tolerated_faults import tolerated_by
+from tests.proof.hands import KINDS, begin, people_at, people_of
 
 #: Consecutive seeds of the command line are this far apart as seeds of games.
 SEED_STEP = 1_000_003

@@ -29,10 +29,10 @@ from controller.play.subscriber import Subscriber
 from controller.ports import Health
 from controller.session import Effect, Session
 from hardware.profiles import load_profile
-from simulator.hands import KINDS
 from simulator.workbench import Workbench
 from tests.bench.audit import GameTally
 from tests.bench.match import Match, play_game
+from tests.proof.hands import KINDS
 from tests.sweeps import sampled
 
 BOARD = HouseBoard("0123456789abcdef", "A board", "0.1.0", has_supply=True, shows_moves=True)

@@ -32,10 +32,10 @@ from controller.session import (
     resume_session,
 )
 from hardware.profiles import load_profile
-from simulator.hands import EVERYDAY, begin, people_at, people_of
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.journal.disks import no_journal
+from tests.proof.hands import EVERYDAY, begin, people_at, people_of
 from tests.session.test_resume import unfinished
 from tests.sweeps import PROOF, sampled
 from tests.table_games import TABLE_GAMES

@@ -7,11 +7,11 @@ import pytest
 from controller.games import all_games
 from controller.play.loop import Loop
 from hardware.profiles import DEFAULT, load_profile
-from simulator.hands import KINDS
 from simulator.workbench import Workbench
 from tests.bench.audit import GameTally
 from tests.bench.match import Match, play_game
 from tests.games.plain_rules import PlainGame
+from tests.proof.hands import KINDS
 from tests.sweeps import PROOF
 from tests.table_games import TABLE_GAMES
 

@@ -9,15 +9,15 @@ from controller.board import Key
 from controller.games import ChooseEdge, Colour, Move, Place, ReleaseKind, all_games
 from controller.play.loop import Loop
 from controller.session import Choosing, Playing, Session, open_session
-from simulator.hands import Hand, HandKind
-from simulator.hands.declared_move import declare
 from simulator.hands.script import Asking, Script, perform
-from simulator.hands.table_repair import restore
-from simulator.hands.turns import make
-from simulator.hands.way_back import make_each
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench, parse_fault
+from tests.proof.hands import Hand, HandKind
+from tests.proof.hands.declared_move import declare
+from tests.proof.hands.table_repair import restore
+from tests.proof.hands.turns import make
+from tests.proof.hands.way_back import make_each
 from tests.square_board import SQUARE
 
 

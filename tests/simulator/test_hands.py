@@ -8,7 +8,6 @@ import pytest
 from controller.board import Key
 from controller.games import Colour, Put, all_games
 from hardware.profiles import DEFAULT, load_profile
-from simulator.hands import EVERYDAY, KINDS, Meant
 from simulator.hands.script import Script, perform, side_by_side
 from simulator.hands.sight import Sight, see
 from simulator.workbench import Workbench
@@ -17,6 +16,7 @@ from tests.bench.hands import GameJob
 from tests.bench.match import Match, play_game
 from tests.bench.tolerated_faults import TOLERATED
 from tests.other_process import printed_by
+from tests.proof.hands import EVERYDAY, KINDS, Meant
 from tests.sweeps import PROOF, sampled, swept, swept_keeping
 
 PROFILE = load_profile(DEFAULT)
@@ -100,7 +100,7 @@ from tests.bench.match import Match, play_game
 from tests.bench.hands import GameJob
 from tests.bench.audit import GameTally
 from tests.bench.tolerated_faults import TOLERATED
-from simulator.hands import KINDS
+from tests.proof.hands import KINDS
 
 for name in ("put", "lift", "slide", "grab", "drag", "let_go", "tap"):
     def logged(bench, *act, name=name, do=getattr(Workbench, name)):

@@ -9,10 +9,18 @@ import pytest
 from controller.games import Colour, Place, Put, Travel, all_games
 from controller.play.loop import Loop
 from hardware.profiles import DEFAULT, load_profile
-from simulator.hands import KINDS, HandKind, Meant, hand
+from simulator.hands import hand
 from simulator.hands.hand import SEEN_MS, Hand, Turn
-from simulator.hands.hand_kinds import FICKLE
-from simulator.hands.turns import (
+from simulator.twin_clock import SimulatedClock
+from simulator.virtual_board import VirtualBoard
+from simulator.workbench import Workbench
+from tests.bench.audit import GameTally
+from tests.bench.hands import GameJob
+from tests.bench.match import Match, play_game
+from tests.bench.tolerated_faults import TOLERATED
+from tests.proof.hands import KINDS, HandKind, Meant
+from tests.proof.hands.hand_kinds import FICKLE
+from tests.proof.hands.turns import (
     answer_at_once,
     glide,
     go_on,
@@ -24,13 +32,6 @@ from simulator.hands.turns import (
     undo,
     wrong_space,
 )
-from simulator.twin_clock import SimulatedClock
-from simulator.virtual_board import VirtualBoard
-from simulator.workbench import Workbench
-from tests.bench.audit import GameTally
-from tests.bench.hands import GameJob
-from tests.bench.match import Match, play_game
-from tests.bench.tolerated_faults import TOLERATED
 from tests.square_board import SQUARE
 from tests.sweeps import PROOF, sampled, swept, swept_keeping
 

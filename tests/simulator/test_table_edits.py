@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from controller.games import Colour, Position, all_games
-from simulator.hands.turns import TableTouch, acts_between, acts_of
+from tests.proof.hands.turns import TableTouch, acts_between, acts_of
 
 MANA = "0 rrrdrr/6/6/6/6/RRRDRR r - 0,0"
 

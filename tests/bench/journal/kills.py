@@ -20,10 +20,10 @@ from controller.play.journal import Folder, Recorder, open_folder
 from controller.play.loop import Loop
 from controller.session import Effect, fitting, open_session
 from hardware.profiles import DEFAULT, load_profile
-from simulator.hands import EVERYDAY, Hand, begin, people_of
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import Effects, VirtualBoard
 from tests.bench.journal.oracle import Comparison, Oracle, OracleListener, Word
+from tests.proof.hands import EVERYDAY, Hand, begin, people_of
 
 #: The longest that a process may play, and how many are killed on one folder.
 LIFE_S = 0.2

@@ -10,7 +10,6 @@ from random import Random
 from controller.board import Profile
 from controller.games import Game, all_games
 from controller.session import fitting
-from simulator.hands import KINDS
 from simulator.hands.script import Script
 from simulator.serial_line.cable import BRIDGE, LineNoise
 from simulator.twin_clock import TwinClock
@@ -20,6 +19,7 @@ from tests.bench.latency.busy_boards import Insisting, Wanting
 from tests.bench.latency.firmware_table import FirmwareTable, Wrongs
 from tests.bench.match import Match, play_game
 from tests.bench.tolerated_faults import chatter
+from tests.proof.hands import KINDS
 
 #: How many reeds never rest during a game: about ten reports a second each.
 CHATTERING = 2

@@ -8,7 +8,6 @@ import pytest
 from controller.board import Profile
 from controller.games import Game, all_games
 from hardware.profiles import load_profile
-from simulator.hands import KINDS
 from simulator.hands.script import Script
 from simulator.pi.library_twin import Flavour
 from simulator.pi.pi_board import PiBoard
@@ -18,6 +17,7 @@ from simulator.workbench import Workbench, parse_fault
 from tests.bench.audit import GameTally
 from tests.bench.match import Match, play_game
 from tests.bench.tolerated_faults import TOLERATED, Breakage
+from tests.proof.hands import KINDS
 from tests.sweeps import PROOF
 
 PROFILE = load_profile("hex70-dual-gpio")

@@ -7,7 +7,6 @@ import pytest
 from controller.games import Colour, all_games
 from controller.ports import Frame, Health, Sensors
 from hardware.profiles import DEFAULT, load_profile
-from simulator.hands import KINDS
 from simulator.scenario.rehearsal import Rehearsal
 from simulator.scenario.runner import Done, NotDone
 from simulator.scenario.scenario_parser import load_scenario, scenario_names
@@ -19,6 +18,7 @@ from simulator.twin_clock import SimulatedClock
 from tests.bench.audit import GameTally
 from tests.bench.match import Match, play_game
 from tests.bench.tolerated_faults import TOLERATED
+from tests.proof.hands import KINDS
 from tests.simulator.scenario.boards import board_of
 from tests.sweeps import sampled, swept, swept_keeping
 

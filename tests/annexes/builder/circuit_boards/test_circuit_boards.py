@@ -22,7 +22,6 @@ from hardware.builder.circuit_boards.sandwich import skin_board
 from hardware.builder.mechanics import HoleUse, holes_of, outline_of
 from hardware.profiles import load_profile, profile_names, read_profile
 from simulator.circuit.electrical import Circuit
-from simulator.hands import KINDS
 from simulator.hands.selftest_run import examine
 from tests.annexes.builder.circuit_boards.copper_conductors import (
     COUPON,
@@ -44,6 +43,7 @@ from tests.annexes.builder.circuit_boards.copper_reader import (
 )
 from tests.bench.audit import GameTally
 from tests.bench.match import Match, play_game
+from tests.proof.hands import KINDS
 from tests.sweeps import PROOF, sampled
 from tests.wordings import read
 

@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Mapping
 
 from controller.games import Colour, Declaration, Place, declares_only
-from simulator.hands.candidate_choice import look_on
-from simulator.hands.declared_move import is_shown
 from simulator.hands.hand import Hand
 from simulator.hands.intended_moves import is_set_up
-from simulator.hands.repair import ENDING_MS, SPACE_TRIES, Tried
 from simulator.hands.script import Asking
 from simulator.hands.sight import Sight, look, look_when_lit
+from tests.proof.hands.candidate_choice import look_on
+from tests.proof.hands.declared_move import is_shown
+from tests.proof.hands.repair import ENDING_MS, SPACE_TRIES, Tried
 
 #: How many looks a board may take to show what it makes of a ply.
 ANSWER_LOOKS = 5

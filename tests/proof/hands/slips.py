@@ -2,9 +2,9 @@
 
 from controller.board import Key
 from controller.games import Colour, Put
-from simulator.hands.clean_plies import lift_undone, undo
 from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from simulator.hands.script import Script
+from tests.proof.hands.clean_plies import lift_undone, undo
 
 #: When a hand notices its slip: at once, or only once the lights have shown it.
 NOTICED_MS: Span = (100.0, 1500.0)

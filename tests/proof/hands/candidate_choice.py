@@ -5,12 +5,12 @@ from itertools import combinations
 
 from controller.board import Key
 from controller.games import Colour, Move, Place, Put, declares_only
-from simulator.hands.declared_move import is_shown
 from simulator.hands.hand import LIFT_MS, RECENT, SEEN_MS, TOUCH_MS, Hand
 from simulator.hands.intended_moves import is_set_up
 from simulator.hands.script import Asking, Script
 from simulator.hands.sight import Sight, look
-from simulator.hands.turns import acts_between, perform
+from tests.proof.hands.declared_move import is_shown
+from tests.proof.hands.turns import acts_between, perform
 
 #: How long a look must be to see a light that beats twice and pauses.
 BEAT_MS = 2200.0

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 
 from controller.board import Key
 from controller.games import Colour, Put
-from simulator.hands.candidate_choice import pick
 from simulator.hands.colour_keys import KEYS
 from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand, Span
 from simulator.hands.script import Asking, Script
 from simulator.hands.sight import DARK_TRIES, Sight, look
+from tests.proof.hands.candidate_choice import pick
 
 #: How often one space is tried.
 SPACE_TRIES = 3

@@ -8,15 +8,15 @@ from collections.abc import Mapping, Sequence
 
 from controller.board import Key
 from controller.games import Colour, Move, Place, declares_only
-from simulator.hands.acceptance import is_asked, is_taken, refused_depth, until_answered
-from simulator.hands.candidate_choice import forced_choice, pick
-from simulator.hands.declared_move import declare
 from simulator.hands.hand import LIFT_MS, SEEN_MS, TOUCH_MS, Hand
 from simulator.hands.intended_moves import is_set_up
-from simulator.hands.repair import SPACE_TRIES, RepairLog, Tried, claimed_pieces, vouch
 from simulator.hands.script import Script
 from simulator.hands.sight import Sight, look
-from simulator.hands.turns import TableTouch, acts_between, make, perform
+from tests.proof.hands.acceptance import is_asked, is_taken, refused_depth, until_answered
+from tests.proof.hands.candidate_choice import forced_choice, pick
+from tests.proof.hands.declared_move import declare
+from tests.proof.hands.repair import SPACE_TRIES, RepairLog, Tried, claimed_pieces, vouch
+from tests.proof.hands.turns import TableTouch, acts_between, make, perform
 
 #: How many of the games that a hand last gave up are remembered.
 REMEMBERED = 10

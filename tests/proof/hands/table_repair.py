@@ -9,7 +9,10 @@ doubts its sensor too, the hand confirms that the piece lies there.
 from collections.abc import Mapping
 
 from controller.games import Colour
-from simulator.hands.acceptance import (
+from simulator.hands.hand import SEEN_MS, TOUCH_MS, Hand
+from simulator.hands.script import Asking, Script
+from simulator.hands.sight import DARK_TRIES, Sight, look
+from tests.proof.hands.acceptance import (
     asked_pieces,
     is_asked,
     is_last_refused,
@@ -19,13 +22,10 @@ from simulator.hands.acceptance import (
     look_longer,
     refused_ply,
 )
-from simulator.hands.candidate_choice import known_taken, take, to_be_laid
-from simulator.hands.hand import SEEN_MS, TOUCH_MS, Hand
-from simulator.hands.repair import SPACE_TRIES, RepairLog, claimed_pieces, say_ok, vouch
-from simulator.hands.script import Asking, Script
-from simulator.hands.sight import DARK_TRIES, Sight, look
-from simulator.hands.turns import TableTouch, acts_between, perform
-from simulator.hands.way_back import (
+from tests.proof.hands.candidate_choice import known_taken, take, to_be_laid
+from tests.proof.hands.repair import SPACE_TRIES, RepairLog, claimed_pieces, say_ok, vouch
+from tests.proof.hands.turns import TableTouch, acts_between, perform
+from tests.proof.hands.way_back import (
     answer,
     give_up,
     has_moved,

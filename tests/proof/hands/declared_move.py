@@ -12,7 +12,7 @@ from controller.games import Declaration, Move
 from simulator.hands.hand import SEEN_MS, Hand, Span
 from simulator.hands.script import Asking, Script
 from simulator.hands.sight import look, look_when_lit
-from simulator.hands.turns import make
+from tests.proof.hands.turns import make
 
 #: How long a tap touches a space, and the time from one tap to the next.
 TOUCHED_MS: Span = (150.0, 1200.0)

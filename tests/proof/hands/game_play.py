@@ -9,13 +9,13 @@ from random import Random
 from typing import TypeVar
 
 from controller.games import Game, ManalathEdition, Position, Put
-from simulator.hands.declared_move import declare
 from simulator.hands.hand import SEEN_MS, Hand, Turn, Way
-from simulator.hands.repair import ENDING_MS, put_right, say_ok
 from simulator.hands.script import Asking, Script, perform
 from simulator.hands.sight import look
-from simulator.hands.table_repair import restore
-from simulator.hands.turns import make
+from tests.proof.hands.declared_move import declare
+from tests.proof.hands.repair import ENDING_MS, put_right, say_ok
+from tests.proof.hands.table_repair import restore
+from tests.proof.hands.turns import make
 
 #: How often people agree on green spaces, where the game has them.
 GREEN_SHARE = 0.25

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from simulator.hands import clean_plies, slips, turns
 from simulator.hands.hand import CAREFUL_MM, HandKind
+from tests.proof.hands import clean_plies, slips, turns
 
 CAREFUL = HandKind(
     "careful",
