@@ -74,11 +74,6 @@ _OWN = {
         "show what a recorded game missed",
         {"manalath analyse": "what the last game missed, move by move"},
     ),
-    "flash": Command(
-        "flash",
-        "put the firmware on a board",
-        {"manalath flash": "put the firmware on the board that is plugged in"},
-    ),
     "doctor": Command(
         "doctor",
         "find what is wrong with the computer and the board, and how to mend it",

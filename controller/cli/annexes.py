@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 #: The folder of each annex, as a package with its `ANNEX`.
 FOLDERS = (
     "hardware.builder",
+    "controller.annexes.flash",
     "controller.annexes.programs",
     "controller.annexes.selfplay",
     "controller.annexes.ugi",

@@ -25,7 +25,6 @@ from controller.play.wall_clock import WallClock
 from controller.ports import Board, BoardEvent, Clock, Frame, Health, Refresh, Sensors, Shown
 from hardware.doctor.board_answer import BoardAnswer, NotScanned, OnLine, Scanned
 from hardware.doctor.machine import ExaminedMachine, Usb
-from hardware.flash import trouble_of
 from hardware.gpio_board.matrix_lines import Lines
 from hardware.gpio_board.pin_errors import PiError, TroubleError
 from hardware.gpio_board.pin_library_loader import PinLibrary, open_library
@@ -41,6 +40,7 @@ from hardware.serial_board.port_discovery import (
     greet,
     path_of,
 )
+from hardware.serial_board.pyserial_line import trouble_of
 from hardware.wire import Ability, Hello
 
 #: How long to wait for a board's health, which it should report every half second.

@@ -20,7 +20,7 @@ from enum import Enum
 import serial
 
 from controller.messages import Message
-from hardware.serial_board.line import LineLostError, NoSerialPortError, of_closing, of_opening
+from hardware.serial_board.line import LineLostError, LineTrouble, NoSerialPortError, of_closing, of_opening
 
 if sys.platform == "win32":
     BREAKS = (OSError,)
@@ -254,6 +254,18 @@ class PySerialLine:
         opening = self._opening
         has_heard = opening is not None and opening.is_open and (opening.inbox or opening.error is not None)
         return self._is_woken or bool(has_heard)
+
+
+def trouble_of(path: str) -> LineTrouble | None:
+    """Return why a port cannot be opened now, and what to do; None if it can."""
+    line = PySerialLine(path)
+    try:
+        line.open()
+    except LineLostError as error:
+        return error.trouble
+    finally:
+        line.close()
+    return None
 
 
 def _answers(port: serial.Serial) -> bool:

@@ -8,8 +8,8 @@ from pathlib import Path
 from controller.board import Profile, Timings
 from hardware.debounce import Debounce
 from hardware.debounce import step as debounce_step
-from hardware.flash import Image
 from hardware.gpio_board.matrix_lines import Lines
+from hardware.images.intel_hex import Image
 from hardware.profiles import load_profile
 from hardware.serial_board.conversation import Conversation, LeftError, ReportOrder, ReportPlace
 from hardware.serial_board.link_errors import strange
@@ -99,7 +99,7 @@ def any_board_will_do() -> None:
     always(strange, None)
 
 
-@hurts("Firmware for another profile is flashed and drives the wrong pins.", "hardware/flash")
+@hurts("Firmware for another profile is flashed and drives the wrong pins.", "controller/annexes/flash")
 def any_image_will_do() -> None:
     always(Image.check_profile, None)
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from controller.annexes.flash.board_name import give_name
 from controller.ports import Edges, Frame, Health, Linked, Sensors, Shown, Unlinked, WatchEdges
-from hardware.flash import give_name
 from hardware.profiles import load_profile
 from hardware.serial_board import SerialBoard
 from hardware.wire import NamePacket

@@ -5,8 +5,8 @@ import random
 
 import pytest
 
+from controller.annexes.flash.board_name import give_name
 from controller.games import Colour
-from hardware.flash import give_name
 from hardware.serial_board.line import LineLostError
 from hardware.wire import Configure, Greet, NamePacket, OccupancyPacket, Ping, light_packet
 from simulator.serial_line.cable import LineNoise

@@ -11,9 +11,16 @@ from pathlib import Path
 
 import pytest
 
+from controller.annexes.flash.avrdude import (
+    Avrdude,
+    AvrdudeMissingError,
+    FlashError,
+    FlashProgress,
+    check_port,
+    meaning_of,
+    progress_of,
+)
 from controller.messages import word
-from hardware.flash import Avrdude, AvrdudeMissingError, FlashError, FlashProgress, check_port
-from hardware.flash.avrdude import meaning_of, progress_of
 from simulator.serial_line.stk500 import PAGE_BYTES, Flaw, Stk500, Stk500OnPty
 from tests.hex_files import write_hex
 
@@ -213,7 +220,7 @@ def test_what_the_system_refuses_is_reported(
     def refuse(*_: object) -> int:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr("hardware.flash.avrdude.os.open", refuse)
+    monkeypatch.setattr("controller.annexes.flash.avrdude.os.open", refuse)
     with pytest.raises(FlashError, match=sentence):
         check_port("/dev/ttyACM0")
 

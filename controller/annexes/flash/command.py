@@ -9,24 +9,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from controller.annexes.flash.avrdude import Avrdude, FlashError, FlashProgress, check_port
+from controller.annexes.flash.board_choice import Answer, NoBoardToFlashError, Sighting, choose
+from controller.annexes.flash.board_name import give_name
 from controller.command_line.parser import Commands
 from controller.command_line.stdio import input_lines, is_typed, say
 from controller.messages import Message
-from hardware.flash import (
-    Answer,
-    Avrdude,
-    FlashError,
-    FlashProgress,
-    NoBoardToFlashError,
-    Sighting,
-    check_port,
-    choose,
-    give_name,
-    read_image,
-    trouble_of,
-)
 from hardware.images import shipped_image, shipped_profiles
+from hardware.images.intel_hex import read_image
 from hardware.serial_board.line import LineTrouble, SerialLine
+from hardware.serial_board.pyserial_line import trouble_of
 from hardware.wire import ID_BYTES, Hello, NamePacket, OtherHello
 
 EPILOG = """\

@@ -7,8 +7,8 @@ EEPROM across firmware updates, so it is given once.
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 
+from controller.annexes.flash.avrdude import FlashError
 from controller.messages import Message
-from hardware.flash.avrdude import FlashError
 from hardware.serial_board.line import LineLostError, SerialLine
 from hardware.wire import (
     DonePacket,

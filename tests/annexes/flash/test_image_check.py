@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from hardware.flash import read_image
 from hardware.images import shipped_image, shipped_profiles
-from hardware.images.intel_hex import MOST_MB, ROOM_BYTES, ImageError, WrongImageError
+from hardware.images.intel_hex import MOST_MB, ROOM_BYTES, ImageError, WrongImageError, read_image
 from tests.hex_files import hex_of, write_hex
 
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 import pytest
 
+from controller.annexes.flash.board_choice import Answer, NoBoardToFlashError, Target, WrongBoardError, choose
 from controller.errors import InputError
-from hardware.flash import Answer, NoBoardToFlashError, Target, WrongBoardError, choose
 from hardware.serial_board.line import LineTrouble
 from hardware.wire import Ability, Hello, OtherHello, Reset, Shape
 from tests.wordings import quoted

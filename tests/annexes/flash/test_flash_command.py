@@ -9,14 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from controller.cli import flash, main
-from hardware.flash import Answer, read_image
+from controller.annexes.flash import command as flash
+from controller.annexes.flash.board_choice import Answer
+from controller.cli import main
 from hardware.images import shipped_image
+from hardware.images.intel_hex import read_image
 from hardware.serial_board.line import SerialLine
 from hardware.wire import Hello, OtherHello
 from simulator.serial_line.stk500 import Flaw, Stk500, Stk500OnPty
-from tests.hardware.flash.test_board_choice import HELLO, NEWER, OTHER, Port
-from tests.hardware.flash.test_board_name import Board
+from tests.annexes.flash.test_board_choice import HELLO, NEWER, OTHER, Port
+from tests.annexes.flash.test_board_name import Board
 from tests.hex_files import write_hex
 
 CONTENT = bytes(n * 13 & 0x7F for n in range(3000))

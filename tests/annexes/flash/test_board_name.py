@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from hardware.flash import FlashError, give_name
+from controller.annexes.flash.avrdude import FlashError
+from controller.annexes.flash.board_name import give_name
 from hardware.serial_board.line import LineLostError, LineTrouble
 from hardware.wire import (
     Ability,

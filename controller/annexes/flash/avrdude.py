@@ -22,8 +22,7 @@ from typing import IO
 
 from controller.errors import InputError
 from controller.messages import Message
-from hardware.serial_board.line import LineLostError, LineTrouble
-from hardware.serial_board.pyserial_line import PySerialLine
+from hardware.serial_board.pyserial_line import trouble_of
 
 #: How long `avrdude` may print nothing; it prints something for every page, and gives up on a mute board
 #: sooner.
@@ -97,18 +96,6 @@ def check_port(path: str) -> None:
     trouble = trouble_of(path)
     if trouble is not None:
         raise FlashError(trouble.message)
-
-
-def trouble_of(path: str) -> LineTrouble | None:
-    """Return why a port cannot be opened now, and what to do; None if it can."""
-    line = PySerialLine(path)
-    try:
-        line.open()
-    except LineLostError as error:
-        return error.trouble
-    finally:
-        line.close()
-    return None
 
 
 @dataclass(frozen=True, slots=True)
