@@ -3,8 +3,9 @@
 `make_app` defines the addresses. ``/`` is the page, ``/static/`` its files, all from this package and
 nothing from elsewhere; ``/joint.svg`` draws where a fault is mended; ``/report.html`` and ``/report.json``
 are the report of the last self-test, ``/report-before.html`` and ``/report-before.json`` that of the one
-before; `record_routes` has those of records and pictures, and ``/analysis/7`` judges the moves of one
-record (`analysis_routes`). ``/join`` and ``/lan.svg`` lead in from the local network (`door_routes`).
+before; `record_routes` has those of records and pictures, `share_routes` those of links to games, and
+``/analysis/7`` judges the moves of one record (`analysis_routes`). ``/join`` and ``/lan.svg`` lead in from
+the local network (`door_routes`).
 ``/ws`` is a WebSocket that seats a page at the program's table, ``/tour?game=mana`` one that gives it a table
 to itself. They carry JSON texts to the page (``board`` at the start, by `board_view`, then those of
 `state_view`, `table_view`, `lookback_view`, `workbench_view`, `selftest_view`, `sensor_view` and `door_view`)
@@ -37,6 +38,7 @@ from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.page_files import INDEX, page_files
 from controller.web.page_language import ENGLISH, Language, open_language, preferred
 from controller.web.record_routes import archive_routes, file_to_save, position_routes, puzzle_routes
+from controller.web.share_routes import share_routes
 from controller.web.viewer import Viewers
 from simulator.workbench import Workbench
 
@@ -119,6 +121,7 @@ def make_app(  # noqa: PLR0913 - what a page has
         *position_routes(table.newest.record, lambda: loop.snapshot.session.profile, words),
         *([] if archive is None else archive_routes(archive, games, table.newest.record, words)),
         *puzzle_routes(archive, games, words),
+        *share_routes(archive, games, table.newest.record, words),
         *([] if extras.analyse is None else analysis_routes(table.newest.record, extras.analyse, words)),
         *([] if extras.door is None else door_routes(extras.door, loop, words)),
         *([] if extras.far is None else match_routes(extras.far, words)),

@@ -237,9 +237,13 @@ def test_what_asks_for_no_role_is_refused(home: Desk, text: str) -> None:
     assert answer.text
 
 
-@pytest.mark.parametrize("path", ["/lan.svg", "/report.html", "/joint.svg", "/puzzles.json", "/games.json"])
-def test_what_is_for_the_table_alone_is_closed(home: Desk, path: str) -> None:
-    answer = home.phone().get(path)
+@pytest.mark.parametrize("method", ["GET", "POST"])
+@pytest.mark.parametrize(
+    "path",
+    ["/lan.svg", "/report.html", "/joint.svg", "/puzzles.json", "/games.json", "/share/0", "/shared"],
+)
+def test_what_is_for_the_table_alone_is_closed(home: Desk, path: str, method: str) -> None:
+    answer = home.phone().request(method, path)
     assert answer.status_code == 403
     assert answer.text == "Only a page at the table may open this; enter the PIN first."
 

@@ -2,9 +2,9 @@
 
 `entries` defines what is kept, `store` keeps it in SQLite, in a `journal_file` that exists whole or not at
 all. `background_writer` writes beside the loop and answers when a change is on record, `sensor_stream` keeps
-the sensor readings, `record_format` writes a game as text or JSON and reads it back, `kept_games` finds
-the one to resume, `salvage` what can be read of a damaged journal, `folder` decides where it all lives and
-which program owns it. What may be played is up to the rules, and when is up to the session.
+the sensor readings, `record_format` writes a game as text or JSON and reads it back, `game_link` as a link,
+`kept_games` finds the one to resume, `salvage` what can be read of a damaged journal, `folder` decides where
+it all lives and which program owns it. What may be played is up to the rules, and when is up to the session.
 """
 
 from controller.play.journal.archive import Archive, ImportResult
@@ -32,6 +32,7 @@ from controller.play.journal.folder import (
     is_owned,
     open_folder,
 )
+from controller.play.journal.game_link import moves_of, read_link, write_link
 from controller.play.journal.journal_file import (
     INDEX_SUFFIX,
     JOURNAL_FILE,
@@ -86,8 +87,10 @@ __all__ = [
     "holds_records",
     "is_owned",
     "local_text",
+    "moves_of",
     "offer_unfinished",
     "open_folder",
+    "read_link",
     "read_record",
     "record_json",
     "record_text",
@@ -98,4 +101,5 @@ __all__ = [
     "split_records",
     "stream_goes_on_with",
     "utc_text",
+    "write_link",
 ]

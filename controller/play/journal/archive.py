@@ -88,6 +88,19 @@ class Archive:
             numbers = _numbers(folder)
             return tuple(_placed(game, folder.journal, numbers) for game in games)
 
+    def find_or_add(self, game: KeptGame) -> int:
+        """Return the number of the game with these very moves, whenever played; add it if there is none.
+
+        JournalError if it cannot be written.
+        """
+        with self._lock, self._opened() as folder:
+            for kept in folder.journal.found:
+                if _played(kept) == _played(game):
+                    return kept.number
+            number = folder.journal.keep(game)
+            self._learn(folder.journal.games())
+            return number
+
     @contextmanager
     def _opened(self) -> Iterator[Folder]:
         with closing(open_folder(self._path, self._now_ms, is_owner=False)) as folder:
@@ -117,3 +130,9 @@ def _identity(game: KeptGame) -> object:
     header = game.header
     moves = () if game.began_ms else tuple(move.text for move in game.moves)
     return header.game, header.fen, header.board, game.began_ms, moves
+
+
+def _played(game: KeptGame) -> object:
+    """Return what was played, whoever did so; a puzzle is no game."""
+    header = game.header
+    return header.game, header.fen, header.puzzle, tuple(move.text for move in game.moves)

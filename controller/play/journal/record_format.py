@@ -112,7 +112,7 @@ _USUAL: dict[str, object] = {
 
 
 def record_text(game: KeptGame) -> str:
-    """Write a game as text.
+    """Write a game as text; what is not known of its board and its times is left out.
 
     >>> header = GameHeader("manalath", "6/7/8/9/10/9/8/7/6 o", "hex70-dual-mega")
     >>> print(record_text(KeptGame(1, header, 0, (KeptMove("e5o", 0), KeptMove("f6p", 2500)))))
@@ -120,20 +120,18 @@ def record_text(game: KeptGame) -> str:
     game: manalath
     start: 6/7/8/9/10/9/8/7/6 o
     board: hex70-dual-mega
-    began: 1970-01-01 00:00:00.000
     result: unfinished
     <BLANKLINE>
     e5o 0.000
     f6p 2.500
     <BLANKLINE>
     """
-    about = {
-        "game": game.header.game,
-        "start": game.header.fen,
-        "board": game.header.board,
-        "began": utc_text(game.began_ms),
-        "result": game.result or UNFINISHED,
-    }
+    about = {"game": game.header.game, "start": game.header.fen}
+    if game.header.board:
+        about["board"] = game.header.board
+    if game.began_ms:
+        about["began"] = utc_text(game.began_ms)
+    about["result"] = game.result or UNFINISHED
     if game.masked:
         about["masked"] = ", ".join(masked_text(space, felt) for space, felt in game.masked.items())
     about |= {seat.name.lower(): game.names[seat.value] for seat in Colour if game.names[seat.value]}
@@ -148,7 +146,9 @@ def record_text(game: KeptGame) -> str:
     if game.is_broken:
         about["broken"] = "the game went on without a record"
     heads = [f"{name}: {value}" for name, value in about.items()]
-    moves = [f"{move.text} {(move.at_ms - game.began_ms) / 1000:.3f}" for move in game.moves]
+    moves = [move.text for move in game.moves]
+    if game.header.clock or any(move.at_ms for move in game.moves):
+        moves = [f"{move.text} {(move.at_ms - game.began_ms) / 1000:.3f}" for move in game.moves]
     if game.header.clock:
         thoughts = (f"{move.thought_ms / 1000:.3f}" for move in game.moves)
         moves = [f"{move} {thought}" for move, thought in zip(moves, thoughts, strict=True)]

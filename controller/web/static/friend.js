@@ -1,6 +1,7 @@
 /** The dialog of a match with a friend elsewhere: invite or join, who is there, and the link for those who watch. */
 
 import { Button } from "./components.js";
+import { Copies } from "./copies.js";
 import { Choice, Close, Dialog, Field, Foot, PLAIN } from "./dialog.js";
 import { Component, h } from "./preact.js";
 import { say } from "./translation.js";
@@ -139,7 +140,7 @@ function Invitation({ match: { link, words, broker } }) {
         {},
         h("p", {}, say("friend.send_link")),
         h("p", { class: "link", id: "match-link" }, link),
-        h(Copy, { id: "match-copy", text: link }),
+        h(Copies, { texts: [{ id: "match-copy", label: say("friend.copy"), text: link }] }),
       ),
     ),
     h(
@@ -156,12 +157,6 @@ function Invitation({ match: { link, words, broker } }) {
   ];
 }
 
-/** A button that copies a link, where the browser lets pages do that. @param {{id: string, text: string}} props */
-function Copy({ id, text }) {
-  const copy = () => navigator.clipboard.writeText(text);
-  return isSecureContext && h("div", { class: "buttons" }, h(Button, { id, text: say("friend.copy"), onPress: copy }));
-}
-
 /** How others watch. @param {{match: Match}} props */
 function Watchers({ match: { watch, watchers } }) {
   return h(
@@ -174,6 +169,6 @@ function Watchers({ match: { watch, watchers } }) {
     ),
     h("p", {}, say("friend.watch_means")),
     h("p", { class: "link", id: "watch-link" }, watch),
-    h(Copy, { id: "watch-copy", text: watch }),
+    h(Copies, { texts: [{ id: "watch-copy", label: say("friend.copy"), text: watch }] }),
   );
 }

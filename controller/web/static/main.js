@@ -106,6 +106,8 @@ const unread = new UnreadPieces(draw);
 const sounds = new Sounds(seen.sounds, draw);
 const dialogs = new Dialogs(element("dialogs"), draw);
 const views = new Views((view) => {
+  const link = views.takeLink();
+  if (link !== "") import("./sharedlink.js").then(({ openLink }) => openLink(link, views, wantGames));
   const isDiagnosing = view === "diagnose";
   if (isDiagnosing) wantEngineering();
   engineering?.look(isDiagnosing);
@@ -344,6 +346,7 @@ async function wantGames() {
   const { Games } = await import("./gamesview.js");
   page.games ??= new Games(page, draw);
   await page.games.load();
+  return page.games;
 }
 
 /** Fetch the grid of puzzles, once, and what the records say of them now. */

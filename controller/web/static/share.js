@@ -1,16 +1,20 @@
-/** The dialog that shares a position: a picture with the board, who played and how it ended, to save or to send. */
+/**
+ * The dialog that shares a position, as a picture with the board, who played and how it ended, to save or to send; and
+ * its game, as a link and as moves to copy.
+ */
 
 import { Button } from "./components.js";
+import { Copies } from "./copies.js";
 import { Close, Dialog, Foot } from "./dialog.js";
 import { make } from "./dom.js";
-import { h } from "./preact.js";
+import { Component, h } from "./preact.js";
 import { say } from "./translation.js";
 
 /** How many pixels of the saved bitmap are one of the picture. */
 const FINE = 2;
 
 /** @param {{page: import("./panel.js").Page}} props */
-export function Share({ page: { dialogs, lookBack, state } }) {
+export function Share({ page: { dialogs, lookBack, state, role } }) {
   const { past } = lookBack;
   const number = past?.number ?? state?.moves.length ?? 0;
   const picture = `/position/${past?.record ?? 0}/${number}.svg`;
@@ -29,6 +33,7 @@ export function Share({ page: { dialogs, lookBack, state } }) {
     Dialog,
     { id: "share-dialog", title: say("share.share"), onClose: dialogs.close },
     h("img", { class: "shared", src: picture, alt: say("share.picture"), width: 1200, height: 630 }),
+    role === "table" && h(WholeGame, { record: past?.record ?? 0 }),
     h(
       Foot,
       {},
@@ -38,6 +43,41 @@ export function Share({ page: { dialogs, lookBack, state } }) {
       h(Close, { id: "share-close", class: "", text: say("settings.close") }),
     ),
   );
+}
+
+/**
+ * The game as a link that any copy of the program opens, and as moves.
+ * @extends {Component<{record: number}>}
+ */
+class WholeGame extends Component {
+  /** @type {{text: string, link: string}} */
+  state = { text: "", link: "" };
+
+  async componentDidMount() {
+    const answer = await fetch(`/share/${this.props.record}`).catch(() => null);
+    if (answer?.ok) this.setState(await answer.json());
+  }
+
+  render() {
+    const { text, link } = this.state;
+    if (link === "") return null;
+    const address = `${location.origin}/#${link}`;
+    return [
+      h("label", { for: "share-link" }, say("share.link")),
+      h("input", {
+        id: "share-link",
+        readOnly: true,
+        value: address,
+        onFocus: ({ currentTarget }) => currentTarget.select(),
+      }),
+      h(Copies, {
+        texts: [
+          { id: "copy-link", label: say("share.copy_link"), text: address },
+          { id: "copy-moves", label: say("share.copy_moves"), text },
+        ],
+      }),
+    ];
+  }
 }
 
 /** Whether this browser hands pictures on to other programs. */

@@ -4,6 +4,9 @@ import { element } from "./dom.js";
 
 /** @typedef {"play" | "puzzles" | "games" | "learn" | "diagnose"} View */
 
+/** What a link to a game begins with. */
+const GAME = "#game=";
+
 /** @type {View[]} */
 const VIEWS = ["play", "puzzles", "games", "learn", "diagnose"];
 
@@ -41,6 +44,20 @@ export class Views {
     this.hasRecords = hasRecords && hasGame;
     for (const id of ["to-play", "to-puzzles", "to-learn", "new-game"]) element(id).hidden = !hasGame;
     element("to-games").hidden = !this.hasRecords;
+    this.show();
+  }
+
+  /** Take the link to a game out of the address, which it is opened from once; empty if there is none. */
+  takeLink() {
+    const { hash } = location;
+    if (!hash.startsWith(GAME)) return "";
+    history.replaceState(null, "", "#play");
+    return hash.slice(1);
+  }
+
+  /** Change to a view in place of the present one. @param {View} view */
+  go(view) {
+    history.replaceState(null, "", `#${view}`);
     this.show();
   }
 
