@@ -7,10 +7,12 @@ the limit that its own part sets.
 import argparse
 import json
 import platform
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from os import cpu_count
+from pathlib import Path
 from typing import Any
 
 from controller.board import Profile
@@ -380,5 +382,10 @@ def _number(value: object) -> str:
 
 
 def _machine() -> str:
+    """Name what the figures were measured on: processor, cores, system and Python."""
     python = f"Python {platform.python_version()}"
-    return f"{platform.machine()}, {platform.system()}, {python}"
+    processors = Path("/proc/cpuinfo")
+    about = processors.read_text("utf-8") if processors.is_file() else ""
+    named = re.search(r"^(?:model name|Model)\s*: (.+)$", about, re.MULTILINE)
+    processor = named[1] if named else platform.machine()
+    return f"{processor}, {cpu_count()} cores, {platform.system()}, {python}"

@@ -1,4 +1,4 @@
-"""What the page costs: the board and its program here, a browser in `browser_cost`.
+"""What the page costs: the board and its program here, a browser in `browser_cost`, a turn in `turn_time`.
 
 Measures the time from an act to its light, alone and with five hundred pages open, and the cost of three
 viewers of a breathing light. It uses wall time and a separate process, so the machine should have nothing
@@ -15,6 +15,7 @@ from typing import Any
 
 from tests.bench.browser_cost import AT_MOST, measure_browser
 from tests.bench.process import Simulated, WatchingBrowser, is_measurable, simulated
+from tests.bench.turn_time import measure_turns
 
 ACTS = 100
 SPACES = ("e5", "b2", "h3", "d8", "g1", "a4", "f6", "i6", "c3", "e10")
@@ -42,13 +43,14 @@ def measure_page(progress: Callable[[str], None]) -> Mapping[str, Any]:
 
     Returns `act_to_light_p50_ms`, `act_to_light_p99_ms`, `cpu_percent_3_viewers` and, for each viewer,
     `bytes_per_s`; `echo_ratio_500_pages`, the time from a reed to its light with that many pages open, over
-    that with one; the figures of `browser_cost.measure_browser`; and under `at_most` the limits of some.
+    that with one; the figures of `browser_cost.measure_browser` and `turn_time.measure_turns`; and under
+    `at_most` the limits of some.
     """
     if not is_measurable():
         progress("the cost of viewers is only measured on Linux")
         return {}
     figures: dict[str, Any] = {}
-    for measure in (_act_to_light, _three_viewers, _many_pages, _browser):
+    for measure in (_act_to_light, _three_viewers, _many_pages, _browser, _turns):
         with simulated() as simulation:
             figures |= measure(simulation, progress)
     return {**figures, "at_most": {name: most for name, most in AT_MOST.items() if name in figures}}
@@ -56,6 +58,10 @@ def measure_page(progress: Callable[[str], None]) -> Mapping[str, Any]:
 
 def _browser(simulation: Simulated, progress: Callable[[str], None]) -> dict[str, float]:
     return measure_browser(simulation.url, progress)
+
+
+def _turns(simulation: Simulated, progress: Callable[[str], None]) -> dict[str, float]:
+    return measure_turns(simulation.url, progress)
 
 
 def _act_to_light(simulation: Simulated, progress: Callable[[str], None]) -> dict[str, float]:

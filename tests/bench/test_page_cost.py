@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.bench import browser_cost, page_cost
+from tests.bench import browser_cost, page_cost, turn_time
 from tests.sweeps import PROOF
 
 
@@ -10,7 +10,8 @@ def test_without_a_browser_it_says_what_is_missing(monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("PATH", "")
     said: list[str] = []
     assert browser_cost.measure_browser("http://127.0.0.1:1/", said.append) == {}
-    assert "only measured with Chromium" in said[0]
+    assert turn_time.measure_turns("http://127.0.0.1:1/", said.append) == {}
+    assert ["only measured with Chromium" in each for each in said] == [True, True]
 
 
 @PROOF
@@ -26,6 +27,8 @@ def test_it_times_acts_and_counts_what_viewers_are_sent(monkeypatch: pytest.Monk
     monkeypatch.setattr(browser_cost, "DROPS", 1)
     monkeypatch.setattr(browser_cost, "PICTURES", 3)
     monkeypatch.setattr(browser_cost, "SLOWED", (1, 2))
+    monkeypatch.setattr(turn_time, "LEVELS", (1, 2))
+    monkeypatch.setattr(turn_time, "TURNS", 2)
     said: list[str] = []
     figures = page_cost.measure_page(said.append)
     assert all(isinstance(value, float) for name, value in figures.items() if name != "at_most")
@@ -37,6 +40,8 @@ def test_it_times_acts_and_counts_what_viewers_are_sent(monkeypatch: pytest.Monk
     assert figures["words_at_start"] > 10.0
     assert all(figures[f"pictures_ratio_slowed_{slowed}"] > 0.0 for slowed in browser_cost.SLOWED)
     assert figures["echo_ratio_3_pages"] > 0.0
+    for level in turn_time.LEVELS:
+        assert 0.0 < figures[f"turn_p50_ms_level_{level}"] <= figures[f"turn_worst_ms_level_{level}"]
     assert 0.0 < figures["act_to_light_p50_ms"] <= figures["act_to_light_p99_ms"]
     assert figures["cpu_percent_3_viewers"] >= 0.0
     # A picture is 216 bytes: at least a few came while the light breathed.
