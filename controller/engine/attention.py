@@ -25,20 +25,21 @@ _LATELY = 2
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """What came before a position: the ``keys`` of all earlier ones, and the spaces of the last moves."""
+    """What came before a position: the ``keys`` of all earlier ones, and where the last moves left pieces."""
 
     keys: tuple[int, ...] = ()
     moved: tuple[tuple[str, ...], ...] = ()
 
     def then(self, position: Position, move: str) -> "History":
         """Return the past of the position after a move in this one."""
-        spaces = tuple(change.space for change in position.changes(position.game.parse_move(move)))
+        changes = position.changes(position.game.parse_move(move))
+        spaces = tuple(change.space for change in changes if change.piece is not None)
         keys = (*self.keys, position.search_board().key)
         return History(keys, (*self.moved, spaces)[-_LATELY:])
 
     @property
     def lately(self) -> tuple[str, ...]:
-        """Name the spaces of the last moves."""
+        """Name the spaces where the last moves left pieces."""
         return tuple(space for spaces in self.moved for space in spaces)
 
 

@@ -74,7 +74,7 @@ SKILLS: Mapping[str, tuple[Skill, ...]] = {
     "mana": (
         Skill(0, 2000, 100),
         Skill(14, 400, 100),
-        Skill(30, 300, 100),
+        Skill(34, 300, 100),
         Skill(55, 200, 100),
         Skill(75, 150, 300),
         Skill(87, 100, 700),
@@ -138,12 +138,12 @@ class _Choice:
 
 
 def _decide(board: SearchBoard, level: int, seed: int, past: History, follower: Follower) -> _Choice:
-    chosen = board.opening(seed)
+    skill = skill_of(board, level)
+    chosen = board.opening(seed, skill.attention)
     if chosen is None:
         chosen = board.first_move(seed)
     if chosen is not None:
         return _Choice(SearchResult((chosen,), 0, 0, 0))
-    skill = skill_of(board, level)
     if skill.attention < FULL:
         choice = _Player(board, skill, seed, past, follower).choice()
         follower.hear(choice.found)

@@ -196,7 +196,7 @@ class MammalathBoard(SearchBoard):
         found.append(_PLIES + self._ply)
         return found
 
-    def opening(self, seed: int) -> int | None:
+    def opening(self, seed: int, care: int = 100) -> int | None:  # noqa: ARG002 - the fair ones are known
         """Choose a fair first token at the edge, or swap one that is not at the edge; None otherwise."""
         if self._ply == 0:
             return _FAIR[next(chances(seed)) % len(_FAIR)]

@@ -30,9 +30,6 @@ from controller.games.square import EVERY, NAMES, bits_of
 #: piece that can move.
 DAMYO_FORWARD, RONIN_FORWARD, MOVABLE = (-46, -113), 27, 28
 
-#: How many random set-ups are drawn to choose the best from.
-_SET_UPS = 100
-
 _SPACES, _SIDE = len(NAMES), 6
 _TYPES, _ALL_TYPES = (1, 2, 3), 0b1110
 #: The inputs of the network, in their order: each piece by side, kind, space and whether it can move; of each
@@ -165,15 +162,15 @@ class ManaBoard(SearchBoard):
         found += [_ASKED + self._asked, *(_LANDINGS + steps - 1 for steps in types), _SAFE + safe]
         return found + [_FLAGS + number for number, holds in enumerate(flags) if holds]
 
-    def opening(self, seed: int) -> int | None:
-        """Choose a random edge, or the next piece of the best of many random set-ups; None in play."""
+    def opening(self, seed: int, care: int = 100) -> int | None:
+        """Choose a random edge, or the next piece of the best of ``care`` random set-ups; None in play."""
         if self._turns < 0:
             return _EDGE + next(chances(seed)) % len(TURNS)
         if not self._is_setting_up:
             return None
         kind = 1 if self._men[2 * self.mover] else 0
         drawn = chances(seed)
-        damyo, ronin = max((self._drawn_up(drawn) for _ in range(_SET_UPS)), key=self._set_up_score)
+        damyo, ronin = max((self._drawn_up(drawn) for _ in range(max(1, care))), key=self._set_up_score)
         space = next(bits_of((ronin if kind else damyo) & ~sum(self._men)))
         return _SET_UP + kind * _SPACES + space
 

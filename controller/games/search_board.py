@@ -88,8 +88,11 @@ class SearchBoard(ABC):
         inputs = self.inputs()
         return self.network.score(inputs) if self.network and inputs else 0
 
-    def opening(self, seed: int) -> int | None:  # noqa: ARG002 - most positions are for a search
-        """Choose a move before play proper, where a search is no use; None if a search can choose."""
+    def opening(self, seed: int, care: int = 100) -> int | None:  # noqa: ARG002 - most are for a search
+        """Choose a move before play proper, where a search is no use; None if a search can choose.
+
+        ``care``, in percent, is how hard the best one is looked for.
+        """
         return None
 
     def first_move(self, seed: int) -> int | None:  # noqa: ARG002 - few positions have such moves

@@ -72,6 +72,11 @@ def test_two_plies_are_in_mind_and_every_key() -> None:
     assert threat_of(attention(), "e6o").steps == 1
 
 
+def test_a_space_that_a_piece_has_left_is_not_in_mind() -> None:
+    position = GAMES["mana"].parse_fen("0 1r1d1r/r2r2/2rR2/3R2/R3R1/2D2R y d3 0,0")
+    assert NO_HISTORY.then(position, "d5-d4").lately == ("d4",)
+
+
 def test_without_a_past_nothing_is_far() -> None:
     mind = Attention(50, 1, frozenset((0,)), ())
     assert threat_of(mind, "a1o").kinds == ()

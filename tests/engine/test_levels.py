@@ -76,6 +76,21 @@ def test_the_computer_varies_among_good_first_moves(game: Game, level: int) -> N
     assert len({position.fen() for position in begun}) >= 5
 
 
+def test_a_level_that_overlooks_much_sets_up_its_mana_with_little_care() -> None:
+    """The top level leaves no Damyo on the second line, where it is attacked soonest."""
+
+    def exposed(level: int, seed: int) -> int:
+        position = GAMES["mana"].start()
+        while position.search_board().opening(seed) is not None:
+            position = position.play(chosen(position, level, seed))
+        rows = position.fen().split()[1].split("/")
+        return ("d" in rows[1]) + ("D" in rows[-2])
+
+    first, top = (sum(exposed(level, seed) for seed in range(30)) for level in (1, 8))
+    assert top == 0
+    assert first > 15
+
+
 def test_much_better_players_win(game: Game) -> None:
     """At least six of eight games, with seats changed: a level so far above hardly ever loses."""
     won = 0
