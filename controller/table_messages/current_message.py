@@ -284,8 +284,8 @@ def _how(outcome: Outcome) -> str:
 
 
 def is_you(record: Record, seat: Colour) -> bool:
-    """Whether a side is the only one played by hands, against the computer, and has no name."""
-    is_alone = record.seats[seat.value] == HAND and record.seats[seat.other.value] in LEVELS
+    """Whether a side is the only one played by hands at this table, and has no name."""
+    is_alone = record.seats[seat.value] == HAND and record.seats[seat.other.value] != HAND
     return is_alone and not record.names[seat.value]
 
 

@@ -33,9 +33,14 @@ def position_view(profile: Profile, record: Record, position: Position) -> View:
         "moves": moves_view(record),
         "outcome": _outcome_view(record, position.outcome),
         "players": {COLOUR_WORDS[seat]: record.names[seat.value] for seat in Colour},
-        "seats": {COLOUR_WORDS[seat]: record.seats[seat.value] for seat in Colour},
+        "seats": seats_view(record),
         "match": match(record.names, record.seats, game.colour_words),
     }
+
+
+def seats_view(record: Record) -> View:
+    """Map the colours to who plays them: 0 is a hand, -1 a page on another computer, else the level."""
+    return {COLOUR_WORDS[seat]: record.seats[seat.value] for seat in Colour}
 
 
 def match(

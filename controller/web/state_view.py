@@ -48,7 +48,7 @@ from controller.table_messages import (
 )
 from controller.web.carried_pieces import carries_view, misplaced_view
 from controller.web.message_format import View
-from controller.web.position_view import moves_view, position_view
+from controller.web.position_view import moves_view, position_view, seats_view
 from controller.web.table_view import SEEN, bars_view, legend_view, lights_view
 
 
@@ -122,11 +122,15 @@ def state_view(snapshot: Snapshot) -> View:
 
 
 def _aside_view(session: Session) -> View | None:
-    """Describe the game that waits while a line is tried: the plies they share, and its later moves."""
+    """Describe the game that waits while a line is tried: the plies they share, its later moves, its seats."""
     if session.aside is None:
         return None
     game = session.aside.record
-    return {"shared": session.record.shared_with(game), "moves": moves_view(game)}
+    return {
+        "shared": session.record.shared_with(game),
+        "moves": moves_view(game),
+        "seats": seats_view(game),
+    }
 
 
 def _clock_view(session: Session, at_ms: float) -> View | None:

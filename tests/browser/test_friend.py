@@ -13,6 +13,7 @@ from controller.play.loop import Loop
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.tables import BRISK, Simulation, simulated
+from tests.browser.test_seats import is_near
 from tests.far.direct_broker import DirectBroker
 
 
@@ -67,6 +68,10 @@ def test_two_pages_meet_by_a_link_and_play(
         player.page.locator("#friend-close").click()
     expect(ada.page.locator("#plate-far .name")).to_have_text("Friend")
     expect(ada.page.locator("#plate-far .level")).to_have_text("connected")
+    assert is_near(ada, "orange")
+    assert is_near(grace, "purple")
+    for player in (ada, grace):
+        expect(player.page.locator("#plate-near .name")).to_have_text("You")
     # Nor does a page that is opened now ask for another game.
     late = open_at(tables[0].url, DESKTOP, is_first=True).come()
     expect(late.page.locator("#plate-far .level")).to_have_text("connected")

@@ -53,7 +53,7 @@ def test_the_engine_takes_a_seat_and_its_moves_are_laid_by_hand(player: Player) 
     player.passes_axe()
     page.get_by_role("button", name="Play", exact=True).click()
     player.until("manalath.state.seats.purple === 1")
-    expect(page.locator("#plate-far")).to_contain_text("level 1, Newcomer")
+    expect(page.locator("#plate-far")).to_contain_text("Computer 1")
     for ply in (1, 3, 5):
         lying = page.evaluate("manalath.pieces.map((piece) => piece.space)")
         space = next(corner for corner in ("a1", "a6", "e1", "e10", "i1", "i6") if corner not in lying)

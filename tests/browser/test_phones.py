@@ -15,6 +15,7 @@ from tests.browser import engines
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.tables import BRISK, Simulation, simulated
+from tests.browser.test_seats import is_near
 from tests.sweeps import PROOF
 
 AT_HOME = "127.0.0.2"
@@ -105,6 +106,9 @@ def test_a_phone_takes_a_seat_and_plays(
     visitor.page.locator("#join-pin").fill(pin)
     visitor.page.locator("#join").click()
     expect(visitor.page.locator("#role")).to_have_text("You play purple. Hands at the board lay your pieces.")
+    assert is_near(visitor, "purple")
+    expect(visitor.page.locator("#plate-near .name")).to_have_text("You")
+    assert is_near(host, "orange")
     host.put("e5", "orange").until_moves("e5o")
     visitor.until_message("Your move.")
     visitor.page.touchscreen.tap(*visitor.at("f6"))

@@ -49,6 +49,7 @@ CLOSED_FIELDS = {
     "role.door",
     "role.match",
     "role.house",
+    "state.aside.seats",
     "state.is_previewed",
     "state.misplaced",
     "state.outcome.yours",

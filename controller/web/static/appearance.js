@@ -62,7 +62,7 @@ export const isStill = () => still.matches;
 /** Whether the lights of a past moment are shown when one looks back at it. */
 export const isPastLit = () => root.dataset.past === "lit";
 
-/** Whether the second player's edge is at the bottom. */
+/** Whether this screen shows the board from the edge opposite to that of its player. */
 export const isTurned = () => root.dataset.board === "turned";
 
 /**

@@ -1,6 +1,5 @@
 /** The board as a drawing: on its surface the lights, on a canvas, and over them pieces and marks. */
 
-import { isTurned } from "./appearance.js";
 import { extent, well } from "./deck.js";
 import { litBars } from "./edgebars.js";
 import { LightCanvas } from "./lightcanvas.js";
@@ -86,10 +85,11 @@ export class Board extends Surface {
    * Light the edge bars.
    * @param {import("./edgebars.js").Bars} bars
    * @param {Record<string, string>} colours
+   * @param {"orange" | "purple"} near the colour whose edge is at the bottom
    */
-  lightBars(bars, colours) {
+  lightBars(bars, colours, near) {
     const { plan } = this;
-    if (plan !== null) this.redraw("bars", [bars, colours], () => litBars(plan, bars, colours, isTurned()));
+    if (plan !== null) this.redraw("bars", [bars, colours], () => litBars(plan, bars, colours, near));
   }
 
   /**

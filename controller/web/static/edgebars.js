@@ -20,11 +20,11 @@ const SWEEPS = {
  * @param {import("./deck.js").Plan} plan
  * @param {Bars} bars
  * @param {Record<string, string>} colours what the game calls the table's two
- * @param {boolean} isTurned whether the second player's edge is at the bottom
+ * @param {"orange" | "purple"} near the colour whose edge is at the bottom
  */
-export function litBars({ bar: { halfWide, high, y }, frame }, bars, colours, isTurned) {
+export function litBars({ bar: { halfWide, high, y }, frame }, bars, colours, near) {
   return Object.entries(bars).map(([colour, shows]) => {
-    const end = (colour === "orange") === isTurned ? -1 : 1;
+    const end = colour === near ? 1 : -1;
     const isWhole = shows === "turn" || shows === "asked";
     const hue = shows === "asked" ? "white" : colours[colour];
     const lit = (/** @type {string} */ name, /** @type {number} */ width) => {

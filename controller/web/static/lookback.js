@@ -146,7 +146,7 @@ export class LookBack {
     this.onChange();
   }
 
-  /** The moves of the game shown, and which of them is. @returns {import("./moves.js").Listed} */
+  /** The moves of the game shown, and which of them is. @returns {Omit<import("./moves.js").Listed, "players">} */
   get listed() {
     const { past, state } = this;
     const shown = past ?? state;
@@ -156,12 +156,6 @@ export class LookBack {
       moves,
       aside: past === null ? (state?.aside ?? null) : null,
       shown: past?.number ?? moves.length,
-      players: Object.fromEntries(
-        Object.entries(shown?.players ?? {}).map(([colour, name]) => [
-          colour,
-          (shown?.seats[colour] ?? 0) > 0 ? say("play.computer") : name,
-        ]),
-      ),
       colours: shown?.game.colours ?? {},
       mistakes: this.finder.mistakes,
       choose: (number) => this.look(number),

@@ -1,6 +1,6 @@
 /** The page assembled: messages from the server go to board and panel, the hand's acts go back. */
 
-import { isFromAfar, isPastLit, isTurned, watchWindow } from "./appearance.js";
+import { isFromAfar, isPastLit, watchWindow } from "./appearance.js";
 import { Board } from "./board.js";
 import { Colouring } from "./colourchoice.js";
 import { nameColours } from "./colournames.js";
@@ -24,11 +24,11 @@ import { drawPlates } from "./plates.js";
 import { h, render } from "./preact.js";
 import { keepPresses } from "./press.js";
 import { Puzzles } from "./puzzles.js";
-import { turned } from "./rotation.js";
+import { nearest, playedHere, turned } from "./rotation.js";
 import { listenToKeys } from "./shortcuts.js";
 import { Sounds } from "./sounds.js";
 import { named } from "./spacenames.js";
-import { computerLevel, FIRST_LEVEL, Start } from "./start.js";
+import { FIRST_LEVEL, Start } from "./start.js";
 import { meanwhile } from "./storage.js";
 import { sceneOf, Tour } from "./tour.js";
 import { say } from "./translation.js";
@@ -70,8 +70,10 @@ const connection = new Connection({
 const send = (/** @type {string} */ act, /** @type {object} */ fields = {}) => {
   helpingHand.asked(act, fields);
   sounds.asked(fields);
-  connection.send(act, isTurned() ? turned(fields) : fields);
+  connection.send(act, asSeen(fields));
 };
+/** What a message or an act holds, as the board is seen from the near edge, or back. @template T @param {T} message @returns {T} */
+const asSeen = (message) => (page.near === "purple" ? turned(message) : message);
 const helpingHand = new HelpingHand(board, (act, fields) => connection.send(act, fields), draw);
 const lookBack = new LookBack(
   board,
@@ -147,6 +149,7 @@ const page = {
     shine();
   },
   state: null,
+  near: "orange",
   role: "table",
   seat: null,
   Visitor: null,
@@ -199,8 +202,17 @@ function draw() {
   /** @type {HTMLElement | null} */ (next ?? document.querySelector(GO_ON))?.focus();
 }
 
+/** Turn the board for whoever plays on this page; whether that was wanted. */
+function turnBoard() {
+  const near = nearest(page, seen.messages.state ?? null);
+  const isOther = near !== page.near;
+  page.near = near;
+  return isOther;
+}
+
 /** Draw everything anew. */
 function redraw() {
+  turnBoard();
   const { error, past, ...standing } = seen.messages;
   Object.values(standing).forEach(receive);
   shine();
@@ -216,13 +228,13 @@ function shine() {
 }
 
 /** A message as this page shows the board, and plays on it. @param {any} message */
-const facing = (message) => addressed(seated(isTurned() ? turned(message) : message));
+const facing = (message) => addressed(seated(asSeen(message)));
 
 /** The game as its only player at this table is told of it. @param {any} said a state, a past one, or any other message */
 function addressed(said) {
   const { outcome, seats, to_move, headline } = said;
-  if (page.role !== "table" || seats === undefined || computerLevel(seats) === 0) return said;
-  const isYours = said.t === "state" && outcome === null && seats[to_move] === 0 && said.puzzle === null;
+  if (page.role !== "table" || seats === undefined) return said;
+  const isYours = said.t === "state" && outcome === null && said.puzzle === null && playedHere(page, said) === to_move;
   return {
     ...said,
     headline: isYours ? say("play.yours") : headline,
@@ -247,6 +259,10 @@ const DRAWN = new Set(["state", "truths"]);
 /** @param {any} received */
 function receive(received) {
   seen.messages[received.t] = received;
+  if (turnBoard()) {
+    redraw();
+    return;
+  }
   const message = facing(received);
   switch (message.t) {
     case "board":
@@ -256,11 +272,11 @@ function receive(received) {
       start.build();
       engineering?.build(message);
       if (meanwhile.read("workbench") === "true") wantEngineering();
-      hand.canMove = message.has_workbench;
       colouring.build(message);
       helpingHand.build(message);
       tour.build(message);
       equip(message);
+      giveHand();
       views.build(
         message.games.some((/** @type {any} */ { is_elsewhere }) => !is_elsewhere),
         message.has_records,
@@ -325,14 +341,20 @@ function showStart() {
   else if (seen.state !== null) start.show(seen.state, board.pieces.length > 0);
 }
 
+/** Have a hand where it moves pieces: at a simulated board, and at a seat elsewhere. */
+function giveHand() {
+  hand.isElsewhere = page.seat !== null;
+  hand.canMove = seen.messages.board.has_workbench || hand.isElsewhere;
+  element("hand").hidden = !hand.canMove;
+}
+
 /** Take the role that the server gives this page; a guest's own part is fetched. @param {import("./panel.js").Role} given */
 async function takeRole({ role, seat, ...far }) {
   const isNew = role !== page.role || seat !== page.seat;
   Object.assign(page, { role, seat, ...far });
   if (isNew) {
-    hand.isElsewhere = hand.canMove = seat !== null;
+    giveHand();
     document.body.classList.add("guest");
-    element("hand").hidden = seat === null;
     page.Visitor = (await import("./visitor.js")).Visitor;
     if (seen.messages.state) receive(seen.messages.state);
   }
@@ -422,7 +444,7 @@ function decorate() {
   const asked = seen.messages.board.has_workbench ? null : askedFor(lights);
   board.tag(asked === null ? [] : [asked[0]]);
   board.outline(outcome?.evidence ?? []);
-  board.lightBars(barsOf(seen.state, lookBack.past), seen.state.game.colours);
+  board.lightBars(barsOf(seen.state, lookBack.past), seen.state.game.colours, page.near);
 }
 
 /**

@@ -12,8 +12,8 @@ import { say } from "./translation.js";
 /**
  * @typedef {{number: number, by: "orange" | "purple", notation: string, said: string,
  *   piece: import("./board.js").Kind | null}} Move
- * @typedef {{shared: number, moves: Move[]}} Aside the game that waits while a line is tried: all its moves, and how
- *   many of them the line has, too
+ * @typedef {{shared: number, moves: Move[], seats: Record<string, number>}} Aside the game that waits while a line is
+ *   tried: all its moves, how many of them the line has, too, and who plays it
  * @typedef {{game: string, moves: Move[], aside: Aside | null, shown: number, players: Record<string, string>,
  *   colours: import("./colournames.js").Colours, mistakes: import("./mistakes.js").Mistakes,
  *   choose: (number: number) => void}} Listed ``game`` says which one it is; ``shown`` is 0 before the first move

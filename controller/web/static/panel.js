@@ -6,6 +6,7 @@ import { PastCard, Steps } from "./lookback.js";
 import { MessageCard } from "./messagecard.js";
 import { Mistakes } from "./mistakes.js";
 import { Line, Moves } from "./moves.js";
+import { namesIn } from "./plates.js";
 import { h } from "./preact.js";
 import { computerLevel, NextLevel, StartScreen } from "./start.js";
 import { say } from "./translation.js";
@@ -44,10 +45,10 @@ import { say } from "./translation.js";
  *   LearnCard: typeof import("./rules.js").LearnCard | null, tour: import("./tour.js").Tour, puzzles: import("./puzzles.js").Puzzles,
  *   helpingHand: import("./helpinghand.js").HelpingHand, declared: import("./declaredmoves.js").Declared,
  *   start: import("./start.js").Start, colouring: import("./colourchoice.js").Colouring,
- *   dialogs: import("./dialogs.js").Dialogs, sounds: import("./sounds.js").Sounds, draw: () => void, redraw: () => void, relight: () => void, unread: import("./unreadpieces.js").UnreadPieces, hasPieces: () => boolean, hasJustEnded: boolean,
+ *   dialogs: import("./dialogs.js").Dialogs, sounds: import("./sounds.js").Sounds, draw: () => void, redraw: () => void, relight: () => void, unread: import("./unreadpieces.js").UnreadPieces, hasPieces: () => boolean, hasJustEnded: boolean, near: "orange" | "purple",
  *   clocks: import("./clock.js").Clocks | null, testSensor: (space: string) => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
  *   door?: Door, match?: Match, house?: House, Visitor: import("./preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
- *   ask for something else; ``hasJustEnded`` while the message is shown that ended the game
+ *   ask for something else; ``near`` is the colour whose edge is at the bottom, ``hasJustEnded`` while the message is shown that ended the game
  */
 
 /**
@@ -99,10 +100,21 @@ export function Column({ page }) {
       isPlaying && h(LightsMenu, { page }),
       !isListing &&
         !isPuzzling &&
-        !isLearning && [h(Moves, lookBack.listed), h(Line, { page }), h(Mistakes, { page }), h(Steps, { page })],
+        !isLearning && [
+          h(Moves, { ...lookBack.listed, players: namesShown(page) }),
+          h(Line, { page }),
+          h(Mistakes, { page }),
+          h(Steps, { page }),
+        ],
       isPlaying && h(page.Visitor ?? Actions, { page }),
     ),
   ];
+}
+
+/** Who plays the game whose moves are listed. @param {Page} page */
+function namesShown(page) {
+  const shown = page.lookBack.past ?? page.state;
+  return shown === null ? {} : namesIn(shown, page);
 }
 
 /** Whether a game with the computer, and no puzzle, is over. @param {State} state */

@@ -1,58 +1,84 @@
-/** The plates of the players, each at their edge of the board: who they are, what is left, and whose turn it is. */
+/** The plates of the players, each at their edge of the board: who they are, and whose turn it is. */
 
-import { isTurned } from "./appearance.js";
 import { Disc } from "./components.js";
 import { element } from "./dom.js";
+import { OTHER } from "./hand.js";
 import { h, render } from "./preact.js";
-import { computerLevel } from "./start.js";
+import { playedHere } from "./rotation.js";
 import { say } from "./translation.js";
 
 /** @typedef {import("./panel.js").State} State */
 
 /** @typedef {Pick<State, "game" | "players" | "seats" | "outcome"> & Partial<State>} Seated a game, or a past position */
 
+/** @typedef {import("./rotation.js").Place & Pick<import("./panel.js").Page, "match" | "door" | "near">} Around where the page is,
+ *   a friend, phones, and which colour is near */
+
 /**
  * @param {Seated} state
  * @param {boolean} isHelped whether a hand carries the pieces of the computer
- * @param {{match?: import("./panel.js").Match, door?: import("./panel.js").Door, role: string}} elsewhere a friend, phones, and what
- *   this page is
+ * @param {Around} page
  * @param {import("./clock.js").Clocks | null} [clocks]
  */
-export function drawPlates(state, isHelped, { match, door, role }, clocks) {
-  const colours = /** @type {("orange" | "purple")[]} */ (["orange", "purple"]);
-  if (isTurned()) colours.reverse();
-  ["plate-near", "plate-far"].forEach((id, n) => {
+export function drawPlates(state, isHelped, page, clocks) {
+  const { match, door, near } = page;
+  const names = namesIn(state, page);
+  const own = playedHere(page, state);
+  for (const [id, colour] of /** @type {const} */ ([
+    ["plate-near", near],
+    ["plate-far", OTHER[near]],
+  ])) {
     const plate = element(id);
-    const hasFriendLeft = ["away", "ended"].includes(match?.stands ?? "") && match?.seat !== colours[n];
-    const isAway = hasFriendLeft || door?.away.includes(colours[n]);
-    const shows = isAway && state.outcome === null ? "away" : shown(colours[n], state, isHelped);
-    plate.dataset.shows = shows;
-    const isYou = role === "table" && computerLevel(state.seats) > 0 && state.seats[colours[n]] === 0;
-    const clock = clocks?.text(colours[n]) ?? "";
-    const isFriend = (match?.seat ?? colours[n]) !== colours[n];
-    const friend = isFriend ? { name: match?.friend || say("start.friend"), isHere: match?.stands === "here" } : null;
-    render(h(Plate, { colour: colours[n], state, shows, clock, isYou, friend }), plate);
-  });
+    const friend = isFriend(colour, state, page) ? match?.stands : undefined;
+    const isAway = friend === "away" || friend === "ended" || door?.away.includes(colour);
+    const isGone = isAway && state.outcome === null;
+    plate.dataset.shows = isGone ? "away" : shown(colour, state, { isHelped, isYou: own === colour });
+    const clock = clocks?.text(colour) ?? "";
+    const level = friend === "here" ? say("play.connected") : "";
+    render(
+      h(Plate, { colour, game: state.game, name: names[colour], shows: plate.dataset.shows, clock, level }),
+      plate,
+    );
+  }
 }
 
-/** @param {{colour: "orange" | "purple", state: Seated, shows: string, clock: string, isYou: boolean,
- *   friend: {name: string, isHere: boolean} | null}} props */
-function Plate({ colour, state, shows, clock, isYou, friend }) {
-  const { game, players, seats, left } = state;
+/**
+ * The names of who plays the colours: people as they are called, and the computer with its level; empty if unknown.
+ * @param {Pick<Seated, "players" | "seats"> & Partial<State>} state
+ * @param {import("./rotation.js").Place & {match?: import("./panel.js").Match}} page
+ * @returns {Record<string, string>}
+ */
+export function namesIn(state, page) {
+  const own = playedHere(page, state);
+  const named = (/** @type {"orange" | "purple"} */ colour) => {
+    if (state.seats[colour] > 0) return say("play.computer_at", { level: state.seats[colour] });
+    const called = state.players[colour];
+    if (isFriend(colour, state, page)) return called || page.match?.friend || say("start.friend");
+    return called || (own === colour ? say("play.you") : "");
+  };
+  return { orange: named("orange"), purple: named("purple") };
+}
+
+/**
+ * Whether a colour is played by the friend of a match.
+ * @param {"orange" | "purple"} colour
+ * @param {Pick<Seated, "seats">} state
+ * @param {{match?: import("./panel.js").Match}} page
+ */
+const isFriend = (colour, { seats }, { match }) => match?.seat === OTHER[colour] && seats[colour] < 0;
+
+/** @param {{colour: "orange" | "purple", game: State["game"], name: string, shows: string, clock: string, level: string}} props */
+function Plate({ colour, game, name, shows, clock, level }) {
   const called = game.colours[colour];
-  const own =
-    seats[colour] > 0 ? say("play.computer") : players[colour] || friend?.name || (isYou ? say("play.you") : "");
   const said = {
     chip: say("play.chip", { shows }),
-    name: own || say("colour.name", { colour: called }),
+    name: name || say("colour.name", { colour: called }),
     clock,
-    level:
-      seats[colour] > 0 ? say("play.level", { level: seats[colour] }) : friend?.isHere ? say("play.connected") : "",
-    left: left && left.orange + left.purple > 0 ? say("play.left", { count: left[colour] }) : "",
+    level,
   };
   return [
     // A name alone does not show which colour it plays.
-    h(Disc, { kind: { colour, called, said: "", sign: "" }, class: "disc", "aria-hidden": String(own === "") }),
+    h(Disc, { kind: { colour, called, said: "", sign: "" }, class: "disc", "aria-hidden": String(name === "") }),
     h(
       "div",
       { class: "who" },
@@ -67,12 +93,12 @@ function Plate({ colour, state, shows, clock, isYou, friend }) {
  * What the plate of a player tells of the turn.
  * @param {"orange" | "purple"} colour
  * @param {Seated} state
- * @param {boolean} isHelped
+ * @param {{isHelped: boolean, isYou: boolean}} whose
  */
-function shown(colour, { outcome, to_move, seats, bars = {}, link, carries = [] }, isHelped) {
+function shown(colour, { outcome, to_move, seats, bars = {}, link, carries = [] }, { isHelped, isYou }) {
   if (outcome !== null) return outcome.winner === colour ? "won" : "";
   if (to_move !== colour || link?.status !== "linked") return "";
   if (seats[colour] > 0 && carries.length > 0 && !isHelped) return "waits";
   if (seats[colour] > 0) return bars[colour] === "thinking" ? "thinking" : "turn";
-  return computerLevel(seats) > 0 ? "own" : "turn";
+  return isYou ? "own" : "turn";
 }
