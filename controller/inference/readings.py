@@ -114,7 +114,7 @@ class Track:
     last read here again. ``coloured_ms`` is when a colour that no reed senses was last decided. ``quiet_ms``
     is when a chattering sensor will have been quiet long enough. ``departures`` are the last pieces that had
     settled here and left, each with the time it left. ``sure_ms`` is when a sure hand laid or lifted
-    something here (`controller.session.events.Sure`).
+    something here (`controller.session.events.Sure`), and ``sure_start`` where it took that.
     """
 
     reading: Reading
@@ -130,6 +130,7 @@ class Track:
     quiet_ms: float = float("-inf")
     departures: tuple[tuple[Reading, float], ...] = ()
     sure_ms: float = float("-inf")
+    sure_start: str | None = None
 
     @staticmethod
     def first(reading: Reading, at_ms: float) -> "Track":
@@ -205,6 +206,11 @@ class Track:
         """Whether the reading is the work of a sure hand."""
         return -SURE_BEFORE_MS < self.since_ms - self.sure_ms < SURE_AFTER_MS
 
+    @property
+    def told_start(self) -> str | None:
+        """Where the piece that is read was taken, as a sure hand told; empty for the box, None if untold."""
+        return self.sure_start if self.is_sure else None
+
     def is_chattering(self, now: Now) -> bool:
         """Whether the sensor has not been quiet for long enough since it chattered."""
         return not now.has_come(self.quiet_ms)
@@ -245,6 +251,7 @@ def _change(track: Track | None, reading: Reading, at_ms: float, now: Now) -> Tr
             quiet_ms=track.quiet_ms,
             departures=departures,
             sure_ms=track.sure_ms,
+            sure_start=track.sure_start,
         )
     gap_ms = at_ms - track.since_ms if track.reading is Reading.EMPTY else track.gap_ms
     later = replace(

@@ -46,10 +46,12 @@ class Sure:
     """A hand that never corrects itself lays or lifts a piece on ``space``: what is read there soon counts.
 
     With None it makes the requested move that changes nothing on the table: nobody needs to be shown it.
+    ``start`` is where it took the piece that it lays, empty for the box; None if it does not say.
     """
 
     space: str | None
     at_ms: float
+    start: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,12 +165,12 @@ def _refused(session: Session, at_ms: float) -> Session:
     return replace(session, notice=Notice.NONE_LEFT, notice_ms=at_ms)
 
 
-def be_sure(session: Session, space: str, at_ms: float) -> Session:
-    """Believe what is read on a space sooner: a hand that never corrects itself is at it."""
+def be_sure(session: Session, space: str, start: str | None, at_ms: float) -> Session:
+    """Believe what is read on a space sooner, and where it was taken: a sure hand is at it."""
     track = session.table.tracks.get(space)
     if track is None:
         return session
-    tracks = {**session.table.tracks, space: replace(track, sure_ms=at_ms)}
+    tracks = {**session.table.tracks, space: replace(track, sure_ms=at_ms, sure_start=start)}
     return replace(session, table=replace(session.table, tracks=tracks))
 
 

@@ -173,11 +173,11 @@ def _take_in(session: Session, event: Wish, at_ms: float) -> Session:
     match event:
         case OpenMenu():
             return open_menu(session, at_ms)
-        case Sure(space):
+        case Sure(space, start=start):
             return (
                 engine_answers.hurried(session)
                 if space is None
-                else sensor_input.be_sure(session, space, at_ms)
+                else sensor_input.be_sure(session, space, start, at_ms)
             )
         case SetHelp(seat, chosen):
             helps = tuple(chosen if n == seat.value else old for n, old in enumerate(session.helps))

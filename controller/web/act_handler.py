@@ -357,7 +357,7 @@ class PageHand:
         hold, self._hold = self._hold, None
         end = workbench.drop(hold)
         if end is not None and self._is_raising:
-            carrying.be_sure(end)
+            carrying.be_sure(end, self._origin)
         spaces = self._session().profile.spaces
         meant = min(spaces, key=lambda space: math.dist(space.at_mm, self._at_mm)).name
         if end is not None and end != meant:

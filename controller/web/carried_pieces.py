@@ -94,9 +94,9 @@ class CarryingHand:
     def __init__(self, loop: Loop, workbench: Workbench) -> None:
         self._loop, self._workbench = loop, workbench
 
-    def be_sure(self, space: str) -> None:
-        """Say that what is laid or lifted on a space now will not be corrected."""
-        self._loop.post(lambda at_ms: Sure(space, at_ms))
+    def be_sure(self, space: str, start: str | None = None) -> None:
+        """Say that what is laid or lifted on a space now will not be corrected, and where it was taken."""
+        self._loop.post(lambda at_ms: Sure(space, at_ms, start))
 
     def restore(self) -> None:
         """Lay the pieces as the game has them, after a requested move; WorkbenchError if there is no room.
@@ -131,7 +131,7 @@ class CarryingHand:
             if number:
                 self._workbench.after(number * rest_ms, partial(self._put_late, pieces))
             else:
-                refused = self._put_all(pieces)
+                refused = self._put_all(pieces, None)
         if refused:
             raise WorkbenchError(Message("act.no_room", spaces=refused))
 
@@ -141,8 +141,8 @@ class CarryingHand:
             self.be_sure(space)
         self._workbench.clear_table()
 
-    def put(self, space: str, colour: Colour, *, is_sure: bool = True) -> None:
-        """Put a piece; where the game's last one has only just gone, once the space was seen empty.
+    def put(self, space: str, colour: Colour, *, start: str = "", is_sure: bool = True) -> None:
+        """Put a piece from the box or ``start``; once a space was seen empty that its last one has just left.
 
         A hand that begins a new game may otherwise be quicker than the reeds, which take the piece for the
         old one. One that is not ``is_sure`` is given time to correct itself.
@@ -150,10 +150,10 @@ class CarryingHand:
         now = self._session()
         is_gone = space not in now.position.table() and space not in self._workbench.lying()
         if is_gone and self._is_late(now, space, now.hand_times.exchange_ms):
-            self._put_late({space: colour})
+            self._put_late({space: colour}, start)
             return
         if is_sure:
-            self.be_sure(space)
+            self.be_sure(space, start)
         self._workbench.put(space, colour)
 
     def capture(self, start: str, end: str) -> None:
@@ -163,10 +163,10 @@ class CarryingHand:
         """
         self._workbench.after(BACK_MS, partial(self._take_both, start, end))
 
-    def exchange(self, space: str, colour: Colour) -> None:
-        """Take the piece off ``space``, and put one of ``colour`` there once the space was seen empty."""
+    def exchange(self, space: str, colour: Colour, start: str = "") -> None:
+        """Take the piece off ``space``, and put one from the box or ``start`` there once that was seen."""
         self._lift(space)
-        self._workbench.after(EMPTY_MS, partial(self._put_late, {space: colour}))
+        self._workbench.after(EMPTY_MS, partial(self._put_late, {space: colour}, start))
 
     def play(self, start: str, end: str, colour: Colour) -> None:
         """Move the piece on ``start``, or one of ``colour`` from the tray, to ``end``.
@@ -182,7 +182,7 @@ class CarryingHand:
             return
         if start:
             self._lift(start)
-        self.put(end, moved.colour)
+        self.put(end, moved.colour, start=start)
 
     def _session(self) -> Session:
         return self._loop.snapshot.session
@@ -197,21 +197,21 @@ class CarryingHand:
         if colour is None or start == end:
             return
         with suppress(WorkbenchError):
-            self.exchange(end, colour)
+            self.exchange(end, colour, start)
             self._lift(start)
 
-    def _put_all(self, pieces: Mapping[str, Colour]) -> tuple[str, ...]:
-        """Put pieces on their spaces; returns the spaces without room."""
+    def _put_all(self, pieces: Mapping[str, Colour], start: str | None) -> tuple[str, ...]:
+        """Put pieces on their spaces; returns the spaces without room. ``start`` is as in `Sure`."""
         refused = []
         for space, colour in pieces.items():
             try:
-                self.be_sure(space)
+                self.be_sure(space, start)
                 self._workbench.put(space, colour)
             except WorkbenchError:
                 refused.append(space)
         return tuple(refused)
 
-    def _put_late(self, pieces: Mapping[str, Colour], looks: int = LOOKS) -> None:
+    def _put_late(self, pieces: Mapping[str, Colour], start: str | None = None, looks: int = LOOKS) -> None:
         """Put each piece once its space was seen empty, which a busy program may see late.
 
         After so many looks the hand puts the piece down all the same. For that, and for a piece without
@@ -219,10 +219,10 @@ class CarryingHand:
         """
         now = self._session()
         late = {space for space in pieces if looks and self._is_late(now, space, now.hand_times.exchange_ms)}
-        self._put_all({space: colour for space, colour in pieces.items() if space not in late})
+        self._put_all({space: colour for space, colour in pieces.items() if space not in late}, start)
         if late:
             waiting = {space: pieces[space] for space in late}
-            self._workbench.after(EMPTY_MS, partial(self._put_late, waiting, looks - 1))
+            self._workbench.after(EMPTY_MS, partial(self._put_late, waiting, start, looks - 1))
 
     def _is_late(self, session: Session, space: str, rest_ms: float) -> bool:
         """Whether a space has to be empty for longer before it gets its piece."""

@@ -122,7 +122,7 @@ def state_view(snapshot: Snapshot) -> View:
 
 
 def _aside_view(session: Session) -> View | None:
-    """Describe the game that waits while a line is tried: the plies they share, its later moves, its seats."""
+    """Describe the game that waits while a line is tried: the plies they share, later moves, and seats."""
     if session.aside is None:
         return None
     game = session.aside.record

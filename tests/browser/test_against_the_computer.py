@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from controller.cli.boards import board_for
 from controller.games import Colour, Position, all_games
-from controller.session import Picking, open_session
+from controller.session import open_session
 from controller.table import Record
 from hardware.profiles import load_profile
 from tests.browser.conftest import DESKTOP, PHONE
@@ -43,11 +43,6 @@ def now(simulation: Simulation) -> Record:
     return simulation.loop.snapshot.session.record
 
 
-def is_asked(simulation: Simulation) -> bool:
-    """Whether the board asks which move was made: of a piece put near an own one, as a sensor may stick."""
-    return isinstance(simulation.loop.snapshot.session.mode, Picking)
-
-
 def played(player: Player, simulation: Simulation, chance: random.Random, click: Click) -> None:
     """Make one move that clicks can make, chosen by chance, and wait until it counts."""
     position: Position = now(simulation).reached
@@ -69,10 +64,7 @@ def played(player: Player, simulation: Simulation, chance: random.Random, click:
         click(player, end, is_other=is_other)
     else:
         player.page.locator(".edge, #tap-ok").locator("visible=true").first.click()
-    until(lambda: len(now(simulation).plies) > before or is_asked(simulation))
-    if is_asked(simulation):
-        player.page.locator("#tap-ok").click()
-        until(lambda: len(now(simulation).plies) > before)
+    until(lambda: len(now(simulation).plies) > before)
 
 
 @sampled(1)
