@@ -90,7 +90,7 @@ class NewGame:
 
     ``names`` are its players' names, ``seats`` who moves for them, and ``clock`` their clock, as it is
     written; None keeps the present ones. ``puzzle`` is the number of the puzzle that starts there, None for
-    an ordinary game.
+    an ordinary game. If it ``swaps``, the players exchange colours, and keep their names, seats and help.
     """
 
     start: Position
@@ -100,6 +100,7 @@ class NewGame:
     seats: Seats | None = None
     puzzle: int | None = None
     clock: str | None = None
+    swaps: bool = False
 
 
 #: How much the lights show: 0 only what is needed, 1 also the rules, 2 also what a coach would point out.

@@ -143,9 +143,11 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Decid
         case NewGame(start, puzzle=None) if match_follower.is_of_match(session, start.game):
             change = match_follower.again(session)
             return (session, ()) if change is None else _decide(session, change, at_ms)
-        case NewGame(start, _, seed, names, seats, puzzle, clock):
+        case NewGame(start, _, seed, names, seats, puzzle, clock, swaps):
             begun = Record(start.game, start, seed=seed, puzzle=puzzle_from(start, puzzle))
             record = session.game_record.followed_by(begun)
+            if swaps:
+                record, session = record.swapped, replace(session, helps=(session.helps[1], session.helps[0]))
             record = record if clock is None else replace(record, clock=GameClock.read(clock))
             record = record if names is None else replace(record, names=names)
             record = record if seats is None else replace(record, seats=seats)

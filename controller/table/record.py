@@ -139,6 +139,12 @@ class Record:
         clock = self.clock if is_kept else None
         return replace(record, seats=self.seats if is_kept else HANDS, names=self.names, clock=clock)
 
+    @property
+    def swapped(self) -> "Record":
+        """The record with its players at each other's colours."""
+        (name, other), (seat, opposite) = self.names, self.seats
+        return replace(self, names=(other, name), seats=(opposite, seat))
+
     def asking(self, move: Move) -> "Record":
         """Return the record with a legal move requested; a move that does not fit the redo clears it."""
         return replace(self, requested=move, redo=self.redo_from(move))

@@ -213,7 +213,7 @@ class New:
     game says; ``names`` are those of the players, and ``seats`` who plays for them, 0 for a hand, -1 for a
     page on another computer, and the level for the engine; ``clock`` is empty for none: None keeps the
     previous ones. ``puzzle`` is the number of a puzzle of the game, which fixes all of this but the names; 0
-    is none.
+    is none. If it ``swaps``, the players of the game before exchange colours, and keep names, seats and help.
     """
 
     game: Game
@@ -225,6 +225,7 @@ class New:
     seats: Seats | None = None
     puzzle: Count = 0
     clock: str | None = None
+    swaps: bool = False
 
 
 @dataclass(frozen=True, slots=True)

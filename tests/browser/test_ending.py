@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from controller.games import Colour, all_games
-from controller.session import open_session
+from controller.session import SetHelp, open_session
 from hardware.profiles import load_profile
 from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player, focus
@@ -71,8 +71,68 @@ def test_after_two_losses_in_a_row_the_level_below_is_offered_first(
     player.page.get_by_role("button", name="Resign").click()
     expect(player.page.locator("#result-said")).to_have_text("You resign.")
     expect(player.page.locator("#result-match")).to_have_text("Level 2: 0 won, 2 lost")
+    offered = player.page.locator("#result-card button")
+    expect(offered).to_have_text(["Level 1", "Again, you purple", "Look back"])
     player.page.get_by_role("button", name="Level 1").click()
+    player.until("manalath.state.outcome === null && manalath.state.seats.orange === 1")
+
+
+def resign(player: Player) -> None:
+    player.page.locator("#end-game").click()
+    player.page.locator("[data-choice=resign]").click()
+    player.until("manalath.state.outcome !== null")
+
+
+def test_the_next_game_exchanges_the_colours_and_keeps_the_help(
+    player: Player, simulation: Simulation
+) -> None:
+    player.play_the_computer()
+    simulation.loop.post(lambda at_ms: SetHelp(Colour.FIRST, 2, at_ms))
+    player.until("manalath.state.helps.orange === 2 && manalath.state.helps.purple === 1")
+    player.click(player.at("e5")).until("manalath.state.moves.length === 2")
+    resign(player)
+    player.page.get_by_role("button", name="Again, you purple").click()
+    player.until("manalath.state.moves.length === 1 && manalath.pieces.length === 1")
+    assert player.state["seats"] == {"orange": 1, "purple": 0}
+    assert player.state["helps"] == {"orange": 1, "purple": 2}
+    expect(player.page.locator("#plate-near .disc")).to_have_attribute("aria-label", "purple")
+    resign(player)
+    player.page.get_by_role("button", name="Again, you orange").click()
     player.until("manalath.state.outcome === null && manalath.state.seats.purple === 1")
+
+
+@PROOF
+@pytest.mark.parametrize("game", ["mammalath", "mana"])
+def test_who_began_does_not_begin_the_next_game(
+    open_at: Callable[..., Player], opened: ExitStack, game: str
+) -> None:
+    session = open_session(load_profile("sq36-dual-mega"), all_games()[game].start(), seats=(0, 2))
+    player = open_at(opened.enter_context(at_work(session)).url, DESKTOP).come()
+    if game == "mana":
+        player.page.locator(".edge.near").click()
+    else:
+        player.click(player.at("c3"))
+    player.until("manalath.state.moves.length > 0")
+    resign(player)
+    player.page.locator("#play-again").click()
+    # The computer begins, in Mana by the choice of its edge.
+    player.until("manalath.state.seats.purple === 0 && manalath.state.moves[0]?.by === 'orange'")
+    expect(player.page.locator("#plate-near .name")).to_have_text("You")
+
+
+@PROOF
+def test_two_at_one_table_exchange_their_names_and_those_without_nothing(
+    player: Player, simulation: Simulation
+) -> None:
+    play(player, simulation).until("manalath.state.outcome !== null")
+    expect(player.page.get_by_role("button", name="Play again")).to_be_visible()
+    player.settings().page.locator("#name-orange").fill("Ada")
+    player.page.locator("#name-orange").press("Tab")
+    player.page.locator("#settings-close").click()
+    player.page.get_by_role("button", name="Again, colours swapped").click()
+    player.until("manalath.state.moves.length === 0 && manalath.state.players.purple === 'Ada'")
+    assert player.state["players"]["orange"] == ""
+    assert player.page.locator("#plate-near .disc").get_attribute("aria-label") in {"orange", None}
 
 
 @PROOF
@@ -220,5 +280,5 @@ def test_the_next_game_has_the_level_chosen_after_the_last(player: Player) -> No
     page.get_by_role("button", name="Harder").click()
     player.passes_axe().passes_contrast()
     page.locator("#play-again").click()
-    player.until("manalath.state.seats.purple === 2 && manalath.state.outcome === null")
+    player.until("manalath.state.seats.orange === 2 && manalath.state.outcome === null")
     expect(page.locator("#next-level-said")).to_have_count(0)

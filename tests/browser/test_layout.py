@@ -9,16 +9,18 @@ import pytest
 
 from controller.cli.boards import board_for
 from controller.games import Colour, Game, all_games
+from controller.session import open_session
+from hardware.profiles import load_profile
 from tests.browser.player import Player
-from tests.browser.states import SQUARE, square
-from tests.browser.tables import Simulation, simulated
+from tests.browser.states import SQUARE, lay_out, square
+from tests.browser.tables import Simulation, at_work, simulated
 from tests.browser.test_square import COVERED
 from tests.sweeps import PROOF, sampled, swept_keeping
 
 pytestmark = pytest.mark.browser
 
 SIZES = (
-    *((390, 664), (360, 640), (430, 932), (768, 1024)),
+    *((320, 568), (390, 664), (360, 640), (430, 932), (768, 1024)),
     *((844, 390), (667, 375), (932, 430)),
     *((1024, 768), (1280, 720), (1280, 800), (1440, 900), (1920, 1080)),
 )
@@ -44,7 +46,16 @@ AMISS = """
         amiss.push(`${where} ends at ${right} ${bottom}`);
     }
   }
-  for (const one of shown(".actions button, #message button, .plate .name, .plate .level, .plate .chip")) {
+  for (const one of shown(".actions, .steps")) {
+    for (let around = one.parentElement; around !== document.documentElement; around = around.parentElement) {
+      const { overflowY } = getComputedStyle(around);
+      const scrolls = overflowY === "auto" || overflowY === "scroll";
+      const isHigher = around.scrollHeight > around.clientHeight;
+      if (scrolls && isHigher) amiss.push(`${around.className} scrolls ${one.className}`);
+    }
+  }
+  const labels = ".message-card button, .plate .name, .plate .level, .plate .chip";
+  for (const one of shown(`.actions button, ${labels}`)) {
     if (one.scrollWidth > one.clientWidth + 1 && !one.title) amiss.push(`${one.innerText} is cut off`);
     if (one.matches(".actions button") && one.querySelector("span").getClientRects().length > 1)
       amiss.push(`${one.innerText} is wrapped`);
@@ -112,6 +123,21 @@ def test_the_end_is_whole_in_every_window_and_moves_no_action(sit: Sit, game: st
     player.until("manalath.state.outcome !== null")
     assert amiss_in(player, "#result-said", "#play-again", "#look-back", ".next-level") == {}
     assert tops_of_actions(player) == pytest.approx(before, abs=1)
+
+
+@sampled(1)
+@pytest.mark.parametrize("language", swept_keeping(LANGUAGES, "fr"))
+def test_a_result_of_two_lines_leaves_room_for_all_else(
+    open_at: Callable[..., Player], opened: ExitStack, language: str
+) -> None:
+    rules = all_games()["mammalath"]
+    start = rules.parse_fen("roygbv/oygbvr/ygbvro/gbvroy/bvroyg/vroygb ww4/6/6/6/6/bb4 w 4")
+    session = open_session(load_profile("sq36-dual-mega"), start, seats=(0, 2))
+    simulation = opened.enter_context(at_work(session, speed=1.0))
+    lay_out(simulation, start)
+    player = open_at(simulation.url, {"locale": language}).come()
+    player.click(player.at("c6")).until("manalath.state.outcome !== null")
+    assert amiss_in(player, "#result-said", "#play-again", "#play-level", "#look-back") == {}
 
 
 def tops_of_actions(player: Player) -> dict[tuple[int, int], float]:

@@ -50,14 +50,15 @@ _LINES: Mapping[str, tuple[type, Mapping[str, str]]] = {
     "unlinked": (Unlinked, {"unlinked": "cause", "cure": "cure", "heard": "heard_ms"}),
     "tapped": (Tapped, {"tapped": "key"}),
     "touched": (Touched, {"touched": "space"}),
-    "sure": (Sure, {"sure": "space"}),
+    "sure": (Sure, {"sure": "space", "from": "start"}),
     "choose": (Choose, {"choose": "choice"}),
     "declare": (Declare, {"declare": "move"}),
     "menu": (OpenMenu, {}),
     "off": (SwitchOff, {}),
     "new": (
         NewGame,
-        {"new": "start", "players": "names"} | {key: key for key in ("seed", "seats", "puzzle", "clock")},
+        {"new": "start", "players": "names"}
+        | {key: key for key in ("seed", "seats", "puzzle", "clock", "swaps")},
     ),
     "brightness": (SetBrightness, {"brightness": "brightness"}),
     "calm": (SetCalm, {"calm": "is_calm"}),

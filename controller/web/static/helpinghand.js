@@ -176,14 +176,4 @@ export class HelpingHand {
     this.isWrong = isWrong;
     this.onChange();
   }
-
-  /**
-   * Begin the next game: clearing the board begins it; a board that is already clear gets an act.
-   * @param {State} state
-   * @param {boolean} hasPieces
-   */
-  playAgain({ game, blocked }, hasPieces) {
-    if (hasPieces) this.send("clear");
-    else this.send("new", { game: game.name, blocked });
-  }
 }

@@ -164,7 +164,6 @@ const page = {
   get announced() {
     return announcer.said;
   },
-  hasPieces: () => board.pieces.length > 0,
   testSensor: (space) => {
     location.hash = "diagnose";
     views.show();

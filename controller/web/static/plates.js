@@ -22,7 +22,7 @@ import { say } from "./translation.js";
  */
 export function drawPlates(state, isHelped, page, clocks) {
   const { match, door, near } = page;
-  const names = namesIn(state, page);
+  const names = namesIn(state, page, (level) => say("play.computer_at", { level }));
   const own = playedHere(page, state);
   for (const [id, colour] of /** @type {const} */ ([
     ["plate-near", near],
@@ -43,15 +43,16 @@ export function drawPlates(state, isHelped, page, clocks) {
 }
 
 /**
- * The names of who plays the colours: people as they are called, and the computer with its level; empty if unknown.
+ * The names of who plays the colours: people as they are called, and the computer; empty if unknown.
  * @param {Pick<Seated, "players" | "seats"> & Partial<State>} state
  * @param {import("./rotation.js").Place & {match?: import("./panel.js").Match}} page
+ * @param {(level: number) => string} computer
  * @returns {Record<string, string>}
  */
-export function namesIn(state, page) {
+export function namesIn(state, page, computer) {
   const own = playedHere(page, state);
   const named = (/** @type {"orange" | "purple"} */ colour) => {
-    if (state.seats[colour] > 0) return say("play.computer_at", { level: state.seats[colour] });
+    if (state.seats[colour] > 0) return computer(state.seats[colour]);
     const called = state.players[colour];
     if (isFriend(colour, state, page)) return called || page.match?.friend || say("start.friend");
     return called || (own === colour ? say("play.you") : "");

@@ -6,10 +6,12 @@
  */
 
 import { Button, Sentences } from "./components.js";
+import { OTHER } from "./hand.js";
 import { Component, createRef, h } from "./preact.js";
 import { isShown } from "./puzzles.js";
+import { playedHere } from "./rotation.js";
 import { Scores } from "./scores.js";
-import { computerLevel } from "./start.js";
+import { computerLevel, LEVELS } from "./start.js";
 import { say } from "./translation.js";
 
 /**
@@ -55,10 +57,25 @@ export class ResultCard extends Component {
   render() {
     const { page, outcome } = this.props;
     const { state, helpingHand, lookBack } = page;
-    const standing = state === null ? "" : standingOf(state);
-    const isOffered = helpingHand.isOn || standing !== "";
-    const better =
-      state === null || state.puzzle !== null ? 0 : scores.better(state.game.name, computerLevel(state.seats));
+    const isOffered = helpingHand.isOn || (state?.puzzle ?? null) !== null;
+    const { level, isFirst } = isOffered && state !== null ? offeredBy(state) : NO_LEVEL;
+    const again = h(Button, {
+      id: "play-again",
+      key: "again",
+      class: isFirst ? "" : "primary",
+      text: isOffered ? againOf(page) : "",
+      onPress: () => playAgain(page),
+    });
+    const other = h(Button, {
+      id: "play-level",
+      key: "level",
+      class: isFirst ? "primary" : "",
+      text: level === 0 ? "" : say("result_card.level_offered", { level }),
+      onPress: () => {
+        page.start.setLevel(level);
+        playAgain(page);
+      },
+    });
     return h(
       "section",
       {
@@ -71,28 +88,14 @@ export class ResultCard extends Component {
         onKeyDown: ({ key }) => key === "Escape" && this.giveBack(),
       },
       h("div", { "aria-hidden": "true" }, h(Sentences, { id: "result-said", text: outcome.result })),
-      h("p", { class: "goal", id: "result-match" }, state === null ? "" : matchOf(state)),
       h("p", { class: "goal", id: "result-next" }, isOffered ? "" : say("result_card.take_off")),
       h(
         "div",
         { class: "buttons" },
-        h(Button, {
-          id: "play-better",
-          class: "primary",
-          text: better === 0 || !helpingHand.isOn ? "" : say("result_card.better", { level: better }),
-          onPress: () => {
-            page.start.setLevel(better);
-            playAgain(page);
-          },
-        }),
-        h(Button, {
-          id: "play-again",
-          class: better === 0 ? "primary" : "",
-          text: isOffered ? say("result_card.again", { standing }) : "",
-          onPress: () => playAgain(page),
-        }),
+        isFirst ? [other, again] : [again, other],
         h(Button, { id: "look-back", text: say("result_card.look"), onPress: () => lookBack.lookAtLast() }),
       ),
+      h("p", { class: "hint", id: "result-match" }, state === null ? "" : matchOf(state)),
     );
   }
 }
@@ -111,17 +114,63 @@ function matchOf({ game, match, seats, outcome, moves, puzzle }) {
   return say("result_card.match", { is_beaten: seats[winner] === 0, level, count: moves.length });
 }
 
-/** Begin the next game, at the level chosen for it, or the next puzzle. @param {Page} page */
-function playAgain({ state, helpingHand, puzzles, send, start, hasPieces }) {
+const NO_LEVEL = { level: 0, isFirst: false };
+
+/**
+ * The level to offer beside that of this game, 0 for none, and whether it comes first: what a run of wins or losses
+ * suggests, or else the next one above after a win, and below after a loss.
+ * @param {import("./panel.js").State} state
+ */
+function offeredBy({ game, puzzle, seats, outcome }) {
+  const level = computerLevel(seats);
+  const winner = outcome?.winner ?? null;
+  if (puzzle !== null || level === 0 || winner === null) return NO_LEVEL;
+  const better = scores.better(game.name, level);
+  const next = level + (seats[winner] === 0 ? 1 : -1);
+  return { level: better || (next > LEVELS ? 0 : next), isFirst: better !== 0 };
+}
+
+/** Who has which colour in the next game: the player of this page has the other one, and so has everybody with a name. @param {Page} page */
+function seatsAfter(page) {
+  const { state } = page;
+  if (state === null || state.puzzle !== null) return "same";
+  const { players, seats } = state;
+  // A phone has a pass for its colour; a friend's match exchanges colours by itself.
+  if (Math.min(seats.orange, seats.purple) < 0 && (page.match?.seat ?? null) === null) return "same";
+  const own = playedHere(page, state);
+  if (own !== null) return OTHER[own];
+  return players.orange + players.purple !== "" || seats.orange !== seats.purple ? "swapped" : "same";
+}
+
+/** What the button for the next game says. @param {Page} page */
+function againOf(page) {
+  const { state } = page;
+  if (state === null) return "";
+  const next = seatsAfter(page);
+  if (next === "same") return say("result_card.again", { standing: standingOf(state) });
+  return next === "swapped"
+    ? say("result_card.swapped")
+    : say("result_card.again_as", { colour: state.game.colours[next] });
+}
+
+/**
+ * Begin the next game, in which whoever began this one has the other colour, at the level chosen for it; or the next
+ * puzzle.
+ * @param {Page} page
+ */
+function playAgain(page) {
+  const { state, board, puzzles, send, start } = page;
   if (state === null) return;
-  const { game, puzzle, blocked, seats } = state;
-  const isOtherLevel = computerLevel(seats) > 0 && !Object.values(seats).includes(start.level);
-  if (puzzle === null && isOtherLevel) {
-    const next = ["orange", "purple"].map((seat) => (seats[seat] > 0 ? start.level : seats[seat]));
-    send("new", { game: game.name, blocked, seats: next });
-  } else if (puzzle === null) helpingHand.playAgain(state, hasPieces());
-  else {
+  const { game, puzzle, blocked, seats, moves, to_move } = state;
+  if (puzzle !== null) {
     const number = standingOf(state) === "solved" ? puzzles.after(game.name, puzzle.number) : puzzle.number;
     send("new", { game: game.name, puzzle: number });
+    return;
   }
+  const swaps = seatsAfter(page) !== "same";
+  const isDrawn = board.games.find(({ name }) => name === game.name)?.begins === null;
+  const begins = isDrawn ? (moves[0]?.by ?? to_move) : null;
+  const isOtherLevel = computerLevel(seats) > 0 && !Object.values(seats).includes(start.level);
+  const next = [seats.purple, seats.orange].map((seat) => (seat > 0 ? start.level : seat));
+  send("new", { game: game.name, blocked, begins, swaps, ...(isOtherLevel ? { seats: next } : {}) });
 }
