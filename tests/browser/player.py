@@ -173,6 +173,13 @@ class Player(Guest):
         self.page.locator("#other-choices").click()
         return self
 
+    def resign(self) -> "Player":
+        """End the game by resigning, and say so a second time."""
+        self.page.locator("#end-game").click()
+        self.page.locator("[data-choice=resign]").click()
+        self.page.locator("#resign").click()
+        return self.until("manalath.state.outcome !== null")
+
     # --- other things a hand does ---
 
     def touch_drag(self, start: Point, end: Point) -> "Player":

@@ -67,20 +67,13 @@ def test_after_two_losses_in_a_row_the_level_below_is_offered_first(
     simulation = opened.enter_context(at_work(session, tmp_path))
     player = open_at(simulation.url, DESKTOP).come()
     player.click(player.at("e5")).until("manalath.state.moves.length === 2")
-    player.page.locator("#end-game").click()
-    player.page.get_by_role("button", name="Resign").click()
+    player.resign()
     expect(player.page.locator("#result-said")).to_have_text("You resign.")
     expect(player.page.locator("#result-match")).to_have_text("Level 2: 0 won, 2 lost")
     offered = player.page.locator("#result-card button")
     expect(offered).to_have_text(["Level 1", "Again, you purple", "Look back"])
     player.page.get_by_role("button", name="Level 1").click()
     player.until("manalath.state.outcome === null && manalath.state.seats.orange === 1")
-
-
-def resign(player: Player) -> None:
-    player.page.locator("#end-game").click()
-    player.page.locator("[data-choice=resign]").click()
-    player.until("manalath.state.outcome !== null")
 
 
 def test_the_next_game_exchanges_the_colours_and_keeps_the_help(
@@ -90,13 +83,13 @@ def test_the_next_game_exchanges_the_colours_and_keeps_the_help(
     simulation.loop.post(lambda at_ms: SetHelp(Colour.FIRST, 2, at_ms))
     player.until("manalath.state.helps.orange === 2 && manalath.state.helps.purple === 1")
     player.click(player.at("e5")).until("manalath.state.moves.length === 2")
-    resign(player)
+    player.resign()
     player.page.get_by_role("button", name="Again, you purple").click()
     player.until("manalath.state.moves.length === 1 && manalath.pieces.length === 1")
     assert player.state["seats"] == {"orange": 1, "purple": 0}
     assert player.state["helps"] == {"orange": 1, "purple": 2}
     expect(player.page.locator("#plate-near .disc")).to_have_attribute("aria-label", "purple")
-    resign(player)
+    player.resign()
     player.page.get_by_role("button", name="Again, you orange").click()
     player.until("manalath.state.outcome === null && manalath.state.seats.purple === 1")
 
@@ -113,7 +106,7 @@ def test_who_began_does_not_begin_the_next_game(
     else:
         player.click(player.at("c3"))
     player.until("manalath.state.moves.length > 0")
-    resign(player)
+    player.resign()
     player.page.locator("#play-again").click()
     # The computer begins, in Mana by the choice of its edge.
     player.until("manalath.state.seats.purple === 0 && manalath.state.moves[0]?.by === 'orange'")
@@ -247,8 +240,26 @@ def test_a_game_is_ended_by_a_button_near_the_turn(player: Player, simulation: S
     expect(page.locator("#result-card")).to_contain_text("A draw by agreement.")
     page.get_by_role("button", name="Go on with this game").click()
     player.until("manalath.state.outcome === null").until_piece("a1", "orange")
-    opener.click()
-    page.get_by_role("button", name="Resign").click()
+    player.resign().until("manalath.state.outcome.winner === 'orange'")
+
+
+def test_to_resign_is_asked_about_once_and_esc_leaves(player: Player, simulation: Simulation) -> None:
+    page = player.page
+    play(player, simulation, LOST[:1])
+    focus(page.locator("#end-game"))
+    page.keyboard.press("Enter")
+    focus(page.locator("[data-choice=resign]"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Resign this game?")).to_be_visible()
+    player.until("document.activeElement.id === 'resign'").passes_axe().passes_contrast()
+    page.keyboard.press("Escape")
+    expect(page.locator("#end-dialog")).to_have_count(0)
+    assert focused(player) == "end-game"
+    assert player.state["outcome"] is None
+    page.keyboard.press("Enter")
+    page.locator("[data-choice=resign]").click()
+    player.until("document.activeElement.id === 'resign'")
+    page.keyboard.press("Enter")
     player.until("manalath.state.outcome?.winner === 'orange'")
 
 
@@ -272,9 +283,7 @@ def test_the_next_game_has_the_level_chosen_after_the_last(player: Player) -> No
     player.play_the_computer()
     expect(page.locator("#next-level-said")).to_be_hidden()
     player.click(player.at("e5")).until("manalath.state.moves.length === 2")
-    page.locator("#end-game").click()
-    page.get_by_role("button", name="Resign").click()
-    player.until("manalath.state.outcome?.winner === 'purple'")
+    player.resign().until("manalath.state.outcome.winner === 'purple'")
     expect(page.locator("#next-level-said")).to_have_text("1 · Newcomer")
     expect(page.get_by_role("button", name="Easier")).to_have_attribute("aria-disabled", "true")
     page.get_by_role("button", name="Harder").click()

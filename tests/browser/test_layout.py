@@ -118,9 +118,7 @@ def test_the_end_is_whole_in_every_window_and_moves_no_action(sit: Sit, game: st
         player.click(player.at("e5")).until(
             "manalath.state.moves.length === 2 && manalath.pieces.length === 2"
         )
-    player.page.locator("#end-game").click()
-    player.page.locator("[data-choice=resign]").click()
-    player.until("manalath.state.outcome !== null")
+    player.resign()
     assert amiss_in(player, "#result-said", "#play-again", "#look-back", ".next-level") == {}
     assert tops_of_actions(player) == pytest.approx(before, abs=1)
 

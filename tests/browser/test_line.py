@@ -51,8 +51,7 @@ def test_a_game_that_is_over_is_played_on_from_any_of_its_moves(
     player = open_at(simulation.url, DESKTOP).come()
     page = player.page
     play(simulation, player, ("e5", ORANGE), ("d6", PURPLE), ("e7", ORANGE))
-    page.keyboard.press("e")
-    page.locator("#end-dialog [data-choice=resign]").click()
+    player.resign()
     expect(page.locator("#result-card")).to_be_visible()
     page.locator("#moves button").nth(1).click()
     page.locator("#play-on").click()

@@ -1,39 +1,81 @@
-/** The dialog with the ways in which the players may leave a game, or end it other than by its rules. */
+/**
+ * The dialog with the ways in which the players may leave a game, or end it other than by its rules. Before one
+ * resigns, it asks once.
+ */
 
 import { Button } from "./components.js";
 import { Close, close, Dialog, Foot } from "./dialog.js";
 import { Component, h } from "./preact.js";
 import { say } from "./translation.js";
 
-/** It closes by itself once there are none. @extends {Component<{page: import("./panel.js").Page}>} */
+/** @typedef {import("./panel.js").Page} Page */
+
+/** The way of ending a game that loses it. */
+const RESIGN = "resign";
+
+/** It closes by itself once there are none. @extends {Component<{page: Page}>} */
 export class Endings extends Component {
-  componentDidUpdate() {
+  /** @type {{isAsked: boolean}} whether it asks if one resigns */
+  state = { isAsked: false };
+
+  /**
+   * @param {unknown} _
+   * @param {{isAsked: boolean}} before
+   */
+  componentDidUpdate(_, before) {
     const { state, dialogs } = this.props.page;
     if (state?.exits.length === 0) dialogs.close();
+    else if (this.state.isAsked && !before.isAsked) document.getElementById(RESIGN)?.focus();
+  }
+
+  /** @param {string} act @param {object} fields */
+  does(act, fields) {
+    return (/** @type {Event} */ event) => {
+      close(event);
+      this.props.page.send(act, fields);
+    };
   }
 
   render() {
-    const { state, send, dialogs } = this.props.page;
-    const does = (/** @type {string} */ act, /** @type {object} */ fields) => (/** @type {Event} */ event) => {
-      close(event);
-      send(act, fields);
-    };
-    return h(
-      Dialog,
-      { id: "end-dialog", title: state?.aside ? say("play.line") : say("end_game.title"), onClose: dialogs.close },
+    const { state, dialogs } = this.props.page;
+    const { isAsked } = this.state;
+    const title = isAsked ? say("end_game.resign") : state?.aside ? say("play.line") : say("end_game.title");
+    return h(Dialog, { id: "end-dialog", title, onClose: dialogs.close }, [
+      !isAsked && this.endings(),
       h(
-        "div",
-        { class: "dialog-buttons", id: "endings" },
-        state?.exits.map(({ choice, text }) =>
-          h(Button, { key: choice, "data-choice": choice, text, onPress: does("choose", { choice }) }),
-        ),
+        Foot,
+        {},
+        isAsked &&
+          h(Button, {
+            id: RESIGN,
+            class: "primary",
+            text: state?.exits.find(({ choice }) => choice === RESIGN)?.text ?? "",
+            onPress: this.does("choose", { choice: RESIGN }),
+          }),
+        h(Close, { id: "end-cancel", class: "", text: say("end_game.cancel") }),
+      ),
+    ]);
+  }
+
+  endings() {
+    const { state } = this.props.page;
+    const ask = () => this.setState({ isAsked: true });
+    return h(
+      "div",
+      { class: "dialog-buttons", id: "endings" },
+      state?.exits.map(({ choice, text }) =>
         h(Button, {
-          id: "other-choices",
-          text: state?.opened.choices.length ? say("end_game.others") : "",
-          onPress: does("tap", { key: "ok" }),
+          key: choice,
+          "data-choice": choice,
+          text,
+          onPress: choice === RESIGN ? ask : this.does("choose", { choice }),
         }),
       ),
-      h(Foot, {}, h(Close, { id: "end-cancel", class: "", text: say("end_game.cancel") })),
+      h(Button, {
+        id: "other-choices",
+        text: state?.opened.choices.length ? say("end_game.others") : "",
+        onPress: this.does("tap", { key: "ok" }),
+      }),
     );
   }
 }
