@@ -4,8 +4,8 @@ import pytest
 
 from controller.games import Colour, Outcome, all_games
 from controller.messages import catalogue, word
-from controller.table import Record
-from controller.table_messages import result
+from controller.table import ELSEWHERE, HAND, Record
+from controller.table_messages import result, result_to_you
 
 WON = {
     "quint": "Ada wins with five",
@@ -68,3 +68,52 @@ def test_every_end_of_the_rules_has_words_of_its_own(language: str) -> None:
         word(result(record, Outcome(winner, reason, frozenset(), is_lost=False)), catalogue(language))
         for reason, winner in ends
     } & {*other}
+
+
+#: What the only player at the table is told, in both languages, of the ends that are theirs.
+YOURS = {
+    "quint-new": ("You win with five", "Vous gagnez avec cinq"),
+    "quint-old-over-quart-on-pass": ("You win with five", "Vous gagnez avec cinq"),
+    "clean-row": ("You win with a row free of animals", "Vous gagnez avec une rangée sans animal"),
+    "animals-in-row": ("You lose with a row over an animal", "Vous perdez avec une rangée sur un animal"),
+    "damyo-captured": ("You capture the Damyo and win", "Vous capturez le Damyo et gagnez"),
+    "resigned": ("You resign", "Vous abandonnez"),
+    "time": ("You lose on time", "Vous perdez au temps"),
+}
+LOST = {"animals-in-row": True, "resigned": False, "time": False}
+
+
+@pytest.mark.parametrize("you", Colour)
+@pytest.mark.parametrize("reason", YOURS)
+def test_the_only_player_is_told_of_their_own_end(reason: str, you: Colour) -> None:
+    game = all_games()["manalath"]
+    winner = you.other if reason in LOST else you
+    outcome = Outcome(winner, reason, frozenset(), is_lost=LOST.get(reason, False))
+    for opponent in (3, ELSEWHERE):
+        seats = (HAND, opponent) if you is Colour.FIRST else (opponent, HAND)
+        alone = result_to_you(Record(game, game.start(), seats=seats), outcome)
+        assert alone is not None
+        assert tuple(word(alone, catalogue(language)) for language in ("en", "fr")) == YOURS[reason]
+        # Nobody else is, nor of what another does.
+        assert result_to_you(Record(game, game.start(), seats=seats[::-1]), outcome) is None
+    assert result_to_you(Record(game, game.start()), outcome) is None
+    assert result_to_you(Record(game, game.start(), names=("Ada", "Tom"), seats=seats), outcome) is None
+
+
+@pytest.mark.parametrize(
+    ("moves", "words"),
+    [
+        ("a1o i1p a2o i3p a3o i5p a4o", "You lose: you made four"),
+        ("a1o i1p a2o i3p a3o a4o i5p", "You lose with four"),
+    ],
+)
+def test_four_that_the_other_made_is_not_said_to_be_made_by_you(moves: str, words: str) -> None:
+    game = all_games()["manalath"]
+    record = Record(game, game.start(), seats=(HAND, 3))
+    for move in moves.split():
+        record = record.with_ply(game.parse_move(move), 0.0)
+    outcome = record.reached.outcome
+    assert outcome is not None
+    said = result_to_you(record, outcome)
+    assert said is not None
+    assert word(said) == words
