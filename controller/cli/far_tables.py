@@ -6,11 +6,12 @@ it: few tables have one, and it takes time.
 
 import argparse
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from controller.command_line.parser import CommandLineError, NotInstalledError
 from controller.command_line.stdio import is_on_terminal, say
@@ -20,7 +21,7 @@ from controller.games import Colour
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.table import Record
-from controller.web import FarTable, HouseState, HouseTable
+from controller.web import FarState, FarTable, HouseState, HouseTable, Published
 
 if TYPE_CHECKING:
     from controller.cli.far_friend import FarFriend
@@ -155,63 +156,6 @@ class FarAtNeed(FarTable):
         self.loaded().go_back()
 
 
-class LineNews:
-    """What the terminal has yet to say of a line: each kind of news once, until a line has stood for a while.
-
-    A broker that drops each line, or a stranger who writes there, would fill the terminal otherwise.
-    """
-
-    def __init__(self, now_s: Callable[[], float] = time.monotonic) -> None:
-        self._now_s, self._up_s = now_s, float("inf")
-        self._said: set[Hashable] = set()
-
-    def note(self, *, is_linked: bool) -> None:
-        """Note whether there is a line now."""
-        if not is_linked and self._now_s() - self._up_s >= STEADY_S:
-            self._said.clear()
-        self._up_s = min(self._up_s, self._now_s()) if is_linked else float("inf")
-
-    def are_new(self, broker: str, said: Message) -> bool:
-        """Whether a message about a broker is of a kind that has not been said."""
-        kind = broker, tuple(_codes(said))
-        is_new = kind not in self._said
-        self._said.add(kind)
-        return is_new
-
-
-def _codes(said: Message) -> Iterator[str]:
-    """Yield the codes of a message and of those among its facts."""
-    yield said.code
-    for _, fact in said.facts:
-        if isinstance(fact, Message):
-            yield from _codes(fact)
-
-
-class HousePrinter:
-    """Prints that the house plays along, and whatever is wrong with its line."""
-
-    def __init__(
-        self,
-        house: HouseTable,
-        later: Callable[[Callable[[], None]], None],
-        now_s: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._house, self._later, self._news = house, later, LineNews(now_s)
-
-    def look(self) -> None:
-        """Look at the house, from any thread."""
-        state = self._house.state
-        self._news.note(is_linked=state.is_linked)
-        if state.problem is not None:
-            self._say(state, Message("page.sentence", said=state.problem))
-        if state.is_linked:
-            self._say(state, Message("far.house_there", broker=state.broker))
-
-    def _say(self, state: HouseState, said: Message) -> None:
-        if self._news.are_new(state.broker, said):
-            self._later(partial(say, said))
-
-
 class HouseAtNeed(HouseTable):
     """A house that is not loaded before it is needed."""
 
@@ -249,22 +193,71 @@ class HouseAtNeed(HouseTable):
         self.loaded().leave()
 
 
-class MatchPrinter:
-    """Prints the invitation to a match, on a terminal alone, and whatever is wrong with its line."""
+#: How a line stands, of a match or of a house.
+Line = TypeVar("Line", FarState, HouseState)
+
+
+class LinePrinter(ABC, Generic[Line]):
+    """Prints what a line has come to, and what is wrong: each kind of news once, until it has stood a while.
+
+    A broker that drops each line, or a stranger who writes there, would fill the terminal otherwise.
+    """
 
     def __init__(
         self,
-        table: FarTable,
+        table: Published[Line],
         later: Callable[[Callable[[], None]], None],
         now_s: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._table, self._later, self._news = table, later, LineNews(now_s)
-        self._link = ""
+        self._table: Published[Line] = table
+        self._later, self._now_s = later, now_s
+        self._up_s = float("inf")
+        self._said: set[Hashable] = set()
 
     def look(self) -> None:
-        """Look at the match, from any thread."""
+        """Look at how the line stands, from any thread."""
         state = self._table.state
-        self._news.note(is_linked=state.is_linked)
+        if not state.is_linked and self._now_s() - self._up_s >= STEADY_S:
+            self._said.clear()
+        self._up_s = min(self._up_s, self._now_s()) if state.is_linked else float("inf")
+        self._tell(state)
+        if state.problem is not None:
+            self._say_once(state.broker, Message("page.sentence", said=state.problem))
+
+    @abstractmethod
+    def _tell(self, state: Line) -> None:
+        """Say what the line has come to."""
+
+    def _say_once(self, broker: str, said: Message) -> None:
+        """Say something of a broker, unless something of its kind has been said."""
+        kind = broker, tuple(_codes(said))
+        if kind not in self._said:
+            self._said.add(kind)
+            self._later(partial(say, said))
+
+
+def _codes(said: Message) -> Iterator[str]:
+    """Yield the codes of a message and of those among its facts."""
+    yield said.code
+    for _, fact in said.facts:
+        if isinstance(fact, Message):
+            yield from _codes(fact)
+
+
+class HousePrinter(LinePrinter[HouseState]):
+    """Prints that the house plays along, and whatever is wrong with its line."""
+
+    def _tell(self, state: HouseState) -> None:
+        if state.is_linked:
+            self._say_once(state.broker, Message("far.house_there", broker=state.broker))
+
+
+class MatchPrinter(LinePrinter[FarState]):
+    """Prints the invitation to a match, on a terminal alone, and whatever is wrong with its line."""
+
+    _link = ""
+
+    def _tell(self, state: FarState) -> None:
         if state.link not in {"", self._link}:
             if is_on_terminal():
                 said = Message("far.invited", link=state.link, broker=state.broker, words=state.words)
@@ -272,11 +265,10 @@ class MatchPrinter:
                 self._later(partial(self._draw, state.link))
             else:
                 self._later(partial(say, Message("far.invited_at_board", broker=state.broker)))
-        if state.problem is not None and self._news.are_new(state.broker, state.problem):
-            self._later(partial(say, Message("page.sentence", said=state.problem)))
         self._link = state.link
 
-    def _draw(self, link: str) -> None:
+    @staticmethod
+    def _draw(link: str) -> None:
         from controller.far.local_network import code_text
 
         say(Message("quoted.text", text=code_text(link)))

@@ -11,7 +11,7 @@ elsewhere; nothing is derived again here.
 """
 
 from controller.web.act_handler import PageHand, RealBoardError, any_seed
-from controller.web.far_table import NO_HOUSE, NO_MATCH, FarState, FarTable, HouseState, HouseTable
+from controller.web.far_table import NO_HOUSE, NO_MATCH, FarState, FarTable, HouseState, HouseTable, Published
 from controller.web.kept_selftests import about_of
 from controller.web.page_extras import PageExtras, ReedLives, Tour
 from controller.web.seat_hand import give_back, show_pin
@@ -29,6 +29,7 @@ __all__ = [
     "PageExtras",
     "PageHand",
     "PortError",
+    "Published",
     "RealBoardError",
     "ReedLives",
     "Tour",

@@ -89,15 +89,15 @@ def test_the_only_player_is_told_of_their_own_end(reason: str, you: Colour) -> N
     game = all_games()["manalath"]
     winner = you.other if reason in LOST else you
     outcome = Outcome(winner, reason, frozenset(), is_lost=LOST.get(reason, False))
-    for opponent in (3, ELSEWHERE):
-        seats = (HAND, opponent) if you is Colour.FIRST else (opponent, HAND)
+    tables = [(HAND, other) if you is Colour.FIRST else (other, HAND) for other in (3, ELSEWHERE)]
+    for seats in tables:
         alone = result_to_you(Record(game, game.start(), seats=seats), outcome)
         assert alone is not None
         assert tuple(word(alone, catalogue(language)) for language in ("en", "fr")) == YOURS[reason]
-        # Nobody else is, nor of what another does.
-        assert result_to_you(Record(game, game.start(), seats=seats[::-1]), outcome) is None
-    assert result_to_you(Record(game, game.start()), outcome) is None
-    assert result_to_you(Record(game, game.start(), names=("Ada", "Tom"), seats=seats), outcome) is None
+        # Nobody else is, nor anybody with a name, nor two players.
+        named = Record(game, game.start(), names=("Ada", "Tom"), seats=seats)
+        for record in (Record(game, game.start(), seats=seats[::-1]), named, Record(game, game.start())):
+            assert result_to_you(record, outcome) is None
 
 
 @pytest.mark.parametrize(
