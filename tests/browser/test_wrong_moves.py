@@ -13,9 +13,10 @@ from tests.browser.tables import Simulation, simulated
 
 pytestmark = [pytest.mark.browser, pytest.mark.live]
 
-#: A piece on a3 would join six.
-POSITION = "6/7/8/9/10/9/8/7/oo1ooo o"
-LYING = {"a1", "a2", "a4", "a5", "a6"}
+#: A piece on a3 would join six; e5 lies there by another player's hand.
+POSITION = "6/7/8/9/4p5/9/8/7/oo1ooo o"
+ROW = {"a1", "a2", "a4", "a5", "a6"}
+LYING = ROW | {"e5"}
 
 #: Keeps every message from now on, and the most rings: both last only for a while.
 KEEP = """() => {
@@ -56,12 +57,12 @@ def test_a_piece_that_may_not_go_there_flies_back_with_one_sentence(come: Come) 
     player.until(
         "said.includes('a3: orange cannot go here. It would make a group of 6 with a1, a2, a4, a5, a6.')"
     )
-    player.until(f"rings === {len(LYING)}")
+    player.until(f"rings === {len(ROW)}")
     settled(player)
     expect(player.page.locator("#answers button:visible")).to_have_count(0)
     expect(player.page.locator("#board .carried > *, #board .forbade > *")).to_have_count(0)
     player.until("!document.querySelector('#message').textContent.startsWith('a3')")
-    player.click(player.at("e5")).until_moves("e5o")
+    player.click(player.at("c3")).until_moves("c3o")
 
 
 def test_an_old_piece_that_is_lifted_comes_back(come: Come) -> None:
@@ -69,6 +70,15 @@ def test_an_old_piece_that_is_lifted_comes_back(come: Come) -> None:
     player.click(player.at("a4")).page.locator("#take-off").click()
     player.until("said.includes('The piece on a4 stays.')")
     settled(player)
+
+
+@pytest.mark.parametrize("space", ["a4", "e5"], ids=["an own piece", "a piece of the other player's"])
+def test_an_old_piece_that_is_carried_elsewhere_flies_back(come: Come, space: str) -> None:
+    player, _ = come()
+    player.click(player.at(space)).click(player.at("g3"))
+    player.until(f"said.includes('The piece on {space} stays.')")
+    settled(player)
+    player.click(player.at("c3")).until_moves("c3o")
 
 
 def test_like_a_real_table_it_stays_until_a_hand_takes_it_off(come: Come) -> None:

@@ -121,11 +121,11 @@ export class HelpingHand {
   async bringBack({ misplaced = [], lights }) {
     const [extra, ...extras] = misplaced.filter(({ end }) => end === "");
     const [missing, ...others] = misplaced.filter(({ start }) => start === "");
-    const isOne =
-      extras.length + others.length === 0 && (extra === undefined ? missing !== undefined : extra.why !== "");
-    if (!this.isOn || !this.hasHandled || !isOne) return;
+    // A piece that only has to be lifted before it counts is not against the rules.
+    const isKnown = missing !== undefined || (extra?.why ?? "") !== "";
+    if (!this.isOn || !this.hasHandled || extras.length + others.length > 0 || !isKnown) return;
     this.hasHandled = false;
-    this.why = extra?.why ?? say("play.back", { space: missing.end });
+    this.why = extra?.why || say("play.back", { space: missing.end });
     clearTimeout(this.whyTimer);
     this.whyTimer = setTimeout(() => {
       this.why = "";
