@@ -117,8 +117,9 @@ class DecisiveMoves:
 
     - ``winning``: legal moves that win at once, or leave the other player only losing moves.
     - ``losing``: legal moves that lose at once.
-    - ``danger``: spaces of the pieces, of either colour, that lose the game for the player to move if they
-      stay as they are: at the end of this turn, or by the other player's next move.
+    - ``danger``: the spaces that are threatened: those of the player's own pieces that lose the game if they
+      stay as they are, at the end of this turn or by the other player's next move; and those on which a piece
+      of the other player would win it.
     - ``saving``: legal moves that avert this danger.
 
     If the player would lose by changing nothing, ``losing`` is empty: every move loses except ``winning`` and

@@ -1,4 +1,4 @@
-"""The coach's advice: moves that win, lose or save, and pieces in danger, in a position of any game.
+"""The coach's advice: moves that win, lose or save, and spaces in danger, in a position of any game.
 
 Plays moves and reads the outcomes, with neither search nor evaluation. A reply is *fatal* if it wins the game
 at once or leaves the other player only losing moves. The position itself selects the moves to try:
@@ -49,14 +49,28 @@ def _winning(
 def _threatened(position: Position, losing: frozenset[Move]) -> DecisiveMoves:
     """Find what the other player threatens in a position where no move wins at once."""
     threats: Threats = {}
+    threatened = frozenset[str]()
     for left in position.handed_over():
-        threats |= _fatal(left, left.deciding())
+        fatal = _fatal(left, left.deciding())
+        threatened = threatened.union(*(_threatened_by(left, reply, fatal[reply]) for reply in fatal))
+        threats |= fatal
     spaces = frozenset[str]().union(*threats.values())
     moves = position.bearing_on(spaces) if threats else ()
     saving = frozenset(move for move in moves if move not in losing and _saves(position, move, threats))
     if not threats or len(saving) == position.count_legal():
         return DecisiveMoves(losing=losing)
-    return DecisiveMoves(losing=losing, danger=spaces & position.table().keys(), saving=saving)
+    return DecisiveMoves(losing=losing, danger=threatened, saving=saving)
+
+
+def _threatened_by(position: Position, reply: Move, deciding: frozenset[str]) -> frozenset[str]:
+    """Find what a fatal reply threatens, given what would decide: pieces of the other player, or its space.
+
+    Pieces that are to win are no danger to themselves.
+    """
+    table = position.table()
+    attacked = frozenset(space for space in deciding if table.get(space) is position.to_move.other)
+    landed = frozenset(change.space for change in position.changes(reply) if change.piece is not None)
+    return attacked or landed or deciding & table.keys()
 
 
 def _saves(position: Position, move: Move, threats: Threats) -> bool:

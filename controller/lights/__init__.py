@@ -14,7 +14,7 @@ from controller.lights.frame_output import Painter, Painting
 from controller.lights.legal_move_lights import lifted
 from controller.lights.palette import DARK, HUES, ORANGE, PURPLE, WHITE, Duty, dim, hue_of, rounded
 from controller.lights.power_cap import current_ma, within_cap
-from controller.lights.precedence import LightMark, Meaning, marks, meanings_of, past_marks, shown
+from controller.lights.precedence import At, LightMark, Meaning, marks, meanings_of, past_marks, shown
 from controller.lights.rhythm import MOTION_MS, NEVER, Blink, Breath, Flash, Rhythm, Steady
 from controller.lights.scene import Scene, calmed, paint, past_scene, scene_of
 
@@ -26,6 +26,7 @@ __all__ = [
     "ORANGE",
     "PURPLE",
     "WHITE",
+    "At",
     "Bar",
     "Blink",
     "Breath",

@@ -1,4 +1,4 @@
-"""What the coach points at: pieces in danger, and spaces where a move saves, wins or loses.
+"""What the coach points at: spaces in danger, and those where a move saves, wins or loses.
 
 Decides which spaces are pointed at and how; `controller.games.coach_advice` finds by the rules what is true
 of the position. A move that begins with a lift is shown on the piece, and once that is in the hand, where it
@@ -35,7 +35,7 @@ LOSING_LEVEL = FORBIDDEN_LEVEL / 2
 class Sign(Enum):
     """What a space is pointed at for, the most pressing first."""
 
-    DANGER = "danger"  #: the piece here loses the game if nothing is done
+    DANGER = "danger"  #: what is lost if nothing is done: the piece here, or the game to a piece put here
     SAVES = "saves"  #: a move here averts that
     WINS = "wins"  #: a move here wins at once
     LOSES = "loses"  #: a move here loses at once
@@ -43,7 +43,7 @@ class Sign(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Pointed:
-    """A ``sign``, and the ``colour`` of the piece that is or moves there; None if either may.
+    """A ``sign``, and the ``colour`` of the piece that is or moves there; None if either may, or no own one.
 
     ``is_lift`` if a move begins by lifting that piece.
     """
@@ -58,17 +58,30 @@ def coached(session: Session) -> Mapping[str, tuple[Pointed, ...]]:
     if not session.is_coached or not is_free(session):
         return {}
     said, table = decisive_moves(session.position), session.position.table()
-    signs: dict[str, list[Pointed]] = {}
-    for space in said.danger - lifted(session):
-        signs[space] = [Pointed(Sign.DANGER, table[space])]
     found = {Sign.SAVES: said.saving, Sign.WINS: said.winning, Sign.LOSES: said.losing}
     if _is_dipping(session):
         del found[Sign.LOSES]
     open_ways = ways(session) if any(found.values()) else ()
-    for sign, moves in found.items():
-        for space, pointed in _where(session, sign, moves, open_ways).items():
-            signs.setdefault(space, []).append(pointed)
+    saving, winning, losing = (
+        _where(session, sign, found.get(sign, frozenset()), open_ways)
+        for sign in (Sign.SAVES, Sign.WINS, Sign.LOSES)
+    )
+    danger = said.danger - lifted(session)
+    attacked = {space: Pointed(Sign.DANGER, table[space]) for space in danger & table.keys()}
+    # Where a space is threatened, it comes first that a piece there saves.
+    threatened = {space: Pointed(Sign.DANGER, None) for space in danger - table.keys()}
+    signs: dict[str, list[Pointed]] = {}
+    for pointed in (attacked, saving, threatened, winning, losing):
+        for space, one in pointed.items():
+            signs.setdefault(space, []).append(one)
     return {space: tuple(all_of_it) for space, all_of_it in signs.items()}
+
+
+def winning(session: Session) -> Row:
+    """Light where a move wins at once, whatever help was chosen: all that an example shows."""
+    moves = decisive_moves(session.position).winning
+    where = _where(session, Sign.WINS, moves, ways(session) if moves else ())
+    return {space: DoubleBeat(one.colour) for space, one in where.items()}
 
 
 def coach(session: Session) -> Row:
@@ -103,11 +116,11 @@ def _light(session: Session, space: str, pointed: tuple[Pointed, ...]) -> Rhythm
     match pointed[0].sign:
         case Sign.DANGER if colour is not None:
             return _dipping(Breath(colour) if Sign.SAVES in signs else Coloured(colour, SHOWN_LEVEL))
-        case Sign.SAVES | Sign.DANGER:
+        case Sign.SAVES:
             return dipped(session, space, Breath(colour))
         case Sign.WINS:
             return DoubleBeat(colour)
-        case Sign.LOSES:
+        case Sign.DANGER | Sign.LOSES:  # on an empty space a steady colour would forbid it
             return _dipping(Steady(WHITE, LOSING_LEVEL))
 
 

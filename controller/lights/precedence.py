@@ -41,7 +41,7 @@ class Meaning(Enum):
     WHICH = "which"  #: what could be chosen instead
     HINT = "hint"  #: the engine would move here
     KIND = "kind"  #: a piece of a kind that only the game knows
-    DANGER = "danger"  #: the piece here loses the game if nothing is done
+    DANGER = "danger"  #: what is lost if nothing is done: the piece here, or the game to a piece put here
     SAVES = "saves"  #: a move here averts that
     WINS = "wins"  #: a move here wins at once
     LOSES = "loses"  #: a move here loses at once
@@ -54,10 +54,14 @@ class Meaning(Enum):
 
 
 class LightMark(NamedTuple):
-    """What a light means, and the colour of piece that it speaks of; None if that is none, or either."""
+    """What a light means, and the colour of piece that it speaks of; None if that is none, or either.
+
+    ``also`` is what holds there besides, which the light has no room for.
+    """
 
     meaning: Meaning
     colour: Colour | None
+    also: tuple["LightMark", ...] = ()
 
 
 class At(Flag):
@@ -66,9 +70,11 @@ class At(Flag):
     GAME = auto()  #: while a game is on the table
     MENU = auto()  #: while the menu is open: what is in its way, and nothing of the game
     PAST = auto()  #: in a past position, on which no action is expected: by its rules alone
+    EXAMPLE = auto()  #: in an example: the moves, what wins, and the end
 
 
 Names = Mapping[str, Meaning]
+Marks = Mapping[str, LightMark]
 
 
 class Layer(NamedTuple):
@@ -79,7 +85,7 @@ class Layer(NamedTuple):
     """
 
     lights: Callable[[Session], Row]
-    means: Meaning | Callable[[Session], Names] | None = None
+    means: Meaning | Callable[[Session], Names | Marks] | None = None
     at: At = At.GAME
     is_on_bar: bool = False
 
@@ -94,8 +100,13 @@ def _forbidden_by_name(session: Session) -> Names:
     }
 
 
-def _coached_by_name(session: Session) -> Names:
-    return {space: Meaning(pointed[0].sign.value) for space, pointed in coach_lights.coached(session).items()}
+def _coached_by_name(session: Session) -> Marks:
+    coached = coach_lights.coached(session)
+    marked = {
+        space: [LightMark(Meaning(one.sign.value), one.colour) for one in pointed]
+        for space, pointed in coached.items()
+    }
+    return {space: first._replace(also=tuple(others)) for space, (first, *others) in marked.items()}
 
 
 def _choosing(row: Callable[[Session], Row]) -> Callable[[Session], Names]:
@@ -120,8 +131,8 @@ _LAYERS = (
     Layer(table_lights.stuck, Meaning.FAULTY),
     Layer(table_lights.doubtful, Meaning.UNCLEAR, at=At.GAME | At.MENU),
     Layer(table_lights.take_off, Meaning.TAKE_OFF, at=At.GAME | At.MENU),
-    Layer(ending_lights.blinks, at=At.GAME | At.PAST),
-    Layer(ending_lights.ending, at=At.GAME | At.PAST),
+    Layer(ending_lights.blinks, at=At.GAME | At.PAST | At.EXAMPLE),
+    Layer(ending_lights.ending, at=At.GAME | At.PAST | At.EXAMPLE),
     Layer(table_lights.echo, at=At.GAME | At.MENU),
     Layer(turn_lights.newest),
     Layer(turn_lights.offered, Meaning.PUT),
@@ -143,11 +154,12 @@ _LAYERS = (
     Layer(turn_lights.thinking, is_on_bar=True),
     Layer(edge_lights.last_minute, is_on_bar=True),
     Layer(edge_lights.turn, is_on_bar=True),
+    Layer(coach_lights.winning, Meaning.WINS, at=At.EXAMPLE),
     Layer(coach_lights.coach, _coached_by_name, at=At.GAME | At.PAST),
     Layer(legal_move_lights.playable, Meaning.PLAY),
     Layer(legal_move_lights.forbidden, _forbidden_by_name, at=At.GAME | At.PAST),
-    Layer(turn_lights.last_move, Meaning.LAST, at=At.GAME | At.PAST),
-    Layer(scenery_lights.scenery, _scenery_by_name, at=At.GAME | At.PAST),
+    Layer(turn_lights.last_move, Meaning.LAST, at=At.GAME | At.PAST | At.EXAMPLE),
+    Layer(scenery_lights.scenery, _scenery_by_name, at=At.GAME | At.PAST | At.EXAMPLE),
     Layer(choice_lights.menu, at=At.MENU),
 )
 
@@ -162,9 +174,9 @@ def rows_of(session: Session) -> Iterator[Row]:
     return (layer.lights(session) for layer in _layers(session))
 
 
-def past_rows_of(session: Session) -> Iterator[Row]:
-    """Yield what may be shown of a past position, by precedence."""
-    return (layer.lights(session) for layer in _AT[At.PAST])
+def past_rows_of(session: Session, at: At = At.PAST) -> Iterator[Row]:
+    """Yield what may be shown of a past position, or at an example, by precedence."""
+    return (layer.lights(session) for layer in _AT[at])
 
 
 def marks(session: Session) -> Mapping[str, LightMark]:
@@ -172,9 +184,9 @@ def marks(session: Session) -> Mapping[str, LightMark]:
     return _marks(session, _layers(session))
 
 
-def past_marks(session: Session) -> Mapping[str, LightMark]:
-    """Say what each light means in a past position."""
-    return _marks(session, _AT[At.PAST])
+def past_marks(session: Session, at: At = At.PAST) -> Mapping[str, LightMark]:
+    """Say what each light means in a past position, or at an example."""
+    return _marks(session, _AT[at])
 
 
 _FORBIDDEN = frozenset({Meaning.NO_ORANGE, Meaning.NO_PURPLE, Meaning.NOTHING})
@@ -213,6 +225,7 @@ def _marks(session: Session, layers: Iterable[Layer]) -> Mapping[str, LightMark]
         names = means(session) if callable(means) else {}
         for space, rhythm in layer.lights(session).items():
             if not isinstance(rhythm, _PASSING):
-                meaning = means if isinstance(means, Meaning) else names.get(space)
-                said.setdefault(space, None if meaning is None else LightMark(meaning, colour_of(rhythm)))
+                named = means if isinstance(means, Meaning) else names.get(space)
+                mark = LightMark(named, colour_of(rhythm)) if isinstance(named, Meaning) else named
+                said.setdefault(space, mark)
     return {space: mark for space, mark in said.items() if mark is not None}

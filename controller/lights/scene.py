@@ -14,7 +14,7 @@ from functools import cached_property
 from controller.lights.ending_lights import Checker, Ripple, Thrice
 from controller.lights.palette import DARK, Duty, dim, rounded
 from controller.lights.power_cap import within_cap
-from controller.lights.precedence import past_rows_of, rows_of
+from controller.lights.precedence import At, past_rows_of, rows_of
 from controller.lights.rhythm import (
     MOTION_MS,
     NEVER,
@@ -134,9 +134,9 @@ def scene_of(session: Session) -> Scene:
     return _scene(session, rows_of(session))
 
 
-def past_scene(session: Session) -> Scene:
-    """Choose what every light shows of a past position, on which no action is expected."""
-    return _scene(session, past_rows_of(session))
+def past_scene(session: Session, at: At = At.PAST) -> Scene:
+    """Choose what every light shows of a past position, on which no action is expected, or at an example."""
+    return _scene(session, past_rows_of(session, at))
 
 
 def _scene(session: Session, rows: Iterable[Row]) -> Scene:

@@ -193,7 +193,7 @@ def menu_answer(session: Session, menu: Menu) -> Confirm:
 
 def _settled(session: Session, menu: Menu) -> Session:
     """Return the session with the chosen help and brightness, which concern no particular game."""
-    first, second = (_help(session, menu, seat) for seat in Colour)
+    first, second = (menu.helps.get(seat, session.helps[seat.value]) for seat in Colour)
     brightness = session.brightness if menu.brightness is None else menu.brightness
     session = replace(session, helps=(first, second), brightness=brightness)
     if session.phones is None or menu.lets_in is None:
@@ -204,7 +204,7 @@ def _settled(session: Session, menu: Menu) -> Session:
 
 
 def _help(session: Session, menu: Menu, seat: Colour) -> int:
-    return menu.helps.get(seat, session.helps[seat.value])
+    return menu.helps.get(seat, session.help_for(seat))
 
 
 def _choose_at(session: Session, menu: Menu, space: str) -> tuple[Menu, Notice | None]:

@@ -38,10 +38,12 @@ from controller.session.mode import (
     Opened,
     Playing,
 )
-from controller.table import ELSEWHERE, LEVELS, Record, RequestedPosition, TurnClock
+from controller.table import ELSEWHERE, HAND, LEVELS, Record, RequestedPosition, TurnClock
 
-#: The level of help from which the coach points and speaks.
-COACH = 2
+#: The levels of help: the lights show what the rules forbid; and the coach points and speaks.
+RULES, COACH = 1, 2
+#: Against these levels of the engine a player has a coach, unless they choose otherwise.
+COACHED_LEVELS = LEVELS[:3]
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,10 +275,10 @@ class Session:
     counts when it is due. ``link`` is None until the board has answered for the first time,
     ``is_opening`` holds until it has reported its sensors. ``notice_ms`` is when the notice was given,
     ``turn_ms`` when the position arose and the present player's turn began. ``heard`` are the colours
-    whose exhaustion was acknowledged. ``helps`` are how much the lights help the first and second seat,
-    ``brightness`` is the share of its duty that every light has, and ``is_calm`` slows the lights down. A
-    table that ``has_edge_bars`` shows whose turn it is, and what is waited for, on bars along its edges
-    instead of on rows of spaces. ``colours`` is how new pieces get their colours. ``request`` is the
+    whose exhaustion was acknowledged. ``helps`` are how much help was chosen for the first and second seat,
+    None if none was; ``brightness`` is the share of its duty that every light has, and ``is_calm`` slows the
+    lights down. A table that ``has_edge_bars`` shows whose turn it is, and what is waited for, on bars along
+    its edges instead of on rows of spaces. ``colours`` is how new pieces get their colours, ``request`` the
     answer of a seat without hands, ``hint`` the last hint requested, which only a session that
     ``has_engine`` can have. ``unanswered`` is the position in which a seat or hint was last given up.
     ``phones`` is None where none can be let in, ``followed`` without a match. While a line is tried,
@@ -299,7 +301,7 @@ class Session:
     notice: Notice | None = None
     notice_ms: float = 0.0
     heard: frozenset[Colour] = frozenset()
-    helps: tuple[int, int] = (1, 1)
+    helps: tuple[int | None, int | None] = (None, None)
     brightness: float = 1.0
     is_calm: bool = False
     has_edge_bars: bool = False
@@ -504,7 +506,15 @@ class Session:
 
     def help(self) -> int:
         """Return how much the lights help the player to move."""
-        return self.helps[self.position.to_move.value]
+        return self.help_for(self.position.to_move)
+
+    def help_for(self, seat: Colour) -> int:
+        """Return how much the lights help a player: as chosen, else by the level that they play."""
+        chosen, seats = self.helps[seat.value], self.game_record.seats
+        if chosen is not None:
+            return chosen
+        is_coached = seats[seat.value] == HAND and seats[seat.other.value] in COACHED_LEVELS
+        return COACH if is_coached else RULES
 
     @property
     def is_coached(self) -> bool:

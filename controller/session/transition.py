@@ -182,8 +182,8 @@ def _take_in(session: Session, event: Wish, at_ms: float) -> Session:
                 else sensor_input.be_sure(session, space, start, at_ms)
             )
         case SetHelp(seat, chosen):
-            helps = tuple(chosen if n == seat.value else old for n, old in enumerate(session.helps))
-            return replace(session, helps=(helps[0], helps[1]))
+            first, second = (chosen if n == seat.value else old for n, old in enumerate(session.helps))
+            return replace(session, helps=(first, second))
         case SetBrightness(brightness):
             return replace(session, brightness=brightness) if brightness in BRIGHTNESSES else session
         case SetCalm(is_calm):

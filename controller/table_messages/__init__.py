@@ -5,7 +5,16 @@ open, the menu on the lights too. `key_labels` names what each key would do. `na
 tells, and when.
 """
 
-from controller.table_messages.current_message import advice, goal, headline, judged, result, result_to_you
+from controller.table_messages.current_message import (
+    advice,
+    decided_by,
+    goal,
+    headline,
+    judged,
+    named,
+    result,
+    result_to_you,
+)
 from controller.table_messages.key_labels import hint_label, ok_label, step_labels, undo_label
 from controller.table_messages.mode_messages import TO_DO, called, menu_options
 from controller.table_messages.narration import Narrator, Saying, moved
@@ -16,12 +25,14 @@ __all__ = [
     "Saying",
     "advice",
     "called",
+    "decided_by",
     "goal",
     "headline",
     "hint_label",
     "judged",
     "menu_options",
     "moved",
+    "named",
     "ok_label",
     "result",
     "result_to_you",

@@ -42,10 +42,14 @@ from controller.table_messages.mode_messages import called, keyed, of_mode
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What a person should know now, and whether something must be corrected or answered first."""
+    """What a person should know now, and whether something must be corrected or answered first.
+
+    It ``is_routine`` if it only asks for what the player's turn before asked for.
+    """
 
     message: Message
     is_problem: bool = False
+    is_routine: bool = False
 
 
 def headline(session: Session) -> Message:
@@ -95,7 +99,11 @@ def advice(session: Session) -> Advice:
     if (asked := of_mode(session)) is not None and session.asked is not None:
         return Advice(_besides(session, asked))
     problem = _problem(session)
-    return Advice(_at_rest(session) if problem is None else problem, is_problem=problem is not None)
+    if problem is not None:
+        return Advice(problem, is_problem=True)
+    said, record = _at_rest(session), session.record
+    plies = len(record.plies)
+    return Advice(said, is_routine=plies > 1 and said == record.reached_after(plies - 2).turn())
 
 
 def _gone(session: Session, link: Unlinked) -> Message:
@@ -260,7 +268,7 @@ def result(record: Record, outcome: Outcome) -> Message:
     if puzzle is not None and state is not None:
         is_solved = state is PuzzleState.SOLVED
         return Message("puzzle.result", number=puzzle.number, moves=puzzle.moves, is_solved=is_solved)
-    how = _how(outcome)
+    how = decided_by(outcome)
     if outcome.winner is None:
         return Message("finish.drawn", how=how)
     loser = named(record, outcome.winner.other)
@@ -271,7 +279,7 @@ def result_to_you(record: Record, outcome: Outcome) -> Message | None:
     """Say it to the only player at the table; None if the sentence is not about them."""
     if outcome.winner is None or _puzzle_state(record) is not None:
         return None
-    how, loser = _how(outcome), outcome.winner.other
+    how, loser = decided_by(outcome), outcome.winner.other
     if how == _QUART and not record.landed().keys() & outcome.evidence:
         how = "kept"  # the other player made it
     # The sentence is about who lost if the loser did what decided.
@@ -284,7 +292,7 @@ def result_to_you(record: Record, outcome: Outcome) -> Message | None:
 _QUART = "quart"
 
 
-def _how(outcome: Outcome) -> str:
+def decided_by(outcome: Outcome) -> str:
     """Return what decided: the first word of a reason; the others tell how it came about."""
     return outcome.reason.removeprefix("stuck-").partition("-")[0]
 

@@ -4,14 +4,15 @@ The lights are those that the rules give the position; nothing is read from the 
 nothing of it. The record is that of the game on the table, or a kept one.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from controller.board import Profile
 from controller.games import COLOUR_WORDS
 from controller.inference import Reading, restart
-from controller.lights import Scene, past_marks, past_scene, within_cap
+from controller.lights import At, LightMark, Scene, past_marks, past_scene, within_cap
 from controller.messages import Message
-from controller.session import COACH, SeenTable, Session, misfit
+from controller.session import SeenTable, Session, misfit
 from controller.table import HANDS, Record
 from controller.web.act_codec import ActError
 from controller.web.acts import EXAMPLE
@@ -22,13 +23,17 @@ from controller.web.table_view import legend_view, lights_view, lying_views
 
 @dataclass(frozen=True)
 class Past:
-    """The position after ``number`` plies of a record; ``source`` is its number, as `LookBack` has it."""
+    """The position after ``number`` plies of a record; ``source`` is its number, as `LookBack` has it.
+
+    ``marks`` are what its lights mean.
+    """
 
     record: Record
     number: int
     source: int
     session: Session
     scene: Scene
+    marks: Mapping[str, LightMark]
 
     def picture(self, at_ms: float) -> bytes:
         """Return the lights at one moment: 3 bytes per light in light order, within the power cap."""
@@ -51,16 +56,15 @@ def past_of(profile: Profile, record: Record, number: int, source: int = 0, *, i
     then = replace(record, plies=plies, redo=(), agreed=agreed, requested=None, seats=HANDS)
     lying = {space: Reading.of(colour) for space, colour in then.position.table().items()}
     session = Session(profile, then, table=SeenTable(restart(lying, 0.0)), is_calm=is_calm)
-    if source == EXAMPLE:
-        session = replace(session, helps=(COACH, COACH))
-    return Past(record, number, source, session, past_scene(session))
+    at = At.EXAMPLE if source == EXAMPLE else At.PAST
+    return Past(record, number, source, session, past_scene(session, at), past_marks(session, at))
 
 
 def past_view(past: Past) -> View:
     """Describe where in which record a page looks back, and what was on the table then."""
     profile, position = past.session.profile, past.session.position
     lying = {space: COLOUR_WORDS[colour] for space, colour in position.table().items()}
-    marked = past_marks(past.session)
+    marked = past.marks
     return {
         "t": "past",
         "record": past.source,

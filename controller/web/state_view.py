@@ -47,6 +47,7 @@ from controller.table_messages import (
     undo_label,
 )
 from controller.web.carried_pieces import carries_view, misplaced_view
+from controller.web.light_reasons import reasons_view
 from controller.web.message_format import View
 from controller.web.position_view import moves_view, position_view, seats_view
 from controller.web.table_view import SEEN, bars_view, legend_view, lights_view
@@ -86,6 +87,7 @@ def state_view(snapshot: Snapshot) -> View:
             "text": said.message,
             "heard": Message("narration.heard", said=said.message),
             "is_problem": said.is_problem,
+            "is_routine": said.is_routine,
         },
         "moved": Message("narration.heard", said=moved(session.record)) if session.record.plies else "",
         "asked": session.question.value if session.question is not None else None,
@@ -106,12 +108,13 @@ def state_view(snapshot: Snapshot) -> View:
         "coached": coached_view(session),
         "legend": legend_view(session, shown(session, marked)),
         "lights": lights_view(marked),
+        "reasons": reasons_view(session, marked),
         "bars": bars_view(session),
         "carries": carries_view(session),
         "is_previewed": preview(session) is not None,
         "misplaced": misplaced_view(session),
         "elsewhere": _elsewhere_view(session),
-        "helps": {COLOUR_WORDS[colour]: session.helps[colour.value] for colour in Colour},
+        "helps": {COLOUR_WORDS[colour]: session.help_for(colour) for colour in Colour},
         "brightness": session.brightness,
         "is_calm": session.is_calm,
         "doubtful": sorted(session.verdict.doubtful),

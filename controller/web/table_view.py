@@ -23,18 +23,21 @@ def legend_view(session: Session, shown: Collection[Meaning]) -> dict[str, list[
     }
 
 
-def lights_view(marks: Mapping[str, LightMark]) -> dict[str, dict[str, str]]:
+def lights_view(marks: Mapping[str, LightMark]) -> dict[str, View]:
     """Name the meaning of the light on each space, and the colour of piece that it speaks of.
 
-    The colour is empty if the light speaks of none, or of either.
+    The colour is empty if the light speaks of none, or of either. ``also`` is what holds there besides, if
+    anything does.
     """
     return {
-        space: {
-            "means": mark.meaning.value,
-            "colour": "" if mark.colour is None else COLOUR_WORDS[mark.colour],
-        }
+        space: _meant(mark) | ({"also": [_meant(other) for other in mark.also]} if mark.also else {})
         for space, mark in marks.items()
     }
+
+
+def _meant(mark: LightMark) -> View:
+    colour = "" if mark.colour is None else COLOUR_WORDS[mark.colour]
+    return {"means": mark.meaning.value, "colour": colour}
 
 
 def bars_view(session: Session) -> dict[str, str]:

@@ -38,7 +38,8 @@ _REACH = _plain("puts exchanges starts routes")
 _LYING = _plain("colour space x_mm y_mm is_held")
 _WIRE = _plain("pin connector colour order")
 _GAME = _plain("name title") | {"colours": _EVERY}
-_SHOWN: dict[str, Fields] = {"legend": _plain("shown others"), "lights": {_EACH: _plain("means colour")}}
+_MEANT = _plain("means colour")
+_SHOWN: dict[str, Fields] = {"legend": _plain("shown others"), "lights": {_EACH: _MEANT}}
 _POSITION = _plain("to_move blocked outside match") | {
     "game": _GAME,
     "kinds": {_EACH: _PIECE},
@@ -72,7 +73,7 @@ TOPICS: Mapping[str, Fields] = {
     | _REACH
     | _SHOWN
     | {
-        "message": _plain("text heard is_problem"),
+        "message": _plain("text heard is_problem is_routine"),
         "opened": _plain(
             "ok undo hint steps step_back step_on taps is_ok_wanted takes_back choices is_offered"
         )
@@ -86,6 +87,8 @@ TOPICS: Mapping[str, Fields] = {
         "clock": _plain("text runs") | {"left_ms": _EVERY},
         "colours": _plain("way armed") | {"piece": _plain("space read")},
         "coached": _EVERY,
+        "reasons": {_EACH: _plain("colour text")},
+        "lights": {_EACH: _MEANT | {"also": _MEANT}},
         "bars": _EVERY,
         "carries": _plain("colour start end"),
         "elsewhere": _REACH | {"declared": _DECLARED},

@@ -10,7 +10,7 @@ from controller.games.square import INDEX
 from controller.lights import Breath, Pointed, Sign, Steady, coached, paint
 from controller.lights.rhythm import Coloured, Dips, DoubleBeat, Glow
 from controller.session import SetHelp, step
-from controller.table import HAND, HANDS, Seats
+from controller.table import HAND, HANDS, LEVELS, Seats
 from tests.games.plain_replies import is_fatal
 from tests.games.walks import walk
 from tests.lights.test_meanings import read_lights, speaking
@@ -76,6 +76,17 @@ def test_pieces_in_danger_dip_in_their_own_colour_and_what_saves_them_breathes()
     assert signs(table)["b2"] == "saves second, loses first"
 
 
+def test_a_threatened_space_dips_like_one_that_loses_and_breathes_where_a_piece_saves() -> None:
+    """Orange would join two pairs on e4; a purple piece there stops it, unless two such spaces are open."""
+    table = coached_table("manalath", "6/7/8/9/1oo1oo4/9/8/7/6 p")
+    assert signs(table)["e4"] == "saves second, danger any"
+    assert lit(table, Breath)["e4"] == Breath(Colour.SECOND)
+    assert not {"e2", "e3", "e5", "e6"} & signs(table).keys()
+    table = coached_table("mammalath", "6/6/6/6/6/6 6/6/6/1ww3/6/6 b 20")
+    assert signs(table) == {"a3": "danger any", "d3": "danger any"}
+    assert lit(table, Dips)["a3"] == Dips(Steady((255.0, 255.0, 255.0), 0.125), 2, 4000.0, apart_ms=1000.0)
+
+
 def test_a_move_that_begins_with_a_lift_is_shown_on_the_piece_and_then_where_it_goes() -> None:
     table = coached_table("mana", CAPTURE).play("at 500 wait")
     assert lit(table, DoubleBeat) == dict.fromkeys(("c4", "e6"), DoubleBeat(Colour.FIRST))
@@ -96,7 +107,7 @@ def test_tokens_that_would_win_are_met_and_what_lies_on_spaces_is_shown_all_the_
     table = coached_table("mammalath", LINES)
     assert signs(table) == {"c3": "wins first", "d6": "loses first"}
     table = coached_table("mammalath", LINES.replace(" w 20", " b 20"))
-    assert signs(table) == {"a3": "danger first", "b3": "danger first", "c3": "saves second"}
+    assert signs(table) == {"c3": "saves second, danger any"}
 
 
 def test_the_seat_on_move_decides_and_a_seat_without_hands_needs_no_coach() -> None:
@@ -107,6 +118,17 @@ def test_the_seat_on_move_decides_and_a_seat_without_hands_needs_no_coach() -> N
     table.session, _ = step(table.session, SetHelp(Colour.FIRST, 2, 100.0))
     assert signs(table) == {"e4": "wins first"}
     assert signs(coached_table("manalath", "6/7/8/9/1oo1oo4/9/8/7/6 o", seats=(4, HAND))) == {}
+
+
+def test_who_plays_a_low_level_by_hand_has_a_coach_unless_they_choose_otherwise() -> None:
+    winning = "6/7/8/9/1oo1oo4/9/8/7/6 o"
+    for level in LEVELS:
+        table = open_at("manalath", winning, seats=(HAND, level))
+        assert signs(table) == ({"e4": "wins first"} if level <= 3 else {})
+        assert signs(open_at("manalath", winning, seats=(level, HAND))) == {}
+    table = open_at("manalath", winning, seats=(HAND, 1))
+    table.session, _ = step(table.session, SetHelp(Colour.FIRST, 1, 100.0))
+    assert signs(table) == {}
 
 
 def test_the_coach_is_silent_while_a_piece_is_off_or_one_lies_wrong() -> None:

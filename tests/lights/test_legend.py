@@ -105,7 +105,8 @@ def test_a_mark_names_the_colour_that_its_light_speaks_of() -> None:
     assert marks(table.session)["e4"] == LightMark(Meaning.PUT, Colour.FIRST)
     coached = marks(coached_table("manalath", DANGER).session)
     assert coached["a1"] == LightMark(Meaning.DANGER, Colour.FIRST)
-    assert coached["b2"] == LightMark(Meaning.SAVES, Colour.SECOND)
+    also = (LightMark(Meaning.LOSES, Colour.FIRST),)
+    assert coached["b2"] == LightMark(Meaning.SAVES, Colour.SECOND, also)
 
 
 def test_what_is_chosen_is_told_from_what_could_be() -> None:

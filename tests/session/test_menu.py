@@ -163,9 +163,9 @@ def test_help_and_brightness_are_chosen_and_count_from_ok_on() -> None:
         at 8000 touch d4
         at 8100 touch e2
     """)
-    assert table.session.helps == (1, 1)
+    assert table.session.helps == (None, None)
     table.play("at 8200 tap ok")
-    assert table.session.helps == (1, 0)
+    assert table.session.helps == (None, 0)
     assert table.session.brightness == BRIGHTNESSES[1]
     assert table.facts == ["began manalath"]
 
@@ -191,7 +191,7 @@ def test_undo_forgets_what_was_chosen() -> None:
         at 8200 touch a2
         at 8300 tap undo
     """)
-    assert (table.session.helps, table.session.brightness) == ((1, 1), 1.0)
+    assert (table.session.helps, table.session.brightness) == ((None, None), 1.0)
     assert table.facts == ["began manalath"]
 
 
@@ -218,7 +218,7 @@ def test_by_keys_alone_first_goes_to_the_next_row_and_second_to_the_next_choice(
         at 8700 tap purple
         at 8800 tap ok
     """)
-    assert (table.session.helps, table.session.brightness) == ((2, 1), BRIGHTNESSES[0])
+    assert (table.session.helps, table.session.brightness) == ((2, None), BRIGHTNESSES[0])
 
 
 def test_the_engine_takes_a_seat_at_a_level_and_a_game_begins_with_it() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.games import Game, all_games
-from controller.lights import Sign, coached
+from controller.lights import Meaning
 from controller.table import example_of
 from controller.web.acts import EXAMPLE
 from controller.web.lookback_view import past_of
@@ -26,11 +26,14 @@ def test_an_example_begins_with_pieces_and_ends_with_a_win(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_coach_shows_the_winning_move_before_it_is_made(game: Game) -> None:
+def test_an_example_shows_what_wins_before_it_is_made_and_nothing_else_of_a_coach(game: Game) -> None:
     record = example_of(game)
     assert record is not None
     profile = load_profile(BOARDS.get(game.name, "sq36-dual-mega"))
-    last = past_of(profile, record, len(record.plies) - 1, EXAMPLE)
-    signs = {pointed.sign for space in coached(last.session).values() for pointed in space}
-    assert Sign.WINS in signs
-    assert any(last.picture(0.0))
+    shown = set[Meaning]()
+    for number in range(len(record.plies)):
+        past = past_of(profile, record, number, EXAMPLE)
+        shown = {mark.meaning for mark in past.marks.values()}
+        assert shown <= {Meaning.WINS, Meaning.LAST, Meaning.HUED, Meaning.COUNTED}
+    assert Meaning.WINS in shown
+    assert any(past.picture(0.0))

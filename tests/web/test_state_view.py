@@ -9,9 +9,11 @@ from controller.play.guest_runner import TAKEN
 from controller.play.snapshot import Snapshot
 from controller.ports import Frame
 from controller.session import open_session
+from controller.table import HAND
 from controller.web.message_format import to_text
 from controller.web.state_view import state_view
 from controller.web.table_view import reeds_view
+from tests.lights.test_coach_lights import coached_table
 from tests.square_board import SQUARE
 from tests.timeline import PROFILE, SINGLE, Timeline, open_at
 from tests.web.page_state import state_of
@@ -236,3 +238,33 @@ def test_a_suspected_sensor_is_named() -> None:
 def test_a_light_is_said_by_what_it_means() -> None:
     lights = state_of(open_at("manalath", "6/7/8/9/3oo1ooo1/9/8/7/6 o"))["lights"]
     assert lights == {"e6": {"means": "no_orange", "colour": "orange"}}
+
+
+def test_what_shines_has_its_reasons_each_with_its_colour() -> None:
+    reasons = state_of(open_at("manalath", "6/7/8/9/3oo1ooo1/9/8/7/6 o"))["reasons"]
+    why = "e6: orange cannot go here. It would make a group of 6 with e4, e5, e7, e8, e9."
+    assert reasons == {"e6": [{"colour": "orange", "text": why}]}
+    coached = state_of(coached_table("manalath", "6/7/8/9/2o1oo1o2/9/8/7/6 o"))
+    assert coached["reasons"]["e4"] == [{"colour": "orange", "text": "Four: you would lose."}]
+    wins = state_of(coached_table("manalath", "6/7/8/9/1oo1oo4/9/8/7/6 o"))["reasons"]["e4"]
+    assert wins == [{"colour": "orange", "text": "Five: you would win."}]
+    threatened = state_of(coached_table("manalath", "6/7/8/9/1oo1oo4/9/8/7/6 p", seats=(4, HAND)))
+    assert threatened["lights"]["e4"] == {
+        "means": "saves",
+        "colour": "purple",
+        "also": [{"means": "danger", "colour": ""}],
+    }
+    assert [one["text"] for one in threatened["reasons"]["e4"]] == [
+        "This stops the threat.",
+        "The computer would win here.",
+    ]
+
+
+def test_what_the_turn_before_asked_for_already_is_routine_and_news_is_not() -> None:
+    table = Timeline()
+    for number, (space, colour) in enumerate([("a1", "orange"), ("c3", "purple"), ("e5", "orange")]):
+        assert state_of(table)["message"]["is_routine"] is (number > 1)
+        table.play(f"at {1000 * number + 500} place {colour} {space}\nat {1000 * number + 1400} wait")
+    assert state_of(table)["message"]["is_routine"]
+    news = coached_table("manalath", "6/7/8/9/1oo1oo4/9/8/7/6 o")
+    assert not state_of(news)["message"]["is_routine"]

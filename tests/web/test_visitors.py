@@ -86,6 +86,7 @@ def at_tables() -> Iterator[Session]:
     )
     yield open_session(PROFILE, all_games()["manalath"].start())
     yield replace(open_at("manalath", "6/7/8/9/3oo1ooo1/9/8/7/6 o").session, helps=(2, 2))
+    yield replace(open_at("manalath", "6/7/8/9/1oo1oo4/9/8/7/6 p").session, helps=(2, 2))
     yield replace(Timeline("mana", profile=SQUARE).session, has_edge_bars=True)
     yield Timeline("mana", profile=SQUARE, seats=(ELSEWHERE, ELSEWHERE)).session
     mana = open_at("mana", "0 1r1d1r/r2r2/2rR2/3R2/R3R1/2D2R y d3 0,0", SQUARE)
