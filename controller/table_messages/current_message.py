@@ -101,9 +101,14 @@ def advice(session: Session) -> Advice:
     problem = _problem(session)
     if problem is not None:
         return Advice(problem, is_problem=True)
-    said, record = _at_rest(session), session.record
+    said = _at_rest(session)
+    return Advice(said, is_routine=_is_routine(session.record, said))
+
+
+def _is_routine(record: Record, said: Message) -> bool:
+    """Whether a message only asks for what the player's turn before asked for."""
     plies = len(record.plies)
-    return Advice(said, is_routine=plies > 1 and said == record.reached_after(plies - 2).turn())
+    return plies > 1 and said == record.reached_after(plies - 2).turn()
 
 
 def _gone(session: Session, link: Unlinked) -> Message:
@@ -212,15 +217,15 @@ def _clocks(session: Session) -> Message:
 
 
 def _coached(session: Session) -> Message:
-    """Say what the turn asks for; the coach says first whether it can win, or who threatens to."""
+    """Say what the turn asks for; the coach says instead, or first, who can win, or threatens to."""
     position, said = session.position, session.position.turn()
     decisive = decisive_moves(position) if session.is_coached else DecisiveMoves()
+    news = None if _is_routine(session.record, said) else said
     if decisive.winning:
-        return Message("coach.can_win", said=said)
+        return Message("coach.can_win", said=news)
     if decisive.danger:
-        record, other = session.record, position.to_move.other
-        player = called(record.names, other, record.game.colour_words)
-        return Message("coach.threatened", player=player, said=said)
+        player = named(session.record, position.to_move.other)
+        return Message("coach.threatened", player=player, said=news)
     return said
 
 

@@ -4,7 +4,7 @@ from tests.browser.player import Player
 
 
 def at_diagnose(player: Player) -> Player:
-    player.bar().page.get_by_role("link", name="Diagnose").click()
+    player.page.evaluate("location.hash = 'diagnose'")
     return player.until(
         "manalath.messages.ledger !== undefined && manalath.messages.examination !== undefined"
     )

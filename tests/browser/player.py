@@ -168,7 +168,8 @@ class Player(Guest):
         return self.until("manalath.state.seats.purple === 1")
 
     def choices(self) -> "Player":
-        """Open the choices that no button of the page has."""
+        """Open the choices that no button of the page has, as at a real table."""
+        self.like_a_real_table()
         self.page.locator("#end-game").click()
         self.page.locator("#other-choices").click()
         return self
@@ -179,6 +180,11 @@ class Player(Guest):
         self.page.locator("[data-choice=resign]").click()
         self.page.locator("#resign").click()
         return self.until("manalath.state.outcome !== null")
+
+    def help(self, how: str) -> "Player":
+        """Choose how much the lights help whoever plays by hand: off, rules or coach."""
+        self.page.get_by_role("radio", name=how, exact=True).click()
+        return self
 
     # --- other things a hand does ---
 

@@ -190,9 +190,7 @@ def at(view: str) -> Callable[[Player], None]:
 
 
 def coached(player: Player) -> None:
-    for colour in ("Orange", "Purple"):
-        player.lights_menu().page.get_by_role("combobox", name=colour).select_option("coach")
-    player.page.keyboard.press("Escape")
+    player.help("coach")
     player.until("Object.keys(manalath.state.coached).length > 0")
 
 

@@ -27,10 +27,13 @@ pytestmark = pytest.mark.browser
 def test_the_view_opens_by_keyboard_and_by_its_address(player: Player) -> None:
     page = player.page
     expect(page.get_by_role("link", name="Play")).to_have_attribute("aria-current", "page")
-    focus(page.get_by_role("link", name="Diagnose"))
+    expect(page.locator("#to-diagnose")).to_be_hidden()
+    focus(page.get_by_role("button", name="Workbench"))
+    page.keyboard.press("Enter")
+    focus(page.locator("#workbench").get_by_role("link", name="Diagnose"))
     page.keyboard.press("Enter")
     page.get_by_role("heading", name="Self-test").wait_for()
-    expect(page.get_by_role("link", name="Diagnose")).to_have_attribute("aria-current", "page")
+    expect(page.locator("#to-diagnose")).to_have_attribute("aria-current", "page")
     expect(page.locator("#headline")).to_be_hidden()
     assert page.title() == "Diagnose – Manalath"
     page.reload()

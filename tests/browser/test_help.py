@@ -1,39 +1,103 @@
-"""Help on the page: a coach is chosen for a player, gives advice in words, and the legend explains it."""
+"""Help on the page: a coach is chosen in sight, points only where it matters, and says why to who asks."""
+
+from collections.abc import Callable
+from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import expect
 
-from controller.games import Colour
+from controller.games import all_games
+from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
-from tests.browser.tables import Simulation
+from tests.browser.states import lay_out
+from tests.browser.tables import simulated
 from tests.sweeps import PROOF
 
 pytestmark = pytest.mark.browser
 
-#: Orange and purple in turn; Orange, to move, has three in a row, and a fourth would lose.
-PIECES = ("e4", "a1", "e5", "a3", "e6", "i5")
+#: Orange, to move, makes a four on e4 or e7, which loses.
+LOSES = "6/7/8/9/2o1oo1o2/9/2pp4/7/6 o"
+#: Purple, to move, has to keep orange from joining two pairs on e4.
+THREATENED = "6/7/8/9/1oo1oo4/9/8/7/6 p"
+#: The crosses that show, and the brightest channel of the board's picture at a place of the page.
+CROSSES = (
+    "[...document.querySelectorAll('#board .loses')]"
+    ".filter((cross) => getComputedStyle(cross).display !== 'none').length"
+)
+LIT = """(() => {
+  const lights = document.querySelector("#lights");
+  const { left, top, width } = lights.getBoundingClientRect();
+  const [x, y] = [it[0] - left, it[1] - top].map((at) => Math.round((at * lights.width) / width));
+  return lights.getContext("2d").getImageData(x, y, 1, 1).data[3];
+})()"""
+
+Sit = Callable[..., Player]
+
+
+@pytest.fixture
+def sit(open_at: Callable[..., Player], opened: ExitStack) -> Sit:
+    def sit(fen: str, options: dict[str, object] = DESKTOP) -> Player:
+        position = all_games()["manalath"].parse_fen(fen)
+        simulation = opened.enter_context(simulated(start=position))
+        lay_out(simulation, position)
+        return open_at(simulation.url, options).come()
+
+    return sit
+
+
+def test_the_coach_is_chosen_in_sight_and_a_cross_shows_under_a_piece_of_its_colour(sit: Sit) -> None:
+    player = sit(LOSES)
+    mouse, message = player.page.mouse, player.page.locator("#message")
+    name = "document.querySelector('[data-space=e4]').getAttribute('aria-label')"
+    assert player.ask(name) == "e4, empty"
+    player.help("coach").until(f"{name} === 'e4, empty; orange here loses'")
+    assert player.state["helps"] == {"orange": 2, "purple": 2}
+    player.passes_axe().passes_contrast()
+    assert player.ask(CROSSES) == 0
+    mouse.move(*player.at("g4"))
+    player.until(f"{CROSSES} === 2")
+    mouse.move(*player.at("e4"))
+    expect(message).to_have_text("Four: you would lose.")
+    x, y = player.at("e7")
+    player.until("manalath.lights.e7[0] > 0")
+    assert player.ask(LIT, [x, y]) == 0
+    player.page.keyboard.press("p")
+    mouse.move(*player.at("e7"))
+    player.until(f"{CROSSES} === 0")
+    expect(message).not_to_have_text("Four: you would lose.")
+    player.help("off").until("Object.keys(manalath.state.lights).length === 0")
+
+
+def test_the_threatened_space_has_the_ring_and_the_pieces_that_threaten_have_none(sit: Sit) -> None:
+    player = sit(THREATENED).help("coach")
+    player.until("document.querySelectorAll('#board .marks use[href*=tip-danger]').length === 1")
+    assert player.ask("document.querySelectorAll('#board .rings use[href*=danger]').length") == 1
+    player.page.mouse.move(*player.at("e4"))
+    expect(player.page.locator("#message")).to_have_text("This stops the threat.")
+    player.page.mouse.move(0, 0)
+    player.page.locator("[data-space=e4]").focus()
+    player.page.keyboard.press("ArrowLeft")
+    player.page.keyboard.press("ArrowRight")
+    expect(player.page.locator("#message")).to_have_text("This stops the threat.")
+
+
+def test_a_resting_finger_is_told_why(sit: Sit) -> None:
+    player = sit(LOSES, PHONE).help("coach")
+    x, y = player.at("e4")
+    line = player.page.context.new_cdp_session(player.page)
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    expect(player.page.locator("#message")).to_have_text("Four: you would lose.")
+    assert player.ask(CROSSES) == 2
+    line.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
+    player.until(f"{CROSSES} === 0")
+    expect(player.page.locator("#message")).not_to_have_text("Four: you would lose.")
 
 
 @PROOF
-def test_a_coach_is_chosen_for_a_player_and_told_in_words(player: Player, simulation: Simulation) -> None:
-    page = player.page
-    for number, space in enumerate(PIECES):
-        simulation.workbench.put(space, Colour(number % 2))
-        player.until("manalath.state.moves.length === it", number + 1)
-    losing = page.locator("#shown-lights [data-means=loses]")
-    name = "document.querySelector('[data-space=e7]').getAttribute('aria-label')"
-    expect(losing).to_have_count(0)
-    assert page.evaluate(name) == "e7, empty"
-    player.lights_menu().page.get_by_role("combobox", name="Orange").select_option("coach")
-    page.keyboard.press("Escape")
-    player.until(f"{name} === 'e7, empty; orange here loses'")
-    losing.wait_for()
-    assert set(player.state["coached"]) == {"d3", "d4", "d5", "d6", "e3", "e7", "f3", "f4", "f5", "f6"}
-    assert player.state["helps"] == {"orange": 2, "purple": 1}
-    player.passes_axe()
-    simulation.workbench.put("e7", Colour.SECOND)
-    player.until("manalath.state.moves.length === 7")
-    assert player.state["coached"] == {}
-    player.lights_menu().page.get_by_role("combobox", name="Orange").select_option("off")
-    player.until("manalath.state.helps.orange === 0")
-    losing.wait_for(state="detached")
+@pytest.mark.parametrize("level", [1, 3, 4])
+def test_a_player_of_a_low_level_begins_with_the_coach(player: Player, level: int) -> None:
+    player.page.locator("#new-game").click()
+    player.page.locator("#moves-purple").select_option(str(level))
+    player.page.locator("#new-start").click()
+    how = "coach" if level <= 3 else "rules"
+    expect(player.page.get_by_role("radio", name=how, exact=True)).to_be_checked()

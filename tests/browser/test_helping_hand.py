@@ -36,7 +36,7 @@ def test_the_piece_of_the_computer_is_carried_to_its_space(
     assert answer["by"] == "purple"
     player.until("document.querySelectorAll('#board .carried > *').length === 0")
     lying = f"{answer['piece']['called']} on {answer['said']}"
-    assert f"The computer plays {lying}." in player.page.evaluate("window.said")
+    assert f"Its {lying}." in player.page.evaluate("window.said")
     expect(player.page.locator("#board .pieces .piece")).to_have_count(2)
 
 
@@ -71,26 +71,12 @@ def test_a_new_game_clears_the_table(player: Player) -> None:
     player.until("!manalath.state.message.is_problem")
 
 
-def end_unfinished(player: Player, way: str) -> None:
-    """End the game unfinished: by the dialog, or among the choices of OK."""
-    if way == "dialog":
-        player.page.locator("#end-game").click()
-        player.page.get_by_role("button", name="End this game unfinished").click()
-        return
-    steps = player.state["opened"]["choices"].index("end")
-    player.choices()
-    player.page.locator("#step-on").wait_for()
-    for _ in range(steps):
-        said = player.state["message"]["text"]
-        player.page.locator("#step-on").click()
-        player.until("manalath.state.message.text !== it", said)
-    player.page.locator("#tap-ok").click()
-
-
-@pytest.mark.parametrize("way", swept_keeping(["dialog", "choices"], "dialog"))
-def test_the_hand_clears_the_table_of_a_game_that_is_ended_unfinished(player: Player, way: str) -> None:
+def test_the_hand_clears_the_table_of_a_game_that_is_ended_unfinished(player: Player) -> None:
     player.put("e5", "orange").until_moves("e5o").put("c3", "purple").until_moves("e5o", "c3p")
-    end_unfinished(player, way)
+    player.page.locator("#end-game").click()
+    ways = ["Resign", "Offer a draw", "End this game unfinished"]
+    expect(player.page.locator("#endings button")).to_have_text(ways)
+    player.page.get_by_role("button", name=ways[-1]).click()
     player.until("manalath.state.moves.length === 0 && manalath.pieces.length === 0")
     player.until("!manalath.state.message.is_problem")
 
@@ -99,6 +85,8 @@ def test_the_hand_clears_the_table_of_a_game_that_is_ended_unfinished(player: Pl
 def test_like_a_real_table_the_players_clear_it(player: Player, simulation: Simulation) -> None:
     player.like_a_real_table()
     player.put("e5", "orange").until_moves("e5o")
-    end_unfinished(player, "dialog")
+    player.page.locator("#end-game").click()
+    expect(player.page.locator("#other-choices")).to_be_visible()
+    player.page.get_by_role("button", name="End this game unfinished").click()
     player.until("manalath.state.moves.length === 0").until_message("Take the piece off")
     assert simulation.workbench.lying() == {"e5": Colour.FIRST}

@@ -203,7 +203,7 @@ new PerformanceObserver((list) => {
 MOST_SHIFTED = 0.02
 #: The slots of the page; what stands in them may change.
 SLOTS = """
-[..."#stage|.plate .name|.hand|.message-card|.lit|.moves|.steps|.actions button".split("|")]
+[..."#stage|.plate .name|.hand|.message-card|.coach|.moves|.steps|.actions button".split("|")]
   .flatMap((where) => [...document.querySelectorAll(where)])
   .map((one) => Object.values(one.getBoundingClientRect().toJSON()).map(Math.round).join())
 """

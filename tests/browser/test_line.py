@@ -41,7 +41,7 @@ def test_a_line_is_a_branch_and_the_game_is_as_it_was(
     page.locator("#end-dialog [data-choice=game]").press("Enter")
     expect(page.locator("#moves .branch")).to_have_count(0)
     expect(page.locator("#moves button")).to_have_text(["e5", "d6", "e7"])
-    player.until_message("Place a piece of either colour")
+    expect(page.locator("#message")).to_have_text("")
     assert {piece.space for piece in simulation.workbench.pieces()} == {"e5", "d6", "e7"}
 
 
@@ -61,13 +61,11 @@ def test_a_game_that_is_over_is_played_on_from_any_of_its_moves(
     assert {piece.space for piece in simulation.workbench.pieces()} == {"e5", "d6"}
 
 
-def test_on_a_phone_the_way_back_is_behind_end_game(
-    simulation: Simulation, open_at: Callable[..., Player]
-) -> None:
+def test_on_a_phone_a_line_is_below_the_moves(simulation: Simulation, open_at: Callable[..., Player]) -> None:
     player = open_at(simulation.url, PHONE).come()
-    simulation.workbench.put("e5", ORANGE)
     player.until_message("Place a piece")
-    player.page.locator("#end-game").click()
-    player.page.locator("#end-dialog [data-choice=line]").click()
+    expect(player.page.locator("#choose-line")).to_be_hidden()
+    simulation.workbench.put("e5", ORANGE)
+    player.page.locator("#choose-line").click()
     player.until_message("A line:")
     player.passes_axe().passes_contrast()

@@ -139,7 +139,7 @@ def test_undo_ok_and_a_new_game_work_on_the_page(spectator: Player, table: RealT
     spectator.until_moves("g3w")
     table.board.lift("g3")
     spectator.until_moves()
-    spectator.lights_menu().page.get_by_role("combobox", name="Orange").select_option("off")
+    spectator.help("off")
     spectator.until("manalath.state.helps.orange === 0")
 
 

@@ -182,7 +182,7 @@ def test_kinds_and_types_are_drawn_said_and_pass_axe(sit: Sit, screen: str) -> N
     expect(player.page.locator("#board .pieces [href='#face-crown']")).to_have_count(2)
     assert player.page.locator("#board .scenery .dot").count() == 12 * (1 + 2 + 3)
     player.passes_axe()
-    player.bar().page.get_by_role("link", name="Diagnose").click()
+    player.page.evaluate("location.hash = 'diagnose'")
     expect(player.page.locator("#board .scenery")).to_be_hidden()
     expect(player.page.get_by_label("c4, yellow piece", exact=False)).to_have_count(1)
 
@@ -326,7 +326,7 @@ def test_plates_and_trays_cover_no_space_of_a_square(sit: Sit, screen: str) -> N
     outlines = [space.get_attribute("d") or "" for space in page.locator("#board .space").all()]
     assert [outline.count("Q") for outline in outlines] == [4] * 36
     assert page.evaluate(COVERED) == []
-    player.bar().page.get_by_role("link", name="Diagnose").click()
+    player.page.evaluate("location.hash = 'diagnose'")
     page.locator("#stage").wait_for()
     assert page.evaluate(COVERED) == []
 

@@ -26,7 +26,7 @@ def teach(player: Player, simulation: Simulation, *parts: TaughtPart) -> list[Gu
     over: list[Guest] = []
     profile = simulation.loop.snapshot.session.profile
     simulation.loop.lend(open_teaching(profile, frozenset(parts)), over.append)
-    player.bar().page.get_by_role("link", name="Diagnose").click()
+    player.page.evaluate("location.hash = 'diagnose'")
     player.page.locator("#prompt-text").wait_for()
     player.page.evaluate("document.activeElement.blur()")
     return over

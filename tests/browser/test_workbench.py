@@ -232,7 +232,7 @@ def test_pieces_are_put_back_for_somebody_who_asks(player: Player, simulation: S
     lay(player, simulation, THREE)
     restore = page.get_by_role("button", name="Put them back for me")
     expect(restore).to_be_hidden()
-    player.settings().page.get_by_role("button", name="Clear the table").click()
+    player.like_a_real_table().settings().page.get_by_role("button", name="Clear the table").click()
     restore.wait_for()
     player.until_differences(3)
     assert page.locator("#board .badge").count() == 0  # the workbench is closed

@@ -249,6 +249,21 @@ export class Board extends Surface {
     this.meant = lights;
     this.toMove = toMove;
     this.drawMarks();
+    this.lights.unlit = new Set(Object.keys(lights).filter((name) => lights[name].means === "loses"));
+    this.lights.shine(this.lights.duties);
+  }
+
+  /** Show where a piece of this colour would lose, while it is over the board. @param {string | null} colour */
+  hover(colour) {
+    if (colour === this.hovering) return;
+    if (colour === null) delete this.drawing.dataset.over;
+    else this.drawing.dataset.over = colour;
+    this.drawing.dispatchEvent(new Event("hover"));
+  }
+
+  /** The colour of the piece over the board; null if none is. */
+  get hovering() {
+    return this.drawing.dataset.over ?? null;
   }
 
   /** Round the pieces go rings, below them; over them go tips, and what stands in the middle of a space. */

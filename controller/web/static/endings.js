@@ -58,22 +58,25 @@ export class Endings extends Component {
   }
 
   endings() {
-    const { state } = this.props.page;
+    const { state, helpingHand } = this.props.page;
     const ask = () => this.setState({ isAsked: true });
     return h(
       "div",
       { class: "dialog-buttons", id: "endings" },
-      state?.exits.map(({ choice, text }) =>
-        h(Button, {
-          key: choice,
-          "data-choice": choice,
-          text,
-          onPress: choice === RESIGN ? ask : this.does("choose", { choice }),
-        }),
+      state?.exits.flatMap(({ choice, text }) =>
+        // A line is tried beside the moves.
+        choice === "line"
+          ? []
+          : h(Button, {
+              key: choice,
+              "data-choice": choice,
+              text,
+              onPress: choice === RESIGN ? ask : this.does("choose", { choice }),
+            }),
       ),
       h(Button, {
         id: "other-choices",
-        text: state?.opened.choices.length ? say("end_game.others") : "",
+        text: state?.opened.choices.length && !helpingHand.isOn ? say("end_game.others") : "",
         onPress: this.does("tap", { key: "ok" }),
       }),
     );

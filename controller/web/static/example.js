@@ -6,9 +6,9 @@ import { EXAMPLE } from "./lookback.js";
 import { h } from "./preact.js";
 import { say } from "./translation.js";
 
-/** The time between two moves, and how long the end is shown, in moves. */
+/** The time between two moves, and how long the end is held with its outline. */
 const EVERY_MS = 1600;
-const END_LASTS = 3;
+const HELD_MS = 2400;
 
 export class Example {
   /**
@@ -21,9 +21,7 @@ export class Example {
     this.isWanted = isWanted;
     this.onChange = onChange;
     this.isPaused = isStill();
-    /** How often the end has been shown. */
-    this.ends = 0;
-    setInterval(() => this.goOn(), EVERY_MS);
+    this.wait(EVERY_MS);
   }
 
   /** Show its first position at once, or that before the last move, which stands still; or make room for the table. */
@@ -36,14 +34,18 @@ export class Example {
     }
   }
 
-  /** Show the position after the next move. */
+  /** @param {number} ms */
+  wait(ms) {
+    setTimeout(() => this.wait(this.goOn()), ms);
+  }
+
+  /** Show the position after the next move, or the first again; returns for how long. */
   goOn() {
     const { past } = this.lookBack;
-    if (this.isPaused || document.hidden || !this.isWanted() || past?.record !== EXAMPLE) return;
+    if (this.isPaused || document.hidden || !this.isWanted() || past?.record !== EXAMPLE) return EVERY_MS;
     const { number, moves } = past;
-    if (number < moves.length) this.lookBack.look(number + 1, EXAMPLE);
-    this.ends = number < moves.length ? 0 : this.ends + 1;
-    if (this.ends > END_LASTS) this.lookBack.look(0, EXAMPLE);
+    this.lookBack.look(number < moves.length ? number + 1 : 0, EXAMPLE);
+    return number + 1 === moves.length ? HELD_MS : EVERY_MS;
   }
 
   turn() {

@@ -143,6 +143,8 @@ export class Gestures {
       if (!isHeld && !this.hand.isElsewhere) this.hand.send("grab", { space, raises: this.hand.raises });
       this.board.hide(space);
     }
+    this.board.hover(colour);
+    this.hand.preview?.hide();
     const size = 2.4 * PIECE * this.board.scale * this.board.pixels;
     const drawn = svg("svg", { viewBox: "-43.2 -43.2 86.4 86.4", width: size, height: size }, [
       piece(colour, { sign: this.board.kindOf(choice)?.sign }),
@@ -226,6 +228,7 @@ export class Gestures {
     this.ghost.classList.remove("shown");
     this.carry(null);
     this.board.hide(null);
+    this.board.hover(null);
     this.board.point(null, this.hand.choice?.space ?? null);
   }
 

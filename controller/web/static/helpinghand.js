@@ -48,6 +48,8 @@ export class HelpingHand {
     this.whyTimer = 0;
     /** What is being carried, or was carried last. */
     this.carries = "";
+    /** What was carried last, and after how many moves it was there. */
+    this.carried = { pieces: /** @type {State["carries"]} */ ([]), plies: 0 };
     this.onChange = onChange;
     /** Whether the players do everything themselves, as at a real table. */
     this.isReal = always.read(REAL) === String(true);
@@ -148,6 +150,7 @@ export class HelpingHand {
     if (wanted === this.carries || (wanted !== "" && (!this.isOn || message.is_problem))) return;
     this.carries = wanted;
     if (wanted === "") return;
+    this.carried = { pieces: carries, plies: moves.length + 1 };
     // A piece that lands where another one goes has to wait until the reeds have seen the space empty.
     const isExchange = carries.some(({ start }) => start === carries.at(-1)?.end);
     if (isExchange) this.send("restore");
@@ -155,6 +158,11 @@ export class HelpingHand {
     const isOneOfMany = last !== undefined && seats[last.by] > 0;
     await carried(this.board, carries, isOneOfMany ? "many" : "alone");
     if (!isExchange && this.carries === wanted) this.send("restore");
+  }
+
+  /** What was carried to this position. @param {State} state */
+  carriedTo({ moves }) {
+    return this.carried.plies === moves.length ? this.carried.pieces : [];
   }
 
   /**

@@ -1,5 +1,6 @@
 /**
- * What the lights mean: those lit now and, in a menu, all others of the game. The server decides which are which.
+ * What the lights mean, and how much they help: those lit now and, in a menu, all others of the game. The server decides
+ * which are which.
  *
  * What they forbid is also announced, for players who do not see them.
  */
@@ -19,16 +20,31 @@ import { say } from "./translation.js";
 /** How much the lights help a player, as the server counts it. */
 export const HELPS = [0, 1, 2];
 
-/** @param {{page: Page}} props */
-export function LightsNow({ page }) {
+/** Marks in a row whose words have more letters together stand there without them. */
+const LETTERS = 12;
+
+/** How much the lights help, and the marks on the board now: a button that opens all others. @param {{page: Page}} props */
+export function CoachRow({ page }) {
+  const names = lit(page).shown.filter((light) => light !== "last");
+  const words = names.map((light) => say("lights.means", { light }));
+  const isWordy = words.join("").length <= LETTERS;
   return h(
     "section",
-    { class: "lit", "aria-label": say("lights.lights") },
-    h(Legend, { page, id: "shown-lights", names: lit(page).shown }),
+    { class: "coach", "aria-label": say("lights.lights") },
+    h(Helps, { page }),
     h(
       "button",
-      { type: "button", class: "icon-only", popovertarget: "lights-menu", "aria-label": say("lights.every") },
-      h(Icon, { name: "more" }),
+      { type: "button", class: "lit", id: "shown-lights", popovertarget: "lights-menu", title: say("lights.every") },
+      h("span", { class: "unseen" }, say("lights.every")),
+      names.length === 0 && h(Icon, { name: "more" }),
+      names.map((light, n) =>
+        h(
+          "span",
+          { "data-means": light, key: light },
+          h(Sample, { page, light }),
+          h("span", { class: isWordy ? "" : "unseen" }, words[n]),
+        ),
+      ),
     ),
   );
 }
@@ -38,45 +54,49 @@ export function LightsMenu({ page }) {
   return h(
     "div",
     { class: "lights-menu", id: "lights-menu", popover: "auto" },
-    h(
-      "div",
-      { class: "help-choices", role: "group", "aria-label": say("lights.help") },
-      h("span", { "aria-hidden": "true" }, say("lights.help")),
-      ["orange", "purple"].map((seat) => h(HelpChoice, { page, seat, key: seat })),
-    ),
+    h("h3", { class: "title" }, say("lights.lights")),
+    h(Legend, { page, id: "lights-now", names: lit(page).shown }),
     h("h3", { class: "title" }, say("lights.every")),
     h(Legend, { page, id: "other-lights", names: lit(page).others }),
     h("p", { class: "hint only-calm" }, say("lights.calm")),
   );
 }
 
-/** @param {{page: Page, seat: string}} props */
-function HelpChoice({ page: { state, send }, seat }) {
-  const set = (/** @type {Event} */ { currentTarget }) => {
-    const { value } = /** @type {HTMLSelectElement} */ (currentTarget);
-    send("set_help", { seat, help: Number(value) });
-  };
-  const options = HELPS.map((help) => h("option", { value: help, key: help }, say("lights.helps", { help })));
+/** The help of all who play by hand here. @param {{page: Page}} props */
+function Helps({ page: { state, send, lookBack, tour, role } }) {
+  const hands = Object.entries(state?.seats ?? {}).flatMap(([seat, level]) => (level === 0 ? [seat] : []));
+  if (state === null || hands.length === 0 || lookBack.past !== null || tour.isOn || role !== "table") return null;
+  const chosen = state.helps[hands.includes(state.to_move) ? state.to_move : hands[0]];
   return h(
-    "label",
-    {},
-    h("span", {}, say("colour.name", { colour: state?.game.colours[seat] ?? seat })),
-    " ",
-    h(
-      "select",
-      { "data-seat": seat, autocomplete: "off", value: state?.helps[seat] ?? HELPS[1], onChange: set },
-      options,
+    "div",
+    { class: "helps", role: "radiogroup", "aria-label": say("lights.help") },
+    HELPS.map((help) =>
+      h(
+        "button",
+        {
+          type: "button",
+          key: help,
+          role: "radio",
+          "aria-checked": String(help === chosen),
+          onClick: () => hands.forEach((seat) => send("set_help", { seat, help })),
+        },
+        h("span", {}, say("lights.helps", { help })),
+      ),
     ),
   );
 }
 
-/** @param {{page: Page, id: string, names: string[]}} props */
-function Legend({ page: { plan, state }, id, names }) {
+/** @param {{page: Page, light: string}} props */
+function Sample({ page: { plan, state }, light }) {
   const cell = well(plan, 0);
-  const shown = Object.values(state?.lights ?? {});
-  const colourOf = (/** @type {string} */ light) => shown.find(({ means }) => means === light)?.colour || "orange";
-  const draw = (/** @type {string} */ light) => (/** @type {SVGElement} */ drawing) =>
-    drawSample(drawing, light, { cell, isSquare: plan.isSquare, colour: colourOf(light) });
+  const colour = Object.values(state?.lights ?? {}).find(({ means }) => means === light)?.colour || "orange";
+  const draw = (/** @type {SVGElement} */ drawing) =>
+    drawSample(drawing, light, { cell, isSquare: plan.isSquare, colour });
+  return h(Drawing, { class: "sample", shows: `${light} ${colour} ${cell}`, draw });
+}
+
+/** @param {{page: Page, id: string, names: string[]}} props */
+function Legend({ page, id, names }) {
   return h(
     "dl",
     { class: "legend", id },
@@ -84,12 +104,7 @@ function Legend({ page: { plan, state }, id, names }) {
       h(
         "div",
         { "data-means": light, key: light },
-        h(
-          "dt",
-          {},
-          h(Drawing, { class: "sample", shows: `${light} ${colourOf(light)} ${cell}`, draw: draw(light) }),
-          say("lights.looks", { light }),
-        ),
+        h("dt", {}, h(Sample, { page, light }), say("lights.looks", { light })),
         h("dd", {}, say("lights.means", { light })),
       ),
     ),

@@ -1,7 +1,7 @@
 /**
  * The lights: a canvas over the deck, at most one picture of it for each that the browser shows.
  *
- * Lights are drawn from the bytes of the strip and from nothing else. A hue is drawn once, as a glow in the shape of
+ * Lights are drawn from the bytes of the strip and from nothing else, but for spaces that stay dark here. A hue is drawn once, as a glow in the shape of
  * a space and as what it spills around; a space then shows both, as strongly as its light shines.
  */
 
@@ -35,6 +35,8 @@ export class LightCanvas {
     this.order = [];
     /** @type {Uint8Array} */
     this.duties = new Uint8Array();
+    /** Spaces whose light is not drawn: their marks say it. @type {Set<string>} */
+    this.unlit = new Set();
     /** @type {Map<string, {body: HTMLCanvasElement, core: HTMLCanvasElement, spill: HTMLCanvasElement}>} */
     this.sprites = new Map();
     this.due = 0;
@@ -111,7 +113,7 @@ export class LightCanvas {
     context.clearRect(0, 0, canvas.width, canvas.height);
     const lit = this.order.flatMap((at, n) => {
       const { hue, strength } = glow(this.duties[3 * n] ?? 0, this.duties[3 * n + 1] ?? 0, this.duties[3 * n + 2] ?? 0);
-      return at === undefined || strength === 0 ? [] : [{ at, strength, ...this.sprite(hue, plan) }];
+      return at === undefined || strength === 0 || this.unlit.has(at.name) ? [] : [{ at, strength, ...this.sprite(hue, plan) }];
     });
     for (const { at, spill, strength } of lit) this.put(spill, at, SPILT * strength);
     for (const { at, body, core, strength } of lit) {

@@ -92,6 +92,7 @@ export class Loupe {
    * @param {boolean} isOther
    */
   show(event, space, isOther) {
+    const { board } = this;
     const { clientX: x, clientY: y } = event;
     const below = y < ABOVE_PX + WIDE_PX / 2 ? 1 : -1;
     const half = WIDE_PX / 2 + 4;
@@ -101,6 +102,7 @@ export class Loupe {
     this.place.classList.toggle("other-colour", isOther);
     if (space === this.space && isOther === this.isOther && this.glass.hasChildNodes()) return;
     [this.space, this.isOther] = [space, isOther];
+    board.hover(this.colours[isOther ? 1 : 0]);
     clearTimeout(this.resting);
     if (!isOther) this.resting = window.setTimeout(() => this.rest(event, space), REST_MS);
     this.tag.textContent = space;
@@ -135,6 +137,7 @@ export class Loupe {
     clearTimeout(this.resting);
     [this.isOpen, this.space, this.isOther] = [false, null, false];
     this.place.hidden = true;
+    this.board.hover(null);
     this.glass.replaceChildren();
     return { space, isOther };
   }

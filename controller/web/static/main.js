@@ -24,6 +24,7 @@ import { drawPlates } from "./plates.js";
 import { h, render } from "./preact.js";
 import { keepPresses } from "./press.js";
 import { Puzzles } from "./puzzles.js";
+import { Reasons } from "./reasons.js";
 import { nearest, playedHere, turned } from "./rotation.js";
 import { listenToKeys } from "./shortcuts.js";
 import { Sounds } from "./sounds.js";
@@ -98,6 +99,7 @@ const example = new Example(lookBack, () => views.view === "play" && start.isSho
 const declared = new Declared(board, hand.send, draw);
 hand.declared = declared;
 new HandKeys(hand);
+const reasons = new Reasons(hand, draw);
 /** @type {import("./engineering.js").Engineering | null} */
 let engineering = null;
 hand.helps = () => helpingHand.isOn;
@@ -140,6 +142,7 @@ const page = {
   start,
   colouring,
   unread,
+  reasons,
   dialogs,
   sounds,
   draw,
@@ -296,6 +299,7 @@ function receive(received) {
       colouring.show(message);
       declared.show(message);
       helpingHand.show(message);
+      reasons.show(message);
       puzzles.show(message);
       announcer.follow(message.lights);
       unread.show(message);

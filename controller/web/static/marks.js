@@ -9,7 +9,8 @@ import { sign } from "./scenery.js";
 import { dyed, piece, svg, use } from "./shapes.js";
 
 /**
- * @typedef {{means: string, colour: string}} Meant what a light means, and the colour of piece that it speaks of
+ * @typedef {{means: string, colour: string, also?: Meant[]}} Meant what a light means, the colour of piece that it speaks
+ *   of, and what holds there besides
  * @typedef {"" | "own" | "enemy"} Standing what stands on its space: nothing, or a piece of one side
  * @typedef {{ring: SVGElement[], middle: SVGElement[], tip: string, outline: "" | "dotted" | "solid"}} Parts what goes
  *   round a piece, what stands in the middle, the symbol of the tip, and how the space is outlined
@@ -49,7 +50,7 @@ const MARKS = {
  * @param {string} sign of the piece that is wanted
  * @returns {Parts}
  */
-export function partsOf({ means, colour }, standing, sign = "") {
+export function partsOf({ means, colour, also = [] }, standing, sign = "") {
   const fixed = MARKS[means] ?? {};
   /** @type {Parts} */
   const parts = {
@@ -59,6 +60,7 @@ export function partsOf({ means, colour }, standing, sign = "") {
     outline: fixed.outline ?? "",
   };
   if (means === "wins") parts.middle = [use("mark-wins"), ...side(colour, "translate(0 2)")];
+  else if (means === "loses") parts.middle = [svg("g", { class: "loses", "data-of": colour }, parts.middle)];
   else if (means === "saves") parts.middle = [use("mark-saves"), ...side(colour, "scale(.7)")];
   else if (means === "nothing") {
     const at = (/** @type {number} */ x) => ({ transform: `translate(${x} 0) scale(.82)` });
@@ -70,6 +72,11 @@ export function partsOf({ means, colour }, standing, sign = "") {
     parts.tip = isLift ? "tip-lift" : "tip-put";
     if (isLift) parts.ring = [dyed("", colour, { href: "#ring-lift" })];
     else parts.middle = [piece(/** @type {import("./shapes.js").Colour} */ (colour), { sign, isWanted: true })];
+  }
+  for (const other of also.map((one) => partsOf(one, standing, sign))) {
+    parts.ring.push(...other.ring);
+    if (parts.middle.length === 0) parts.middle = other.middle;
+    parts.tip ||= other.tip;
   }
   return parts;
 }
@@ -86,6 +93,9 @@ function side(colour, transform) {
 
 /** What lies on the space of a light that only shows it. @type {Record<string, {hue: string, count: number}>} */
 const SCENERY = { hued: { hue: "green", count: 0 }, counted: { hue: "", count: 3 } };
+
+/** How much larger a mark is in a legend, where its space is small. */
+const GROWN = 1.4;
 
 /**
  * A space with a light and its mark, for a legend.
@@ -105,7 +115,7 @@ export function drawSample(drawing, means, { cell, isSquare, colour }) {
     ...(outline === "" ? [] : [outlined(cell, outline)]),
     ...ring,
     ...(on ? [piece(/** @type {import("./shapes.js").Colour} */ (colour), { isFlat: true })] : []),
-    ...middle,
+    svg("g", { transform: `scale(${GROWN})` }, middle),
     ...(lying === undefined ? [] : [sign({ space: "", kind: "", said: "", is_asked: true, ...lying })]),
     ...(tip === "" ? [] : [use(tip, { transform: tipAt(isSquare) })]),
   );

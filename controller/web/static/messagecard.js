@@ -6,6 +6,7 @@ import { edgesOf } from "./declaredmoves.js";
 import { askedFor } from "./marks.js";
 import { h } from "./preact.js";
 import { isShown } from "./puzzles.js";
+import { isFromAfar } from "./appearance.js";
 import { sceneOf, TourKeys } from "./tour.js";
 import { say } from "./translation.js";
 
@@ -61,8 +62,14 @@ export function MessageCard({ page }) {
 /** Whether a puzzle waits for its first move. @param {State} state */
 const isPosed = (state) => state.puzzle !== null && state.moves.length === 0 && !isShown(state);
 
-/** What is to be reached, or how it is. @param {State} state */
-const goalOf = (state) => (isShown(state) ? state.puzzle?.solution : state.goal);
+/** After so many moves the goal of a game is known. */
+const TOLD = 3;
+
+/** What is to be reached, as long as that is new, or how it is. @param {State} state */
+function goalOf(state) {
+  if (isShown(state)) return state.puzzle?.solution;
+  return state.puzzle === null && state.moves.length >= TOLD ? null : state.goal;
+}
 
 /** The piece that the table asks for, if it asks for one alone. @param {State} state @returns {import("./board.js").Kind | null} */
 function wantedBy({ lights, game }) {
@@ -82,22 +89,32 @@ function subtitle({ game, seed, moves, outcome, seats, match }) {
 }
 
 /** What would be done, before it is; what is asked; or what the game says. @param {Page} page */
-function messageOf({ state, declared, board, helpingHand, unread, tour }) {
+function messageOf({ state, declared, board, helpingHand, unread, tour, reasons }) {
   if (state === null) return say("play.waiting");
   if (declared.previewed !== undefined) return declared.previewed.text;
   if (tour.scene !== null && !(state.message.is_problem && tour.isPlayed)) return tour.scene.text;
-  const { text, is_problem } = state.message;
+  const { text, is_problem, is_routine } = state.message;
   if (helpingHand.why !== "") return helpingHand.why;
   if (is_problem) return text;
   if (unread.space !== "") return say("play.unread", { space: unread.space });
+  if (reasons.text !== "") return reasons.text;
   if (isPosed(state)) return say("puzzles.posed", { goal: state.goal });
   if (board.has_workbench && edgesOf(state.declared).length > 0) return say("declared.edges");
-  if (!helpingHand.isOn || state.seats[state.to_move] <= 0 || state.outcome !== null) return text;
-  return state.carries.length > 0 ? computersMove(state) : say("play.thinks");
+  const isTheirs = state.seats[state.to_move] > 0 && state.outcome === null;
+  if (!helpingHand.isOn || !isTheirs) {
+    return is_routine && !isFromAfar() ? computersMove(helpingHand.carriedTo(state), state) : text;
+  }
+  if (state.carries.length > 0) return computersMove(state.carries, state);
+  return state.moves.length < TOLD ? say("play.thinks") : "";
 }
 
-/** What the computer does, as a hand carries its pieces. @param {State} state */
-function computersMove({ carries, game }) {
+/**
+ * What the computer does, or has just done, as a hand carries its pieces; empty if it has carried none.
+ * @param {import("./carriedpieces.js").Carry[]} carries
+ * @param {State} state
+ */
+function computersMove(carries, { game }) {
+  if (carries.length === 0) return "";
   const { colour, start, end } = carries[carries.length - 1];
   if (start === "") return say("play.places", { colour: game.colours[colour], end });
   return carries.length > 1 ? say("play.takes", { start, end }) : say("play.moves", { start, end });
@@ -123,6 +140,8 @@ function Answers({ page }) {
   const isPlain = opened?.choices.length === 0;
   const isDeclared = opened?.choices.includes("declare") && !(board.has_workbench && declared.hasLines);
   const ok = opened && (isPlain || isDeclared) ? opened.ok : "";
+  // The hand brings back what lies wrong.
+  const isMended = helpingHand.isOn && state?.misplaced.length !== 0;
   const suspect = state === null ? "" : suspectOf(state) || unread.space;
   const step = (/** @type {string} */ id, /** @type {string} */ text, /** @type {string} */ key) =>
     h(Button, {
@@ -142,7 +161,7 @@ function Answers({ page }) {
     }),
     h(Button, { id: "keep", text: chosenKind ? say("declared.keep") : "", onPress: () => declared.preview(undefined) }),
     h(Button, { id: "tap-ok", class: isPlain ? "primary" : "", text: ok, onPress: tap("ok") }),
-    h(Button, { id: "leave", text: opened && !opened.takes_back ? opened.undo : "", onPress: tap("undo") }),
+    h(Button, { id: "leave", text: opened && !opened.takes_back && !isMended ? opened.undo : "", onPress: tap("undo") }),
     step("step-back", opened?.step_back ?? "", "first"),
     step("step-on", opened?.step_on ?? "", "second"),
     h(Button, {
@@ -152,7 +171,7 @@ function Answers({ page }) {
     }),
     h(Button, {
       id: "restore",
-      text: board.has_workbench && helpingHand.isWrong ? say("board.restore") : "",
+      text: board.has_workbench && helpingHand.isReal && helpingHand.isWrong ? say("board.restore") : "",
       onPress: () => send("restore"),
     }),
   );

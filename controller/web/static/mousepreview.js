@@ -20,18 +20,28 @@ export class MousePreview {
     /** Whether it shows the disc. */
     this.hasDisc = false;
     hand.stage.addEventListener("pointermove", (event) => this.follow(event));
-    hand.stage.addEventListener("pointerleave", () => this.hide());
+    hand.stage.addEventListener("pointerleave", () => this.leave());
   }
 
   /** Show what a click here would put, if it puts anything. @param {PointerEvent} event */
   follow(event) {
-    if (event.pointerType !== "mouse" || this.spaceOfDisc(event) !== null) return;
     const { board, hand } = this;
+    if (event.pointerType !== "mouse" || hand.gestures.gesture !== null) return;
+    const own = hand.canTap ? undefined : hand.ready?.colour;
+    const colour = own !== undefined && hand.puts.includes(own) ? own : null;
+    const isOnDisc = this.spaceOfDisc(event) !== null;
+    board.hover(isOnDisc && colour !== null ? OTHER[colour] : colour);
+    if (isOnDisc) return;
     const over = board.spaceAt(board.millimetres(event.clientX, event.clientY));
-    const colour = hand.gestures.gesture === null && !hand.canTap ? hand.ready?.colour : undefined;
     const isFree = over !== null && board.pieceOn(over) === undefined;
-    if (isFree && colour !== undefined && hand.puts.includes(colour)) this.show(over, colour);
+    if (isFree && colour !== null) this.show(over, colour);
     else this.hide();
+  }
+
+  /** Follow a pointer that leaves the board. */
+  leave() {
+    this.hide();
+    if (this.hand.gestures.gesture === null) this.board.hover(null);
   }
 
   /**

@@ -183,16 +183,18 @@ function written({ game, shown, players, colours, mistakes, aside }) {
 }
 
 /**
- * Try a line, or go back from it to the game. The button keeps its place while neither can be done.
+ * Try a line, or go back from it to the game. The button keeps its place while neither can be done, and before the first
+ * move, when it is not there.
  * @param {{page: import("./panel.js").Page}} props
  */
 export function Line({ page: { state, send, view, tour, lookBack } }) {
   if (view !== "play" || tour.isOn || lookBack.past !== null) return null;
+  const hasBegun = state !== null && (state.moves.length > 0 || state.aside !== null);
   const exit = state?.exits.find(({ choice }) => choice === "line" || choice === "game");
   const { choice, text } = exit ?? { choice: "line", text: say("play.try") };
   return h(
     "div",
-    { class: "buttons mistakes" },
+    { class: `buttons mistakes ${hasBegun ? "" : "absent"}` },
     h(
       "button",
       {

@@ -1,7 +1,7 @@
 /** The column beside the board: one message, the lights now, the moves, the steps, and what a player can always do. */
 
 import { Actions } from "./actions.js";
-import { LightsMenu, LightsNow } from "./legend.js";
+import { CoachRow, LightsMenu } from "./legend.js";
 import { PastCard, Steps } from "./lookback.js";
 import { MessageCard } from "./messagecard.js";
 import { Mistakes } from "./mistakes.js";
@@ -14,8 +14,7 @@ import { say } from "./translation.js";
 /**
  * @typedef {{status: "linked" | "unlinked" | "lent" | "waiting", cause: string, cure: string,
  *   board: {id: string, profile: string, version: string} | null}} Link
- * @typedef {Record<string, {means: string, colour: string}>} Lights the meaning of a space's light, the colour of
- *   piece that it speaks of
+ * @typedef {Record<string, import("./marks.js").Meant>} Lights
  * @typedef {{choice: string, text: string}} Exit how the players may leave the game as it is, or a line that they try
  * @typedef {{ok: string, undo: string, hint: string, steps: boolean, step_back: string, step_on: string, taps: boolean,
  *   is_ok_wanted: boolean, is_offered: boolean, takes_back: boolean, choices: string[], menu: import("./messagecard.js").Group[] | null}} Opened ``ok`` and ``undo`` are what the
@@ -24,7 +23,7 @@ import { say } from "./translation.js";
  * @typedef {{game: {name: string, title: string, colours: import("./colournames.js").Colours}, seed: number | null, goal: string,
  *   puzzle: {number: number, standing: "open" | "spoilt" | "solved", solution: string} | null,
  *   to_move: "orange" | "purple", headline: string,
- *   message: {text: string, heard?: string, is_problem: boolean}, moved: string, asked: string | null,
+ *   message: {text: string, heard?: string, is_problem: boolean, is_routine?: boolean}, moved: string, asked: string | null,
  *   opened: Opened, left: Record<string, number>,
  *   blocked: string[], kinds: Record<string, import("./board.js").Kind>, scenery: import("./scenery.js").Scenery[],
  *   outside: string[], moves: import("./moves.js").Move[],
@@ -34,7 +33,7 @@ import { say } from "./translation.js";
  *   brightness: number,
  *   is_calm: boolean, declared: import("./declaredmoves.js").Move[], puts: string[], exchanges: string[], starts: string[], routes: Record<string, string[]>,
  *   elsewhere: {puts: string[], exchanges: string[], starts: string[], routes: Record<string, string[]>, declared: import("./declaredmoves.js").Move[]} | null,
- *   bars: import("./edgebars.js").Bars, carries: import("./carriedpieces.js").Carry[], is_previewed: boolean, misplaced: (import("./carriedpieces.js").Carry & {why: string})[], coached: Record<string, string[]>, legend: import("./legend.js").Lit, lights: Lights,
+ *   bars: import("./edgebars.js").Bars, carries: import("./carriedpieces.js").Carry[], is_previewed: boolean, misplaced: (import("./carriedpieces.js").Carry & {why: string})[], coached: Record<string, string[]>, reasons: Record<string, {colour: string, text: string}[]>, legend: import("./legend.js").Lit, lights: Lights,
  *   colours: import("./colourchoice.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
  * @typedef {import("./board.js").BoardMessage & {has_tour: boolean, has_analysis: boolean,
@@ -45,7 +44,7 @@ import { say } from "./translation.js";
  *   LearnCard: typeof import("./rules.js").LearnCard | null, tour: import("./tour.js").Tour, puzzles: import("./puzzles.js").Puzzles,
  *   helpingHand: import("./helpinghand.js").HelpingHand, declared: import("./declaredmoves.js").Declared,
  *   start: import("./start.js").Start, colouring: import("./colourchoice.js").Colouring,
- *   dialogs: import("./dialogs.js").Dialogs, sounds: import("./sounds.js").Sounds, draw: () => void, redraw: () => void, relight: () => void, unread: import("./unreadpieces.js").UnreadPieces, hasJustEnded: boolean, near: "orange" | "purple",
+ *   dialogs: import("./dialogs.js").Dialogs, sounds: import("./sounds.js").Sounds, draw: () => void, redraw: () => void, relight: () => void, unread: import("./unreadpieces.js").UnreadPieces, reasons: import("./reasons.js").Reasons, hasPieces: () => boolean, hasJustEnded: boolean, near: "orange" | "purple",
  *   clocks: import("./clock.js").Clocks | null, testSensor: (space: string) => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
  *   door?: Door, match?: Match, house?: House, Visitor: import("./preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
  *   ask for something else; ``near`` is the colour whose edge is at the bottom, ``hasJustEnded`` while the message is shown that ended the game
@@ -96,7 +95,7 @@ export function Column({ page }) {
       isPuzzling && page.PuzzlesCard !== null && h(page.PuzzlesCard, { page }),
       isLearning && page.LearnCard !== null && h(page.LearnCard, { page }),
       !isListing && hasGraph && Graph !== null && h(Graph, { page }),
-      view === "play" && !hasGraph && (isOver ? h(NextLevel, { start }) : h(LightsNow, { page })),
+      view === "play" && !hasGraph && (isOver ? h(NextLevel, { start }) : h(CoachRow, { page })),
       isPlaying && h(LightsMenu, { page }),
       !isListing &&
         !isPuzzling &&

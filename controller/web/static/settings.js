@@ -26,13 +26,13 @@ export function Settings({ page }) {
   return h(
     Dialog,
     { id: "settings-dialog", title: say("settings.settings"), onClose: close, isRead: true, focus },
+    h(ThisScreen, { page }),
     page.role === "table" && [
       h(ThisBoard, { page }),
       page.door && h(Phones, { door: page.door, send: page.send }),
       h(Elsewhere, { page }),
       h(AtTheTable, { page }),
     ],
-    h(ThisScreen, { page }),
     h(Foot, {}, h(Close, { id: "settings-close", text: say("settings.close") })),
   );
 }
@@ -189,9 +189,6 @@ function ThisScreen({ page: { sounds, dialogs, redraw, relight } }) {
       },
     }),
     h(Look, { setting: "theme", legend: say("settings.theme"), redraw }),
-    h(Look, { setting: "board", legend: say("settings.board"), redraw }),
-    h(Look, { setting: "message", legend: say("settings.message"), redraw }),
-    h("p", { class: "hint" }, say("settings.message_means")),
     h(
       "div",
       { class: "volume" },
@@ -211,6 +208,9 @@ function ThisScreen({ page: { sounds, dialogs, redraw, relight } }) {
       { class: "buttons" },
       h(Button, { id: "open-voice", text: say("speech.voice"), onPress: dialogs.openVoice }),
     ),
+    h(Look, { setting: "board", legend: say("settings.board"), redraw }),
+    h(Look, { setting: "message", legend: say("settings.message"), redraw }),
+    h("p", { class: "hint" }, say("settings.message_means")),
     h(Look, { setting: "words", legend: say("settings.words"), redraw }),
     h(Look, { setting: "past", legend: say("settings.past"), redraw: relight }),
   );
