@@ -18,15 +18,16 @@ def reasons_view(session: Session, marks: Mapping[str, LightMark]) -> dict[str, 
 
     The colour is empty if it speaks of either. Spaces whose marks need no reason are left out.
     """
-    told = {
-        space: [
-            {"colour": "" if one.colour is None else COLOUR_WORDS[one.colour], "text": why}
-            for one in (mark._replace(also=()), *mark.also)
-            for why in _reasons(session, space, one)
-        ]
-        for space, mark in marks.items()
-    }
-    return {space: reasons for space, reasons in told.items() if reasons}
+    found = {space: _reasons_at(session, space, mark) for space, mark in marks.items()}
+    return {space: reasons for space, reasons in found.items() if reasons}
+
+
+def _reasons_at(session: Session, space: str, mark: LightMark) -> list[View]:
+    return [
+        {"colour": "" if one.colour is None else COLOUR_WORDS[one.colour], "text": why}
+        for one in (mark, *mark.also)
+        for why in _reasons(session, space, one)
+    ]
 
 
 def _reasons(session: Session, space: str, mark: LightMark) -> Iterable[Message]:

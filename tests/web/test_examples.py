@@ -30,10 +30,8 @@ def test_an_example_shows_what_wins_before_it_is_made_and_nothing_else_of_a_coac
     record = example_of(game)
     assert record is not None
     profile = load_profile(BOARDS.get(game.name, "sq36-dual-mega"))
-    shown = set[Meaning]()
-    for number in range(len(record.plies)):
-        past = past_of(profile, record, number, EXAMPLE)
-        shown = {mark.meaning for mark in past.marks.values()}
-        assert shown <= {Meaning.WINS, Meaning.LAST, Meaning.HUED, Meaning.COUNTED}
-    assert Meaning.WINS in shown
-    assert any(past.picture(0.0))
+    positions = [past_of(profile, record, number, EXAMPLE) for number in range(len(record.plies))]
+    shown = [{mark.meaning for mark in past.marks.values()} for past in positions]
+    assert set().union(*shown) <= {Meaning.WINS, Meaning.LAST, Meaning.HUED, Meaning.COUNTED}
+    assert Meaning.WINS in shown[-1]
+    assert any(positions[-1].picture(0.0))

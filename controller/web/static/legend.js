@@ -66,6 +66,9 @@ export function LightsMenu({ page }) {
 function Helps({ page: { state, send, lookBack, tour, role } }) {
   const hands = Object.entries(state?.seats ?? {}).flatMap(([seat, level]) => (level === 0 ? [seat] : []));
   if (state === null || hands.length === 0 || lookBack.past !== null || tour.isOn || role !== "table") return null;
+  const choose = (/** @type {number} */ help) => {
+    for (const seat of hands) send("set_help", { seat, help });
+  };
   const chosen = state.helps[hands.includes(state.to_move) ? state.to_move : hands[0]];
   return h(
     "div",
@@ -78,7 +81,7 @@ function Helps({ page: { state, send, lookBack, tour, role } }) {
           key: help,
           role: "radio",
           "aria-checked": String(help === chosen),
-          onClick: () => hands.forEach((seat) => send("set_help", { seat, help })),
+          onClick: () => choose(help),
         },
         h("span", {}, say("lights.helps", { help })),
       ),

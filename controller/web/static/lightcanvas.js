@@ -113,7 +113,9 @@ export class LightCanvas {
     context.clearRect(0, 0, canvas.width, canvas.height);
     const lit = this.order.flatMap((at, n) => {
       const { hue, strength } = glow(this.duties[3 * n] ?? 0, this.duties[3 * n + 1] ?? 0, this.duties[3 * n + 2] ?? 0);
-      return at === undefined || strength === 0 || this.unlit.has(at.name) ? [] : [{ at, strength, ...this.sprite(hue, plan) }];
+      return at === undefined || strength === 0 || this.unlit.has(at.name)
+        ? []
+        : [{ at, strength, ...this.sprite(hue, plan) }];
     });
     for (const { at, spill, strength } of lit) this.put(spill, at, SPILT * strength);
     for (const { at, body, core, strength } of lit) {

@@ -1,12 +1,12 @@
 /** The one message of the game, the buttons that it wants, and what is asked or shown beside it. */
 
+import { isFromAfar } from "./appearance.js";
 import { ColourAnswer } from "./colourchoice.js";
 import { Button, Disc, Sentences } from "./components.js";
 import { edgesOf } from "./declaredmoves.js";
 import { askedFor } from "./marks.js";
 import { h } from "./preact.js";
 import { isShown } from "./puzzles.js";
-import { isFromAfar } from "./appearance.js";
 import { sceneOf, TourKeys } from "./tour.js";
 import { say } from "./translation.js";
 
@@ -33,6 +33,7 @@ export function MessageCard({ page }) {
   const outcome = state?.outcome ?? null;
   if (outcome !== null || state?.moves.length === 1) wantResult(page);
   const wanted = state && wantedBy(state);
+  const message = messageOf(page);
   return h(
     "div",
     { class: "message-card playing" },
@@ -45,12 +46,16 @@ export function MessageCard({ page }) {
       h("p", { class: "unseen", id: "subtitle", "aria-live": "off" }, state === null ? "" : subtitle(state)),
       h(Sentences, {
         id: "message",
-        text: messageOf(page),
+        text: message,
         isUnseen: outcome !== null && !state?.message.is_problem && !tour.isOn,
       }),
       h("p", { class: "unseen", id: "lights-said" }, page.announced || null),
     ),
-    h("p", { class: "goal", id: "goal" }, state === null || isPosed(state) || tour.isOn ? null : goalOf(state)),
+    h(
+      "p",
+      { class: "goal", id: "goal" },
+      state === null || isPosed(state) || tour.isOn ? null : goalOf(state, message),
+    ),
     h(TourKeys, { tour, hasMoves: (state?.moves.length ?? 0) > 0 }),
     outcome && !tour.isOn && ResultCard && h(ResultCard, { page, outcome }),
     board.sensing === "single" && h(ColourAnswer, { page }),
@@ -62,13 +67,19 @@ export function MessageCard({ page }) {
 /** Whether a puzzle waits for its first move. @param {State} state */
 const isPosed = (state) => state.puzzle !== null && state.moves.length === 0 && !isShown(state);
 
-/** After so many moves the goal of a game is known. */
+/** After so many moves the goal of a game is known; and how many characters it has room for, with the message. */
 const TOLD = 3;
+const ROOM = 120;
 
-/** What is to be reached, as long as that is new, or how it is. @param {State} state */
-function goalOf(state) {
+/**
+ * What is to be reached, as long as that is new and has room below the message, or how it is.
+ * @param {State} state
+ * @param {string} message
+ */
+function goalOf(state, message) {
   if (isShown(state)) return state.puzzle?.solution;
-  return state.puzzle === null && state.moves.length >= TOLD ? null : state.goal;
+  if (state.puzzle !== null) return state.goal;
+  return state.moves.length < TOLD && state.goal.length + message.length <= ROOM ? state.goal : null;
 }
 
 /** The piece that the table asks for, if it asks for one alone. @param {State} state @returns {import("./board.js").Kind | null} */
@@ -161,7 +172,11 @@ function Answers({ page }) {
     }),
     h(Button, { id: "keep", text: chosenKind ? say("declared.keep") : "", onPress: () => declared.preview(undefined) }),
     h(Button, { id: "tap-ok", class: isPlain ? "primary" : "", text: ok, onPress: tap("ok") }),
-    h(Button, { id: "leave", text: opened && !opened.takes_back && !isMended ? opened.undo : "", onPress: tap("undo") }),
+    h(Button, {
+      id: "leave",
+      text: opened && !opened.takes_back && !isMended ? opened.undo : "",
+      onPress: tap("undo"),
+    }),
     step("step-back", opened?.step_back ?? "", "first"),
     step("step-on", opened?.step_on ?? "", "second"),
     h(Button, {
