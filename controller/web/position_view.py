@@ -11,7 +11,12 @@ from controller.games import (
     Outcome,
     Piece,
     Position,
+    ReleaseKind,
+    ReleaseLine,
+    Return,
     Scenery,
+    Swap,
+    Travel,
     said_of,
 )
 from controller.messages import Message
@@ -76,7 +81,7 @@ def moves_view(record: Record) -> list[View]:
 
 
 def _move_view(record: Record, number: int) -> View:
-    """Describe a move: who made it, what it did in words, and the piece that it left, if any."""
+    """Describe a move: who made it, what it did in words and as a sign, and the piece that it left, if any."""
     ply, before = record.plies[number - 1], record.reached_after(number - 1)
     landed = landed_by(before, ply.move)
     return {
@@ -84,6 +89,8 @@ def _move_view(record: Record, number: int) -> View:
         "by": COLOUR_WORDS[before.to_move],
         "notation": record.game.write_move(ply.move),
         "said": _said_of(record, ply, done_by(before, ply.move)),
+        "sign": _said_of(record, ply, _sign_of(record.game, before, ply.move)),
+        "emblems": _emblems_of(before, ply.move),
         "piece": None if landed is None else piece_view(record.game, landed),
     }
 
@@ -111,6 +118,34 @@ def done_by(before: Position, move: Move) -> Message | str:
     if starts:
         return Message("page.travelled", start=starts[0], end=ends[0], is_taken=is_taken)
     return Message("page.exchanged", space=ends[0]) if is_taken else ends[0]
+
+
+def _sign_of(game: Game, before: Position, move: Move) -> Message | str:
+    """Write a move as short as a list has room for, beside the piece that it leaves and its animals.
+
+    What has neither spaces nor animals, a pass or an edge, stays in words.
+    """
+    match move:
+        case Travel(start, end):
+            return f"{start}{'x' if end in before.table() else '-'}{end}"
+        case Swap():
+            return "".join(f"x{change.space}" for change in before.changes(move))
+        case Return() | ReleaseLine():
+            return game.write_move(move)
+        case ReleaseKind():
+            return "-"
+    return done_by(before, move)
+
+
+def _emblems_of(before: Position, move: Move) -> list[str]:
+    """Name the hues of the animals that a move releases: of each in a line, of a kind once."""
+    match move:
+        case ReleaseLine(spaces):
+            animals = before.scenery()
+            return [animals[space].hue or "" for space in spaces]
+        case ReleaseKind(kind):
+            return [one.hue or "" for one in before.scenery().values() if one.kind == kind][:1]
+    return []
 
 
 def colours_view(game: Game) -> View:

@@ -32,7 +32,7 @@ def _plain(names: str) -> dict[str, Fields]:
 _EVERY: Fields = {_EACH: {}}
 _PIECE = _plain("colour called said sign")
 _SCENERY = _plain("space kind said count hue is_asked")
-_MOVE = _plain("number by notation said") | {"piece": _PIECE}
+_MOVE = _plain("number by notation said sign emblems") | {"piece": _PIECE}
 _DECLARED = _plain("move text spaces way")
 _REACH = _plain("puts exchanges starts routes")
 _LYING = _plain("colour space x_mm y_mm is_held")

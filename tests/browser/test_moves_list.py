@@ -33,7 +33,7 @@ def test_a_set_up_stands_in_the_column_of_whoever_makes_it(
     assert orange.all_text_contents() == [
         *("Face the far edge", "a1", "b2", "d2", "c1", "e1", "f1"),
         *[""] * 5,
-        "d2 to c4",
+        "d2-c4",
     ]
     assert purple.all_text_contents() == [*[""] * 6, "b5", "d5", "c6", "a6", "e6", "f6", ""]
     drawn = page.locator("#moves td svg")
@@ -41,4 +41,4 @@ def test_a_set_up_stands_in_the_column_of_whoever_makes_it(
     assert labels[:2] == ["red Damyo", "red Ronin"]
     assert labels.count("yellow Damyo") == 1
     expect(page.locator("#moves [href='#face-crown']")).to_have_count(2)
-    assert page.locator("#moves [aria-current]").all_text_contents() == ["d2 to c4"]
+    assert page.locator("#moves [aria-current]").all_text_contents() == ["d2-c4"]

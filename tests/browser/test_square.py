@@ -81,9 +81,9 @@ def test_a_whole_game_of_mammalath(sit: Sit, way: str) -> None:
     player.until_message("Purple has three in a row without an animal")
     expect(player.page.locator("#headline")).to_have_text("Purple has won")
     assert rows(player) == [
-        ["a1", "a1, exchanged"],
-        ["Release the animals on a1, b1 and c1", "b1"],
-        ["Release every armadillo", "c1"],
+        ["a1", "xa1"],
+        ["-a1b1c1", "b1"],
+        ["-", "c1"],
     ]
 
 
@@ -109,7 +109,7 @@ def test_a_whole_game_of_mana(sit: Sit, way: str) -> None:
     shown = rows(player)
     assert shown[0] == ["Face the near edge", ""]
     assert shown[5:8] == [[shown[5][0], ""], [shown[6][0], "b5"], ["", "d5"]]
-    assert shown[-2:] == [["d2 takes d5", "c6 to c5"], ["b2 takes b5", ""]]
+    assert shown[-2:] == [["d2xd5", "c6-c5"], ["b2xb5", ""]]
 
 
 def capture(hand: Hand, player: Player, start: str, end: str) -> None:
@@ -258,7 +258,7 @@ def test_a_record_is_shown_with_its_kinds_by_steps(open_at: Callable[..., Player
     player = open_at(simulation.url).come().until_message("Replay, move 0 of 2")
     page = player.page
     expect(page.locator("#board .missing [href='#face-crown']")).to_have_count(2)
-    for played, said in enumerate(("e4 to e5", "d6 takes e5"), start=1):
+    for played, said in enumerate(("e4-e5", "d6xe5"), start=1):
         page.keyboard.press("o")
         player.until_message(f"move {played} of 2")
         assert rows(player)[0][played - 1] == said

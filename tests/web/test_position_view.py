@@ -37,6 +37,13 @@ def test_moves_are_named_as_what_they_are() -> None:
         ("purple", "Release every armadillo"),
         ("orange", "a1"),
     ]
+    assert [(move["sign"], move["emblems"]) for move in state["moves"]] == [
+        ("c4", []),
+        ("xc4", []),
+        ("-a1b2c3", ["violet", "violet", "violet"]),
+        ("-", ["red"]),
+        ("a1", []),
+    ]
     pieces = [move["piece"] and move["piece"]["colour"] for move in state["moves"]]
     assert pieces == ["orange", "purple", None, None, "orange"]
 
@@ -52,6 +59,8 @@ def test_a_set_up_and_captures_are_named_with_the_kinds_of_pieces() -> None:
         "by": "orange",
         "notation": "edge0",
         "said": "Face the near edge",
+        "sign": "Face the near edge",
+        "emblems": [],
         "piece": None,
     }
     assert moves[1]["piece"] == {"colour": "orange", "called": "red", "said": "Damyo", "sign": "crown"}
@@ -59,6 +68,9 @@ def test_a_set_up_and_captures_are_named_with_the_kinds_of_pieces() -> None:
     assert moves[2]["said"] == "a1"
     taken = square("mana", "0 3d2/6/4R1/6/6/5D r d6 4,5", "e4-e5", "d6-e5")
     assert [move["said"] for move in taken["moves"]] == ["e4 to e5", "d6 takes e5"]
+    assert [move["sign"] for move in taken["moves"]] == ["e4-e5", "d6xe5"]
+    returned = square("mana", "0 3d2/6/4R1/6/6/5D r d6 4,5", "@c4")["moves"][0]
+    assert (returned["said"], returned["sign"]) == ("c4", "@c4")
 
 
 def test_kinds_are_described_of_the_pieces_that_have_one() -> None:

@@ -10,8 +10,9 @@ import { Component, createRef, h } from "./preact.js";
 import { say } from "./translation.js";
 
 /**
- * @typedef {{number: number, by: "orange" | "purple", notation: string, said: string,
- *   piece: import("./board.js").Kind | null}} Move
+ * @typedef {{number: number, by: "orange" | "purple", notation: string, said: string, sign: string, emblems: string[],
+ *   piece: import("./board.js").Kind | null}} Move ``sign`` and the hues of the animals in ``emblems`` stand for what
+ *   is ``said``
  * @typedef {{shared: number, moves: Move[], seats: Record<string, number>}} Aside the game that waits while a line is
  *   tried: all its moves, how many of them the line has, too, and who plays it
  * @typedef {{game: string, moves: Move[], aside: Aside | null, shown: number, players: Record<string, string>,
@@ -148,7 +149,7 @@ export class Moves extends Component {
     if (move === undefined) return h("td", {});
     const { mistakes, shown, aside } = this.props;
     const { number, piece } = move;
-    if (aside?.moves.includes(move)) return h("td", { class: "waiting" }, piece && h(Disc, { kind: piece }), move.said);
+    if (aside?.moves.includes(move)) return h("td", { class: "waiting" }, h(Sign, { move }));
     const mistake = mistakes.get(number);
     let said = move.said;
     if (piece !== null) said = say("lookback.made", { piece: named(piece), said });
@@ -163,16 +164,28 @@ export class Moves extends Component {
           "data-number": number,
           tabIndex: number === Math.max(shown, 1) ? 0 : -1,
           "aria-current": number === shown ? "step" : undefined,
-          "aria-label": said === move.said ? undefined : said,
+          "aria-label": said === move.sign ? undefined : said,
           onClick: () => this.go(number),
         },
-        piece && h(Disc, { kind: piece }),
-        move.said,
+        h(Sign, { move }),
         mistake && h("b", { class: "mistake" }, mistake.sign),
       ),
     );
   }
 }
+
+/** A move as a sign: the piece that it left, its spaces, the animals that it released. @param {{move: Move}} props */
+const Sign = ({ move: { piece, sign, emblems } }) => [
+  piece && h(Disc, { kind: piece }),
+  sign,
+  emblems.map((hue, n) =>
+    h(
+      "svg",
+      { class: "animal", viewBox: "-30 -30 60 60", "aria-hidden": "true", key: n },
+      h("use", { href: `#emblem-${hue}`, class: `emblem ${hue}` }),
+    ),
+  ),
+];
 
 /**
  * What the list shows, to tell whether it is to show something else.
