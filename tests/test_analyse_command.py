@@ -89,6 +89,7 @@ def test_what_cannot_be_judged_says_what_to_do(
     folder = open_folder(data, lambda: 0)
     folder.journal.keep(KeptGame(0, GameHeader("manalath", START), 0))
     folder.close()
+    assert "there is no move 3; choose one from 1 to 2" in refused("1", "--move", "3", "--data", str(data))
     assert "game 2 has no moves to judge" in refused("2", "--data", str(data))
     monkey = record_text(MISSED).replace("a1p", "e4o")
     with pytest.MonkeyPatch.context() as patch:

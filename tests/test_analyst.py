@@ -44,6 +44,15 @@ def test_every_move_comes_as_the_search_here_would_judge_it() -> None:
     asyncio.run(scenario())
 
 
+def test_one_move_alone_is_judged_by_the_second_look() -> None:
+    async def scenario() -> None:
+        judged = [each async for each in judged_moves(RECORD, Started(), only=2)]
+        assert judged == list(analyse(RECORD, 300, only=2))
+        assert [each.number for each in judged] == [2]
+
+    asyncio.run(scenario())
+
+
 def test_it_runs_after_all_else() -> None:
     async def scenario() -> None:
         started = Started()

@@ -2,7 +2,7 @@
 
 import argparse
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from controller.cli.analyst import write_judged
 from controller.cli.records import WHICH, load_game
@@ -42,6 +42,12 @@ def add_parsers(commands: Commands) -> None:
         metavar="N",
         help="positions that each search examines (default: %(default)s)",
     )
+    command.add_argument(
+        "--move",
+        type=whole(1),
+        metavar="N",
+        help=f"judge move N alone, with {SECOND_LOOK} times the positions at once",
+    )
     command.add_argument("--json", action="store_true", help="print JSON")
     add_data(command)
     command.set_defaults(run=_analyse)
@@ -56,11 +62,14 @@ def _analyse(options: argparse.Namespace) -> int:
     record = kept.record(all_games())
     if not record.plies:
         raise RecordError(Message("analysis.no_moves", number=kept.number))
+    if (options.move or 1) > len(record.plies):
+        raise RecordError(Message("analysis.no_move", move=options.move, moves=len(record.plies)))
+    each = analyse(record, options.nodes, only=options.move)
     if options.json:
-        for judged in analyse(record, options.nodes):
+        for judged in each:
             print(write_judged(judged), flush=True)
         return 0
-    _say_all(kept, record, options.nodes)
+    _say_all(kept, record, each)
     return 0
 
 
@@ -71,7 +80,7 @@ def _wanted(options: argparse.Namespace) -> KeptGame:
     return load_game(options.data, options.game)[0]
 
 
-def _say_all(kept: KeptGame, record: Record, nodes: int) -> None:
+def _say_all(kept: KeptGame, record: Record, each: Iterable[Judged]) -> None:
     """Print the moves once they are judged, and what each player missed."""
     title, moves = record.game.title, len(record.plies)
     result = result_message(kept)
@@ -81,7 +90,7 @@ def _say_all(kept: KeptGame, record: Record, nodes: int) -> None:
         say(Message("analysis.given", game=title, moves=moves, result=result))
     done = []
     with progress_line("analyse") as show:
-        for judged in analyse(record, nodes):
+        for judged in each:
             done.append(judged)
             show(f"{judged.number}/{moves}")
     for judged in done:

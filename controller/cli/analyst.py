@@ -35,14 +35,16 @@ def read_judged(line: str) -> Judged:
     return judged
 
 
-async def judged_moves(record: Record, start: Callable[..., Child] = Child) -> AsyncGenerator[Judged, None]:
-    """Yield each move of a record once it is judged; stop early if the search dies, or cannot begin.
+async def judged_moves(
+    record: Record, start: Callable[..., Child] = Child, *, only: int | None = None
+) -> AsyncGenerator[Judged, None]:
+    """Yield each move of a record once it is judged, or ``only`` the one with that number.
 
-    The search is killed when the caller stops iterating.
+    Stop early if the search dies, or cannot begin. The search is killed when the caller stops iterating.
     """
     loop, lines = asyncio.get_running_loop(), asyncio.Queue[str]()
     try:
-        child = start("analyse", "-", "--json")
+        child = start("analyse", "-", "--json", *(() if only is None else ("--move", str(only))))
     except OSError:
         return
 

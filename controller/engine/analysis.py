@@ -102,8 +102,12 @@ class Judged:
                 return Message("analysis.weakens", move=move, better=better, before=before, after=after)
 
 
-def analyse(record: Record, nodes: int = NODES) -> Iterator[Judged]:
-    """Judge each move of a record in order, by searches of ``nodes`` nodes."""
+def analyse(record: Record, nodes: int = NODES, *, only: int | None = None) -> Iterator[Judged]:
+    """Judge each move of a record in order, by searches of ``nodes`` nodes.
+
+    Judge the move with the number ``only`` alone, if it is given, and by the second look at once: it is
+    compared with errors that such a look has found.
+    """
     positions = (record.start, *(ply.position for ply in record.plies))
     keys = [position.search_board().key for position in positions]
 
@@ -125,6 +129,9 @@ def analyse(record: Record, nodes: int = NODES) -> Iterator[Judged]:
             value = made if best == after else max(_worth(_found(best, keys[:number], nodes)), made)
         return replace(move, line=line, before=value, after=value if best == after else made)
 
+    if only is not None:
+        yield judged(only, nodes * SECOND_LOOK)
+        return
     for number in range(1, len(positions)):
         first = judged(number, nodes)
         yield first if first.judgement is None else judged(number, nodes * SECOND_LOOK)

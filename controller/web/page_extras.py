@@ -1,21 +1,20 @@
 """What a page has besides its board: a hand at the bench, the records, and the guide of a tour."""
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from controller.annex import Opened
 from controller.diagnose import BoardLife, DrawJoint, no_joints
-from controller.engine import Judged
 from controller.games import Game
 from controller.play.journal import Archive
 from controller.play.loop import Loop
-from controller.table import Record
 from controller.web.tour_guide import TourGuide
 from simulator.workbench import Workbench
 
 if TYPE_CHECKING:
+    from controller.web.analysis_routes import Analyse
     from controller.web.far_table import FarTable, HouseTable
     from controller.web.lan_door import LanDoor
 
@@ -59,7 +58,7 @@ class PageExtras:
     board: str = ""
     seed: int | None = None
     archive: Archive | None = None
-    analyse: Callable[[Record], AsyncGenerator[Judged, None]] | None = None
+    analyse: "Analyse | None" = None
     open_tour: Callable[[Game], AbstractContextManager[Tour]] | None = None
     guide: TourGuide | None = None
     change_board: Callable[[Game, str], None] | None = None

@@ -89,7 +89,7 @@ def _move_view(record: Record, number: int) -> View:
         "by": COLOUR_WORDS[before.to_move],
         "notation": record.game.write_move(ply.move),
         "said": _said_of(record, ply, done_by(before, ply.move)),
-        "sign": _said_of(record, ply, _sign_of(record.game, before, ply.move)),
+        "sign": _said_of(record, ply, sign_of(record.game, before, ply.move)),
         "emblems": _emblems_of(before, ply.move),
         "piece": None if landed is None else piece_view(record.game, landed),
     }
@@ -120,7 +120,7 @@ def done_by(before: Position, move: Move) -> Message | str:
     return Message("page.exchanged", space=ends[0]) if is_taken else ends[0]
 
 
-def _sign_of(game: Game, before: Position, move: Move) -> Message | str:
+def sign_of(game: Game, before: Position, move: Move) -> Message | str:
     """Write a move as short as a list has room for, beside the piece that it leaves and its animals.
 
     What has neither spaces nor animals, a pass or an edge, stays in words.

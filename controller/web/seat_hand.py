@@ -27,17 +27,22 @@ def requested_by(session: Session, seat: Colour, act: Act) -> Requested:
     is_friends = session.followed is not None and bool(session.record.match)
     if position is None or position.to_move is not seat or is_friends:
         raise NotAdmittedError(Message("lan.not_your_turn"))
+    move = move_by(position, act)
+    return Requested(position.fen(), position.game.write_move(move), session.at_ms)
+
+
+def move_by(position: Position, act: Act) -> Move:
+    """Return the legal move that an act would make; NotAdmittedError or a GameError says why it makes none."""
     match act:
         case Put(space, colour):
-            move = made(position, (Change(space, Piece(colour)),))
+            return made(position, (Change(space, Piece(colour)),))
         case Slide(start, end) if (piece := position.pieces().get(start)) is not None:
-            move = made(position, (Change(start, None), Change(end, piece)))
+            return made(position, (Change(start, None), Change(end, piece)))
         case Declare(text):
             move = position.game.parse_move(text)
             position.play(move)
-        case _:
-            raise NotAdmittedError(Message("lan.only_moves"))
-    return Requested(position.fen(), position.game.write_move(move), session.at_ms)
+            return move
+    raise NotAdmittedError(Message("lan.only_moves"))
 
 
 def seats_with(session: Session, seats: Mapping[Colour, int]) -> Command:

@@ -76,6 +76,14 @@ def test_a_win_that_was_there_and_is_gone_was_missed(game: Game, moves: int) -> 
         assert outcome.winner is record.start.to_move
 
 
+def test_one_move_alone_is_judged_by_the_second_look(game: Game) -> None:
+    missed = won_in(game, 1)
+    record = missed.with_ply(missed.position.legal_moves()[0], 0.0)
+    (second,) = analyse(missed, NODES)
+    assert second.judgement is Judgement.MISSED_WIN
+    assert list(analyse(record, NODES, only=1)) == [second]
+
+
 @pytest.mark.parametrize("moves", [1, 2])
 def test_to_make_the_win_is_no_error(game: Game, moves: int) -> None:
     record = won_in(game, moves)

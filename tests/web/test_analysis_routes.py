@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from controller.engine import Judged, analyse
-from controller.games import all_games
+from controller.games import DECIDED, Colour, all_games
 from controller.table import Record
 from controller.web import PageExtras
 from controller.web.analysis_routes import Analyse, judged_view
@@ -25,14 +25,14 @@ from tests.web.test_record_routes import keep
 NODES = 300
 
 
-async def at_once(record: Record) -> AsyncGenerator[Judged, None]:
-    for judged in analyse(record, NODES):
+async def at_once(record: Record, *, only: int | None = None) -> AsyncGenerator[Judged, None]:
+    for judged in analyse(record, NODES, only=only):
         yield judged
 
 
-async def half(record: Record) -> AsyncGenerator[Judged, None]:
+async def half(record: Record, *, only: int | None = None) -> AsyncGenerator[Judged, None]:
     """Die after the first move."""
-    async with aclosing(at_once(record)) as all_judged:
+    async with aclosing(at_once(record, only=only)) as all_judged:
         async for judged in all_judged:
             yield judged
             return
@@ -66,7 +66,9 @@ def test_a_record_is_judged_a_line_a_move(tmp_path: Path) -> None:
         "error": {
             "sign": "??",
             "name": "missed win",
-            "said": "Purple a1 missed a win in 1: orange e5.",
+            "title": "Orange’s purple on a1",
+            "said": "It misses a win in 1.",
+            "shown": "Orange on e5 wins in 1.",
             "better": [
                 {"space": "e5", "piece": {"colour": "orange", "called": "orange", "said": "", "sign": ""}}
             ],
@@ -109,8 +111,9 @@ def test_what_is_not_there_or_comes_from_elsewhere_is_refused(tmp_path: Path) ->
 def test_one_page_after_the_other_is_served(tmp_path: Path) -> None:
     running = 0
 
-    async def counted(record: Record) -> AsyncGenerator[Judged, None]:
+    async def counted(record: Record, *, only: int | None = None) -> AsyncGenerator[Judged, None]:
         nonlocal running
+        assert only is None
         running += 1
         assert running == 1
         for judged in analyse(record, NODES):
@@ -121,14 +124,15 @@ def test_one_page_after_the_other_is_served(tmp_path: Path) -> None:
     app = desk_with(counted, tmp_path).client.app
 
     async def scenario() -> None:
-        await asyncio.gather(*(_post(app) for _ in range(3)))
+        answers = await asyncio.gather(*(_post(app) for _ in range(3)))
+        assert [answer.count(b"\n") for answer in answers] == [2, 2, 2]
 
     asyncio.run(scenario())
 
 
-async def _post(app: Any) -> None:  # noqa: ANN401 - an ASGI app
+async def _post(app: Any, path: str = "/analysis/1", body: bytes = b"") -> bytes:  # noqa: ANN401 - an ASGI app
     headers = [(b"host", HOST.encode())]
-    scope = {"type": "http", "method": "POST", "path": "/analysis/1", "headers": headers, "query_string": b""}
+    scope = {"type": "http", "method": "POST", "path": path, "headers": headers, "query_string": b""}
     sent: list[bytes] = []
     is_asked = False
 
@@ -137,13 +141,13 @@ async def _post(app: Any) -> None:  # noqa: ANN401 - an ASGI app
         if is_asked:
             await asyncio.Event().wait()
         is_asked = True
-        return {"type": "http.request", "body": b"", "more_body": False}
+        return {"type": "http.request", "body": body, "more_body": False}
 
     async def send(message: dict[str, Any]) -> None:
         sent.append(message.get("body", b""))
 
     await app(scope, receive, send)
-    assert b"".join(sent).count(b"\n") == 2
+    return b"".join(sent)
 
 
 @pytest.mark.parametrize("name", ["mana", "mammalath"])
@@ -162,4 +166,96 @@ def test_a_better_move_is_drawn_by_what_it_changes(name: str) -> None:
     view = json.loads(to_text(judged_view(record, judged)))["error"]
     spaces = [change["space"] for change in view["better"]]
     assert spaces == [change.space for change in before.changes(better)]
-    assert all(space in view["said"] for space in spaces)
+    assert all(space in view["shown"] for space in spaces)
+    assert not any(space in view["said"] for space in spaces)
+
+
+def test_a_better_release_is_drawn_by_the_animals_that_leave() -> None:
+    game = all_games()["mammalath"]
+    record = Record(game, game.drawn(1))
+    for move in ("c1", "e5"):
+        record = record.with_ply(game.parse_move(move), 0.0)
+    judged = Judged(2, Colour.SECOND, "e5", ("-a1b1c1",), 300, -300)
+    view = judged_view(record, judged)["error"]
+    assert view["better"] == [{"space": space, "piece": None} for space in ("a1", "b1", "c1")]  # type: ignore[index,call-overload]
+
+
+def tried(desk: Desk, number: int, **act: object) -> dict[str, Any]:
+    answer = desk.client.post(f"/analysis/1/{number}", content=json.dumps(act))
+    assert answer.status_code == 200
+    found: dict[str, Any]
+    (found,) = map(json.loads, answer.text.splitlines())
+    return found
+
+
+def test_a_tried_move_is_right_if_the_analysis_would_not_mark_it(tmp_path: Path) -> None:
+    desk = desk_with(at_once, tmp_path)
+    orange = {"colour": "orange", "called": "orange", "said": "", "sign": ""}
+    best = tried(desk, 1, act="put", space="e5", colour="orange")
+    assert best == {"is_right": True, "said": "Right.", "changes": [{"space": "e5", "piece": orange}]}
+    worse = tried(desk, 1, act="put", space="a1", colour="orange")
+    assert (worse["is_right"], worse["said"]) == (False, "Orange on a1 misses a win in 1.")
+    # Any purple piece on e5 stops orange as well as the one that was laid there.
+    assert tried(desk, 2, act="put", space="e5", colour="purple")["is_right"]
+    lets = tried(desk, 2, act="put", space="a2", colour="purple")
+    assert (lets["is_right"], lets["said"]) == (False, "Purple on a2 lets Orange win in 1.")
+
+
+def test_a_move_that_cannot_be_tried_says_why(tmp_path: Path) -> None:
+    desk = desk_with(at_once, tmp_path)
+
+    def refused(path: str, text: str) -> tuple[int, str]:
+        answer = desk.client.post(path, content=text)
+        return answer.status_code, answer.text
+
+    put = '{"act": "put", "space": "e4", "colour": "orange"}'
+    status, said = refused("/analysis/1/1", put)
+    assert status == 403
+    assert said == "e4: an orange piece stands here already."
+    assert refused("/analysis/1/3", put)[0] == 400
+    assert refused("/analysis/1/1", "{}")[0] == 400
+    assert refused("/analysis/1/1", '{"act": "clear"}')[0] == 403
+    assert refused("/analysis/9/1", put)[0] == 404
+
+
+def test_a_tried_move_waits_for_no_analysis(tmp_path: Path) -> None:
+    begun, ended = asyncio.Event(), asyncio.Event()
+
+    async def slow(record: Record, *, only: int | None = None) -> AsyncGenerator[Judged, None]:
+        if only is None:
+            begun.set()
+            await ended.wait()
+        for judged in analyse(record, NODES, only=only):
+            yield judged
+
+    app = desk_with(slow, tmp_path).client.app
+    act = b'{"act": "put", "space": "e5", "colour": "orange"}'
+
+    async def scenario() -> None:
+        whole = asyncio.ensure_future(_post(app))
+        await begun.wait()
+        assert b'"is_right":true' in await _post(app, "/analysis/1/1", act)
+        ended.set()
+        assert (await whole).count(b"\n") == 2
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("seats", "titles", "rivals"),
+    [
+        ((0, 3), ("Your orange on c3", "Its purple on e5"), ("the computer", "you")),
+        ((0, 0), ("Orange’s orange on c3", "Purple’s purple on e5"), ("Purple", "Orange")),
+    ],
+)
+def test_it_is_said_by_who_moved(seats: tuple[int, int], titles: tuple[str, str], rivals: tuple[str, str]) -> None:
+    game = all_games()["manalath"]
+    record = Record(game, game.start(), seats=seats)
+    for move in ("c3o", "e5p"):
+        record = record.with_ply(game.parse_move(move), 0.0)
+    for number, title, rival in zip((1, 2), titles, rivals, strict=True):
+        by = record.reached_after(number - 1).to_move
+        judged = Judged(number, by, "c3o", ("a1o" if number == 1 else "a1p",), 0, -DECIDED - 10)
+        error = json.loads(to_text(judged_view(record, judged)))["error"]
+        assert error["title"] == title
+        assert f"It lets {rival} win in" in error["said"]
