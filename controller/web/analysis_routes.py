@@ -19,11 +19,12 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from controller.engine import Judged, Judgement, chance
-from controller.games import Change, Colour, Move, Position, ReleaseKind, declarations
+from controller.games import Change, Colour, GameError, Move, Position, ReleaseKind, declarations
 from controller.messages import Catalogue, Message
 from controller.table import LEVELS, Record
 from controller.table_messages import called, is_you
 from controller.web.act_codec import ActError, parse
+from controller.web.admission import NotAdmittedError
 from controller.web.message_format import View, to_text
 from controller.web.position_view import landed_by, piece_view, sign_of
 from controller.web.record_routes import answered, body_of, number_in
@@ -38,7 +39,7 @@ class Analyse(Protocol):
 
 
 def analysis_routes(record: Callable[[int], Record], analyse: Analyse, words: Catalogue) -> list[Route]:
-    """Return the routes that judge the moves of a record, found by its number, and one tried in their place."""
+    """Return the routes that judge the moves of a record, found by its number, and moves tried there."""
     turns, tries = asyncio.Lock(), asyncio.Lock()
 
     async def lines(found: Record) -> AsyncIterator[str]:
@@ -63,7 +64,13 @@ def analysis_routes(record: Callable[[int], Record], analyse: Analyse, words: Ca
 
     async def trial(request: Request) -> Response:
         found = await asyncio.to_thread(record, number_in(request, "record"))
-        tried = tried_in(found, number_in(request, "number"), await body_of(request))
+        try:
+            tried = tried_in(found, number_in(request, "number"), await body_of(request))
+        except (GameError, NotAdmittedError) as error:
+            said = Message("page.sentence", said=error.message)
+            return Response(
+                to_text({"is_right": False, "said": said, "changes": []}, words), media_type=_LINES
+            )
         return StreamingResponse(line(tried), media_type=_LINES)
 
     return [
@@ -100,16 +107,14 @@ def judged_view(record: Record, judged: Judged) -> View:
             "name": Message("analysis.name", judgement=judgement.value),
             "title": Message("page.begin", said=_made_by(record, judged)),
             "said": Message("analysis.wrong", move=None, cost=_cost(record, judged, judgement)),
-            "shown": Message(
-                "analysis.better", judgement=judgement.value, better=best, moves=judged.wins_in
-            ),
+            "shown": Message("analysis.better", judgement=judgement.value, better=best, moves=judged.wins_in),
             "better": _changes_view(before, better),
         }
     return {"number": judged.number, "count": len(record.plies), "chance": _chance(judged), "error": error}
 
 
 def tried_view(record: Record, judged: Judged) -> View:
-    """Describe the last move of a record, tried in place of another: whether it is right, and what it changes."""
+    """Describe the last move of a record, tried in place of another: whether it is right, what it changes."""
     before, move = record.reached_after(judged.number - 1), record.plies[-1].move
     judgement, said = judged.judgement, Message("analysis.right")
     if judgement is not None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from controller.board import Profile
-from controller.games import COLOUR_WORDS
+from controller.games import COLOUR_WORDS, Colour, Position
 from controller.inference import Reading, restart
 from controller.lights import At, LightMark, Scene, past_marks, past_scene, within_cap
 from controller.messages import Message
@@ -18,6 +18,7 @@ from controller.web.act_codec import ActError
 from controller.web.acts import EXAMPLE
 from controller.web.message_format import Numbered, View
 from controller.web.position_view import position_view
+from controller.web.state_view import asked_view
 from controller.web.table_view import legend_view, lights_view, lying_views
 
 
@@ -61,7 +62,7 @@ def past_of(profile: Profile, record: Record, number: int, source: int = 0, *, i
 
 
 def past_view(past: Past) -> View:
-    """Describe where in which record a page looks back, and what was on the table then."""
+    """Describe where in which record a page looks back, what was on the table then, and what can be tried."""
     profile, position = past.session.profile, past.session.position
     lying = {space: COLOUR_WORDS[colour] for space, colour in position.table().items()}
     marked = past.marks
@@ -74,7 +75,13 @@ def past_view(past: Past) -> View:
         "legend": legend_view(past.session, frozenset(mark.meaning for mark in marked.values())),
         "lights": lights_view(marked),
         "pieces": lying_views(profile, lying),
+        "tries": None if past.source == EXAMPLE else _tries_view(position),
     }
+
+
+def _tries_view(position: Position) -> View:
+    """Describe what may be tried at a position, and what is left for it in the box."""
+    return asked_view(position) | {"left": {COLOUR_WORDS[colour]: position.left(colour) for colour in Colour}}
 
 
 class PastLights:

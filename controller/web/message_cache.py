@@ -199,9 +199,9 @@ class Newest:
             session.profile, self.record(look.record), look.number, look.record, is_calm=session.is_calm
         )
 
-    def past_text(self, past: Past | None) -> str:
-        """Return where a page looks back; empty if it does not."""
-        return "" if past is None else self.text(past_view(past))
+    def past_text(self, past: Past) -> str:
+        """Return where a page looks back."""
+        return self.text(past_view(past))
 
     def truths(self) -> str:
         """Return what reeds and game believe, and where they and the table disagree."""

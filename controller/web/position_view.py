@@ -81,7 +81,7 @@ def moves_view(record: Record) -> list[View]:
 
 
 def _move_view(record: Record, number: int) -> View:
-    """Describe a move: who made it, what it did in words and as a sign, and the piece that it left, if any."""
+    """Describe a move: who made it, what it did in words and as a sign, the piece that it left, if any."""
     ply, before = record.plies[number - 1], record.reached_after(number - 1)
     landed = landed_by(before, ply.move)
     return {

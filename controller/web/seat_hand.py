@@ -32,7 +32,7 @@ def requested_by(session: Session, seat: Colour, act: Act) -> Requested:
 
 
 def move_by(position: Position, act: Act) -> Move:
-    """Return the legal move that an act would make; NotAdmittedError or a GameError says why it makes none."""
+    """Return the legal move that an act makes; NotAdmittedError or a GameError says why it makes none."""
     match act:
         case Put(space, colour):
             return made(position, (Change(space, Piece(colour)),))

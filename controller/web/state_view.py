@@ -161,6 +161,11 @@ def _elsewhere_view(session: Session) -> View | None:
     position = session.awaited
     if position is None or session.record.seats[position.to_move.value] != ELSEWHERE:
         return None
+    return asked_view(position)
+
+
+def asked_view(position: Position) -> View:
+    """Describe what may be asked for as a whole move, where no hand is at the board."""
     made = [_declared_view(position.game, each) for each in declarations(position)]
     return _reach_view(position.legal_moves(), position, frozenset()) | {"declared": made}
 

@@ -58,7 +58,8 @@ class Viewer:
         self._past: PastLights | None = None
         self._table = _Topic(newest.table, every_s=TABLE_EVERY_S)
         self._truths = _Topic(newest.truths, after_s=TRUTHS_AFTER_S)
-        self._looked = _Topic(lambda: newest.past_text(None if self._past is None else self._past.past))
+        self._past_text = ""
+        self._looked = _Topic(lambda: self._past_text)
         topics = {
             "past": self._looked,
             "scene": _Topic(newest.scene),
@@ -82,10 +83,16 @@ class Viewer:
         """Send the workings of the board, one sensor, a past position, or the present one from now on."""
         match look:
             case LookBack():
-                self._past, self._picture = PastLights(self._newest.past(look)), -1
+                past = self._newest.past(look)
+                # Made once: a past position stays as it is while its lights move.
+                self._past, self._past_text, self._picture = (
+                    PastLights(past),
+                    self._newest.past_text(past),
+                    -1,
+                )
                 self._looked.forget()
             case BackToNow():
-                self._past, self._picture = None, -1
+                self._past, self._past_text, self._picture = None, "", -1
             case Watch(what):
                 self._watched = self._topics_of(what)
             case Inspect(row, column, is_traced):

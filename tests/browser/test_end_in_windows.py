@@ -31,9 +31,8 @@ NAMES = "Wilhelmina Featherstone", "Bartholomew Cumberbatch"
 ENDS = (("manalath", "quart"), ("mammalath", "animals"), ("mammalath", "clean"), ("mana", "damyo"))
 LANGUAGES = "en", "fr"
 #: A mistake that is said in many words.
-MISTAKE = (
-    "Orange d2 takes d5 lets the other player win in 12; better is releasing the animals on e3, e4 and e5."
-)
+MISTAKE = "It lets Bartholomew Cumberbatch win in 12."
+TITLE = "Wilhelmina Featherstone’s purple on e10"
 #: Lists the buttons of some groups that are missing, beside the window, covered, or not in one row.
 AMISS = """
 (groups) => groups.flatMap((group) => {
@@ -113,7 +112,8 @@ def canned(page: Page) -> None:
 
     def answer(route: Route) -> None:
         count = route.request.frame.evaluate("manalath.state.moves.length")
-        error = {"sign": "??", "name": "losing move", "said": MISTAKE, "better": []}
+        words = {"name": "losing move", "title": TITLE, "said": MISTAKE, "shown": MISTAKE}
+        error = words | {"sign": "??", "better": []}
         lines = [{"number": n + 1, "count": count, "chance": 0.4, "error": error} for n in range(count)]
         route.fulfill(body="".join(f"{json.dumps(line)}\n" for line in lines))
 
@@ -148,15 +148,20 @@ def test_at_an_end_every_button_is_in_view(finish: Finish, end: tuple[str, str],
 def test_at_a_mistake_every_button_is_in_view(finish: Finish, language: str) -> None:
     player = finish(*ENDS[0], language)
     page = player.page
-    page.locator("#find-mistakes").click()
+    page.locator("#look-back").click()
     page.locator("#mistakes-told", has_text="1").wait_for()
     found = {}
     for size in SIZES:
         resize(player, size)
-        page.locator("#find-mistakes").click()
+        page.locator("#find-mistakes").evaluate("it => it.click()")
         page.locator("#lookback-mistake", has_text=MISTAKE).wait_for()
         # A phone that lies across has the steps in the place of the actions.
-        needed = [".lookback", ".steps"] if size[1] < 481 else [".lookback", ".steps", ".actions"]
+        needed = [
+            ".lookback .tools",
+            ".lookback .buttons",
+            ".steps",
+            *([] if size[1] < 481 else [".actions"]),
+        ]
         found[size] = amiss(player, size, *needed)
     assert not any(found.values()), found
 

@@ -50,14 +50,16 @@ def searches() -> list[psutil.Process]:
 def test_a_mistake_of_a_record_is_marked_drawn_said_and_gone_to_by_keys(reader: Player) -> None:
     page = reader.page
     find = page.locator("#find-mistakes")
-    find.click()
     expect(find).to_have_text("Next mistake", timeout=DEADLINE_MS)
     marked = page.locator("#moves").get_by_role("button", name="purple e1, missed win", exact=True)
     expect(marked).to_contain_text("??")
     marked.click()
-    expect(page.locator("#lookback-said")).to_have_text("Move 8 of 9")
-    said = "Purple e1 missed a win in 7: purple a3"
-    expect(page.locator("#lookback-mistake")).to_contain_text(said)
+    expect(page.locator("#step-at")).to_have_text("Move 8 of 9")
+    expect(page.locator("#lookback-title")).to_have_text("Purple’s purple on e1 ??")
+    expect(page.locator("#lookback-mistake")).to_have_text("It misses a win in 7.")
+    expect(page.locator("#board .better .piece")).to_have_count(0)
+    page.get_by_role("button", name="Show it").click()
+    expect(page.locator("#lookback-mistake")).to_have_text("Purple on a3 wins in 7.")
     expect(page.locator("#board .better .piece")).to_have_count(1)
     graph = page.get_by_role("slider", name="Who stood better, move by move")
     expect(graph).to_have_attribute("aria-valuetext", "Move 8, 100 % for Orange")
@@ -81,8 +83,55 @@ def test_a_mistake_of_a_record_is_marked_drawn_said_and_gone_to_by_keys(reader: 
     focus(find)
     for _ in range(count):
         page.keyboard.press("Enter")
-    expect(page.locator("#lookback-said")).to_have_text("Move 8 of 9")
+    expect(page.locator("#step-at")).to_have_text("Move 8 of 9")
     expect(find).to_be_focused()
+
+
+def judged(player: Player, *, is_right: bool) -> str:
+    """Wait until a tried move is judged; return what is said of it."""
+    player.until("document.querySelector('#lookback-mistake').classList.contains('right') === it", is_right)
+    told = player.page.locator("#lookback-mistake")
+    expect(told).not_to_have_text("One moment …", timeout=DEADLINE_MS)
+    return told.inner_text()
+
+
+def test_at_a_mistake_a_better_move_is_tried_on_the_live_board(reader: Player) -> None:
+    page = reader.page
+    page.locator("#find-mistakes", has_text="Next mistake").wait_for(timeout=DEADLINE_MS)
+    page.locator("#moves [data-number='8']").click()
+    page.locator("#find-better").click()
+    expect(page.locator("#lookback-title")).to_have_text("Play for Purple: find better")
+    expect(page.locator("#board .pieces .piece")).to_have_count(7)
+    expect(page.locator("#moves [aria-current]")).to_have_attribute("data-number", "8")
+    reader.click(reader.at("c5"))
+    assert judged(reader, is_right=False) == "Purple on c5 misses a win in 7."
+    expect(page.locator("#board .tried .piece")).to_have_count(0)
+    reader.click(reader.at("a3"))
+    assert judged(reader, is_right=True) == "Right."
+    expect(page.locator("#board .tried [href='#ring-right']")).to_have_count(1)
+    reader.passes_axe().passes_contrast()
+    # Nothing of it came to the table.
+    assert reader.ask("[manalath.state.moves.length, manalath.pieces.length]") == [0, 0]
+    page.keyboard.press("Escape")
+    expect(page.locator("#lookback-title")).to_have_text("Purple’s purple on e1 ??")
+    expect(page.locator("#board .pieces .piece")).to_have_count(8)
+    expect(page.locator("#board .tried .piece")).to_have_count(0)
+
+
+@PROOF
+def test_a_better_move_is_tried_by_keys_alone(reader: Player) -> None:
+    page = reader.page
+    page.locator("#find-mistakes", has_text="Next mistake").wait_for(timeout=DEADLINE_MS)
+    page.locator("#moves [data-number='8']").click()
+    focus(page.locator("#find-better"))
+    page.keyboard.press("Enter")
+    expect(page.locator("#lookback-told")).to_have_text("Play for Purple: find better")
+    expect(page.locator("#spaces button:focus")).to_have_count(1)
+    focus(page.locator("[data-space=a3]"))
+    page.keyboard.press("Enter")
+    assert judged(reader, is_right=True) == "Right."
+    page.keyboard.press("u")
+    expect(page.locator("#lookback-title")).to_have_text("Purple’s purple on e1 ??")
 
 
 @PROOF
@@ -95,15 +144,18 @@ def test_the_game_just_played_is_searched_once_it_is_over(
     page = player.page
     page.get_by_role("button", name="Put them back for me").click()
     player.put("a1", "orange").until_moves("a1o")
+    page.locator("#moves").get_by_text("a1").click()
+    expect(page.locator("#lookback")).to_be_visible()
     expect(page.locator("#find-mistakes")).to_be_hidden()
+    page.get_by_role("button", name="Back to the game").click()
     player.put("e5", "orange").until_moves("a1o", "e5o")
+    page.locator("#look-back").click()
     find = page.locator("#find-mistakes")
-    find.click()
     expect(find).to_have_text("Next mistake", timeout=DEADLINE_MS)
     find.click()
-    expect(page.locator("#lookback-mistake")).to_contain_text(
-        "Orange a1 lets the other player win in 1; better is purple e5."
-    )
+    expect(page.locator("#lookback-mistake")).to_have_text("It lets Orange win in 1.")
+    page.locator("#show-better").click()
+    expect(page.locator("#lookback-mistake")).to_have_text("Purple on e5 was better.")
     page.get_by_role("button", name="Back to the game").click()
     expect(page.locator("#board .better .piece")).to_have_count(0)
     expect(page.locator("#moves .mistake")).to_have_count(1)
@@ -117,7 +169,8 @@ def test_a_search_ends_when_it_is_stopped_when_its_program_dies_and_when_the_pag
     find, told = page.locator("#find-mistakes"), page.locator("#mistakes-told")
 
     def begin() -> psutil.Process:
-        find.click()
+        if find.text_content() != "Stop":
+            find.click()
         expect(find).to_have_text("Stop")
         search = until(searches, partial(page.wait_for_timeout, 5))[0]
         search.suspend()

@@ -15,7 +15,15 @@ def test_a_piece_put_on_the_page_is_played(desk: Desk, page: Page) -> None:
     desk.wait()
     page.until(lambda page: page.notation == ["e5p"])
     piece = {"colour": "purple", "called": "purple", "said": "", "sign": ""}
-    move = {"number": 1, "by": "orange", "notation": "e5p", "said": "e5", "sign": "e5", "emblems": [], "piece": piece}
+    move = {
+        "number": 1,
+        "by": "orange",
+        "notation": "e5p",
+        "said": "e5",
+        "sign": "e5",
+        "emblems": [],
+        "piece": piece,
+    }
     assert page.state["moves"] == [move]
     assert page.state["to_move"] == "purple"
     assert page.state["left"] == {"orange": 25, "purple": 24}

@@ -6,6 +6,7 @@ from controller.games import Colour, all_games
 from controller.lights.scene import PACE
 from controller.table import Record
 from controller.web.act_codec import ActError
+from controller.web.acts import EXAMPLE
 from controller.web.lookback_view import past_of, past_view
 from tests.web.desk import PROFILE, Desk
 from tests.wordings import worded
@@ -51,6 +52,19 @@ def test_by_calm_lights_a_past_position_is_calm_too() -> None:
     times = range(2000, 5000, 50)
     assert [calm.picture(PACE * at_ms) for at_ms in times] == [lively.picture(at_ms) for at_ms in times]
     assert [calm.picture(at_ms) for at_ms in times] != [lively.picture(at_ms) for at_ms in times]
+
+
+def test_what_can_be_tried_is_asked_for_as_a_whole_move() -> None:
+    past = past_view(past_of(PROFILE, played("c3o", "e5p"), 1))
+    assert past["tries"] == {
+        "puts": ["orange", "purple"],
+        "exchanges": [],
+        "starts": [],
+        "routes": {},
+        "declared": [],
+        "left": {"orange": 24, "purple": 25},
+    }
+    assert past_view(past_of(PROFILE, played("c3o"), 1, EXAMPLE))["tries"] is None
 
 
 def test_a_finished_game_shows_its_end_only_after_its_last_move() -> None:

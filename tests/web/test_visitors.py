@@ -54,6 +54,8 @@ CLOSED_FIELDS = {
     "state.misplaced",
     "state.outcome.yours",
     "past.outcome.yours",
+    # A visitor finds nothing of what a game missed, and tries nothing.
+    "past.tries",
     "state.link.cause",
     "state.link.cure",
     "state.link.board",

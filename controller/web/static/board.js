@@ -54,6 +54,8 @@ export class Board extends Surface {
     this.instead = null;
     /** @type {Drawn[] | null} the pieces of a past position, drawn instead of all others */
     this.past = null;
+    /** Whether the hand plays on a past position. */
+    this.isLive = false;
     /** @type {string | null} a space whose piece follows the pointer and is not drawn here */
     this.hidden = null;
     /** @type {string[]} spaces whose pieces are on their way */
@@ -147,9 +149,10 @@ export class Board extends Surface {
   /**
    * Draw the pieces of a past position, or, with null, the present ones again.
    * @param {Drawn[] | null} pieces
+   * @param {boolean} [isLive] whether the hand plays on them
    */
-  drawPast(pieces) {
-    this.past = pieces;
+  drawPast(pieces, isLive = false) {
+    [this.past, this.isLive] = [pieces, isLive];
     this.draw();
   }
 
@@ -160,8 +163,9 @@ export class Board extends Surface {
   }
 
   draw() {
+    const free = () => this.playedOn.filter((one) => !this.isHidden(one));
     /** @type {Drawn[]} */
-    const shown = (this.past ?? this.instead ?? this.pieces.filter((one) => !this.isHidden(one))).slice();
+    const shown = (this.isLive ? free() : (this.past ?? this.instead ?? free())).slice();
     shown.sort((one, other) => other.y_mm - one.y_mm || one.x_mm - other.x_mm);
     const how = shown.map((one) => this.lookOf(one));
     const { radius, up } = this.lying;
@@ -201,7 +205,7 @@ export class Board extends Surface {
 
   /**
    * Whether the pointer draws this piece, because it carries it.
-   * @param {Piece} lying
+   * @param {Drawn} lying
    */
   isHidden(lying) {
     if (lying.space !== null && this.leaving.includes(lying.space)) return true;
@@ -339,9 +343,44 @@ export class Board extends Surface {
     setTimeout(() => this.redraw("forbade", [], () => []), ms);
   }
 
+  /**
+   * Draw what a tried move leaves: its piece, with a ring once it is right, or where animals go.
+   * @param {import("./mistakes.js").Change[]} changes
+   * @param {boolean} [isRight]
+   */
+  markTried(changes, isRight = false) {
+    this.hideAll(changes.filter(({ piece: comes }) => comes === null).map(({ space }) => space));
+    const comes = changes.filter(({ piece: one }) => one !== null);
+    const drawn = comes.length === 0 ? changes : comes;
+    this.redraw("tried", [drawn, isRight, this.pieceScale], () =>
+      drawn.map(({ space, piece: one }) =>
+        this.on(space, [
+          ...(one === null ? [] : [svg("g", { transform: this.lift }, [piece(one.colour, this.asKind(space, one))])]),
+          ...(isRight ? [use("ring-right")] : one === null ? [use("ring-off")] : []),
+          ...(isRight ? [svg("g", { transform: tipAt(this.plan?.isSquare ?? false) }, [use("tip-right")])] : []),
+        ]),
+      ),
+    );
+  }
+
+  /** How a piece of a kind would look on a space. @param {string} space @param {Kind} kind */
+  asKind(space, { sign }) {
+    return { sign, emblem: this.scenery[space]?.hue ?? "" };
+  }
+
+  /** Where a piece lies over the middle of its space, and how large. */
+  get lift() {
+    return `translate(0 ${-this.lying.up}) scale(${this.pieceScale.toFixed(3)})`;
+  }
+
+  /** The pieces on which the hand plays. @returns {Drawn[]} */
+  get playedOn() {
+    return this.isLive && this.past !== null ? this.past : this.pieces;
+  }
+
   /** @param {string} space */
   pieceOn(space) {
-    return this.pieces.find((lying) => lying.space === space);
+    return /** @type {Piece | undefined} */ (this.playedOn.find((lying) => lying.space === space));
   }
 
   /**

@@ -27,12 +27,19 @@ export function Button({ text, onPress, icon, ...others }) {
 }
 
 /**
- * A button that shows a symbol alone, or nothing if it has no text to name it.
- * @param {{text: string, onPress: (event: Event) => void, icon: string, [attribute: string]: unknown}} props
+ * A button that shows a symbol alone, or nothing if it has no text to name it. One that is off keeps its place.
+ * @param {{text: string, onPress: (event: Event) => void, icon: string, isOff?: boolean,
+ *   [attribute: string]: unknown}} props
  */
-export function Tool({ text, onPress, icon, ...others }) {
+export function Tool({ text, onPress, icon, isOff = false, ...others }) {
   if (text === "") return null;
-  const attributes = { type: /** @type {const} */ ("button"), class: "icon-only", onClick: onPress, ...others };
+  const attributes = {
+    type: /** @type {const} */ ("button"),
+    class: "icon-only",
+    "aria-disabled": String(isOff),
+    onClick: (/** @type {Event} */ event) => isOff || onPress(event),
+    ...others,
+  };
   return h("button", { ...attributes, "aria-label": text, title: text }, h(Icon, { name: icon }));
 }
 

@@ -35,12 +35,13 @@ export class Hand {
   /**
    * @param {Board} board
    * @param {(act: string, fields?: object) => void} send
-   * @param {() => void} onAct called before every act, to clear old notes
+   * @param {(act: string, fields: object) => boolean} onAct called before every act, to clear old notes; whether it
+   *   is done already
    */
   constructor(board, send, onAct) {
     this.board = board;
     this.send = (/** @type {string} */ act, /** @type {object} */ fields = {}) => {
-      onAct();
+      if (onAct(act, fields)) return;
       this.keep(null);
       send(act, fields);
     };

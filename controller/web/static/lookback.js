@@ -2,14 +2,17 @@
  * Looking back: the position after any move, with the lights of that moment, on this page alone.
  *
  * The server sends the pieces and the lights of the position. The table is still watched, and any act there
- * ends the look back.
+ * ends the look back. While a move is tried in place of one that was made, the board is live: `trial.js`.
  */
 
 import { Icon, named, Tool } from "./components.js";
 import { element, write } from "./dom.js";
+import { Release } from "./messagecard.js";
 import { MistakeFinder } from "./mistakes.js";
 import { h } from "./preact.js";
+import { computerLevel } from "./start.js";
 import { say } from "./translation.js";
+import { Trial } from "./trial.js";
 
 /**
  * @typedef {import("./moves.js").Move} Move
@@ -18,8 +21,12 @@ import { say } from "./translation.js";
  *   pieces: import("./board.js").Piece[], kinds: Record<string, import("./board.js").Kind>,
  *   scenery: import("./scenery.js").Scenery[], blocked: string[], outside: string[],
  *   players: Record<string, string>, seats: Record<string, number>, outcome: import("./panel.js").State["outcome"],
+ *   tries: (import("./panel.js").State["elsewhere"] & {left: Record<string, number>}) | null,
  *   legend: import("./legend.js").Lit, lights: import("./panel.js").Lights}} Past
  */
+
+/** A title with more characters than this, such as one with a long name, is written smaller on a phone. */
+const LONG = 30;
 
 /** Stands for the record of the game's example. */
 export const EXAMPLE = -1;
@@ -30,8 +37,9 @@ export class LookBack {
    * @param {(act: string, fields?: object) => void} send
    * @param {() => void} onChange called when another position, or the table again, is shown
    * @param {() => void} onFound called when more is known about the moves
+   * @param {(isRight: boolean) => void} onJudged called once a tried move is judged
    */
-  constructor(board, send, onChange, onFound) {
+  constructor(board, send, onChange, onFound, onJudged) {
     this.board = board;
     this.send = send;
     this.onChange = onChange;
@@ -46,10 +54,15 @@ export class LookBack {
       onFound();
     };
     this.finder = new MistakeFinder(found, () => this.lookAtNextMistake());
+    this.trial = new Trial(board, found, onJudged);
+    /** Whether the better move is shown, after it was asked for. */
+    this.isBetterShown = false;
     // Before the hand, which takes hold of the pieces that are there now.
-    element("stage").addEventListener("pointerdown", () => this.leave(), { capture: true });
+    element("stage").addEventListener("pointerdown", () => this.isLive || this.leave(), { capture: true });
     document.addEventListener("keydown", ({ key }) => {
-      if (key === "Escape" && document.querySelector("dialog[open]") === null) this.leave();
+      if (key !== "Escape" || document.querySelector("dialog[open]") !== null) return;
+      if (this.trial.number > 0) this.look(this.number);
+      else this.leave();
     });
   }
 
@@ -84,8 +97,15 @@ export class LookBack {
    * @param {number} [record] 0 is the game on the table
    */
   look(number, record = this.past?.record ?? 0) {
+    this.endTrial();
     this.asked = `${record} ${number}`;
     this.send("look_back", { number, record });
+  }
+
+  /** Ask again for what was asked for, unless that was the example. @param {string | null} asked */
+  goOn(asked) {
+    const [record, number] = (asked ?? `${EXAMPLE} 0`).split(" ").map(Number);
+    if (record !== EXAMPLE) this.look(number, record);
   }
 
   /** Whether the game's example is asked for, or shown. */
@@ -99,17 +119,70 @@ export class LookBack {
     focusMove();
   }
 
+  /** The number of the move that is looked at; while another is tried in its place, it lies not on the board. */
+  get number() {
+    return this.trial.number || (this.past?.number ?? 0);
+  }
+
+  /** Whether the hand plays on the past position. */
+  get isLive() {
+    return this.past !== null && this.trial.number === this.past.number + 1;
+  }
+
+  /** What the hand may do where a move is tried; null if none is. @returns {import("./panel.js").State | null} */
+  get tried() {
+    return this.past !== null && this.isLive ? this.trial.stateAt(this.past) : null;
+  }
+
+  /** Whether another move can be tried in place of the one looked at: the analysis has judged it. */
+  get canTry() {
+    return this.past?.tries != null && this.finder.chances.has(this.number);
+  }
+
+  /** Let the hand try another move in place of the one looked at. */
+  try() {
+    const { number } = this;
+    this.look(number - 1);
+    this.trial.begin(number);
+  }
+
+  endTrial() {
+    this.isBetterShown = false;
+    if (this.trial.number > 0) this.trial.end();
+  }
+
+  /**
+   * Make a move of the hand where one is tried, or leave that by Undo. A piece of a past position is not lifted.
+   * Whether the act was one of these.
+   * @param {string} act
+   * @param {object} fields
+   */
+  takes(act, fields) {
+    const { past, isLive, trial } = this;
+    if (past === null || !isLive) return false;
+    if (act === "tap") this.look(this.number);
+    return act === "tap" || act === "lift" || trial.takes(act, fields, past);
+  }
+
+  /** Show the better move beside the mistake. */
+  showBetter() {
+    this.look(this.number);
+    this.isBetterShown = true;
+    this.markBetter();
+    this.onChange();
+  }
+
   /** Show the next move that is a mistake, wrapping around after the last. */
   lookAtNextMistake() {
     const numbers = [...this.finder.mistakes.keys()];
-    const here = Number(this.asked?.split(" ")[1] ?? 0);
+    const here = this.trial.number || Number(this.asked?.split(" ")[1] ?? 0);
     const next = numbers.find((number) => number > here) ?? numbers[0];
     if (next !== undefined) this.look(next);
   }
 
   /** The mistake being shown. */
   get mistake() {
-    return this.past === null ? undefined : this.finder.mistakes.get(this.past.number);
+    return this.past === null ? undefined : this.finder.mistakes.get(this.number);
   }
 
   /**
@@ -117,7 +190,7 @@ export class LookBack {
    * @param {string} space
    */
   wordsOn(space) {
-    const change = this.mistake?.better.find((one) => one.space === space);
+    const change = this.better.find((one) => one.space === space);
     if (change === undefined) return "";
     return change.piece === null ? say("mistakes.from") : say("mistakes.to", { piece: named(change.piece) });
   }
@@ -125,6 +198,7 @@ export class LookBack {
   /** Show the table again. */
   leave() {
     if (this.asked === null) return;
+    this.endTrial();
     this.asked = null;
     this.send("back_to_now");
     if (this.past === null) return;
@@ -137,10 +211,12 @@ export class LookBack {
     const wasExample = this.past?.record === EXAMPLE;
     this.past = past;
     const { board, isExample } = this;
-    board.drawPast(past?.pieces ?? null);
+    board.drawPast(past?.pieces ?? null, this.isLive);
     document.body.classList.toggle("looking-back", past !== null);
+    document.body.classList.toggle("trying", this.isLive);
     if (wasExample || isExample) write("lookback-told", "");
     else if (past === null) write("lookback-told", say("lookback.returned"));
+    else if (this.isLive) write("lookback-told", this.title);
     else if (!hadBegun) write("lookback-told", said(past));
     this.follow();
     this.onChange();
@@ -155,7 +231,7 @@ export class LookBack {
       game: this.game,
       moves,
       aside: past === null ? (state?.aside ?? null) : null,
-      shown: past?.number ?? moves.length,
+      shown: past === null ? moves.length : this.number,
       colours: shown?.game.colours ?? {},
       mistakes: this.finder.mistakes,
       choose: (number) => this.look(number),
@@ -179,15 +255,34 @@ export class LookBack {
     this.markBetter();
   }
 
+  /** What the better move changes, once it is shown. */
+  get better() {
+    return this.isBetterShown ? (this.mistake?.better ?? []) : [];
+  }
+
   /** Mark on the board what would have been better. */
   markBetter() {
-    this.board.markBetter(this.mistake?.better ?? []);
+    this.board.markBetter(this.better);
+  }
+
+  /** What is asked where a move is tried; else the mistake by its name, or nothing. */
+  get title() {
+    const { trial, mistake, past } = this;
+    if (trial.number === 0 || past === null) return mistake?.title ?? "";
+    if (mistake === undefined) return say("mistakes.try");
+    const { seats, players, to_move, game } = past;
+    const by = seats[to_move] > 0 ? "computer" : computerLevel(seats) > 0 && !players[to_move] ? "you" : "other";
+    return say("mistakes.find", {
+      by,
+      player: players[to_move] || say("colour.name", { colour: game.colours[to_move] }),
+    });
   }
 }
 
 /** Which move is looked at, the way back, and after the end a way on from here. @param {{page: Page}} props */
-export function PastCard({ page: { lookBack, games, view, dialogs, state, start } }) {
-  const { past, mistake } = lookBack;
+export function PastCard({ page }) {
+  const { lookBack, games, view, dialogs, state, start } = page;
+  const { past, trial, mistake, title } = lookBack;
   const isKept = view === "games";
   const isOver = isKept || (state?.outcome ?? null) !== null;
   const playOn = () => {
@@ -205,10 +300,20 @@ export function PastCard({ page: { lookBack, games, view, dialogs, state, start 
       class: "message-card lookback",
       id: "lookback",
       role: "group",
-      "aria-labelledby": "lookback-said",
+      "aria-labelledby": title === "" ? "lookback-said" : "lookback-title",
       hidden: past === null,
     },
-    h("p", { class: "message", id: "lookback-said" }, past === null ? "" : said(past)),
+    h(
+      "div",
+      {},
+      h(
+        "p",
+        { class: title.length > LONG ? "message long" : "message", id: "lookback-title" },
+        title || null,
+        trial.number === 0 && mistake && h(Sign, { mistake }),
+      ),
+      h("p", { class: title === "" ? "message" : "unseen", id: "lookback-said" }, past === null ? "" : said(past)),
+    ),
     h(
       "div",
       { class: "tools" },
@@ -216,8 +321,16 @@ export function PastCard({ page: { lookBack, games, view, dialogs, state, start 
       h(Tool, {
         id: "play-on",
         icon: "branch",
-        text: isOver && past?.outcome === null && past.number > 0 ? say("lookback.play_on") : "",
+        text: isOver ? say("lookback.play_on") : "",
+        isOff: past?.outcome !== null || past.number === 0,
         onPress: playOn,
+      }),
+      h(Tool, {
+        id: "try-another",
+        icon: "puzzle",
+        text: isOver && lookBack.finder.isThere ? say("mistakes.try") : "",
+        isOff: !lookBack.canTry || trial.number > 0,
+        onPress: () => tryAnother(page),
       }),
       h(Tool, {
         id: "share",
@@ -227,8 +340,63 @@ export function PastCard({ page: { lookBack, games, view, dialogs, state, start 
         onPress: dialogs.openShare,
       }),
     ),
-    h("p", { class: "goal", id: "lookback-mistake", role: "status" }, mistake?.said),
+    h(
+      "p",
+      { class: trial.isRight ? "goal right" : "goal", id: "lookback-mistake", role: "status" },
+      toldOf(page) || null,
+    ),
+    h(Finding, { page }),
   );
+}
+
+/** @param {{mistake: import("./mistakes.js").Mistake}} props */
+const Sign = ({ mistake: { sign } }) => h("span", { class: "mistake", "aria-hidden": "true" }, ` ${sign}`);
+
+/** What is said of the move that is looked at, or tried. @param {Page} page */
+function toldOf({ lookBack: { trial, mistake, isBetterShown }, declared }) {
+  if (trial.number > 0) return declared.previewed?.text ?? trial.said;
+  return (isBetterShown ? mistake?.shown : mistake?.said) ?? "";
+}
+
+/** At a mistake: find what is better, or have it shown; each button keeps its place. @param {{page: Page}} props */
+function Finding({ page }) {
+  const { lookBack, declared } = page;
+  const { mistake, trial, isBetterShown } = lookBack;
+  const isReleasing = trial.number > 0 && declared.chosenKind !== undefined;
+  if (mistake === undefined && !isReleasing) return null;
+  const button = (
+    /** @type {string} */ id,
+    /** @type {string} */ text,
+    /** @type {boolean} */ isOff,
+    /** @type {() => void} */ onPress,
+  ) =>
+    h(
+      "button",
+      {
+        type: "button",
+        id,
+        class: id === "find-better" ? "primary" : "",
+        "aria-disabled": String(isOff),
+        onClick: () => isOff || onPress(),
+      },
+      text,
+    );
+  return h(
+    "div",
+    { class: "buttons" },
+    isReleasing
+      ? h(Release, { declared })
+      : [
+          button("find-better", say("mistakes.find_better"), trial.number > 0, () => tryAnother(page)),
+          button("show-better", say("mistakes.show"), isBetterShown, () => lookBack.showBetter()),
+        ],
+  );
+}
+
+/** Try another move; the keyboard goes on over the board. @param {Page} page */
+function tryAnother({ lookBack }) {
+  lookBack.try();
+  lookBack.board.focus();
 }
 
 /** Buttons that step through the moves; one that leads nowhere is disabled, and keeps its place. @param {{page: Page}} props */

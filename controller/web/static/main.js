@@ -81,15 +81,22 @@ const lookBack = new LookBack(
   send,
   () => {
     page.relight();
+    handOver();
     nameSpaces();
     draw();
   },
-  draw,
+  () => {
+    nameSpaces();
+    draw();
+  },
+  (isRight) => sounds.play(isRight ? "turn" : "no"),
 );
 const tour = new Tour(connection, draw, () => start.play(gameOnTable(), [0, FIRST_LEVEL]));
-const hand = new Hand(board, send, () => {
+const hand = new Hand(board, send, (act, fields) => {
   note("");
-  lookBack.leave();
+  const isTried = lookBack.takes(act, fields);
+  if (!isTried) lookBack.leave();
+  return isTried;
 });
 const colouring = new Colouring(keycaps(hand.send), hand.send);
 keepPresses(element("stage"));
@@ -102,9 +109,10 @@ new HandKeys(hand);
 const reasons = new Reasons(hand, draw);
 /** @type {import("./engineering.js").Engineering | null} */
 let engineering = null;
-hand.helps = () => helpingHand.isOn;
+hand.helps = () => helpingHand.isOn || lookBack.isLive;
 hand.canPlay = () =>
-  ["play", "puzzles"].includes(views.view) && !engineering?.workbench.isOpen && lookBack.past === null;
+  lookBack.isLive ||
+  (["play", "puzzles"].includes(views.view) && !engineering?.workbench.isOpen && lookBack.past === null);
 const announcer = new Announcer();
 const unread = new UnreadPieces(draw);
 const sounds = new Sounds(seen.sounds, draw);
@@ -199,9 +207,13 @@ function draw() {
   render(h(Column, { page }), element("column"));
   render(h(ExampleKeys, { example }), element("example"));
   dialogs.draw(page);
+  // What a game missed comes by itself, once somebody looks through it.
+  if (lookBack.past !== null && document.getElementById("mistakes") !== null) lookBack.finder.want();
   if (before === null || before.isConnected || document.activeElement !== document.body) return;
-  const next = BESIDE_BOARD.includes(before.id) ? board.buttons.querySelector("[tabindex='0']") : null;
-  /** @type {HTMLElement | null} */ (next ?? document.querySelector(GO_ON))?.focus();
+  /** @type {HTMLElement | null} */
+  const next = document.querySelector(GO_ON);
+  if (BESIDE_BOARD.includes(before.id)) board.focus();
+  else next?.focus();
 }
 
 /** Turn the board for whoever plays on this page; whether that was wanted. */
@@ -212,12 +224,25 @@ function turnBoard() {
   return isOther;
 }
 
-/** Draw everything anew. */
+/** Whose pieces the hand plays with: those of the table, or, where a move is tried, those of a past position. */
+function handOver() {
+  if (seen.state === null) return;
+  const { tried } = lookBack;
+  hand.isElsewhere = page.seat !== null || tried !== null;
+  hand.canMove = hand.isElsewhere || seen.messages.board.has_workbench;
+  hand.canTap = tried === null && seen.state.opened.taps;
+  declared.show(tried ?? seen.state);
+  hand.follow(tried ?? seen.state);
+}
+
+/** Draw everything anew, and go on looking back. */
 function redraw() {
   turnBoard();
   const { error, past, ...standing } = seen.messages;
+  const { asked } = lookBack;
   Object.values(standing).forEach(receive);
   shine();
+  lookBack.goOn(asked);
 }
 board.onFrame = redraw;
 
@@ -297,14 +322,12 @@ function receive(received) {
       showStart();
       nameView();
       colouring.show(message);
-      declared.show(message);
       helpingHand.show(message);
       reasons.show(message);
       puzzles.show(message);
       announcer.follow(message.lights);
       unread.show(message);
-      hand.canTap = message.opened.taps;
-      hand.follow(message);
+      handOver();
       dialogs.voice?.follow(message, helpingHand.isOn);
       break;
     case "table":
@@ -458,6 +481,7 @@ function decorate() {
  */
 function barsOf(state, past) {
   if (past === null) return state.bars;
+  if (lookBack.isLive) return { [past.to_move]: "turn" };
   return past.record === EXAMPLE && past.outcome === null ? { [past.to_move]: "turn" } : {};
 }
 

@@ -147,7 +147,6 @@ function Answers({ page }) {
   const { state, send, declared, helpingHand, board, testSensor, unread } = page;
   const opened = state?.opened;
   const tap = (/** @type {string} */ key) => () => send("tap", { key });
-  const { chosenKind } = declared;
   const isPlain = opened?.choices.length === 0;
   const isDeclared = opened?.choices.includes("declare") && !(board.has_workbench && declared.hasLines);
   const ok = opened && (isPlain || isDeclared) ? opened.ok : "";
@@ -164,13 +163,7 @@ function Answers({ page }) {
   return h(
     "div",
     { class: "buttons", id: "answers" },
-    h(Button, {
-      id: "release",
-      class: "primary",
-      text: chosenKind ? say("declared.release", { count: chosenKind.spaces.length }) : "",
-      onPress: () => declared.make(chosenKind),
-    }),
-    h(Button, { id: "keep", text: chosenKind ? say("declared.keep") : "", onPress: () => declared.preview(undefined) }),
+    h(Release, { declared }),
     h(Button, { id: "tap-ok", class: isPlain ? "primary" : "", text: ok, onPress: tap("ok") }),
     h(Button, {
       id: "leave",
@@ -190,6 +183,21 @@ function Answers({ page }) {
       onPress: () => send("restore"),
     }),
   );
+}
+
+/** Whether the animals of the chosen kind are to leave. @param {{declared: import("./declaredmoves.js").Declared}} props */
+export function Release({ declared }) {
+  const { chosenKind } = declared;
+  if (chosenKind === undefined) return null;
+  return [
+    h(Button, {
+      id: "release",
+      class: "primary",
+      text: say("declared.release", { count: chosenKind.spaces.length }),
+      onPress: () => declared.make(chosenKind),
+    }),
+    h(Button, { id: "keep", text: say("declared.keep"), onPress: () => declared.preview(undefined) }),
+  ];
 }
 
 /** The sensor that a warning speaks of; empty if none does. @param {State} state */

@@ -1,5 +1,5 @@
 /**
- * What a game missed: requested from the server for the listed moves, and shown as it arrives.
+ * What a game missed: requested from the server as soon as one looks back, and shown as it arrives.
  *
  * Other moves, or the same ones in another record, end the search; findings are kept until the page is closed.
  */
@@ -9,7 +9,8 @@ import { say } from "./translation.js";
 
 /**
  * @typedef {{space: string, piece: import("./board.js").Kind | null}} Change the piece that comes; null if one goes
- * @typedef {{sign: string, name: string, said: string, better: Change[]}} Mistake
+ * @typedef {{sign: string, name: string, title: string, said: string, shown: string, better: Change[]}} Mistake ``title``
+ *   names the move, by who made it; what is ``shown`` of the better one is kept back at first
  * @typedef {Map<number, Mistake>} Mistakes by the numbers of their moves
  */
 
@@ -35,8 +36,16 @@ export class MistakeFinder {
     /** How likely the first colour was to win after each move, by the game. @type {Map<string, Map<number, number>>} */
     this.stood = new Map();
     this.wrong = "";
+    /** Whether the search was stopped, or has failed: it begins again only by hand. */
+    this.isLeft = false;
     /** How many moves the running search has read, of how many. @type {{number: number, count: number} | null} */
     this.progress = null;
+  }
+
+  /** Begin the search, unless it has begun, or was left. */
+  want() {
+    const isDue = this.isThere && this.isOver && this.search === null && !this.known.has(this.game);
+    if (isDue && !this.isLeft) this.find();
   }
 
   /** Do what the button says. */
@@ -70,7 +79,7 @@ export class MistakeFinder {
   list(record, game, isOver) {
     if (this.game !== game) {
       this.search?.abort();
-      [this.search, this.found, this.wrong] = [null, new Map(), ""];
+      [this.search, this.found, this.wrong, this.isLeft] = [null, new Map(), "", false];
     }
     [this.game, this.record, this.isOver] = [game, record, isOver];
   }
@@ -78,7 +87,7 @@ export class MistakeFinder {
   /** Cancel the search. */
   stop() {
     this.search?.abort();
-    this.search = null;
+    [this.search, this.isLeft] = [null, true];
     this.onFound();
   }
 
@@ -92,7 +101,7 @@ export class MistakeFinder {
     if (this.search !== search) return;
     this.search = null;
     if (wrong === "") this.known.set(this.game, this.found);
-    this.wrong = wrong;
+    [this.wrong, this.isLeft] = [wrong, true];
     this.onFound();
   }
 
@@ -103,32 +112,41 @@ export class MistakeFinder {
   async follow(search) {
     const answer = await fetch(`/analysis/${this.record}`, { method: "POST", signal: search.signal });
     if (!answer.ok || answer.body === null) return answer.text();
-    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     const { chances } = this;
-    let rest = "";
-    for (;;) {
-      const { value, done } = await reader.read();
-      if (done) return say("mistakes.broken_off");
-      const lines = (rest + value).split("\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) {
-        const { number, count, error, wrong, chance } = JSON.parse(line);
-        if (wrong !== undefined) return wrong;
-        this.progress = { number, count };
-        if (chance !== null) chances.set(number, chance);
-        if (error !== null) this.found = new Map([...this.found, [number, error]]);
-        if (number === count) return "";
-        this.onFound();
-      }
+    for await (const { number, count, error, wrong, chance } of linesOf(answer.body)) {
+      if (wrong !== undefined) return wrong;
+      this.progress = { number, count };
+      if (chance !== null) chances.set(number, chance);
+      if (error !== null) this.found = new Map([...this.found, [number, error]]);
+      if (number === count) return "";
+      this.onFound();
     }
+    return say("mistakes.broken_off");
   }
 }
 
-/** The search, and what it found. @param {{page: import("./panel.js").Page}} props */
+/**
+ * Read the lines of an answer, each a value, as they come.
+ * @param {ReadableStream<Uint8Array>} body
+ * @returns {AsyncGenerator<any>}
+ */
+export async function* linesOf(body) {
+  const reader = body.pipeThrough(/** @type {any} */ (new TextDecoderStream())).getReader();
+  let rest = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines.map((line) => JSON.parse(line));
+  }
+}
+
+/** The search, while one looks back, and what it found. @param {{page: import("./panel.js").Page}} props */
 export function Mistakes({ page: { lookBack } }) {
   const { finder } = lookBack;
   const { known, game, search, progress, wrong, isThere, isOver } = finder;
-  if (!isThere || !isOver) return null;
+  if (!isThere || !isOver || lookBack.past === null) return null;
   const count = known.get(game)?.size;
   const does = search !== null ? "stop" : count ? "next" : "find";
   const told = count === undefined ? wrong : say("mistakes.found", { count });

@@ -30,6 +30,7 @@ const LAYERS = [
   "forbade",
   "route",
   "better",
+  "tried",
   "labels",
   "badges",
   "tags",
@@ -151,6 +152,11 @@ export class Surface {
    */
   at({ x_mm, y_mm }) {
     return `translate(${x_mm} ${-y_mm}) scale(${this.scale})`;
+  }
+
+  /** Move the keyboard focus to the board. */
+  focus() {
+    /** @type {HTMLElement | null} */ (this.buttons.querySelector("[tabindex='0']"))?.focus({ preventScroll: true });
   }
 
   /**
