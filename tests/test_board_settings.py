@@ -16,19 +16,21 @@ from controller.cli.board_settings import (
 )
 from controller.cli.boards import find_board
 from controller.cli.runtime import Runtime, sit_down
+from controller.games import Colour
 from controller.messages import word
-from controller.session import OpenMenu, SetCalm, SetNames, Tapped, Touched
+from controller.session import Choice, Choose, NewGame, OpenMenu, SetCalm, SetNames, Tapped, Touched
+from controller.table import FITS, Fit, Result
 from tests.deadline import until
 
 BOARD = "virtual:hex70-dual-mega"
-SET = Settings(("Zoé", "山田 太郎"), 0.25, is_calm=True)
+SET = Settings(("Zoé", "山田 太郎"), 0.25, is_calm=True, fits=True, firsts={"manalath": 3})
 
 
-def seated(data: Path, *, is_recorded: bool = True) -> Runtime:
+def seated(data: Path, *, is_recorded: bool = True, second: int = 0) -> Runtime:
     options = argparse.Namespace(
         game=None,
         first=0,
-        second=0,
+        second=second,
         shuffle=None,
         position=None,
         puzzle=None,
@@ -57,6 +59,9 @@ def set_all(running: Runtime) -> None:
     running.loop.post(lambda at_ms: Tapped(Key.OK, at_ms))
     running.loop.post(lambda at_ms: SetNames(SET.names, at_ms))
     running.loop.post(lambda at_ms: SetCalm(SET.is_calm, at_ms))
+    session = running.loop.snapshot.session
+    manalath = session.record.start
+    running.loop.post(lambda at_ms: NewGame(manalath, at_ms, seats=(0, FITS), first_level=3))
     until(lambda: Settings.of(running.loop.snapshot.session) == replace(SET, brightness=0.5))
     running.loop.stop()
     running.wait()
@@ -70,6 +75,42 @@ def test_it_is_kept_beside_the_records_for_the_next_start(tmp_path: Path) -> Non
     again = seated(tmp_path)
     assert Settings.of(again.loop.snapshot.session) == replace(SET, brightness=0.5)
     again.close()
+
+
+def seat_of(running: Runtime) -> int:
+    return running.loop.snapshot.session.record.seats[1]
+
+
+def test_the_level_that_fits_goes_on_from_the_records_at_the_next_start(tmp_path: Path) -> None:
+    """It is chosen on the command line; the record has the level that really played."""
+    first = seated(tmp_path, second=FITS)
+    assert seat_of(first) == 1
+    first.begin()
+    until(lambda: first.loop.snapshot.session.is_linked)
+    start = first.loop.snapshot.session.record.start
+    first.loop.post(lambda at_ms: NewGame(start, at_ms, first_level=4))
+    until(lambda: seat_of(first) == 4)
+    assert first.workbench is not None
+    first.workbench.put("e5", Colour.FIRST)
+    until(lambda: len(first.loop.snapshot.session.record.plies) == 1)
+    first.loop.post(lambda at_ms: Choose(Choice.RESIGN, at_ms))
+    until(lambda: first.loop.snapshot.session.position.outcome is not None)
+    first.loop.stop()
+    first.wait()
+    first.close()
+    again = seated(tmp_path)
+    assert again.records is not None
+    assert again.records.archive is not None
+    assert [game.header.seats for game in again.records.archive.games() if game.moves] == [(0, 4)]
+    fit = again.loop.snapshot.session.fit
+    assert fit == Fit(is_on=True, firsts={"manalath": 4}, results={"manalath": (Result(4, is_won=False),)})
+    again.close()
+    other = seated(tmp_path, second=FITS)
+    assert seat_of(other) == 3
+    other.close()
+    chosen = seated(tmp_path, second=6)
+    assert (seat_of(chosen), chosen.loop.snapshot.session.fit.is_on) == (6, False)
+    chosen.close()
 
 
 def test_without_records_nothing_is_kept(tmp_path: Path) -> None:
@@ -95,6 +136,10 @@ def test_the_brightness_that_was_kept_alone_once_is_still_read(tmp_path: Path) -
         '{"brightness": "1"}',
         '{"brightness": 0.3}',
         '{"calm": 1}',
+        '{"fits": 1}',
+        '{"first_levels": 3}',
+        '{"first_levels": {"mana": 9}}',
+        '{"first_levels": {"mana": true}}',
         '{"names": "ab"}',
         '{"names": ["a"]}',
         '{"names": ["a", 1]}',

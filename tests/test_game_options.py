@@ -9,7 +9,7 @@ from controller.cli.boards import board_for, find_board
 from controller.cli.game_options import add_start, begun, wished_game
 from controller.command_line.parser import CommandLineError
 from controller.games import BadFen, all_games
-from controller.table import Record, drawn, posed, puzzle_of
+from controller.table import FITS, HAND, Record, drawn, posed, puzzle_of
 from hardware.profiles import DEFAULT, load_profile
 from tests.square_board import SQUARE
 
@@ -48,6 +48,13 @@ def test_a_simulation_draws_its_shuffle_as_its_help_says() -> None:
     assert drawn_by("--seed", "6") == 6
     assert drawn_by("--seed", "0") == 0
     assert len({drawn_by() for _ in range(8)}) > 1
+
+
+def test_a_seat_is_played_by_hand_at_a_level_or_at_the_one_that_fits() -> None:
+    assert begun(options("--purple", "fits"), SQUARE).seats == (HAND, FITS)
+    assert begun(options("--red", "8", "--yellow", "hand"), SQUARE).seats == (8, HAND)
+    with pytest.raises(SystemExit):
+        options("--purple", "9")
 
 
 def test_a_game_may_begin_from_a_position() -> None:

@@ -5,8 +5,8 @@ prevents play.
 """
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from controller.play.journal import JournalError
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.session import BRIGHTNESSES, Session, with_names
-from controller.table import NOBODY, Names, read_names
+from controller.table import LEVELS, NOBODY, Names, read_names
 from hardware.plain_files import ReadError, read_text
 
 FILE = "settings.json"
@@ -33,23 +33,29 @@ _MOST_MB = 1
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings of a board: the ``names`` of its players, and how its lights behave.
+    """The settings of a board: the ``names`` of its players, how its lights behave, and which level plays.
 
     ``brightness`` is the share of its duty that every light gets, up to 1; ``is_calm`` makes the lights slow.
+    If it ``fits``, the computer plays at the level that fits; ``firsts`` are where that begins, by game.
     """
 
     names: Names = NOBODY
     brightness: float = BRIGHTNESSES[-1]
     is_calm: bool = False
+    fits: bool = False
+    firsts: Mapping[str, int] = field(default_factory=dict)
 
     @classmethod
     def of(cls, session: Session) -> "Settings":
         """Return the settings of a session."""
-        return cls(session.record.names, session.brightness, session.is_calm)
+        fit = session.fit
+        return cls(session.record.names, session.brightness, session.is_calm, fit.is_on, fit.firsts)
 
     def set_in(self, session: Session) -> Session:
         """Return the session with these settings."""
-        return replace(with_names(session, self.names), brightness=self.brightness, is_calm=self.is_calm)
+        fit = replace(session.fit, is_on=self.fits, firsts=self.firsts)
+        session = replace(with_names(session, self.names), fit=fit)
+        return replace(session, brightness=self.brightness, is_calm=self.is_calm)
 
 
 def read_settings(folder: Path | None) -> tuple[Settings, Message | None]:
@@ -85,10 +91,19 @@ def _settings(kept: Any) -> Settings:  # noqa: ANN401 - whatever JSON has
     brightness = kept.get("brightness", BRIGHTNESSES[-1])
     if brightness not in BRIGHTNESSES or isinstance(brightness, bool):
         raise ValueError(brightness)
-    is_calm = kept.get("calm", False)
-    if not isinstance(is_calm, bool):
+    is_calm, fits = kept.get("calm", False), kept.get("fits", False)
+    if not (isinstance(is_calm, bool) and isinstance(fits, bool)):
         raise TypeError
-    return Settings(names, float(brightness), is_calm)
+    return Settings(names, float(brightness), is_calm, fits, _firsts(kept.get("first_levels", {})))
+
+
+def _firsts(kept: Any) -> Mapping[str, int]:  # noqa: ANN401 - whatever JSON has
+    """Read where the level that fits begins in each game; ValueError or TypeError if a value is invalid."""
+    if not isinstance(kept, dict):
+        raise TypeError
+    if any(isinstance(level, bool) or level not in LEVELS for level in kept.values()):
+        raise ValueError(kept)
+    return {game: int(level) for game, level in kept.items()}
 
 
 def keep_settings(folder: Path | None, settings: Settings) -> None:
@@ -98,6 +113,8 @@ def keep_settings(folder: Path | None, settings: Settings) -> None:
         "names": list(settings.names),
         "brightness": settings.brightness,
         "calm": settings.is_calm,
+        "fits": settings.fits,
+        "first_levels": dict(settings.firsts),
     }
     try:
         write_private(records_path(folder) / FILE, json.dumps(kept) + "\n")

@@ -9,7 +9,7 @@ from controller.command_line.parser import CommandLineError, add_game, whole
 from controller.games import MAX_SEED, all_games
 from controller.messages import Message
 from controller.session import game_of
-from controller.table import HAND, HANDS, LEVELS, GameClock, Record, Seat, drawn, posed
+from controller.table import FITS, HAND, HANDS, LEVELS, GameClock, Record, Seat, drawn, posed
 from controller.web import any_seed
 
 
@@ -24,8 +24,8 @@ def add_start(command: argparse.ArgumentParser) -> None:
             type=_seat,
             default=HAND,
             metavar="WHO",
-            help=f"who plays {colour}, or {also} in Mana: hand, or the engine at level 1 to {LEVELS[-1]} "
-            "(default: hand)",
+            help=f"who plays {colour}, or {also} in Mana: hand, or the engine at level 1 to {LEVELS[-1]}, or "
+            "fits: one level up after each game won against it, one down after each one lost (default: hand)",
         )
     command.add_argument(
         "--clock",
@@ -89,4 +89,5 @@ def _start_of(options: argparse.Namespace, profile: Profile) -> Record:
 
 def _seat(text: str) -> Seat:
     """Read who plays a side."""
-    return HAND if text == "hand" else whole(LEVELS[0], LEVELS[-1])(text)
+    words = {"hand": HAND, "fits": FITS}
+    return words[text] if text in words else whole(LEVELS[0], LEVELS[-1])(text)

@@ -39,11 +39,12 @@ from controller.play.journal import (
     record_json,
     record_text,
     result_message,
+    results_of,
     salvage_games,
     split_records,
     stream_goes_on_with,
 )
-from controller.session import Session
+from controller.session import Session, with_results
 from hardware.plain_files import FileError
 
 #: The argument that selects a game on the command line.
@@ -77,6 +78,8 @@ class Records:
 def open_records(path: Path | None, session: Session) -> Records:
     """Keep the records of a session in a folder, and offer the unfinished game found there.
 
+    What the records tell of the players sets the level that fits.
+
     A folder that cannot be used is reported, and reported again at the table with the first move; then it is
     tried again.
     """
@@ -87,11 +90,12 @@ def open_records(path: Path | None, session: Session) -> Records:
         return folders[-1].journal
 
     try:
-        open_journal()
+        results = results_of(open_journal().found)
     except JournalError as error:
+        session = with_results(session, {})
         unkept = Message("record.unkept", why=error.message)
         return Records(session, Recorder(open_journal), folders, unkept, beside=_unowned(path))
-    folder = folders[-1]
+    session, folder = with_results(session, results), folders[-1]
     offered, refused = 0, None
     if folder.lock is None:
         refused = Message("record.second", path=str(folder.path))

@@ -54,6 +54,7 @@ from controller.session import (
     open_any_session,
     open_record,
     step,
+    with_results,
 )
 from controller.web import FarTable, HouseTable, PageExtras, PageHand, ReedLives, WebServer
 from hardware.notify import HALTED, Notifier
@@ -347,6 +348,7 @@ def sit_down(
     if options.colours is not None:
         session, _ = step(session, SetColours(Colours(options.colours), session.at_ms))
     if not is_recorded:
+        session = with_results(session, {})
         running = set_up(found, session, None, options.port, setting, can_change=can_change, options=options)
         return _opened(running, options)
     settings, warning = read_settings(options.data)

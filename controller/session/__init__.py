@@ -95,6 +95,7 @@ from controller.session.session_start import (
     open_session,
     resume_session,
     with_names,
+    with_results,
 )
 from controller.session.state import (
     COACH,
@@ -238,4 +239,5 @@ __all__ = [
     "time_left_ms",
     "undoes",
     "with_names",
+    "with_results",
 ]

@@ -86,7 +86,7 @@ def record_after(session: Session, change: Change, at_ms: float) -> Record:
             thought_ms = 0.0 if record.clock is None else session.turn_clock.thought_ms(at_ms)
             return record.amended(undone, moves, at_ms, thought_ms)
         case Begin(fresh):
-            return fresh
+            return session.next_fit.seated(fresh)
         case Conclude(outcome):
             return replace(record, agreed=outcome)
         case Reopen():
@@ -234,6 +234,7 @@ def _begin(session: Session, change: Begin, at_ms: float) -> tuple[Session, Effe
         is_opening=False,
         request=None,
         turn_clock=TurnClock(),
+        fit=session.next_fit,
         followed=session.followed if record.match else None,
         mode=mode_of(record),
         recording=Recording.ON if session.recording is Recording.BROKEN else session.recording,

@@ -15,7 +15,7 @@ from controller.messages import Message
 from controller.plain import Within
 from controller.ports import Linked, Sensors, Unlinked
 from controller.session.mode import Agreeing, Choice, Proposal
-from controller.table import Names, Record, Seats
+from controller.table import Level, Names, Record, Seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,8 @@ class NewGame:
 
     ``names`` are its players' names, ``seats`` who moves for them, and ``clock`` their clock, as it is
     written; None keeps the present ones. ``puzzle`` is the number of the puzzle that starts there, None for
-    an ordinary game. If it ``swaps``, the players exchange colours, and keep their names, seats and help.
+    an ordinary game. If it ``swaps``, the players exchange colours, and keep their names, seats and help. In
+    this game the level that fits begins at ``first_level``; None leaves that.
     """
 
     start: Position
@@ -101,6 +102,7 @@ class NewGame:
     puzzle: int | None = None
     clock: str | None = None
     swaps: bool = False
+    first_level: Level | None = None
 
 
 #: How much the lights show: 0 only what is needed, 1 also the rules, 2 also what a coach would point out.

@@ -1,7 +1,8 @@
 """The menu on the lights: groups of lights in rows of the board, one light per option, one chosen per group.
 
 From the lowest row up: the games that this board can play, green spaces if the game takes them, who moves for
-each player, each player's help, the brightness of all lights, and the engine's level if it moves for anyone.
+each player, each player's help, the brightness of all lights, and the engine's level if it moves for anyone:
+the one that fits, or another.
 Beside the green spaces: whether phones are let in, where they can be. Beside the brightness: the game, or a
 line that is tried. A tap chooses; the first key goes to
 the next group, the second to the group's next option. ``ok`` confirms everything at once, and asks once more
@@ -22,7 +23,7 @@ from controller.session.refusals import fitting
 from controller.session.space_taps import TAP_MS, close, differing
 from controller.session.state import Notice, Session
 from controller.session.tried_line import can_try
-from controller.table import HAND, GameClock, Record, drawn
+from controller.table import FITS, HAND, GameClock, Record, drawn
 
 #: The brightnesses to choose from, as shares of the lights' duty, in steps that look even.
 BRIGHTNESSES = (0.1, 0.25, 0.5, 1.0)
@@ -34,10 +35,8 @@ HELP = (0, 1, 2)
 HELPED = {Topic.HELP_FIRST: Colour.FIRST, Topic.HELP_SECOND: Colour.SECOND}
 MOVED = {Topic.SEAT_FIRST: Colour.FIRST, Topic.SEAT_SECOND: Colour.SECOND}
 
-#: The engine levels that fit on a row of six; the page and the command line offer all of them.
-OFFERED = (1, 2, 3, 4, 6, 8)
-#: The level of an engine that joins the table.
-FIRST_LEVEL = 3
+#: The engine levels of a row of six lights; the page and the command line offer all of them.
+OFFERED = (FITS, 1, 2, 3, 5, 8)
 
 #: The clocks to choose from: none, a short one, a long one.
 CLOCKS = ("", "3+2", "10+5")
@@ -92,7 +91,9 @@ def open_menu(session: Session, at_ms: float) -> Session:
     if not session.is_linked or not is_in_place or game not in games:
         return session
     touches = Touches(dict.fromkeys(differing(session, session.now(at_ms)), at_ms - TAP_MS))
-    menu = Menu(games, game, session.position.blocked(), session.game_record.seats, touches=touches)
+    menu = Menu(
+        games, game, session.position.blocked(), session.fit.wished(session.game_record), touches=touches
+    )
     return replace(session, mode=menu, notice=None)
 
 
@@ -183,7 +184,7 @@ def menu_answer(session: Session, menu: Menu) -> Confirm:
     """Return what ``ok`` does now."""
     if menu.picked is not None:
         return Confirm(MenuAnswer.PICK, menu)
-    is_same = menu.game is session.record.game and menu.seats == session.game_record.seats
+    is_same = menu.game is session.record.game and menu.seats == session.fit.wished(session.game_record)
     is_same &= menu.clock in {None, _clock_text(session)}
     if is_same and menu.green == session.position.blocked():
         return Confirm(MenuAnswer.CLOSE, menu)
@@ -192,10 +193,11 @@ def menu_answer(session: Session, menu: Menu) -> Confirm:
 
 
 def _settled(session: Session, menu: Menu) -> Session:
-    """Return the session with the chosen help and brightness, which concern no particular game."""
+    """Return the session with the chosen help, brightness and strength, which concern no particular game."""
     first, second = (menu.helps.get(seat, session.helps[seat.value]) for seat in Colour)
     brightness = session.brightness if menu.brightness is None else menu.brightness
-    session = replace(session, helps=(first, second), brightness=brightness)
+    fit = session.fit.chosen(menu.seats)
+    session = replace(session, helps=(first, second), brightness=brightness, fit=fit)
     if session.phones is None or menu.lets_in is None:
         return session
     asked_ms = session.at_ms if menu.lets_in else session.phones.asked_ms
@@ -234,7 +236,7 @@ def _choose_option(menu: Menu, topic: Topic, at: int) -> Menu:
         case Topic.LEVEL:
             return _seated(menu, {seat: OFFERED[at] for seat in Colour if menu.seats[seat.value] != HAND})
         case Topic.SEAT_FIRST | Topic.SEAT_SECOND:
-            return _seated(menu, {MOVED[topic]: (max(*menu.seats, HAND) or FIRST_LEVEL) if at else HAND})
+            return _seated(menu, {MOVED[topic]: (max(*menu.seats, HAND) or FITS) if at else HAND})
         case _:
             return replace(menu, helps={**menu.helps, HELPED[topic]: HELP[at]})
 
@@ -248,7 +250,8 @@ def _seated(menu: Menu, chosen: Mapping[Colour, int]) -> Menu:
 def _engine_level(menu: Menu) -> tuple[int, int]:
     """Return how many levels can be chosen, 0 without an engine, and which is the nearest from below."""
     level = max(menu.seats)
-    return (len(OFFERED), sum(other <= level for other in OFFERED) - 1) if level > HAND else (0, 0)
+    below = OFFERED.index(max(other for other in OFFERED if other <= level)) if level > HAND else 0
+    return (len(OFFERED), below) if level > HAND else (0, 0)
 
 
 def _phones(session: Session, menu: Menu) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from controller.messages import Message
 from controller.session.committed_changes import mode_of
 from controller.session.refusals import check_fits, fitting
 from controller.session.state import LeftOut, Offered, Recording, Resuming, Session
-from controller.table import HANDS, Names, Record, Seats, TurnClock
+from controller.table import HANDS, Names, Record, Result, Seats, TurnClock
 
 
 def open_session(
@@ -44,6 +44,16 @@ def open_record(profile: Profile, record: Record, *, is_recorded: bool = False) 
         colours=Colours.SENSED if profile.sensing is Sensing.DUAL else Colours.KEY,
         mode=mode_of(record),
     )
+
+
+def with_results(session: Session, results: Mapping[str, tuple[Result, ...]]) -> Session:
+    """Let a session that has just been opened know the results of earlier games, by the name of the game.
+
+    By these the level that fits is seated in its game, if the seats ask for it.
+    """
+    fit, record = replace(session.fit, results=results), session.record
+    fit = fit if record.puzzle is not None else fit.chosen(record.seats)
+    return replace(session, fit=fit, record=fit.seated(record))
 
 
 def with_names(session: Session, names: Names) -> Session:

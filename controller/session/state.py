@@ -38,7 +38,7 @@ from controller.session.mode import (
     Opened,
     Playing,
 )
-from controller.table import ELSEWHERE, HAND, LEVELS, Record, RequestedPosition, TurnClock
+from controller.table import ELSEWHERE, HAND, LEVELS, Fit, Record, RequestedPosition, TurnClock
 
 #: The levels of help: the lights show what the rules forbid; and the coach points and speaks.
 RULES, COACH = 1, 2
@@ -283,7 +283,8 @@ class Session:
     ``has_engine`` can have. ``unanswered`` is the position in which a seat or hint was last given up.
     ``phones`` is None where none can be let in, ``followed`` without a match. While a line is tried,
     ``record`` is that of the line, and the game is put ``aside``. ``turn_clock`` is what the player to move
-    has thought. ``at_ms`` is the time reached; sessions that differ only in it are equal.
+    has thought. ``fit`` is the level that fits, by the games before this one. ``at_ms`` is the time reached;
+    sessions that differ only in it are equal.
     """
 
     profile: Profile
@@ -315,6 +316,7 @@ class Session:
     followed: Followed | None = None
     aside: PutAside | None = None
     turn_clock: TurnClock = field(default_factory=TurnClock)
+    fit: Fit = field(default_factory=Fit)
     mode: Mode = field(default_factory=Playing)
     hand_times: HandTimes = HAND_TIMES
     colours: Colours = Colours.SENSED
@@ -329,6 +331,11 @@ class Session:
     def game_record(self) -> Record:
         """The record of the game, also while a line is tried."""
         return self.record if self.aside is None else self.aside.record
+
+    @property
+    def next_fit(self) -> Fit:
+        """The level that fits for the next game: by this one as well, as it stands now."""
+        return self.fit.after(self.game_record)
 
     @property
     def is_linked(self) -> bool:

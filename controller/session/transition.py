@@ -145,6 +145,7 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Decid
             return (session, ()) if change is None else _decide(session, change, at_ms)
         case NewGame(start, _, seed, names, seats, puzzle, clock, swaps):
             begun = Record(start.game, start, seed=seed, puzzle=puzzle_from(start, puzzle))
+            session = _fitted(session, event)
             record = session.game_record.followed_by(begun)
             if swaps:
                 record, session = record.swapped, replace(session, helps=(session.helps[1], session.helps[0]))
@@ -155,6 +156,16 @@ def _apply(session: Session, event: Event, at_ms: float) -> tuple[Session, Decid
         case _ if isinstance(event, Wish):
             return _judge(_take_in(session, event, at_ms), at_ms)
     return session, ()
+
+
+def _fitted(session: Session, new: NewGame) -> Session:
+    """Return the session after a choice of who plays a game; who solves a puzzle is no such choice."""
+    fit = session.fit
+    if new.seats is not None and new.puzzle is None:
+        fit = fit.chosen(new.seats)
+    if new.first_level is not None:
+        fit = fit.begun_at(new.start.game.name, new.first_level)
+    return replace(session, fit=fit)
 
 
 def _chosen(

@@ -64,8 +64,14 @@ NICENESS = 10
 #: A seat played by hand at the table, and one played elsewhere by someone other than the engine.
 HAND, ELSEWHERE = 0, -1
 
-#: ``HAND``, ``ELSEWHERE``, or the level of the engine.
-Seat = Annotated[int, Within(ELSEWHERE, LEVELS[-1])]
+#: A level of the engine.
+Level = Annotated[int, Within(LEVELS[0], LEVELS[-1])]
+
+#: In place of a level, where it is chosen who plays: the one that fits. No game that has begun has it.
+FITS = LEVELS.stop
+
+#: ``HAND``, ``ELSEWHERE``, the level of the engine, or ``FITS``.
+Seat = Annotated[int, Within(ELSEWHERE, FITS)]
 
 #: The seats of the first and the second player.
 Seats = tuple[Seat, Seat]

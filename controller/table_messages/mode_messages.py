@@ -168,7 +168,7 @@ def menu_options(session: Session) -> tuple[tuple[Message, tuple[Option, ...]], 
             tuple(
                 Option(space, said, n == group.at)
                 for n, (space, said) in enumerate(
-                    zip(group.spaces, _options(opened, group.topic), strict=True)
+                    zip(group.spaces, _options(session, opened, group.topic), strict=True)
                 )
             ),
         )
@@ -198,7 +198,7 @@ def _title(topic: Topic, game: Game) -> Message:
             return Message("menu.help_for", colour=game.colour_words[light_menu.HELPED[topic]])
 
 
-def _options(opened: Menu, topic: Topic) -> tuple[str | Message, ...]:
+def _options(session: Session, opened: Menu, topic: Topic) -> tuple[str | Message, ...]:
     """Name the options of a topic, in their order."""
     match topic:
         case Topic.GAME:
@@ -210,7 +210,9 @@ def _options(opened: Menu, topic: Topic) -> tuple[str | Message, ...]:
                 Message("menu.percent", share=round(100 * share)) for share in light_menu.BRIGHTNESSES
             )
         case Topic.LEVEL:
-            return tuple(Message("menu.engine_level", level=level) for level in light_menu.OFFERED)
+            fits = Message("menu.fits", level=session.next_fit.level(opened.game.name))
+            rest = (Message("menu.engine_level", level=level) for level in light_menu.OFFERED[1:])
+            return fits, *rest
         case Topic.PHONES:
             return Message("menu.no_phones"), Message("menu.let_in")
         case Topic.CLOCK:
@@ -232,7 +234,7 @@ def in_menu(session: Session, opened: Menu) -> Message:
     if opened.is_asked:
         return Message("menu.leaves_game", present=session.record.game.title, game=game, green=green)
     group = next(group for group in light_menu.menu_groups(session, opened) if group.topic is opened.topic)
-    option = _options(opened, group.topic)[group.at]
+    option = _options(session, opened, group.topic)[group.at]
     is_kept = confirmed is light_menu.MenuAnswer.CLOSE
     does = Message("menu.closes") if is_kept else Message("menu.begins", game=game, green=green)
     return Message("menu.menu", group=_title(group.topic, opened.game), option=option, ok=does)

@@ -199,7 +199,14 @@ class PageHand:
                 GameClock.read(new.clock or "")
                 record = _begun(new)
                 return lambda at_ms: NewGame(
-                    record.start, at_ms, record.seed, names, new.seats, clock=new.clock, swaps=new.swaps
+                    record.start,
+                    at_ms,
+                    record.seed,
+                    names,
+                    new.seats,
+                    clock=new.clock,
+                    first_level=new.first_level,
+                    swaps=new.swaps,
                 )
             case acts.SetHelp() | acts.SetNames() | acts.SetBrightness() | acts.SetCalm():
                 return _set(act)

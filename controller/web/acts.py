@@ -15,7 +15,7 @@ from controller.inference import Colours
 from controller.plain import Within
 from controller.play.guest import Answer
 from controller.session import Choice, Help
-from controller.table import Names, Seats
+from controller.table import Level, Names, Seats
 
 #: A place on the board, with room beyond the reach of any hand; the bench decides what is within reach.
 Millimetres = Annotated[float, Within(-10_000, 10_000)]
@@ -211,9 +211,10 @@ class New:
 
     A seed of None is drawn; an empty ``position`` is none. ``begins`` is who must begin, None for whoever the
     game says; ``names`` are those of the players, and ``seats`` who plays for them, 0 for a hand, -1 for a
-    page on another computer, and the level for the engine; ``clock`` is empty for none: None keeps the
-    previous ones. ``puzzle`` is the number of a puzzle of the game, which fixes all of this but the names; 0
-    is none. If it ``swaps``, the players of the game before exchange colours, and keep names, seats and help.
+    page on another computer, and the level for the engine, 9 for the one that fits; ``clock`` is empty for
+    none: None keeps the previous ones. ``puzzle`` is the number of a puzzle of the game, which fixes all of
+    this but the names; 0 is none. If it ``swaps``, the players of the game before exchange colours, and keep
+    names, seats and help. In this game the level that fits begins at ``first_level``, None leaves it.
     """
 
     game: Game
@@ -226,6 +227,7 @@ class New:
     puzzle: Count = 0
     clock: str | None = None
     swaps: bool = False
+    first_level: Level | None = None
 
 
 @dataclass(frozen=True, slots=True)

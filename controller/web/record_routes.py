@@ -31,6 +31,7 @@ from controller.play.journal import (
     record_json,
     record_text,
     result_message,
+    results_of,
 )
 from controller.table import HAND, Puzzle, Record, puzzle_of
 from controller.table_messages import called
@@ -276,15 +277,12 @@ def scores_of(kept: Iterable[KeptGame]) -> dict[str, dict[int, dict[str, int]]]:
     The ``run`` is how many of the last games at that level were won one after the other, or lost if negative.
     """
     found: dict[str, dict[int, dict[str, int]]] = {}
-    for one in sorted(kept, key=lambda game: (game.began_ms, game.number)):
-        seats, winner = one.header.seats, one.winner
-        if winner is None or one.header.puzzle is not None or min(seats) != HAND or max(seats) == HAND:
-            continue
-        score = found.setdefault(one.header.game, {}).setdefault(max(seats), {"won": 0, "lost": 0, "run": 0})
-        is_won = seats[winner.value] == HAND
-        score["won" if is_won else "lost"] += 1
-        step = 1 if is_won else -1
-        score["run"] = score["run"] + step if score["run"] * step > 0 else step
+    for game, results in results_of(kept).items():
+        for level, is_won in results:
+            score = found.setdefault(game, {}).setdefault(level, {"won": 0, "lost": 0, "run": 0})
+            score["won" if is_won else "lost"] += 1
+            step = 1 if is_won else -1
+            score["run"] = score["run"] + step if score["run"] * step > 0 else step
     return found
 
 

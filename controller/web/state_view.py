@@ -33,7 +33,7 @@ from controller.session import (
     time_left_ms,
     undoes,
 )
-from controller.table import ELSEWHERE, Record
+from controller.table import ELSEWHERE, Fit, Record
 from controller.table_messages import (
     TO_DO,
     advice,
@@ -115,6 +115,7 @@ def state_view(snapshot: Snapshot) -> View:
         "misplaced": misplaced_view(session),
         "elsewhere": _elsewhere_view(session),
         "helps": {COLOUR_WORDS[colour]: session.help_for(colour) for colour in Colour},
+        "fits": _fits_view(session.next_fit),
         "brightness": session.brightness,
         "is_calm": session.is_calm,
         "doubtful": sorted(session.verdict.doubtful),
@@ -122,6 +123,11 @@ def state_view(snapshot: Snapshot) -> View:
         "left_out": sorted(session.table.left_out),
         "complaint": Message("page.sentence", said=snapshot.complaint) if snapshot.complaint else "",
     }
+
+
+def _fits_view(fit: Fit) -> View:
+    """Describe the level that fits for the next game, and the highest level that was beaten, by game."""
+    return {"is_on": fit.is_on, "levels": dict(fit.levels()), "beaten": dict(fit.beaten())}
 
 
 def _aside_view(session: Session) -> View | None:

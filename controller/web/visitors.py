@@ -94,6 +94,7 @@ TOPICS: Mapping[str, Fields] = {
         "elsewhere": _REACH | {"declared": _DECLARED},
         "routes": _EVERY,
         "helps": _EVERY,
+        "fits": _plain("is_on"),
     },
     "table": {"pieces": _LYING},
     "workbench": _plain("faults speed is_paused caption"),

@@ -17,7 +17,7 @@ from typing import Any
 from controller.annexes.selfplay.jobs import SEED_STEP, Player, engine_player, play
 from controller.engine import History
 from controller.games import Colour, Move, Position, all_games, chances, decisive_moves
-from controller.table import LEVELS
+from controller.table import LEVELS, Result, fitted
 from tests.bench.pool import pool
 
 #: The seed whose games the levels were tuned on; it is not to be reported.
@@ -87,6 +87,25 @@ class PersonGame:
         player, computer = PEOPLE[self.person].play, engine_player(self.level)
         seats: tuple[Player, Player] = (player, computer) if seat is Colour.FIRST else (computer, player)
         return play(all_games()[self.game].drawn(self.seed), *seats, self.seed).share(seat)
+
+
+@dataclass(frozen=True, slots=True)
+class FittedGames:
+    """Games of a person one after the other, each against the level that fits after those before."""
+
+    game: str
+    person: str
+    seed: int
+
+    def play(self, games: int) -> list[Result]:
+        """Play so many; return how each ended, without those that nobody won."""
+        results: list[Result] = []
+        for n in range(games):
+            level = fitted(results)
+            won = PersonGame(self.game, level, self.person, 2 * self.seed * SEED_STEP + n).play()
+            if won in {0.0, 1.0}:
+                results.append(Result(level, is_won=won == 1.0))
+        return results
 
 
 def measure_people(

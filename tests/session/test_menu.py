@@ -1,13 +1,15 @@
 """The menu on the lights: ``ok`` held for two seconds, what is chosen, and the way out."""
 
+from dataclasses import replace
+
 import pytest
 
 from controller.board import Profile
 from controller.games import Colour
 from controller.messages import word
 from controller.session import BRIGHTNESSES, Menu, Playing, SetHelp, menu_groups, step
-from controller.session.light_menu import FIRST_LEVEL, OFFERED
-from controller.table import HAND, HANDS
+from controller.session.light_menu import OFFERED
+from controller.table import FITS, HAND, HANDS
 from controller.table_messages import menu_options
 from hardware.profiles import load_profile
 from tests.session.opened_menu import is_open, opened
@@ -221,30 +223,54 @@ def test_by_keys_alone_first_goes_to_the_next_row_and_second_to_the_next_choice(
     assert (table.session.helps, table.session.brightness) == ((2, None), BRIGHTNESSES[0])
 
 
-def test_the_engine_takes_a_seat_at_a_level_and_a_game_begins_with_it() -> None:
-    """The row of its levels is there once it has a seat; six of the eight have a light."""
+def test_the_engine_takes_a_seat_and_a_game_begins_with_it() -> None:
+    """The row of its levels is there once it has a seat: the one that fits, and five of the eight."""
     table = opened("at 1000 place orange e5").play("at 8000 touch c5")
     assert isinstance(table.session.mode, Menu)
-    assert table.session.mode.seats == (HAND, FIRST_LEVEL)
+    assert table.session.mode.seats == (HAND, FITS)
     titles = [word(title) for title, _ in menu_options(table.session)]
     assert titles[2:4] == ["Moves of orange", "Moves of purple"]
     assert "Level of the computer" in titles
     table.play("""
+        at 8100 touch f1
+        at 8150 expect says "Level of the computer: the one that fits, about 1."
         at 8200 touch f5
-        at 8300 expect says "Level of the computer: 6."
+        at 8300 expect says "Level of the computer: 5."
         at 8400 tap ok
         at 8400 expect says "Manalath is not over. OK ends it unfinished"
         at 8500 tap ok
     """)
-    assert table.session.record.seats == (HAND, 6)
+    assert table.session.record.seats == (HAND, 5)
     table.play('at 9000 lift e5\nat 12000 place orange e5\nat 12500 expect says "Purple is thinking"')
 
 
+def test_the_level_that_fits_follows_the_results_at_a_table_without_a_page() -> None:
+    """It stays the same within a game, and is left by choosing a level."""
+    table = opened().play("at 8000 touch c5\nat 8400 tap ok")
+    assert table.session.record.seats == (HAND, 1)
+    table.session = replace(table.session, fit=table.session.fit.begun_at("manalath", 4))
+    table.play("at 9000 place orange e5\nat 10000 choose resign")
+    assert table.session.record.seats == (HAND, 1)
+    table.play("at 12000 sweep\nat 14000 wait")
+    assert table.facts[-3:] == ["committed 1 e5o", "ended resigned", "began manalath"]
+    assert table.session.record.seats == (HAND, 3)
+    table.play("""
+        at 15000 press ok
+        at 17500 release ok
+        at 17600 expect says "Menu."
+        at 18000 touch f3
+        at 18500 tap ok
+    """)
+    assert table.session.record.seats == (HAND, 2)
+    table.play("at 19000 place orange e5\nat 20000 choose resign\nat 22000 sweep\nat 24000 wait")
+    assert table.session.record.seats == (HAND, 2)
+
+
 def test_hands_take_the_seats_again() -> None:
-    table = Timeline(seats=(2, 5)).play("at 1000 press ok\nat 3500 release ok\nat 4000 touch c1")
+    table = Timeline(seats=(2, 6)).play("at 1000 press ok\nat 3500 release ok\nat 4000 touch c1")
     assert isinstance(table.session.mode, Menu)
-    assert table.session.mode.seats == (HAND, 5)
-    assert [group.at for group in menu_groups(table.session, table.session.mode)][-1] == OFFERED.index(4)
+    assert table.session.mode.seats == (HAND, 6)
+    assert [group.at for group in menu_groups(table.session, table.session.mode)][-1] == OFFERED.index(5)
     table.play("at 4100 touch c4\nat 4200 tap ok")
     assert table.session.record.seats == HANDS
 

@@ -17,8 +17,10 @@ from controller.play.journal import (
     open_folder,
     record_json,
     record_text,
+    results_of,
 )
 from controller.play.journal.entries import Entry
+from controller.table import Result, fitted
 from controller.web import PageExtras
 from controller.web.app import make_app
 from controller.web.page_connection import MAX_BYTES
@@ -87,6 +89,17 @@ def test_what_was_won_and_lost_is_counted_by_level(tmp_path: Path) -> None:
     assert desk.client.get("/scores.json").json() == {
         "manalath": {"2": {"won": 1, "lost": 2, "run": -2}, "3": {"won": 1, "lost": 0, "run": 1}}
     }
+
+
+def test_the_level_that_fits_is_by_the_same_results(tmp_path: Path) -> None:
+    lost = replace(FINISHED, header=replace(FINISHED.header, seats=(0, 2)), result="second wins, quint")
+    won = replace(FINISHED, header=replace(FINISHED.header, seats=(1, 0)), result="second wins, quint")
+    solved = replace(won, header=replace(won.header, puzzle=1), began_ms=BEGAN_MS + 2)
+    # They are put back in another order than they were played in.
+    kept = keep(tmp_path, replace(lost, began_ms=BEGAN_MS + 1), solved, won)
+    results = results_of(kept.games())
+    assert results == {"manalath": (Result(1, is_won=True), Result(2, is_won=False))}
+    assert fitted(results["manalath"]) == 1
 
 
 def test_every_record_is_listed_the_newest_first(desk: Desk) -> None:

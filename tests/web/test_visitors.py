@@ -50,6 +50,8 @@ CLOSED_FIELDS = {
     "role.match",
     "role.house",
     "state.aside.seats",
+    "state.fits.levels",
+    "state.fits.beaten",
     "state.is_previewed",
     "state.misplaced",
     "state.outcome.yours",

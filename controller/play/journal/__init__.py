@@ -41,7 +41,7 @@ from controller.play.journal.journal_file import (
     Access,
     file_beside,
 )
-from controller.play.journal.kept_games import offer_unfinished, result_message
+from controller.play.journal.kept_games import offer_unfinished, result_message, results_of
 from controller.play.journal.record_format import (
     local_text,
     read_record,
@@ -97,6 +97,7 @@ __all__ = [
     "replay_stream",
     "result_message",
     "result_text",
+    "results_of",
     "salvage_games",
     "split_records",
     "stream_goes_on_with",

@@ -1,17 +1,19 @@
-"""Kept games: how one ended, as a message for people, and which unfinished one a board offers at its start.
+"""Kept games: how they ended, and which unfinished one a board offers at its start.
 
 Decides that the latter is the newest with moves, no result and a complete record, whichever board it was
-played on. The sensors left out of that game are left out again only on its own board. Does not know how a
-session is resumed (`controller.session.session_start`), nor whether the players go on with the game.
+played on. The sensors left out of that game are left out again only on its own board. How games ended is told
+to people, and to the level that fits. Does not know how a session is resumed
+(`controller.session.session_start`), nor whether the players go on with the game.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from controller.games import Game, all_games, words_of
 from controller.messages import Message
 from controller.play.journal.entries import ABANDONED, KeptGame
 from controller.play.journal.store import Journal
 from controller.session import Session, resume_session
+from controller.table import Result, result_of
 from controller.table_messages import called
 
 
@@ -28,6 +30,16 @@ def result_message(game: KeptGame) -> Message:
     else:
         result = Message("archive.unfinished")
     return Message("archive.broken_off", result=result) if game.is_broken else result
+
+
+def results_of(kept: Iterable[KeptGame]) -> dict[str, tuple[Result, ...]]:
+    """Return what one player by hand won and lost against the computer, by game, the oldest first."""
+    found: dict[str, tuple[Result, ...]] = {}
+    for one in sorted(kept, key=lambda game: (game.began_ms, game.number)):
+        result = result_of(one.header.seats, one.winner)
+        if result is not None and one.header.puzzle is None:
+            found[one.header.game] = (*found.get(one.header.game, ()), result)
+    return found
 
 
 def offer_unfinished(journal: Journal, session: Session, games: Mapping[str, Game]) -> tuple[Session, int]:
