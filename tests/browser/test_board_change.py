@@ -59,6 +59,6 @@ def test_the_first_screen_shows_the_board_of_the_chosen_game(
         page.locator("#hero", has_text="Damyo").wait_for()
         assert tiles.all_inner_texts() == names
         expect(page.get_by_role("button", name="Side").first).to_be_hidden()
-        page.get_by_role("button", name="Play the computer").click()
+        page.get_by_role("button", name="Play, fits you").click()
         player.until("Math.max(...Object.values(manalath.state.seats)) === 1")
     complaints[:] = [each for each in complaints if "WebSocket" not in each]

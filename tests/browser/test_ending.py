@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from controller.games import Colour, all_games
 from controller.session import SetHelp, open_session
+from controller.table import FITS
 from hardware.profiles import load_profile
 from tests.browser.conftest import DESKTOP
 from tests.browser.player import Player, focus
@@ -92,6 +93,28 @@ def test_the_next_game_exchanges_the_colours_and_keeps_the_help(
     player.resign()
     player.page.get_by_role("button", name="Again, you orange").click()
     player.until("manalath.state.outcome === null && manalath.state.seats.purple === 1")
+
+
+def test_the_level_that_fits_is_on_plate_and_card_and_the_next_game_has_it(
+    open_at: Callable[..., Player], opened: ExitStack, tmp_path: Path
+) -> None:
+    won = replace(FINISHED, header=replace(FINISHED.header, seats=(0, 1)))
+    keep(tmp_path, won, replace(won, header=replace(won.header, seats=(0, 2)), began_ms=won.began_ms + 1))
+    start = all_games()["manalath"].start()
+    session = open_session(load_profile("hex70-dual-mega"), start, is_recorded=True, seats=(0, FITS))
+    simulation = opened.enter_context(at_work(session, tmp_path))
+    player = open_at(simulation.url, DESKTOP).come()
+    page = player.page
+    expect(page.locator("#plate-far .level")).to_have_text("about level 3")
+    player.click(player.at("e5")).until("manalath.state.moves.length === 2")
+    player.resign()
+    expect(page.locator("#result-match")).to_have_text("About level 3: 0 won, 1 lost")
+    expect(page.locator("#next-level-said")).to_have_text("About level 2")
+    expect(page.locator("#play-level")).to_have_count(0)
+    player.passes_axe().passes_contrast()
+    page.locator("#play-again").click()
+    player.until("manalath.state.seats.orange === 2 && manalath.state.outcome === null")
+    expect(page.locator("#plate-far .level")).to_have_text("about level 2")
 
 
 @PROOF

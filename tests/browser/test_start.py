@@ -1,16 +1,20 @@
 """The first screen: a game, a puzzle or the tour begun by one click, and never asked twice."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from itertools import product
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from controller.games import Colour
+from controller.games import Colour, all_games
+from controller.session import open_session, with_results
+from controller.table import Result
+from hardware.profiles import DEFAULT, load_profile
 from tests.browser.conftest import DESKTOP, PHONE, STILL
 from tests.browser.player import Player, focus
-from tests.browser.tables import RealTable, Simulation
+from tests.browser.tables import RealTable, Simulation, at_work
 from tests.sweeps import PROOF, sampled, swept_keeping
 
 pytestmark = pytest.mark.browser
@@ -45,9 +49,10 @@ def test_one_click_begins_against_the_computer_and_one_plays(first: First) -> No
     player.page.get_by_role("button", name="Friend").click()
     expect(player.page.locator("#friend-dialog")).to_be_visible()
     player.page.keyboard.press("Escape")
-    player.page.get_by_role("button", name="Play the computer").click()
+    player.page.get_by_role("button", name="Play, fits you").click()
     player.until("manalath.state.seats.purple === 1 && manalath.state.seats.orange === 0")
     expect(player.page.locator("#plate-far")).to_contain_text("Computer")
+    expect(player.page.locator("#plate-far .level")).to_have_text("about level 1")
     expect(player.page.locator("#plate-near .chip")).to_have_text("Your turn")
     player.click(player.at("e5")).until("manalath.state.moves[0]?.notation === 'e5o'")
 
@@ -64,8 +69,40 @@ def test_the_level_is_chosen_by_keys_and_kept(first: First) -> None:
     player.page.reload()
     player.until("manalath.state !== null")
     expect(player.page.locator("#level-said")).to_have_text("3 · Easy")
-    player.page.get_by_role("button", name="Play the computer").click()
-    player.until("manalath.state.seats.purple === 6")
+    player.page.get_by_role("button", name="Play level 3").click()
+    player.until("manalath.state.seats.purple === 3 && !manalath.state.fits.is_on")
+
+
+def test_the_level_that_fits_is_left_by_choosing_one_and_the_last_beaten_one_is_ticked(
+    opened: ExitStack, open_at: Callable[..., Player]
+) -> None:
+    results = {"manalath": (Result(1, is_won=True), Result(2, is_won=True), Result(3, is_won=False))}
+    session = with_results(open_session(load_profile(DEFAULT), all_games()["manalath"].start()), results)
+    player = open_at(opened.enter_context(at_work(session)).url, is_first=True).come()
+    page = player.page
+    level, said, tick = page.locator("#level"), page.locator("#level-said"), page.locator(".beaten")
+    fits = page.get_by_role("button", name="Fits you", exact=True)
+    expect(fits).to_have_attribute("aria-pressed", "true")
+    expect(said).to_have_text("About level 2")
+    expect(level).to_have_value("2")
+    expect(tick).to_have_count(0)
+    focus(level)
+    page.keyboard.press("ArrowRight")
+    expect(said).to_have_text("3 · Easy")
+    expect(fits).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#play-computer")).to_have_text("Play level 3")
+    track, dot = player.box("#level"), player.box(".beaten")
+    assert dot[0] + dot[2] / 2 == pytest.approx(track[0] + 20 + (track[2] - 40) / 7, abs=1)
+    assert dot[1] + dot[3] / 2 == pytest.approx(track[1] + track[3] / 2, abs=1)
+    player.passes_axe().passes_contrast()
+    page.keyboard.press("ArrowLeft")
+    expect(said).to_have_text("2 · Beginner ✓")
+    page.get_by_role("radio", name="Stein").check()
+    fits.click()
+    expect(said).to_have_text("About level 1")
+    page.locator("#play-computer").click()
+    player.until("manalath.state.game.name === 'manalath-stein' && manalath.state.seats.purple === 1")
+    assert player.state["fits"]["is_on"]
 
 
 def test_two_players_begin_at_once(first: First, simulation: Simulation) -> None:
@@ -154,7 +191,7 @@ def test_all_of_it_is_in_the_window(first: First, size: str, language: str) -> N
 
 def test_a_finger_begins_on_a_phone(first: First) -> None:
     phone = first(PHONE)
-    phone.page.get_by_role("button", name="Play the computer").tap()
+    phone.page.get_by_role("button", name="Play, fits you").tap()
     phone.until("manalath.state.seats.purple === 1")
     phone.page.touchscreen.tap(*phone.at("e5"))
     phone.until("manalath.state.moves[0]?.notation === 'e5o'")

@@ -60,8 +60,15 @@ def test_five_scenes_lead_to_a_game_with_the_computer(player: Player, simulation
     done(asked(player, 4).click(player.at("e6")))
     asked(player, 5).click(player.at("e5")).until("manalath.messages.scene.is_done")
     assert [piece.space for piece in simulation.workbench.pieces()] == ["a1"]
-    page.get_by_role("button", name="Play level 1").click()
-    player.until("!manalath.messages.board.is_tour && manalath.state.seats.purple === 1").until_moves()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("#scene-number")).to_have_text("Question 1 of 3")
+    expect(page.locator("#message")).to_contain_text("Do you often play chess")
+    player.passes_axe()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="No", exact=True).click()
+    page.get_by_role("button", name="Yes", exact=True).click()
+    player.until("!manalath.messages.board.is_tour && manalath.state.seats.purple === 3").until_moves()
+    assert player.state["fits"] == {"is_on": True, "levels": {"manalath": 3}, "beaten": {}}
     player.click(player.at("d4")).until("manalath.state.moves.length === 2")
 
 
@@ -85,7 +92,13 @@ def test_the_games_of_the_square_are_toured_by_touch(
     take(phone)
     TOURS[name](phone)
     phone.until("manalath.messages.scene.is_done").passes_axe()
-    expect(phone.page.get_by_role("button", name="Play level 1")).to_be_visible()
+    phone.page.get_by_role("button", name="Play", exact=True).tap()
+    for place in ("#tour-yes", "#tour-no", "#tour-past"):
+        _, y, _, high = phone.box(place)
+        assert y + high <= phone.page.viewport_size["height"], place  # type: ignore[index]
+    phone.page.get_by_role("button", name="Skip").tap()
+    phone.until("!manalath.messages.board.is_tour && manalath.state.seats.orange === 0")
+    assert phone.state["fits"]["levels"] == {}
 
 
 def drag(phone: Player, start: str, end: str) -> Player:

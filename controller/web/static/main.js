@@ -29,9 +29,9 @@ import { nearest, playedHere, turned } from "./rotation.js";
 import { listenToKeys } from "./shortcuts.js";
 import { Sounds } from "./sounds.js";
 import { named } from "./spacenames.js";
-import { FIRST_LEVEL, Start } from "./start.js";
+import { computerLevel, FITS, Start } from "./start.js";
 import { meanwhile } from "./storage.js";
-import { sceneOf, Tour } from "./tour.js";
+import { placeOf, Tour } from "./tour.js";
 import { say } from "./translation.js";
 import { UnreadPieces } from "./unreadpieces.js";
 import { Views } from "./views.js";
@@ -91,7 +91,14 @@ const lookBack = new LookBack(
   },
   (isRight) => sounds.play(isRight ? "turn" : "no"),
 );
-const tour = new Tour(connection, draw, () => start.play(gameOnTable(), [0, FIRST_LEVEL]));
+const tour = new Tour(
+  connection,
+  () => {
+    if (tour.scene !== null) nameView();
+    draw();
+  },
+  (first) => start.play(gameOnTable(), [0, FITS], first),
+);
 const hand = new Hand(board, send, (act, fields) => {
   note("");
   const isTried = lookBack.takes(act, fields);
@@ -352,7 +359,6 @@ function receive(received) {
   sounds.follow(message);
   lookBack.show(message);
   tour.show(message);
-  if (message.t === "scene") nameView();
   engineering?.show(message);
   nameSpaces();
   if (["state", "table", "past"].includes(message.t)) example.show();
@@ -497,7 +503,7 @@ function nameView() {
   const view = others[views.view] || (seen.state?.headline ?? say("play.connecting"));
   document.title = say("nav.title", { view });
   const { name, title } = seen.state?.game ?? { name: "", title: "" };
-  const short = tour.scene === null ? say("start.game", { game: name, title }) : sceneOf(tour.scene);
+  const short = tour.scene === null ? say("start.game", { game: name, title }) : placeOf(tour);
   write("logo-name", board.plan?.isSlim && name !== "" ? short : NAME);
 }
 

@@ -7,7 +7,7 @@ import { edgesOf } from "./declaredmoves.js";
 import { askedFor } from "./marks.js";
 import { h } from "./preact.js";
 import { isShown } from "./puzzles.js";
-import { sceneOf, TourKeys } from "./tour.js";
+import { placeOf, TourKeys } from "./tour.js";
 import { say } from "./translation.js";
 
 /**
@@ -41,7 +41,7 @@ export function MessageCard({ page }) {
     h(
       "div",
       { "aria-live": "polite" },
-      tour.scene && h("p", { class: "hint", id: "scene-number" }, sceneOf(tour.scene)),
+      tour.scene && h("p", { class: "hint", id: "scene-number" }, placeOf(tour)),
       h("h2", { class: "unseen", id: "headline" }, state?.headline ?? say("play.connecting")),
       h("p", { class: "unseen", id: "subtitle", "aria-live": "off" }, state === null ? "" : subtitle(state)),
       h(Sentences, {
@@ -103,7 +103,7 @@ function subtitle({ game, seed, moves, outcome, seats, match }) {
 function messageOf({ state, declared, board, helpingHand, unread, tour, reasons }) {
   if (state === null) return say("play.waiting");
   if (declared.previewed !== undefined) return declared.previewed.text;
-  if (tour.scene !== null && !(state.message.is_problem && tour.isPlayed)) return tour.scene.text;
+  if (tour.scene !== null && !(state.message.is_problem && tour.isPlayed)) return tour.text ?? "";
   const { text, is_problem, is_routine } = state.message;
   if (helpingHand.why !== "") return helpingHand.why;
   if (is_problem) return text;

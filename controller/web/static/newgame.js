@@ -6,13 +6,13 @@ import { HELPS } from "./legend.js";
 import { Component, h } from "./preact.js";
 import { RealTable } from "./settings.js";
 import { outline, reach, svg } from "./shapes.js";
-import { LEVELS, Tiles } from "./start.js";
+import { FITS, LEVELS, strengthOf, Tiles } from "./start.js";
 import { say } from "./translation.js";
 
 /**
  * @typedef {import("./panel.js").Page} Page
  * @typedef {import("./board.js").Game} Game
- * @typedef {{name: string, seat: number, help: number}} Player ``seat`` is 0 for a hand, or the level of the computer
+ * @typedef {{name: string, seat: number, help: number}} Player ``seat`` is 0 for a hand, the level of the computer, or `FITS`
  * @typedef {{game: string, first: Player, second: Player, begins: string, green: string,
  *   clock: string, shuffle: string, line: string, isReal: boolean, isUnfolded: boolean, wrong: string}} Entered
  */
@@ -181,6 +181,7 @@ export class NewGame extends Component {
           onInput: (level) => enter({ seat: Number(level) }),
           options: [
             { value: 0, text: say("new.hand") },
+            { value: FITS, text: say("new.fits") },
             ...Array.from({ length: LEVELS }, (_, n) => ({ value: n + 1, text: say("new.engine", { level: n + 1 }) })),
           ],
         }),
@@ -313,7 +314,7 @@ function timeOf(clock) {
 function entered({ state, helpingHand, start }) {
   const player = (/** @type {string} */ seat) => ({
     name: state?.players[seat] ?? "",
-    seat: Math.max(state?.seats[seat] ?? 0, 0),
+    seat: state !== null && state.seats[seat] > 0 ? strengthOf(state) : 0,
     help: state?.helps[seat] ?? HELPS[1],
   });
   const game = start.isShown ? start.game : (state?.game.name ?? "");

@@ -30,7 +30,7 @@ import { say } from "./translation.js";
  *   outcome: {winner: "orange" | "purple" | null, result: string, evidence: string[]} | null, exits: Exit[],
  *   aside: import("./moves.js").Aside | null,
  *   link: Link, clock: import("./clock.js").Told | null, helps: Record<string, number>, players: Record<string, string>, seats: Record<string, number>, match: string,
- *   brightness: number,
+ *   brightness: number, fits?: {is_on: boolean, levels: Record<string, number>, beaten: Record<string, number>},
  *   is_calm: boolean, declared: import("./declaredmoves.js").Move[], puts: string[], exchanges: string[], starts: string[], routes: Record<string, string[]>,
  *   elsewhere: {puts: string[], exchanges: string[], starts: string[], routes: Record<string, string[]>, declared: import("./declaredmoves.js").Move[]} | null,
  *   bars: import("./edgebars.js").Bars, carries: import("./carriedpieces.js").Carry[], is_previewed: boolean, misplaced: (import("./carriedpieces.js").Carry & {why: string})[], coached: Record<string, string[]>, reasons: Record<string, {colour: string, text: string}[]>, legend: import("./legend.js").Lit, lights: Lights,

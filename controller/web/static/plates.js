@@ -5,6 +5,7 @@ import { element } from "./dom.js";
 import { OTHER } from "./hand.js";
 import { h, render } from "./preact.js";
 import { playedHere } from "./rotation.js";
+import { FITS, strengthOf } from "./start.js";
 import { say } from "./translation.js";
 
 /** @typedef {import("./panel.js").State} State */
@@ -22,7 +23,8 @@ import { say } from "./translation.js";
  */
 export function drawPlates(state, isHelped, page, clocks) {
   const { match, door, near } = page;
-  const names = namesIn(state, page, (level) => say("play.computer_at", { level }));
+  const fits = strengthOf(state) === FITS;
+  const names = namesIn(state, page, (level) => (fits ? say("play.computer") : say("play.computer_at", { level })));
   const own = playedHere(page, state);
   for (const [id, colour] of /** @type {const} */ ([
     ["plate-near", near],
@@ -34,7 +36,8 @@ export function drawPlates(state, isHelped, page, clocks) {
     const isGone = isAway && state.outcome === null;
     plate.dataset.shows = isGone ? "away" : shown(colour, state, { isHelped, isYou: own === colour });
     const clock = clocks?.text(colour) ?? "";
-    const level = friend === "here" ? say("play.connected") : "";
+    const about = fits && state.seats[colour] > 0 ? say("play.about", { level: state.seats[colour] }) : "";
+    const level = friend === "here" ? say("play.connected") : about;
     render(
       h(Plate, { colour, game: state.game, name: names[colour], shows: plate.dataset.shows, clock, level }),
       plate,

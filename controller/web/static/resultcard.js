@@ -11,7 +11,7 @@ import { Component, createRef, h } from "./preact.js";
 import { isShown } from "./puzzles.js";
 import { playedHere } from "./rotation.js";
 import { Scores } from "./scores.js";
-import { computerLevel, LEVELS } from "./start.js";
+import { computerLevel, FITS, LEVELS, strengthOf } from "./start.js";
 import { say } from "./translation.js";
 
 /**
@@ -104,11 +104,13 @@ export class ResultCard extends Component {
 const standingOf = ({ puzzle, seats }) => (isShown({ puzzle, seats }) ? "spoilt" : (puzzle?.standing ?? ""));
 
 /** What was achieved against the computer, or who played whom. @param {import("./panel.js").State} state */
-function matchOf({ game, match, seats, outcome, moves, puzzle }) {
+function matchOf(state) {
+  const { game, match, seats, outcome, moves, puzzle } = state;
   if (puzzle !== null) return "";
   const level = computerLevel(seats);
   const score = scores.of(game.name, level);
-  if (score !== undefined) return say("result_card.score", { level, won: score.won, lost: score.lost });
+  const fits = strengthOf(state) === FITS;
+  if (score !== undefined) return say("result_card.score", { fits, level, won: score.won, lost: score.lost });
   const winner = outcome?.winner ?? null;
   if (winner === null || Math.min(...Object.values(seats)) !== 0 || level === 0) return match;
   return say("result_card.match", { is_beaten: seats[winner] === 0, level, count: moves.length });
@@ -118,13 +120,13 @@ const NO_LEVEL = { level: 0, isFirst: false };
 
 /**
  * The level to offer beside that of this game, 0 for none, and whether it comes first: what a run of wins or losses
- * suggests, or else the next one above after a win, and below after a loss.
+ * suggests, or else the next one above after a win, and below after a loss. One that fits needs no offer.
  * @param {import("./panel.js").State} state
  */
-function offeredBy({ game, puzzle, seats, outcome }) {
-  const level = computerLevel(seats);
+function offeredBy({ game, puzzle, seats, fits, outcome }) {
+  const level = strengthOf({ seats, fits });
   const winner = outcome?.winner ?? null;
-  if (puzzle !== null || level === 0 || winner === null) return NO_LEVEL;
+  if (puzzle !== null || level === 0 || level === FITS || winner === null) return NO_LEVEL;
   const better = scores.better(game.name, level);
   const next = level + (seats[winner] === 0 ? 1 : -1);
   return { level: better || (next > LEVELS ? 0 : next), isFirst: better !== 0 };
@@ -170,7 +172,7 @@ function playAgain(page) {
   const swaps = seatsAfter(page) !== "same";
   const isDrawn = board.games.find(({ name }) => name === game.name)?.begins === null;
   const begins = isDrawn ? (moves[0]?.by ?? to_move) : null;
-  const isOtherLevel = computerLevel(seats) > 0 && !Object.values(seats).includes(start.level);
+  const isOtherLevel = computerLevel(seats) > 0 && start.level !== strengthOf(state);
   const next = [seats.purple, seats.orange].map((seat) => (seat > 0 ? start.level : seat));
   send("new", { game: game.name, blocked, begins, swaps, ...(isOtherLevel ? { seats: next } : {}) });
 }

@@ -18,8 +18,14 @@ export const LEVELS = 8;
 /** The level at which the computer plays; 0 if it does not. @param {Record<string, number>} seats */
 export const computerLevel = (seats) => Math.max(...Object.values(seats));
 
-/** The level of a first game, and of whoever has not chosen one. */
-export const FIRST_LEVEL = 1;
+/** In place of a level, where one is chosen: the one that fits, which follows the results. */
+export const FITS = LEVELS + 1;
+
+/**
+ * How strong the computer was chosen to be: its level, `FITS`, or 0 if it does not play.
+ * @param {Pick<State, "seats" | "fits">} state
+ */
+export const strengthOf = ({ seats, fits }) => (fits?.is_on && computerLevel(seats) > 0 ? FITS : computerLevel(seats));
 
 export class Start {
   /**
@@ -33,7 +39,8 @@ export class Start {
     this.isShown = false;
     /** The name of the chosen game. */
     this.game = "";
-    this.level = Number(always.read(LEVEL) ?? FIRST_LEVEL);
+    /** The level of the computer, or `FITS`, also for whoever has not chosen one. */
+    this.level = Number(always.read(LEVEL) ?? FITS);
     /** @type {State | null} */
     this.state = null;
   }
@@ -49,7 +56,25 @@ export class Start {
     this.onChange();
   }
 
-  /** @param {number} level */
+  /** The level that fits in the chosen game. */
+  get fitted() {
+    return this.state?.fits?.levels[this.game] ?? 1;
+  }
+
+  /** The highest level that was beaten in the chosen game; 0 if none was. */
+  get beaten() {
+    return this.state?.fits?.beaten[this.game] ?? 0;
+  }
+
+  /** How strong the computer is to play, in words. */
+  get said() {
+    const { level, fitted, beaten } = this;
+    if (level === FITS) return say("start.about", { level: fitted });
+    const said = say("start.level", { level });
+    return level === beaten ? say("start.beaten", { said }) : said;
+  }
+
+  /** @param {number} level or `FITS` */
   setLevel(level) {
     this.level = level;
     always.keep(LEVEL, String(level));
@@ -59,10 +84,12 @@ export class Start {
   /**
    * Play a game; who begins, its rules say, or else orange does.
    * @param {import("./board.js").Game | undefined} game
-   * @param {number[]} seats 0 for a hand, or the level of the computer
+   * @param {number[]} seats 0 for a hand, the level of the computer, or `FITS`
+   * @param {number | null} first where the level that fits begins in this game, null to leave that
    */
-  play(game, seats) {
-    this.begin({ game: game?.name, begins: (game?.begins ?? null) === null ? "orange" : null, seats });
+  play(game, seats, first = null) {
+    const begins = (game?.begins ?? null) === null ? "orange" : null;
+    this.begin({ game: game?.name, begins, seats, first_level: first });
   }
 
   /**
@@ -87,10 +114,10 @@ export class Start {
    * @param {boolean} isElsewhere whether pieces lie on the board
    */
   show(state, isElsewhere) {
-    const { moves, outcome, puzzle, asked, seats, opened, message, game } = state;
-    const computer = computerLevel(seats);
+    const { moves, outcome, puzzle, asked, opened, message, game } = state;
+    const computer = strengthOf(state);
     if (this.state?.game.name !== game.name) this.game = game.name;
-    if (computer > 0 && computer !== Math.max(...Object.values(this.state?.seats ?? {}))) this.level = computer;
+    if (computer > 0 && (this.state === null || computer !== strengthOf(this.state))) this.level = computer;
     this.state = state;
     const isFresh = moves.length === 0 && outcome === null && puzzle === null && computer === 0;
     const isAsked = asked !== null || opened.menu !== null || opened.is_offered || message.is_problem;
@@ -126,7 +153,7 @@ export function StartScreen({ page }) {
     h(Button, {
       id: "play-computer",
       class: "primary big",
-      text: say("start.computer"),
+      text: start.level === FITS ? say("start.play_fits") : say("start.play", { level: start.level }),
       onPress: () => start.play(chosen, [0, start.level]),
     }),
     h(
@@ -202,8 +229,9 @@ function Tile({ group, game: { name, title }, isChosen, choose }) {
 
 /** How strong the computer is to play. @param {{start: Start}} props */
 function Level({ start }) {
-  const { level } = start;
-  const said = say("start.level", { level });
+  const { said, beaten } = start;
+  const level = start.level === FITS ? start.fitted : start.level;
+  const share = (/** @type {number} */ of) => ({ "--share": String((of - 1) / (LEVELS - 1)) });
   return h(
     "div",
     { class: "levels" },
@@ -217,17 +245,32 @@ function Level({ start }) {
       value: level,
       autocomplete: "off",
       "aria-valuetext": said,
-      style: { "--share": String((level - 1) / (LEVELS - 1)) },
+      style: share(level),
       onInput: ({ currentTarget }) => start.setLevel(Number(currentTarget.value)),
     }),
+    h(Fits, { start }),
+    beaten > 0 && beaten !== level && h("div", { class: "beaten", "aria-hidden": "true", style: share(beaten) }, "✓"),
     h("span", { "aria-hidden": "true" }, say("start.easiest")),
     h("span", { "aria-hidden": "true" }, say("start.hardest")),
   );
 }
 
+/** Whether the level that fits is to play; who leaves it stays at that level. @param {{start: Start}} props */
+const Fits = ({ start }) =>
+  h(
+    "button",
+    {
+      type: "button",
+      class: "fits",
+      "aria-pressed": String(start.level === FITS),
+      onClick: () => start.setLevel(start.level === FITS ? start.fitted : FITS),
+    },
+    say("start.fits"),
+  );
+
 /** How strong the computer is to play next, once a game with it is over. @param {{start: Start}} props */
 export function NextLevel({ start }) {
-  const { level } = start;
+  const level = start.level === FITS ? start.fitted : start.level;
   const step = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {number} */ to) =>
     h(
       "button",
@@ -243,8 +286,9 @@ export function NextLevel({ start }) {
     "section",
     { class: "next-level", role: "group", "aria-label": say("result_card.level") },
     h("span", {}, say("result_card.next")),
+    h("output", { id: "next-level-said" }, start.said),
+    h(Fits, { start }),
     step("−", say("result_card.easier"), level - 1),
-    h("output", { id: "next-level-said" }, say("start.level", { level })),
     step("+", say("result_card.harder"), level + 1),
   );
 }
