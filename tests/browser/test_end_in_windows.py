@@ -56,6 +56,18 @@ AMISS = """
 })
 """
 
+#: Says what is wrong with the line below the result: no text, cut off, beside the window, or covered.
+LINE_AMISS = """
+() => {
+  const line = document.querySelector("#result-match");
+  const { left, top, right, bottom } = line.getBoundingClientRect();
+  const isIn = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  const isSeen = [top + 2, bottom - 2].every((y) => document.elementFromPoint(left + 8, y) === line);
+  const isWhole = line.scrollWidth <= line.clientWidth && line.scrollHeight <= line.clientHeight + 1;
+  return line.innerText && isIn && isSeen && isWhole ? [] : [`${line.innerText} ends at ${right} ${bottom}`];
+}
+"""
+
 Finish = Callable[[str, str, str], Player]
 
 
@@ -141,6 +153,7 @@ def test_at_an_end_every_button_is_in_view(finish: Finish, end: tuple[str, str],
     for size in SIZES:
         resize(player, size)
         found[size] = amiss(player, size, ".actions", ".result-card", ".next-level")
+        found[size] += player.page.evaluate(LINE_AMISS)
     assert not any(found.values()), found
 
 
