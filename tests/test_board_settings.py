@@ -19,7 +19,7 @@ from controller.cli.runtime import Runtime, sit_down
 from controller.games import Colour
 from controller.messages import word
 from controller.session import Choice, Choose, NewGame, OpenMenu, SetCalm, SetNames, Tapped, Touched
-from controller.table import FITS, Fit, Result
+from controller.table import FITS, FittedLevels, LevelResult
 from tests.deadline import until
 
 BOARD = "virtual:hex70-dual-mega"
@@ -103,7 +103,9 @@ def test_the_level_that_fits_goes_on_from_the_records_at_the_next_start(tmp_path
     assert again.records.archive is not None
     assert [game.header.seats for game in again.records.archive.games() if game.moves] == [(0, 4)]
     fit = again.loop.snapshot.session.fit
-    assert fit == Fit(is_on=True, firsts={"manalath": 4}, results={"manalath": (Result(4, is_won=False),)})
+    assert fit == FittedLevels(
+        is_on=True, firsts={"manalath": 4}, results={"manalath": (LevelResult(4, is_won=False),)}
+    )
     again.close()
     other = seated(tmp_path, second=FITS)
     assert seat_of(other) == 3

@@ -14,7 +14,7 @@ from controller.messages import Message
 from controller.session.committed_changes import mode_of
 from controller.session.refusals import check_fits, fitting
 from controller.session.state import LeftOut, Offered, Recording, Resuming, Session
-from controller.table import HANDS, Names, Record, Result, Seats, TurnClock
+from controller.table import HANDS, LevelResult, Names, Record, Seats, TurnClock
 
 
 def open_session(
@@ -46,7 +46,7 @@ def open_record(profile: Profile, record: Record, *, is_recorded: bool = False) 
     )
 
 
-def with_results(session: Session, results: Mapping[str, tuple[Result, ...]]) -> Session:
+def with_results(session: Session, results: Mapping[str, tuple[LevelResult, ...]]) -> Session:
     """Let a session that has just been opened know the results of earlier games, by the name of the game.
 
     By these the level that fits is seated in its game, if the seats ask for it.

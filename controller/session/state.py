@@ -38,7 +38,7 @@ from controller.session.mode import (
     Opened,
     Playing,
 )
-from controller.table import ELSEWHERE, HAND, LEVELS, Fit, Record, RequestedPosition, TurnClock
+from controller.table import ELSEWHERE, HAND, LEVELS, FittedLevels, Record, RequestedPosition, TurnClock
 
 #: The levels of help: the lights show what the rules forbid; and the coach points and speaks.
 RULES, COACH = 1, 2
@@ -316,7 +316,7 @@ class Session:
     followed: Followed | None = None
     aside: PutAside | None = None
     turn_clock: TurnClock = field(default_factory=TurnClock)
-    fit: Fit = field(default_factory=Fit)
+    fit: FittedLevels = field(default_factory=FittedLevels)
     mode: Mode = field(default_factory=Playing)
     hand_times: HandTimes = HAND_TIMES
     colours: Colours = Colours.SENSED
@@ -333,7 +333,7 @@ class Session:
         return self.record if self.aside is None else self.aside.record
 
     @property
-    def next_fit(self) -> Fit:
+    def next_fit(self) -> FittedLevels:
         """The level that fits for the next game: by this one as well, as it stands now."""
         return self.fit.after(self.game_record)
 

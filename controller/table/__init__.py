@@ -10,7 +10,7 @@ from controller.table.clock import (
     TurnClock,
     time_text,
 )
-from controller.table.fit import Fit, Result, fitted, result_of
+from controller.table.fitted_levels import FittedLevels, LevelResult, fitted, result_of
 from controller.table.players import (
     ELSEWHERE,
     FITS,
@@ -67,15 +67,15 @@ __all__ = [
     "BadClockError",
     "BadNameError",
     "ClockPace",
-    "Fit",
+    "FittedLevels",
     "GameClock",
     "Level",
+    "LevelResult",
     "Names",
     "Ply",
     "Puzzle",
     "Record",
     "RequestedPosition",
-    "Result",
     "Seat",
     "Seats",
     "TurnClock",

@@ -33,7 +33,7 @@ from controller.session import (
     time_left_ms,
     undoes,
 )
-from controller.table import ELSEWHERE, Fit, Record
+from controller.table import ELSEWHERE, FittedLevels, Record
 from controller.table_messages import (
     TO_DO,
     advice,
@@ -125,7 +125,7 @@ def state_view(snapshot: Snapshot) -> View:
     }
 
 
-def _fits_view(fit: Fit) -> View:
+def _fits_view(fit: FittedLevels) -> View:
     """Describe the level that fits for the next game, and the highest level that was beaten, by game."""
     return {"is_on": fit.is_on, "levels": dict(fit.levels()), "beaten": dict(fit.beaten())}
 

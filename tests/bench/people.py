@@ -17,7 +17,7 @@ from typing import Any
 from controller.annexes.selfplay.jobs import SEED_STEP, Player, engine_player, play
 from controller.engine import History
 from controller.games import Colour, Move, Position, all_games, chances, decisive_moves
-from controller.table import LEVELS, Result, fitted
+from controller.table import LEVELS, LevelResult, fitted
 from tests.bench.pool import pool
 
 #: The seed whose games the levels were tuned on; it is not to be reported.
@@ -97,14 +97,14 @@ class FittedGames:
     person: str
     seed: int
 
-    def play(self, games: int) -> list[Result]:
+    def play(self, games: int) -> list[LevelResult]:
         """Play so many; return how each ended, without those that nobody won."""
-        results: list[Result] = []
+        results: list[LevelResult] = []
         for n in range(games):
             level = fitted(results)
             won = PersonGame(self.game, level, self.person, 2 * self.seed * SEED_STEP + n).play()
             if won in {0.0, 1.0}:
-                results.append(Result(level, is_won=won == 1.0))
+                results.append(LevelResult(level, is_won=won == 1.0))
         return results
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from controller.games import Colour, all_games
 from controller.session import open_session, with_results
-from controller.table import Result
+from controller.table import LevelResult
 from hardware.profiles import DEFAULT, load_profile
 from tests.browser.conftest import DESKTOP, PHONE, STILL
 from tests.browser.player import Player, focus
@@ -76,7 +76,9 @@ def test_the_level_is_chosen_by_keys_and_kept(first: First) -> None:
 def test_the_level_that_fits_is_left_by_choosing_one_and_the_last_beaten_one_is_ticked(
     opened: ExitStack, open_at: Callable[..., Player]
 ) -> None:
-    results = {"manalath": (Result(1, is_won=True), Result(2, is_won=True), Result(3, is_won=False))}
+    results = {
+        "manalath": (LevelResult(1, is_won=True), LevelResult(2, is_won=True), LevelResult(3, is_won=False))
+    }
     session = with_results(open_session(load_profile(DEFAULT), all_games()["manalath"].start()), results)
     player = open_at(opened.enter_context(at_work(session)).url, is_first=True).come()
     page = player.page

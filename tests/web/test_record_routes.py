@@ -20,7 +20,7 @@ from controller.play.journal import (
     results_of,
 )
 from controller.play.journal.entries import Entry
-from controller.table import Result, fitted
+from controller.table import LevelResult, fitted
 from controller.web import PageExtras
 from controller.web.app import make_app
 from controller.web.page_connection import MAX_BYTES
@@ -98,7 +98,7 @@ def test_the_level_that_fits_is_by_the_same_results(tmp_path: Path) -> None:
     # They are put back in another order than they were played in.
     kept = keep(tmp_path, replace(lost, began_ms=BEGAN_MS + 1), solved, won)
     results = results_of(kept.games())
-    assert results == {"manalath": (Result(1, is_won=True), Result(2, is_won=False))}
+    assert results == {"manalath": (LevelResult(1, is_won=True), LevelResult(2, is_won=False))}
     assert fitted(results["manalath"]) == 1
 
 

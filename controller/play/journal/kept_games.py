@@ -13,7 +13,7 @@ from controller.messages import Message
 from controller.play.journal.entries import ABANDONED, KeptGame
 from controller.play.journal.store import Journal
 from controller.session import Session, resume_session
-from controller.table import Result, result_of
+from controller.table import LevelResult, result_of
 from controller.table_messages import called
 
 
@@ -32,9 +32,9 @@ def result_message(game: KeptGame) -> Message:
     return Message("archive.broken_off", result=result) if game.is_broken else result
 
 
-def results_of(kept: Iterable[KeptGame]) -> dict[str, tuple[Result, ...]]:
+def results_of(kept: Iterable[KeptGame]) -> dict[str, tuple[LevelResult, ...]]:
     """Return what one player by hand won and lost against the computer, by game, the oldest first."""
-    found: dict[str, tuple[Result, ...]] = {}
+    found: dict[str, tuple[LevelResult, ...]] = {}
     for one in sorted(kept, key=lambda game: (game.began_ms, game.number)):
         result = result_of(one.header.seats, one.winner)
         if result is not None and one.header.puzzle is None:

@@ -15,29 +15,29 @@ from controller.table.players import FITS, HAND, LEVELS, Seats
 from controller.table.record import Record
 
 
-class Result(NamedTuple):
+class LevelResult(NamedTuple):
     """How a game against the computer ended for its one player by hand."""
 
     level: int
     is_won: bool
 
 
-def result_of(seats: Seats, winner: Colour | None) -> Result | None:
+def result_of(seats: Seats, winner: Colour | None) -> LevelResult | None:
     """Return the result of a game; None unless one player by hand won or lost it against a level.
 
     >>> result_of((0, 3), Colour.FIRST), result_of((0, -1), Colour.FIRST)
-    (Result(level=3, is_won=True), None)
+    (LevelResult(level=3, is_won=True), None)
     """
     level = max(seats)
     if winner is None or min(seats) != HAND or level not in LEVELS:
         return None
-    return Result(level, is_won=seats[winner.value] == HAND)
+    return LevelResult(level, is_won=seats[winner.value] == HAND)
 
 
-def fitted(results: Iterable[Result], first: int = LEVELS[0]) -> int:
+def fitted(results: Iterable[LevelResult], first: int = LEVELS[0]) -> int:
     """Return the level that fits after these results, the oldest first, beginning at ``first``.
 
-    >>> fitted([Result(1, True), Result(2, True), Result(3, False)])
+    >>> fitted([LevelResult(1, True), LevelResult(2, True), LevelResult(3, False)])
     2
     """
     level = first
@@ -50,7 +50,7 @@ def fitted(results: Iterable[Result], first: int = LEVELS[0]) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class FittedLevels:
     """Which level fits in each game, by the game's name, and whether that one is to play (``is_on``).
 
     ``firsts`` are the levels where it begins, for games in which a player put it elsewhere than at level 1;
@@ -59,7 +59,7 @@ class Fit:
 
     is_on: bool = False
     firsts: Mapping[str, int] = field(default_factory=dict)
-    results: Mapping[str, tuple[Result, ...]] = field(default_factory=dict)
+    results: Mapping[str, tuple[LevelResult, ...]] = field(default_factory=dict)
 
     def level(self, game: str) -> int:
         """Return the level that fits in a game."""
@@ -74,16 +74,16 @@ class Fit:
         won = {game: [one.level for one in of if one.is_won] for game, of in self.results.items()}
         return {game: max(levels) for game, levels in won.items() if levels}
 
-    def chosen(self, seats: Seats) -> "Fit":
+    def chosen(self, seats: Seats) -> "FittedLevels":
         """Return it after somebody chose who plays: a level leaves it, hands alone choose nothing."""
         is_on = FITS in seats or (self.is_on and not any(seat in LEVELS for seat in seats))
         return self if is_on is self.is_on else replace(self, is_on=is_on)
 
-    def begun_at(self, game: str, first: int) -> "Fit":
+    def begun_at(self, game: str, first: int) -> "FittedLevels":
         """Return it with another level where it begins in a game."""
         return replace(self, firsts={**self.firsts, game: first})
 
-    def after(self, record: Record) -> "Fit":
+    def after(self, record: Record) -> "FittedLevels":
         """Return it after a game, as that stands: with its result, if it has one."""
         outcome = record.position.outcome
         result = None if outcome is None else result_of(record.seats, outcome.winner)

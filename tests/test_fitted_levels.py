@@ -9,9 +9,9 @@ from controller.table import (
     FITS,
     HANDS,
     LEVELS,
-    Fit,
+    FittedLevels,
+    LevelResult,
     Record,
-    Result,
     fitted,
     posed,
     puzzle_of,
@@ -23,7 +23,7 @@ from tests.sweeps import sampled
 
 GAMES = all_games()
 
-results = st.lists(st.builds(Result, st.sampled_from(LEVELS), st.booleans()))
+results = st.lists(st.builds(LevelResult, st.sampled_from(LEVELS), st.booleans()))
 
 
 def lost(seats: tuple[int, int], by: Colour = Colour.FIRST, game: str = "manalath") -> Record:
@@ -33,12 +33,14 @@ def lost(seats: tuple[int, int], by: Colour = Colour.FIRST, game: str = "manalat
 
 def test_a_win_moves_it_one_up_and_a_loss_one_down() -> None:
     assert fitted([]) == LEVELS[0]
-    assert fitted([Result(1, is_won=True)]) == 2
-    assert fitted([Result(1, is_won=True), Result(2, is_won=True), Result(3, is_won=False)]) == 2
+    assert fitted([LevelResult(1, is_won=True)]) == 2
+    assert (
+        fitted([LevelResult(1, is_won=True), LevelResult(2, is_won=True), LevelResult(3, is_won=False)]) == 2
+    )
 
 
 @given(results, st.sampled_from(LEVELS))
-def test_it_never_leaves_the_levels_and_moves_one_at_a_time(played: list[Result], first: int) -> None:
+def test_it_never_leaves_the_levels_and_moves_one_at_a_time(played: list[LevelResult], first: int) -> None:
     before = fitted(played[:-1], first)
     after = fitted(played, first)
     assert after in LEVELS
@@ -46,24 +48,24 @@ def test_it_never_leaves_the_levels_and_moves_one_at_a_time(played: list[Result]
 
 
 @given(results, st.sampled_from(LEVELS))
-def test_a_result_counts_as_far_as_it_says_anything(played: list[Result], first: int) -> None:
+def test_a_result_counts_as_far_as_it_says_anything(played: list[LevelResult], first: int) -> None:
     """To beat a lower level, or to lose to a higher one, is no news."""
     level = fitted(played, first)
     for other in LEVELS:
         is_up = other >= level < LEVELS[-1]
         is_down = other <= level > LEVELS[0]
-        assert fitted([*played, Result(other, is_won=True)], first) == level + is_up
-        assert fitted([*played, Result(other, is_won=False)], first) == level - is_down
+        assert fitted([*played, LevelResult(other, is_won=True)], first) == level + is_up
+        assert fitted([*played, LevelResult(other, is_won=False)], first) == level - is_down
 
 
 @pytest.mark.parametrize("seats", [HANDS, (0, -1), (3, 4), (-1, 3)])
 def test_only_one_player_by_hand_wins_or_loses_against_the_computer(seats: tuple[int, int]) -> None:
     assert result_of(seats, Colour.FIRST) is None
-    assert Fit().after(lost(seats)) == Fit()
+    assert FittedLevels().after(lost(seats)) == FittedLevels()
 
 
 def test_each_game_has_its_own_and_begins_where_the_player_put_it() -> None:
-    fit = Fit().begun_at("mana", 3).after(lost((0, 3), game="mana")).after(lost((4, 0)))
+    fit = FittedLevels().begun_at("mana", 3).after(lost((0, 3), game="mana")).after(lost((4, 0)))
     assert {game: fit.level(game) for game in ("mana", "manalath", "mammalath")} == {
         "mana": 2,
         "manalath": 2,
@@ -75,18 +77,18 @@ def test_each_game_has_its_own_and_begins_where_the_player_put_it() -> None:
 
 def test_a_game_that_goes_on_or_is_a_puzzle_is_no_result() -> None:
     game = GAMES["manalath"]
-    assert Fit().after(Record(game, game.start(), seats=(0, 3))) == Fit()
+    assert FittedLevels().after(Record(game, game.start(), seats=(0, 3))) == FittedLevels()
     puzzle = puzzle_of(game, 1)
     assert puzzle is not None
     record = posed(puzzle)
     solved = Record(game, record.start, seats=record.seats, puzzle=puzzle, agreed=resigned(Colour.SECOND))
-    fit = Fit(is_on=True)
+    fit = FittedLevels(is_on=True)
     assert fit.after(solved) == fit
     assert fit.seated(solved).seats == record.seats
 
 
 def test_it_is_chosen_in_place_of_a_level_and_left_by_choosing_one() -> None:
-    fit = Fit().chosen((0, FITS))
+    fit = FittedLevels().chosen((0, FITS))
     assert fit.is_on
     assert fit.chosen(HANDS).is_on
     assert not fit.chosen((3, 0)).is_on
