@@ -5,7 +5,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import psutil
@@ -20,7 +20,17 @@ from controller.play.loop import Loop
 from controller.play.subscriber import Command
 from controller.play.wall_clock import WallClock
 from controller.ports import Board, Clock
-from controller.session import Choice, Choose, DrawAnswered, NewGame, Notice, Session, Tapped, open_session
+from controller.session import (
+    Choice,
+    Choose,
+    DrawAnswered,
+    NewGame,
+    Notice,
+    Requested,
+    Session,
+    Tapped,
+    open_session,
+)
 from controller.table import HAND, Record, Seats
 from controller.table_messages import advice
 from hardware.profiles import load_profile
@@ -81,11 +91,14 @@ class HeardLoop(Loop):
 
 @contextmanager
 def sat(
-    seats: Seats, start: Callable[[str], SearchProgram] = SearchProgram, clock: TwinClock | None = None
+    seats: Seats = (HAND, HAND),
+    start: Callable[[str], SearchProgram] = SearchProgram,
+    clock: TwinClock | None = None,
 ) -> Iterator[Sitting]:
     clock = clock or PacedClock(WallClock())
     with closing(VirtualBoard(PROFILE, clock, seed=1)) as board, ExitStack() as closing_all:
-        loop = HeardLoop(board, clock, open_session(PROFILE, GAME.start(), seats=seats))
+        session = replace(open_session(PROFILE, GAME.start(), seats=seats), has_engine=True)
+        loop = HeardLoop(board, clock, session)
         sitting = Sitting(loop, board.workbench)
 
         def begun(game: str) -> SearchProgram:
@@ -134,6 +147,32 @@ def test_it_takes_a_draw_where_it_is_lost_and_declines_where_it_wins() -> None:
             program.send(*wanted.lines())
             assert wanted.event(program.found(), 5.0) == DrawAnswered(start.fen(), is_taken, 5.0)
             assert wanted.event(None, 5.0) == DrawAnswered(start.fen(), is_taken=False, at_ms=5.0)
+
+
+def test_a_hint_comes_with_its_reason() -> None:
+    start = GAME.parse_fen("6/7/8/3p1p3/2oo1oo3/9/8/7/6 o")
+    with closing(SearchProgram(GAME.name)) as program:
+        wanted = Wanted(Record(GAME, start), start)
+        program.send(*wanted.lines())
+        why = Message("clause.wins")
+        assert wanted.event(program.found(), 5.0) == Requested(start.fen(), "e5o", 5.0, why)
+        assert wanted.event(None, 5.0) == Requested(start.fen(), None, 5.0)
+
+
+def test_a_hint_is_cancelled_by_a_move_and_the_next_one_is_that_of_its_position() -> None:
+    with sat() as table:
+        table.put("e5")
+        table.put("c3", Colour.SECOND)
+        table.loop.post(lambda at_ms: Choose(Choice.HINT, at_ms))
+        table.until(lambda: bool(table.programs))
+        table.put("f6")
+        assert table.session.hint_awaited is None
+        table.loop.post(lambda at_ms: Choose(Choice.HINT, at_ms))
+        table.until(lambda: table.session.hinted is not None and table.session.hinted.move is not None)
+        hint = table.session.hinted
+        assert hint is not None
+        assert hint.move in table.session.position.legal_moves()
+        assert len(table.programs) == 1
 
 
 def test_an_offered_draw_is_answered_at_the_table() -> None:

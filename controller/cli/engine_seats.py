@@ -4,21 +4,23 @@ Decides when a search begins and ends: it ends when its position is no longer wa
 it takes far longer than its level does on the slowest computer. The engine decides what it finds.
 """
 
+import json
 import threading
 import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from controller.cli.child import Child
-from controller.engine import skill_of
+from controller.engine import HINT_NODES, skill_of
 from controller.errors import MessageError
 from controller.games import Colour, Position
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.play.side_thread import SideThread
 from controller.play.subscriber import Command, Subscriber
-from controller.session import HINT_NODES, DrawAnswered, Event, Requested, Session
+from controller.session import DrawAnswered, Event, Requested, Session
 from controller.table import LEVELS, Record
+from controller.ugi import WHY
 from controller.web import any_seed
 
 #: A search that has died this often is not restarted until another position is waited for.
@@ -29,10 +31,14 @@ _REFUSED = "info string error"
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search found: the best ``move``, and its ``score`` for the player to move, above 0 if better."""
+    """What a search found: the best ``move``, and its ``score`` for the player to move, above 0 if better.
+
+    Of a hint it says ``why``, if anything is proved.
+    """
 
     move: str
     score: int = 0
+    why: Message | None = None
 
 
 class SearchProgram(Child):
@@ -44,13 +50,15 @@ class SearchProgram(Child):
 
     def found(self) -> Found | None:
         """Wait for what it finds; None if it is gone or refuses a command."""
-        score = 0
+        score, why = 0, None
         for line in self.lines():
             word, _, rest = line.partition(" ")
             if word == "bestmove":
-                return Found(rest, score)
+                return Found(rest, score, why)
             if line.startswith(_REFUSED):
                 return None
+            if line.startswith(WHY):
+                why = Message.from_json(json.loads(line.removeprefix(WHY)))
             _, _, said = line.partition(" score ")
             score = int(said.split()[1]) if said else score
         return None
@@ -126,14 +134,15 @@ class Wanted:
             f"setoption name Level value {self.level}",
             f"setoption name Seed value {any_seed()}",
             " ".join(("position fen", self.record.start.fen(), *(("moves", *moves) if moves else ()))),
-            "go" if self.level else f"go nodes {HINT_NODES}",
+            "go" if self.level else "go hint",
         )
 
     def event(self, found: Found | None, at_ms: float) -> Event:
         """Return the answer to this; the engine takes a draw unless it stands better than even."""
         fen = self.awaited.fen()
         if self.draw_for is None:
-            return Requested(fen, None if found is None else found.move, at_ms)
+            move, why = (None, None) if found is None else (found.move, found.why)
+            return Requested(fen, move, at_ms, why)
         side = 1 if self.awaited.to_move is self.draw_for else -1
         return DrawAnswered(fen, found is not None and side * found.score <= 0, at_ms)
 

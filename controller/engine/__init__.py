@@ -5,13 +5,16 @@ give the same move on every machine.
 """
 
 from controller.engine.accelerator import NATIVE, Native, search
-from controller.engine.analysis import NODES, SECOND_LOOK, Judged, Judgement, analyse, chance
+from controller.engine.analysis import Judge, Judged, Judgement, analyse, chance
 from controller.engine.attention import NO_HISTORY, History, Kind, Threat
 from controller.engine.forced_win import PuzzleState, mine_puzzles, puzzle_state
+from controller.engine.hints import HINT_NODES, Recommended, recommend
+from controller.engine.judging import NODES, SECOND_LOOK
 from controller.engine.levels import choose, overlooked, skill_of
 from controller.engine.search import MOST_PLIES, Budget, Follower, SearchResult
 
 __all__ = [
+    "HINT_NODES",
     "MOST_PLIES",
     "NATIVE",
     "NODES",
@@ -20,11 +23,13 @@ __all__ = [
     "Budget",
     "Follower",
     "History",
+    "Judge",
     "Judged",
     "Judgement",
     "Kind",
     "Native",
     "PuzzleState",
+    "Recommended",
     "SearchResult",
     "Threat",
     "analyse",
@@ -33,6 +38,7 @@ __all__ = [
     "mine_puzzles",
     "overlooked",
     "puzzle_state",
+    "recommend",
     "search",
     "skill_of",
 ]

@@ -13,21 +13,17 @@ and moves that no search chooses, such as a set-up.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 
-from controller.engine.accelerator import search
-from controller.engine.search import MOST_PLIES, Budget, SearchResult, from_root
-from controller.games import DECIDED, Colour, Position, moves_to_end
+from controller.engine.judging import NODES, SECOND_LOOK, judge, worth
+from controller.engine.search import SearchResult
+from controller.games import DECIDED, Colour, moves_to_end
 from controller.messages import Fact, Message
 from controller.table import Record
 
-#: Nodes of each search; each move of the game takes at most two.
-NODES = 20_000
-#: An apparent error is searched again with this many times the nodes before it is reported.
-SECOND_LOOK = 10
 #: The least drop in the chance of winning, from 0 to 1, that makes a mistake and a blunder.
 MISTAKE_SHARE, BLUNDER_SHARE = 0.15, 0.3
 #: The score at which the odds of winning are e to one. Networks are fitted to 100; a search is surer.
@@ -102,39 +98,55 @@ class Judged:
                 return Message("analysis.weakens", move=move, better=better, before=before, after=after)
 
 
+class Judge:
+    """Judges the moves of a record by searches of ``nodes`` nodes, and ``SECOND_LOOK`` times as many."""
+
+    def __init__(self, record: Record, nodes: int = NODES) -> None:
+        self._record, self._nodes = record, nodes
+        self._positions = (record.start, *(ply.position for ply in record.plies))
+        self._keys = [position.search_board().key for position in self._positions]
+        self._found = lru_cache(4)(self._search)
+
+    def judged(self, number: int) -> Judged:
+        """Judge a move by its number, counted from 1."""
+        first = self._look(number, self._nodes)
+        return first if first.judgement is None else self.looked_at(number)
+
+    def looked_at(self, number: int) -> Judged:
+        """Judge a move by the second look at once."""
+        return self._look(number, self._nodes * SECOND_LOOK)
+
+    def _look(self, number: int, nodes: int) -> Judged:
+        before, after = self._positions[number - 1 : number + 1]
+        chosen, then = self._found(number - 1, nodes), self._found(number, nodes)
+        game = self._record.game
+        move = Judged(number, before.to_move, game.write_move(self._record.plies[number - 1].move))
+        if not chosen.line:
+            return move
+        line = tuple(before.search_board().write(each) for each in chosen.line)
+        best, made = before.play(line[0]), worth(then)
+        if abs(chosen.score) > DECIDED:
+            value = chosen.score
+        else:
+            value = made if best == after else max(worth(judge(best, self._keys[:number], nodes)), made)
+        return replace(move, line=line, before=value, after=value if best == after else made)
+
+    def _search(self, number: int, nodes: int) -> SearchResult:
+        return judge(self._positions[number], self._keys[:number], nodes)
+
+
 def analyse(record: Record, nodes: int = NODES, *, only: int | None = None) -> Iterator[Judged]:
     """Judge each move of a record in order, by searches of ``nodes`` nodes.
 
     Judge the move with the number ``only`` alone, if it is given, and by the second look at once: it is
     compared with errors that such a look has found.
     """
-    positions = (record.start, *(ply.position for ply in record.plies))
-    keys = [position.search_board().key for position in positions]
-
-    @lru_cache(4)
-    def found(number: int, nodes: int) -> SearchResult:
-        return _found(positions[number], keys[:number], nodes)
-
-    def judged(number: int, nodes: int) -> Judged:
-        before, after = positions[number - 1 : number + 1]
-        chosen, then = found(number - 1, nodes), found(number, nodes)
-        move = Judged(number, before.to_move, record.game.write_move(record.plies[number - 1].move))
-        if not chosen.line:
-            return move
-        line = tuple(before.search_board().write(each) for each in chosen.line)
-        best, made = before.play(line[0]), _worth(then)
-        if abs(chosen.score) > DECIDED:
-            value = chosen.score
-        else:
-            value = made if best == after else max(_worth(_found(best, keys[:number], nodes)), made)
-        return replace(move, line=line, before=value, after=value if best == after else made)
-
+    judges = Judge(record, nodes)
     if only is not None:
-        yield judged(only, nodes * SECOND_LOOK)
+        yield judges.looked_at(only)
         return
-    for number in range(1, len(positions)):
-        first = judged(number, nodes)
-        yield first if first.judgement is None else judged(number, nodes * SECOND_LOOK)
+    for number in range(1, len(record.plies) + 1):
+        yield judges.judged(number)
 
 
 def chance(score: int) -> float:
@@ -146,25 +158,3 @@ def chance(score: int) -> float:
     if abs(score) > DECIDED:
         return float(score > 0)
     return 1 / (1 + math.exp(-score / _ODDS))
-
-
-def _found(position: Position, passed: Sequence[int], nodes: int, plies: int = MOST_PLIES) -> SearchResult:
-    """Search a position; the line is empty if the game is over or no search chooses the move.
-
-    A search ends early where only one move is left to choose. The rest of the nodes then goes to the position
-    after that move, up to ``plies`` times, since a score that looked no further compares with no other.
-    """
-    board = position.search_board()
-    if board.opening(0) is not None:
-        return SearchResult((), 0, 0, 0)
-    found = search(board, Budget(nodes), passed)
-    left = nodes - found.nodes
-    if not found.line or abs(found.score) > DECIDED or left <= 0 or not plies:
-        return found
-    then = _found(position.play(board.write(found.line[0])), (*passed, board.key), left, plies - 1)
-    return replace(then, line=(found.line[0], *then.line), score=_worth(then))
-
-
-def _worth(then: SearchResult) -> int:
-    """Score the position after a move for the player who made it."""
-    return from_root(-then.score, 1)

@@ -10,13 +10,13 @@ however long that takes, so it is equally strong on any computer.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from controller.engine.accelerator import outlook, search
 from controller.engine.analysis import chance
 from controller.engine.attention import FULL, NO_HISTORY, Attention, History, Threat
-from controller.engine.lost_position import going_on, stubborn, winning, wins
+from controller.engine.lost_position import LOST, resisting, stubborn, winning, wins
 from controller.engine.search import ALONE, Budget, Follower, SearchResult, error
 from controller.games import DECIDED, WON, SearchBoard, chances, moves_to_end
 from controller.table import LEVELS
@@ -97,8 +97,6 @@ SKILLS: Mapping[str, tuple[Skill, ...]] = {
 _TOO_MUCH = 0.3
 #: How many of the moves that a level likes best it imagines the answers to.
 _IMAGINED = 3
-#: The score of a position in which the next move of the other player wins, whatever is played.
-_LOST = 2 - WON
 
 
 def skill_of(board: SearchBoard, level: int) -> Skill:
@@ -148,10 +146,7 @@ def _decide(board: SearchBoard, level: int, seed: int, past: History, follower: 
         choice = _Player(board, skill, seed, past, follower).choice()
         follower.hear(choice.found)
         return choice
-    found = search(board, Budget(skill.nodes), past.keys, follower)
-    return _Choice(
-        replace(found, line=(stubborn(board, going_on(board)),)) if found.score == _LOST else found
-    )
+    return _Choice(resisting(board, search(board, Budget(skill.nodes), past.keys, follower)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +195,7 @@ class _Player:
         safe = [v for v in views if not v.ends and not self._attention.any_noticed(v.replies)]
         if not safe:
             rest = [view.move for view in views if not view.ends]
-            return self._made(stubborn(self._board, rest), _LOST)
+            return self._made(stubborn(self._board, rest), LOST)
         safe.sort(key=lambda view: -view.worth)
         return self._imagine(safe, best, missed)
 

@@ -4,9 +4,14 @@ Looks at each move and its answers, no further.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from controller.engine.accelerator import outlook
+from controller.engine.search import SearchResult
 from controller.games import DECIDED, WON, SearchBoard
+
+#: The score of a position in which the next move of the other player wins, whatever is played.
+LOST = 2 - WON
 
 #: After a move that wins at once, or in the other player's turn, the verdict is at most this.
 _AT_ONCE = 1 - WON
@@ -17,6 +22,11 @@ _ANSWERS = 12
 def going_on(board: SearchBoard) -> list[int]:
     """List the moves that do not lose the game at once."""
     return [move for move, verdict, _ in outlook(board) if verdict != WON]
+
+
+def resisting(board: SearchBoard, found: SearchResult) -> SearchResult:
+    """Return what a search has found, with the stubborn move if all of them lose at the next turn."""
+    return found if found.score != LOST else replace(found, line=(stubborn(board, going_on(board)),))
 
 
 def stubborn(board: SearchBoard, moves: Sequence[int]) -> int:

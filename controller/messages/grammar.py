@@ -90,6 +90,17 @@ def on_board(spaces: Sequence[str]) -> list[str]:
     return sorted(spaces, key=lambda space: (space[0], int(space[1:])))
 
 
+def travel(off: Sequence[tuple[str, str]], on: Sequence[tuple[str, str]]) -> str:
+    """Write the spaces that a piece goes from and to, each given with its colour; empty if one is put.
+
+    >>> travel((("red", "d4"), ("yellow", "d5")), (("red", "d5"),)), travel((), (("red", "d5"),))
+    ('d4xd5', '')
+    """
+    ((_, end),), taken = on, [space for _, space in off]
+    starts = [space for space in taken if space != end]
+    return f"{starts[0]}{'x' if end in taken else '-'}{end}" if starts else ""
+
+
 def literal(value: object) -> str:
     """Quote something as Python does, so that a space at its end or a line break shows.
 

@@ -8,7 +8,7 @@ defines what a session holds, `events` what may happen to it and what follows, `
 from controller.session.clock_control import flag_ms, is_running, time_left_ms
 from controller.session.committed_changes import game_began, is_unfinished, record_after, record_wanted
 from controller.session.declaration import chosen_declaration, declarations_left, next_taps, tappable
-from controller.session.engine_answers import HINT_NODES, preview
+from controller.session.engine_answers import preview
 from controller.session.events import (
     Abandoned,
     Began,
@@ -121,7 +121,6 @@ __all__ = [
     "COACH",
     "HALT_MS",
     "HELPED",
-    "HINT_NODES",
     "HOLD_MS",
     "MOVED",
     "NOTICE_MS",

@@ -17,9 +17,6 @@ from controller.session.mode import Menu, open_by_itself
 from controller.session.state import PREVIEW_MS, EngineHint, Request, Session
 from controller.table import RequestedPosition, Seats
 
-#: How many positions are searched for a hint: as many as any computer searches within seconds.
-HINT_NODES = 3000
-
 
 def take_answer(session: Session, answer: Requested) -> Session:
     """Accept the move that a seat made, or that the engine found for a hint; or that there is none.
@@ -31,7 +28,7 @@ def take_answer(session: Session, answer: Requested) -> Session:
         return session
     move = None if answer.move is None else awaited.game.parse_move(answer.move)
     if hint is not None and session.awaited is None:
-        session = replace(session, hint=None if move is None else replace(hint, move=move))
+        session = replace(session, hint=None if move is None else replace(hint, move=move, why=answer.why))
     elif move is not None:
         session = replace(session, request=Request(move))
     return replace(session, unanswered=session.record.reached) if move is None else session

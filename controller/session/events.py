@@ -187,12 +187,13 @@ class Recolour:
 class Requested:
     """A seat without hands, or the engine for a hint, answers with ``move`` in the position of ``fen``.
 
-    The move is None if no answer will come.
+    The move is None if no answer will come. Of a hint ``why`` says what is proved of the move, if anything.
     """
 
     fen: str
     move: str | None
     at_ms: float
+    why: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -200,12 +200,13 @@ Mode = Opened | Offered | Resuming | Replaying | Waiting
 class EngineHint:
     """A hint requested by the player to move in a ``position``: a ``move``, None while it is awaited.
 
-    It ``is_whole`` after a second request.
+    It ``is_whole`` after a second request, and says ``why`` if that is proved.
     """
 
     position: Position
     move: Move | None = None
     is_whole: bool = False
+    why: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)

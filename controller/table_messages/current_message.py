@@ -11,10 +11,8 @@ from controller.games import (
     Colour,
     DecisiveMoves,
     Game,
-    Move,
     Outcome,
     Pass,
-    Position,
     decisive_moves,
 )
 from controller.inference import Ambiguous, AtRest, Clearing, Emptied, Misplaced, Unclear, Undecided
@@ -239,21 +237,12 @@ def _hinted(session: Session) -> Message | None:
     off, on = handled(position, hint.move)
     if not (off or on):
         declared = next(each for each in position.declarations() if each.move == hint.move)
-        return Message("choices.declared_hint", move=declared.said, why=_why(position, hint.move))
+        return Message("choices.declared_hint", move=declared.said, why=hint.why)
     if hint.is_whole:
-        return Message("choices.whole_hint", off=off, on=on, why=_why(position, hint.move))
+        return Message("choices.whole_hint", off=off, on=on, why=hint.why)
     table = position.table()
     left = tuple(c.space for c in position.changes(hint.move) if c.piece is None and c.space in table)
     return Message("choices.hint", spaces=left or tuple(space for _, space in on))
-
-
-def _why(position: Position, move: Move) -> Message | str:
-    """Explain what a move does at once; empty if that is nothing plain."""
-    said, other = decisive_moves(position), position.game.colour_words[position.to_move.other]
-    if move in said.winning:
-        is_at_once = position.play(move).outcome is not None
-        return Message("choices.hint_wins") if is_at_once else Message("choices.hint_traps", player=other)
-    return Message("choices.hint_saves", player=other) if move in said.saving else ""
 
 
 def ending(game: Game, outcome: Outcome) -> Message:

@@ -8,11 +8,13 @@ from controller.games import Colour, GameError
 from controller.lights import Breath, Meaning
 from controller.lights.palette import ORANGE
 from controller.lights.rhythm import Run
-from controller.session import Choice, Choosing
+from controller.messages import Message, catalogue, word
+from controller.session import Choice, Choosing, Requested, step
 from controller.table import ELSEWHERE, HAND
+from controller.table_messages import advice
 from hardware.profiles import load_profile
 from tests.session.lit import lit, spaces_of
-from tests.session.test_square_turns import CAPTURE
+from tests.session.test_square_turns import BEYOND, CAPTURE
 from tests.timeline import Timeline, open_at
 
 #: Orange wins on e3 unless the other player is in the way.
@@ -136,24 +138,56 @@ def test_a_move_that_changes_nothing_is_hinted_at_whole() -> None:
     assert lit(table, Breath) == dict.fromkeys(("b4", "c4", "d4"), Breath(None))
 
 
-@pytest.mark.parametrize(
-    ("to_move", "why"), [("o", "It wins at once."), ("p", "Orange would win otherwise.")]
-)
-def test_a_whole_hint_says_what_is_plain_of_it(to_move: str, why: str) -> None:
-    move = f"e3{to_move}"
-    at("manalath", f"{FIVE} {to_move}").play(f"""
-        at 2000 answer {move}
-        at 3000 choose hint
-        at 3010 expect says "{why}"
-    """)
+TAKES = "take the red piece off d2, take the yellow piece off e4 and put a red piece on e4"
+THREATS = Message("clause.threatens", spaces=("d6", "e7"))
+#: What a hint says at a board with keys and on a page, by its position, its move and the reason.
+SAID = [
+    (
+        (("manalath", f"{FIVE} o"), "e3o", Message("clause.wins")),
+        ("Hint: put an orange piece on e3. It wins at once.", "Orange e3. It wins at once."),
+    ),
+    (
+        (("manalath", f"{FIVE} p"), "e3o", Message("clause.stops", spaces=("e3",))),
+        ("Hint: put an orange piece on e3. It stops a win on e3.", "Orange e3. It stops a win on e3."),
+    ),
+    (
+        (("manalath", f"{FIVE} p"), "e9p", THREATS),
+        ("Hint: put a purple piece on e9. Two threats: d6 and e7.", "Purple e9. Two threats: d6 and e7."),
+    ),
+    (
+        (("mana", CAPTURE), "f4-f2", Message("clause.spares", others=1)),
+        (
+            "Hint: take the red piece off f4 and put a red piece on f2. Every other move but one loses.",
+            "f4-f2. Every other move but one loses.",
+        ),
+    ),
+    (
+        (("mana", BEYOND), "d2-e4", Message("clause.wins_in", moves=3)),
+        (
+            f"Hint: {TAKES}. It wins in 3.",
+            "d2xe4. It wins in 3.",
+        ),
+    ),
+    ((("manalath", f"{FIVE} p"), "e9p", None), ("Hint: put a purple piece on e9.", "Purple e9.")),
+]
 
 
-def test_a_hint_says_when_every_reply_loses() -> None:
-    at("manalath", "2o3/7/1o4o1/1p4p2/p2oox4/p1p6/1xo3p1/p2p3/1pox2 o").play("""
-        at 2000 answer c1p
-        at 3000 choose hint
-        at 3010 expect says "Purple then loses, whatever the reply."
-    """)
+@pytest.mark.parametrize(("hint", "said"), SAID)
+def test_a_whole_hint_says_its_move_and_what_is_proved_of_it(
+    hint: tuple[tuple[str, str], str, Message | None], said: tuple[str, str]
+) -> None:
+    position, move, why = hint
+    table = at(*position)
+    answer = Requested(table.session.position.fen(), move, table.now_ms, why)
+    table.session, _ = step(table.session, answer)
+    found = advice(table.play("at 3000 choose hint").session).message
+    assert tuple(word(found, catalogue("en", has_keys=has_keys)) for has_keys in (True, False)) == said
+
+
+def test_a_hint_is_french_in_french() -> None:
+    on = (("purple", "e9"),)
+    said = Message("choices.whole_hint", off=(), on=on, why=THREATS)
+    assert word(said, catalogue("fr", has_keys=False)) == "Violette e9. Deux menaces\u00a0: d6 et e7."
 
 
 def test_an_illegal_hint_is_refused() -> None:

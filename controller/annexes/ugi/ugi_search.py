@@ -4,13 +4,14 @@ Decides how the words of ``go`` are read and how results are written. Knows no t
 while further lines come in is the job of a ``Thinker``.
 """
 
+import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Protocol
 
-from controller.engine import MOST_PLIES, Budget, Follower, History, SearchResult, choose, search
+from controller.engine import MOST_PLIES, Budget, Follower, History, SearchResult, choose, recommend, search
 from controller.errors import InputError
 from controller.games import DECIDED, Colour, Position, moves_to_end, quoted
 from controller.messages import Message, word
@@ -27,6 +28,8 @@ _TURNED, _FALL, _STANDING, _STOOD = 2.0, 30, 0.6, 3
 #: The most digits of a number.
 _MOST_DIGITS = 12
 _ENDLESS = 10**_MOST_DIGITS
+#: How the line begins that gives the reason for a hint, a message as JSON.
+WHY = "info string why "
 #: No move.
 _NOBODY = -1
 #: How much of the longest wait is remembered from one search to the next.
@@ -197,6 +200,20 @@ def thought(position: Position, past: History, limits: Limits, wishes: SearchOpt
                 else SearchResult((opening,), 0, 0, 0)
             )
         return f"bestmove {write(found.line[:1])}"
+
+    return think
+
+
+def hinted(position: Position, past: History, seed: int) -> Think:
+    """Return a function that looks for a hint, sends its reason if there is one, and returns ``bestmove``."""
+
+    def think(
+        is_stopped: Callable[[], bool], send: Callable[[str], None], _elapsed_ms: Callable[[], float]
+    ) -> str:
+        found = recommend(position, past.keys, seed, Follower(is_stopped))
+        if found.reason is not None:
+            send(f"{WHY}{json.dumps(found.reason.to_json())}")
+        return f"bestmove {found.move}"
 
     return think
 

@@ -14,6 +14,7 @@ from controller.annexes.ugi.ugi_search import (
     Thinker,
     UgiError,
     Waits,
+    hinted,
     read_limits,
     read_number,
     thought,
@@ -38,6 +39,8 @@ _SPINS = {
     "move overhead": ("Move Overhead", "overhead_ms", 10, 0, 5000),
 }
 
+#: What ``go`` is asked for a hint.
+_HINT = ["hint"]
 _AUTHOR = "The Manalath board makers"
 _EMPTY = "<empty>"
 #: The move of a finished game, as in UCI.
@@ -193,6 +196,9 @@ class Ugi:
     def _search(self, words: Sequence[str]) -> list[str]:
         if self.position.outcome is not None:
             return [error_line(UgiError(Message("ugi.over"))), f"bestmove {_NO_MOVE}"]
+        if words == _HINT:
+            self._thinker.start(hinted(self.position, self._past, self._wishes.seed), is_endless=False)
+            return []
         limits = read_limits(words, self.position.to_move)
         think = thought(self.position, self._past, limits, self._wishes, self._waits)
         # A level without limits ends its search by itself.

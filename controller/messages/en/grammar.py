@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from controller.messages.grammar import MOST_NAMES, hearable, joined, on_board
+from controller.messages.grammar import MOST_NAMES, hearable, joined, on_board, travel
 
 #: Join names with "or", or with "and": "J1, J2 or J3", "J1, J2 and J3".
 any_of, all_of = partial(joined, by="or"), partial(joined, by="and")
@@ -70,6 +70,15 @@ def in_steps(off: tuple[tuple[str, str], ...], on: tuple[tuple[str, str], ...]) 
     """
     steps = [f"take the {colour} piece off {space}" for colour, space in off]
     return all_of([*steps, *(f"put {an(colour)} piece on {space}" for colour, space in on)])
+
+
+def in_signs(off: tuple[tuple[str, str], ...], on: tuple[tuple[str, str], ...]) -> str:
+    """Write the same as a move: the piece that is put, or where one goes from and to.
+
+    >>> in_signs((), (("purple", "e5"),)), in_signs((("red", "d4"), ("yellow", "d5")), (("red", "d5"),))
+    ('purple e5', 'd4xd5')
+    """
+    return travel(off, on) or " ".join(on[0])
 
 
 def o_clock(direction_deg: float) -> str:

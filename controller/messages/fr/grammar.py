@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from functools import partial
 
-from controller.messages.grammar import MOST_NAMES, hearable, joined, on_board
+from controller.messages.grammar import MOST_NAMES, hearable, joined, on_board, travel
 
 #: Join names with "or", or with "and": "J1, J2 ou J3", "J1, J2 et J3".
 any_of, all_of = partial(joined, by="ou"), partial(joined, by="et")
@@ -138,6 +138,15 @@ def in_steps(off: tuple[tuple[str, str], ...], on: tuple[tuple[str, str], ...]) 
     """
     steps = [f"retirez la pièce {la(colour)} de {space}" for colour, space in off]
     return all_of([*steps, *(f"posez une pièce {la(colour)} en {space}" for colour, space in on)])
+
+
+def in_signs(off: tuple[tuple[str, str], ...], on: tuple[tuple[str, str], ...]) -> str:
+    """Write the same as a move: the piece that is put, or where one goes from and to.
+
+    >>> in_signs((), (("purple", "e5"),)), in_signs((("red", "d4"),), (("red", "d5"),))
+    ('violette e5', 'd4-d5')
+    """
+    return travel(off, on) or f"{la(on[0][0])} {on[0][1]}"
 
 
 def o_clock(direction_deg: float) -> str:

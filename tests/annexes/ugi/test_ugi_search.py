@@ -31,6 +31,14 @@ def test_a_win_is_counted_in_moves_and_so_is_a_loss() -> None:
     assert "score mate -1 nodes" in lost[-2]
 
 
+def test_a_hint_is_a_move_with_its_reason_if_one_is_proved() -> None:
+    said, thinker = think("go hint", ONE_FROM_FIVE)
+    assert said == ['info string why {"code": "clause.wins", "facts": {}}', "bestmove e5o"]
+    assert thinker.endless == [False]
+    (quiet,), _ = think("go hint")
+    assert GAMES["manalath"].start().is_legal(quiet.removeprefix("bestmove "))
+
+
 @pytest.mark.parametrize(
     ("line", "colour", "share_ms", "most_ms"),
     [
