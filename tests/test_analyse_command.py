@@ -47,7 +47,17 @@ def test_programs_get_an_object_a_line(data: Path, capsys: pytest.CaptureFixture
     assert main(("analyse", "--json", "--data", str(data), *FEW)) == 0
     lines = capsys.readouterr().out.splitlines()
     first, second = map(json.loads, lines)
-    assert list(first) == ["number", "by", "move", "line", "before", "after", "judgement", "wins_in"]
+    assert list(first) == [
+        "number",
+        "by",
+        "move",
+        "line",
+        "before",
+        "after",
+        "reason",
+        "judgement",
+        "wins_in",
+    ]
     assert first["by"] == "orange"
     assert (first["move"], first["line"], first["before"]) == ("a1p", ["e5o"], 29_999)
     assert (first["judgement"], first["wins_in"]) == ("missed_win", 1)

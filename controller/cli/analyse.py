@@ -106,8 +106,8 @@ def _say_move(judged: Judged) -> None:
         return
     why = judged.why(judged.move, judged.line[0])
     say(Message("analysis.line", number=judged.number, move=judged.move, sign=judgement.sign, why=why))
-    if len(judged.line) > 1:
-        say(Message("analysis.better_line", line=judged.line))
+    if len(judged.line) > 1 or judged.because is not None:
+        say(Message("analysis.better_line", line=judged.line, reason=judged.because))
 
 
 def _summary(record: Record, colour: Colour, moves: Sequence[Judged]) -> Message:

@@ -6,10 +6,11 @@ deep; the same budget gives the same judgements on every machine.
 
 What is *proved* is certain: a score beyond ``DECIDED`` is a win against every reply. Everything else is an
 estimate, read as a chance of winning, since the weights were fitted to results in hundredths of a logit. A
-move that costs less than ``MISTAKE_SHARE`` of it is not reported, because two searches of one position differ
-by up to that much. A win that the search does not find was not missed, and one that it can no longer prove
-counts as given away. Never errors are the best move, the only move, moves in a position that was proved lost,
-and moves that no search chooses, such as a set-up.
+move that costs less than ``MISTAKE_SHARE`` of it, at either look, is not reported, because two searches of
+one position differ by up to that much. So a proof alone makes no error, but for a win that is ``PLAIN``:
+where one long win is proved, and after the move made not yet another, the chance says that it is there all
+the same; and who stood lost had little to lose. Never errors are the best move, the only move, moves in a
+position that was proved lost, and moves that no search chooses, such as a set-up.
 """
 
 import math
@@ -19,13 +20,16 @@ from enum import Enum
 from functools import lru_cache
 
 from controller.engine.judging import NODES, SECOND_LOOK, judge, worth
+from controller.engine.reasons import HOW_SOON, reason
 from controller.engine.search import SearchResult
-from controller.games import DECIDED, Colour, moves_to_end
+from controller.games import DECIDED, WON, Colour, moves_to_end
 from controller.messages import Fact, Message
 from controller.table import Record
 
 #: The least drop in the chance of winning, from 0 to 1, that makes a mistake and a blunder.
 MISTAKE_SHARE, BLUNDER_SHARE = 0.15, 0.3
+#: From this score on a win comes within two moves, and whoever overlooks it has erred, whatever the chance.
+PLAIN = WON - 4
 #: The score at which the odds of winning are e to one. Networks are fitted to 100; a search is surer.
 _ODDS = 83.0
 
@@ -33,7 +37,7 @@ _ODDS = 83.0
 class Judgement(Enum):
     """Why a move is an error, the plainest reason first."""
 
-    MISSED_WIN = "missed_win"  #: a win was proved, but not after the move
+    MISSED_WIN = "missed_win"  #: a win was proved, and is not any more
     LOSES = "loses"  #: the other player's win is proved, but not after the best move
     BLUNDER = "blunder"  #: the chance of winning falls by ``BLUNDER_SHARE`` or more
     MISTAKE = "mistake"  #: it falls by ``MISTAKE_SHARE`` or more
@@ -50,7 +54,8 @@ class Judged:
 
     ``number`` counts from 1. ``line`` is the best play; it starts with the same move if that was the best,
     and is empty where no search chooses. ``before`` and ``after`` are the scores of the best move and of the
-    move made, for the player who made it.
+    move made, for the player who made it. Of an error the ``reason`` says why the best move is good, as a
+    hint does, if that is proved.
     """
 
     number: int
@@ -59,20 +64,21 @@ class Judged:
     line: tuple[str, ...] = ()
     before: int = 0
     after: int = 0
+    reason: Message | None = None
 
     @property
     def judgement(self) -> Judgement | None:
         """Why the move is an error; None if it is not."""
         if self.after > DECIDED or self.before < -DECIDED:
             return None
+        lost = chance(self.before) - chance(self.after)
+        if lost < MISTAKE_SHARE and max(self.before, -self.after) < PLAIN:
+            return None
         if self.before > DECIDED:
             return Judgement.MISSED_WIN
         if self.after < -DECIDED:
             return Judgement.LOSES
-        lost = chance(self.before) - chance(self.after)
-        if lost >= BLUNDER_SHARE:
-            return Judgement.BLUNDER
-        return Judgement.MISTAKE if lost >= MISTAKE_SHARE else None
+        return Judgement.BLUNDER if lost >= BLUNDER_SHARE else Judgement.MISTAKE
 
     @property
     def wins_in(self) -> int | None:
@@ -83,6 +89,12 @@ class Judged:
             case Judgement.LOSES:
                 return moves_to_end(self.after)
         return None
+
+    @property
+    def because(self) -> Message | None:
+        """The reason, unless ``why`` says as much: that a win was missed, and how soon it comes."""
+        reason, is_missed = self.reason, self.judgement is Judgement.MISSED_WIN
+        return None if reason is not None and is_missed and reason.code in HOW_SOON else reason
 
     def why(self, move: Fact, better: Fact) -> Message | None:
         """Explain what is wrong with the move, given names for it and the better one; None if nothing is."""
@@ -109,14 +121,20 @@ class Judge:
 
     def judged(self, number: int) -> Judged:
         """Judge a move by its number, counted from 1."""
-        first = self._look(number, self._nodes)
+        first = self.look(number, self._nodes)
         return first if first.judgement is None else self.looked_at(number)
 
     def looked_at(self, number: int) -> Judged:
-        """Judge a move by the second look at once."""
-        return self._look(number, self._nodes * SECOND_LOOK)
+        """Judge a move by the second look at once, with the reason for the better one."""
+        judged = self.look(number, self._nodes * SECOND_LOOK)
+        return judged if judged.judgement is None else replace(judged, reason=self._reason(judged))
 
-    def _look(self, number: int, nodes: int) -> Judged:
+    def _reason(self, judged: Judged) -> Message | None:
+        before, passed = self._positions[judged.number - 1], self._keys[: judged.number - 1]
+        return reason(before, self._record.game.parse_move(judged.line[0]), judged.before, passed)
+
+    def look(self, number: int, nodes: int) -> Judged:
+        """Judge a move by one look of so many nodes."""
         before, after = self._positions[number - 1 : number + 1]
         chosen, then = self._found(number - 1, nodes), self._found(number, nodes)
         game = self._record.game

@@ -12,6 +12,8 @@ from controller.engine.search import ALONE, Budget, Follower, SearchResult
 from controller.games import DECIDED, Move, Position, SearchBoard, moves_to_end, winning_moves
 from controller.messages import Message
 
+#: The clauses that say that a move wins, and how soon, but not how.
+HOW_SOON = frozenset({"clause.wins", "clause.wins_in"})
 #: So many threats at once win in as many moves.
 _PAIR = 2
 #: At most so many further moves may not lose for the others to be worth a word.

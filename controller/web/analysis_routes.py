@@ -102,12 +102,13 @@ def judged_view(record: Record, judged: Judged) -> View:
         before = record.reached_after(judged.number - 1)
         better = record.game.parse_move(judged.line[0])
         best = _named(before, better)
+        shown = Message("analysis.better", judgement=judgement.value, better=best, moves=judged.wins_in)
         error = {
             "sign": judgement.sign,
             "name": Message("analysis.name", judgement=judgement.value),
             "title": Message("page.begin", said=_made_by(record, judged)),
             "said": Message("analysis.wrong", move=None, cost=_cost(record, judged, judgement)),
-            "shown": Message("analysis.better", judgement=judgement.value, better=best, moves=judged.wins_in),
+            "shown": Message("analysis.told", said=shown, reason=judged.because),
             "better": _changes_view(before, better),
         }
     return {"number": judged.number, "count": len(record.plies), "chance": _chance(judged), "error": error}

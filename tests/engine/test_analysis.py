@@ -8,6 +8,7 @@ from controller.engine import SECOND_LOOK, Budget, History, Judged, Judgement, a
 from controller.engine.analysis import BLUNDER_SHARE, MISTAKE_SHARE
 from controller.engine.forced_win import ForcedWin
 from controller.games import DECIDED, WON, Colour, Game, all_games
+from controller.messages import Message
 from controller.table import Record
 from tests.games.walks import walk
 from tests.sweeps import sampled
@@ -49,12 +50,12 @@ def at_random(game: Game, seed: int) -> Record:
     return record
 
 
-def won_in(game: Game, moves: int) -> Record:
-    """Return a game of random play in which a win in ``moves`` was there and was given away."""
-    for seed in range(40):
+def won_in(game: Game, moves: int, by: Colour) -> Record:
+    """Return a game of random play in which a win of ``by`` in ``moves`` was there and was given away."""
+    for seed in range(80):
         for position, _ in reversed(list(walk(game, seed))):
             board = position.search_board()
-            if position.outcome is not None or board.opening(0) is not None:
+            if position.outcome is not None or board.opening(0) is not None or position.to_move is not by:
                 continue
             if search(board, Budget(NODES)).score != WON - 2 * moves + 1:
                 continue
@@ -65,11 +66,14 @@ def won_in(game: Game, moves: int) -> Record:
     raise AssertionError(f"no win in {moves} was found")
 
 
+@pytest.mark.parametrize("by", Colour)
 @pytest.mark.parametrize("moves", [1, 2])
-def test_a_win_that_was_there_and_is_gone_was_missed(game: Game, moves: int) -> None:
-    record = won_in(game, moves)
+def test_a_win_that_was_there_and_is_gone_was_missed_by_either_side(
+    game: Game, moves: int, by: Colour
+) -> None:
+    record = won_in(game, moves, by)
     (judged,) = analyse(record, NODES)
-    assert (judged.judgement, judged.wins_in) == (Judgement.MISSED_WIN, moves)
+    assert (judged.judgement, judged.wins_in, judged.by) == (Judgement.MISSED_WIN, moves, by)
     if moves == 1:
         outcome = record.start.play(judged.line[0]).outcome
         assert outcome is not None
@@ -86,7 +90,7 @@ def test_one_move_alone_is_judged_by_the_second_look(game: Game) -> None:
 
 @pytest.mark.parametrize("moves", [1, 2])
 def test_to_make_the_win_is_no_error(game: Game, moves: int) -> None:
-    record = won_in(game, moves)
+    record = won_in(game, moves, Colour.FIRST)
     (judged,) = analyse(record, NODES)
     (best,) = analyse(Record(game, record.start).with_ply(game.parse_move(judged.line[0]), 0.0), NODES)
     assert best.judgement is None
@@ -145,6 +149,45 @@ def test_to_let_the_other_player_win_is_an_error_only_where_it_could_be_helped()
     assert judged.judgement is None
 
 
+def test_an_error_says_why_the_better_move_is_good() -> None:
+    threat = "4o1/7/3opo2/o4p3/1o2o5/7p1/o2o1p2/7/6 o"
+    (twice,) = analyse(record_of(GAMES["manalath"], threat, ["i1p"]), NODES)
+    assert (twice.judgement, twice.line[0]) == (Judgement.MISSED_WIN, "e3o")
+    assert twice.reason == twice.because == Message("clause.threatens", spaces=("d1", "d2", "e4"))
+    (at_once,) = analyse(record_of(GAMES["manalath"], "6/7/8/9/oo1oo5/9/8/7/6 o", ["a1p"]), NODES)
+    assert at_once.reason == Message("clause.wins")
+    assert at_once.because is None, "a win that was missed in 1 wins at once"
+
+
+def test_a_win_within_two_moves_is_plain_whatever_the_chance() -> None:
+    assert of(WON - 3, 900).judgement is Judgement.MISSED_WIN
+    assert of(WON - 5, 900).judgement is None
+    assert of(-900, -(WON - 4)).judgement is Judgement.LOSES
+    assert of(-900, -(WON - 6)).judgement is None
+    assert of(WON - 3, WON - 9).judgement is None
+    assert of(-(WON - 8), -(WON - 2)).judgement is None
+
+
+@pytest.mark.parametrize(
+    ("name", "moves"),
+    [("manalath", "g3o e6p f1o d7p h3o"), ("manalath-stein", "f5w f7b f8b i2b f6w a1b e4w")],
+)
+def test_a_long_win_is_not_missed_where_the_chance_says_that_it_is_still_there(name: str, moves: str) -> None:
+    """A search of two million nodes proves that both the best move and the one made win."""
+    record = record_of(GAMES[name], GAMES[name].start().fen(), moves.split())
+    *_, made = analyse(record)
+    assert made.before > DECIDED > made.after
+    assert made.judgement is None
+
+
+def test_who_is_as_good_as_lost_loses_nothing() -> None:
+    """A search of two million nodes proves that the best move loses, too."""
+    record = record_of(GAMES["manalath"], GAMES["manalath"].start().fen(), ["f5o", "g1p", "h6o", "f7o"])
+    *_, made = analyse(record)
+    assert made.after < -DECIDED < made.before
+    assert made.judgement is None
+
+
 def test_the_same_budget_judges_the_same(game: Game) -> None:
     record = played(game, 2, 2)
     assert list(analyse(record, 100)) == list(analyse(record, 100))
@@ -198,10 +241,12 @@ def test_a_share_of_the_chance_of_winning_makes_the_error() -> None:
     assert of(900, 300).judgement is None
 
 
-def test_a_proof_makes_the_error_whatever_the_chance() -> None:
-    assert of(WON - 3, 900).judgement is Judgement.MISSED_WIN
-    assert of(WON - 3, WON - 9).judgement is None
-    assert of(-900, -(WON - 2)).judgement is Judgement.LOSES
+def test_a_proof_names_the_error_and_the_chance_makes_it() -> None:
+    assert of(WON - 7, 900).judgement is None
+    assert of(WON - 7, 100).judgement is Judgement.MISSED_WIN
+    assert of(WON - 7, WON - 9).judgement is None
+    assert of(-900, -(WON - 6)).judgement is None
+    assert of(-100, -(WON - 6)).judgement is Judgement.LOSES
     assert of(-(WON - 4), -(WON - 2)).judgement is None
     assert of(WON - 3, -(WON - 2)).judgement is Judgement.MISSED_WIN
     assert (of(WON - 3, 0).wins_in, of(0, -(WON - 4)).wins_in, of(100, -100).wins_in) == (2, 2, None)

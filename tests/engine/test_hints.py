@@ -173,7 +173,7 @@ def test_a_hint_is_the_best_move_of_a_second_look(name: str, seed: int) -> None:
     *_, (position, passed) = islice(positions(record), number + 1)
     found = recommend(position, passed)
     record = replace(record, plies=record.plies[:number]).with_ply(position.game.parse_move(found.move), 0.0)
-    look = Judge(record)._look(number + 1, NODES * SECOND_LOOK)
+    look = Judge(record).look(number + 1, NODES * SECOND_LOOK)
     assert look.line[:1] == (found.move,)
     assert look.judgement is None
 

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator
 from contextlib import aclosing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from starlette.testclient import TestClient
 
 from controller.engine import Judged, analyse
 from controller.games import DECIDED, Colour, all_games
+from controller.messages import Message, catalogue
 from controller.table import Record
 from controller.web import PageExtras
 from controller.web.analysis_routes import Analyse, judged_view
@@ -28,6 +30,13 @@ NODES = 300
 async def at_once(record: Record, *, only: int | None = None) -> AsyncGenerator[Judged, None]:
     for judged in analyse(record, NODES, only=only):
         yield judged
+
+
+def test_a_page_is_told_why_the_better_move_is_good() -> None:
+    record = MISSED.record(all_games())
+    judged = replace(next(analyse(record, 300)), reason=Message("clause.threatens", spaces=("d6", "e7")))
+    said = to_text(judged_view(record, judged), catalogue("en"))
+    assert '"Orange on e5 wins in 1. Two threats: d6 and e7."' in said
 
 
 async def half(record: Record, *, only: int | None = None) -> AsyncGenerator[Judged, None]:
