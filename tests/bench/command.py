@@ -148,6 +148,12 @@ def _people(amount: Amount, progress: Callable[[str], None]) -> Figures:
     return {**measure_people(amount.games, amount.seed, progress, cpu_count() or 1), "errors": errors}
 
 
+def _hints(amount: Amount, progress: Callable[[str], None]) -> Figures:
+    from tests.bench.hint_errors import measure_hints
+
+    return measure_hints(amount.games, amount.seed, progress, cpu_count() or 1)
+
+
 def _match(amount: Amount, progress: Callable[[str], None]) -> Figures:
     from tests.bench.far_matches import measure_match
 
@@ -193,6 +199,7 @@ FIGURES: dict[str, Measure] = {
     "floods": _floods,
     "engine": _engine,
     "people": _people,
+    "hints": _hints,
     "tournament": _tournament,
     "match": _match,
     "clock": _clock,
@@ -249,6 +256,7 @@ def make_parser() -> argparse.ArgumentParser:
         "it costs a browser; `floods`, what a hundred hostile guests of each kind hold up; `engine`, how "
         "fast it searches, what it finds, what each level wins against the one below, and the top level "
         "against plain programs; `people`, what three kinds of simulated people win against each level; "
+        "`hints`, whether a search ten times as far marks the hints that these people would get; "
         "`tournament`, games as a strict manager runs them, by the time; `match`, matches of two boards far "
         "from each other; `clock`, games on a clock, each ply against a second count; `voice`, whole games "
         "by players who only hear what the board says; `ageing`, whether reeds that wear are named before "
@@ -266,7 +274,8 @@ def make_parser() -> argparse.ArgumentParser:
         metavar="N",
         help="games for `chain`, `hands`, `requested`, `pi` and `tournament`, and between two levels in "
         "`engine`, or a person and a level in `people`, and moves judged there; "
-        "matches for `match`, games for `clock`, and games of each game for `voice` (default: "
+        "matches for `match`, games for `clock`, and games of each game for `voice`, with one hint each "
+        "for `hints` (default: "
         "%(default)s)",
     )
     command.add_argument(
