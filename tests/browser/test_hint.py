@@ -26,8 +26,8 @@ def test_a_hint_is_asked_for_twice_and_played(
     assert player.state["lights"][space] == {"means": "hint", "colour": ""}
     player.passes_axe()
     page.keyboard.press("h")
-    player.until_message(f"piece on {space}.")
+    player.until_message(f" {space}.")
     expect(page.locator("#ask-hint")).to_have_attribute("aria-disabled", "true")
-    colour = "orange" if "orange" in player.state["message"]["text"] else "purple"
+    colour = player.state["message"]["text"].split()[0].lower()
     player.put(space, colour).until_moves(f"{space}{colour[0]}")
     page.get_by_role("button", name="Hint", exact=True).wait_for()

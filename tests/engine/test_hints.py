@@ -111,7 +111,10 @@ def threatens(after: Position, mover: Colour, spaces: tuple[str, ...]) -> bool:
 
 
 def stops(position: Position, spaces: set[str]) -> bool:
-    """Whether the other player wins on each of the spaces after some other move."""
+    """Whether the other player wins on each of the spaces if nothing changes, and after some other move."""
+    for unchanged in position.handed_over():
+        if not spaces <= {space for win in wins(unchanged) for space in on(unchanged, win)}:
+            return False
     left = set(spaces)
     for other in position.legal_moves():
         after = position.play(other)
