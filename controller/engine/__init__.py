@@ -7,9 +7,9 @@ give the same move on every machine.
 from controller.engine.accelerator import NATIVE, Native, search
 from controller.engine.analysis import Judge, Judged, Judgement, analyse, chance
 from controller.engine.attention import NO_HISTORY, History, Kind, Threat
+from controller.engine.best_play import NODES, SECOND_LOOK
 from controller.engine.forced_win import PuzzleState, mine_puzzles, puzzle_state
 from controller.engine.hints import HINT_NODES, Recommended, recommend
-from controller.engine.judging import NODES, SECOND_LOOK
 from controller.engine.levels import choose, overlooked, skill_of
 from controller.engine.search import MOST_PLIES, Budget, Follower, SearchResult
 

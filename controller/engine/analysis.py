@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 
-from controller.engine.judging import NODES, SECOND_LOOK, judge, worth
+from controller.engine.best_play import NODES, SECOND_LOOK, best_play, worth
 from controller.engine.reasons import HOW_SOON, reason
 from controller.engine.search import SearchResult
 from controller.games import DECIDED, WON, Colour, moves_to_end
@@ -146,11 +146,11 @@ class Judge:
         if abs(chosen.score) > DECIDED:
             value = chosen.score
         else:
-            value = made if best == after else max(worth(judge(best, self._keys[:number], nodes)), made)
+            value = made if best == after else max(worth(best_play(best, self._keys[:number], nodes)), made)
         return replace(move, line=line, before=value, after=value if best == after else made)
 
     def _search(self, number: int, nodes: int) -> SearchResult:
-        return judge(self._positions[number], self._keys[:number], nodes)
+        return best_play(self._positions[number], self._keys[:number], nodes)
 
 
 def analyse(record: Record, nodes: int = NODES, *, only: int | None = None) -> Iterator[Judged]:

@@ -1,9 +1,9 @@
-"""A hint: the move that the judging search recommends, and why, as far as that is proved."""
+"""A hint: the first move of the best play, and why, as far as that is proved."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from controller.engine.judging import NODES, SECOND_LOOK, judge
+from controller.engine.best_play import NODES, SECOND_LOOK, best_play
 from controller.engine.lost_position import resisting
 from controller.engine.reasons import reason
 from controller.engine.search import ALONE, Follower
@@ -33,6 +33,6 @@ def recommend(
     for chosen in (board.opening(seed), board.first_move(seed)):
         if chosen is not None:
             return Recommended(board.write(chosen))
-    found = resisting(board, judge(position, passed, follower=follower))
+    found = resisting(board, best_play(position, passed, follower=follower))
     move = board.write(found.line[0])
     return Recommended(move, reason(position, position.game.parse_move(move), found.score, passed, follower))

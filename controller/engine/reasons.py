@@ -7,7 +7,7 @@ trying every reply, or from a search that has proved a result. What neither prov
 from collections.abc import Sequence
 
 from controller.engine.accelerator import outlook, search
-from controller.engine.judging import NODES, SECOND_LOOK
+from controller.engine.best_play import NODES, SECOND_LOOK
 from controller.engine.search import ALONE, Budget, Follower, SearchResult
 from controller.games import DECIDED, Move, Position, SearchBoard, moves_to_end, winning_moves
 from controller.messages import Message

@@ -1,4 +1,4 @@
-"""Hints: the move of the judging search, and one clause that trying every move shows to be true."""
+"""Hints: the move of a second look, and one clause that trying every move shows to be true."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from controller.engine import NODES, SECOND_LOOK, Follower, Judge, recommend
+from controller.engine.best_play import best_play
 from controller.engine.forced_win import ForcedWin
-from controller.engine.judging import judge
 from controller.engine.lost_position import going_on, stubborn
 from controller.engine.reasons import reason
 from controller.games import Colour, Move, Position, all_games
@@ -154,14 +154,14 @@ def test_where_all_is_lost_the_largest_threat_is_parried() -> None:
 
 def test_a_hint_that_is_no_longer_wanted_is_found_soon() -> None:
     start = GAMES["manalath"].start().play("e5o").play("c3p")
-    whole, asked = judge(start, ()).nodes, 0
+    whole, asked = best_play(start, ()).nodes, 0
 
     def is_over() -> bool:
         nonlocal asked
         asked += 1
         return True
 
-    assert judge(start, (), follower=Follower(is_over)).nodes < whole / 10
+    assert best_play(start, (), follower=Follower(is_over)).nodes < whole / 10
     assert start.is_legal(recommend(start, follower=Follower(is_over)).move)
     assert asked >= 2
 
@@ -195,7 +195,7 @@ def hinted(name: str, seed: int) -> Iterator[tuple[Position, Move, Message]]:
     game = GAMES[name]
     record = played(game, seed, 1 + seed % 7) if seed % 3 else at_random(game, seed)
     for position, passed in positions(record):
-        found = judge(position, passed, FEW)
+        found = best_play(position, passed, FEW)
         if found.line:
             move = game.parse_move(position.search_board().write(found.line[0]))
             said = reason(position, move, found.score, passed)

@@ -1,4 +1,4 @@
-"""The search that judges: what the best play of a position is, by one number of nodes on every computer.
+"""The best play of a position, as a search finds it by the same number of nodes on every computer.
 
 Decides how far is looked where a move is judged or recommended, so that *Find mistakes* and a hint agree. A
 first look is enough to see that a move is no error; whatever is told to a player comes from a second one.
@@ -15,7 +15,7 @@ from controller.games import DECIDED, Position
 NODES, SECOND_LOOK = 20_000, 10
 
 
-def judge(
+def best_play(
     position: Position,
     passed: Sequence[int],
     nodes: int = NODES * SECOND_LOOK,
@@ -36,7 +36,7 @@ def judge(
     if not found.line or abs(found.score) > DECIDED or left <= 0 or not plies:
         return found
     after = position.play(board.write(found.line[0]))
-    then = judge(after, (*passed, board.key), left, follower, plies - 1)
+    then = best_play(after, (*passed, board.key), left, follower, plies - 1)
     return replace(then, line=(found.line[0], *then.line), score=worth(then))
 
 
