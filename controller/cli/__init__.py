@@ -92,6 +92,11 @@ _OWN = {
         "explain the code of an error",
         {"manalath explain bad-move": "explain the code of an error"},
     ),
+    "ugi": Command(
+        "ugi",
+        "speak UGI with a tournament manager",
+        {"manalath ugi --game manalath": "speak UGI with a tournament manager"},
+    ),
     "puzzles": Command(
         "puzzles",
         "list the puzzles that ship, show one, or find others",

@@ -15,7 +15,6 @@ FOLDERS = (
     "controller.annexes.flash",
     "controller.annexes.programs",
     "controller.annexes.selfplay",
-    "controller.annexes.ugi",
     "controller.annexes.voice",
 )
 

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from operator import methodcaller
 from typing import Any
 
+from controller.annexes.selfplay.jobs import SEED_STEP, Player, engine_player, play
 from controller.engine import NODES, SECOND_LOOK, Judge, recommend
 from controller.games import Colour, all_games, chances
 from controller.table import LEVELS, Record
-from simulator.selfplay.jobs import SEED_STEP, Player, engine_player, play
 from tests.bench.people import PEOPLE
 from tests.bench.pool import pool
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from controller.annexes.ugi.ugi_search import read_limits
 from controller.engine import Judged, PuzzleState, SearchResult, choose, puzzle_state
 from controller.engine.search import Search
 from controller.games import Position
+from controller.ugi.ugi_search import read_limits
 from tests.defects.defect import hurts
 from tests.defects.seams import always, changed, getter, instead
 

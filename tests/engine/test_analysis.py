@@ -81,7 +81,7 @@ def test_a_win_that_was_there_and_is_gone_was_missed_by_either_side(
 
 
 def test_one_move_alone_is_judged_by_the_second_look(game: Game) -> None:
-    missed = won_in(game, 1)
+    missed = won_in(game, 1, Colour.FIRST)
     record = missed.with_ply(missed.position.legal_moves()[0], 0.0)
     (second,) = analyse(missed, NODES)
     assert second.judgement is Judgement.MISSED_WIN

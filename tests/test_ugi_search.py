@@ -5,11 +5,11 @@ from math import inf
 
 import pytest
 
-from controller.annexes.ugi.ugi_search import Patience, Waits, read_limits
-from controller.annexes.ugi.ugi_session import Ugi
 from controller.engine import SearchResult
 from controller.games import Colour
-from tests.annexes.ugi.ugi_manager import GAMES, HUGE, ONE_FROM_FIVE, AtOnce, talk, think
+from controller.ugi.ugi_search import Patience, Waits, read_limits
+from controller.ugi.ugi_session import Ugi
+from tests.ugi_manager import GAMES, HUGE, ONE_FROM_FIVE, AtOnce, talk, think
 
 
 def test_a_search_reports_each_depth_and_then_its_move() -> None:

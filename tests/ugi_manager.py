@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from controller.annexes.ugi.ugi_search import Think
-from controller.annexes.ugi.ugi_session import Ugi
 from controller.games import all_games
+from controller.ugi.ugi_search import Think
+from controller.ugi.ugi_session import Ugi
 
 GAMES = all_games()
 ONE_FROM_FIVE = "position fen 6/7/8/3p1p3/2oo1oo3/9/8/7/6 o"

@@ -9,7 +9,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from controller.annexes.ugi.ugi_search import (
+from controller.engine import History
+from controller.games import MAX_SEED, Colour, Game, GameError, Position, divide, quoted
+from controller.messages import Message
+from controller.plain import digits
+from controller.table import LEVELS
+from controller.ugi.ugi_search import (
     SearchOptions,
     Thinker,
     UgiError,
@@ -19,11 +24,6 @@ from controller.annexes.ugi.ugi_search import (
     read_number,
     thought,
 )
-from controller.engine import History
-from controller.games import MAX_SEED, Colour, Game, GameError, Position, divide, quoted
-from controller.messages import Message
-from controller.plain import digits
-from controller.table import LEVELS
 
 #: Deeper counts take days, and a count cannot be stopped once it has begun.
 MAX_PERFT = 6

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from controller.annexes.ugi.command import Thread
-from controller.annexes.ugi.ugi_session import MAX_PERFT, Ugi, serve
+from controller.cli.ugi import Thread
 from controller.games import perft
-from tests.annexes.ugi.ugi_manager import GAMES, HUGE, ONE_FROM_FIVE, AtOnce, talk, think
+from controller.ugi.ugi_session import MAX_PERFT, Ugi, serve
+from tests.ugi_manager import GAMES, HUGE, ONE_FROM_FIVE, AtOnce, talk, think
 
 SPINS = [
     "option name Hash type spin default 4 min 1 max 1024",
