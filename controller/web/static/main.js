@@ -29,7 +29,7 @@ import { nearest, playedHere, turned } from "./rotation.js";
 import { listenToKeys } from "./shortcuts.js";
 import { Sounds } from "./sounds.js";
 import { named } from "./spacenames.js";
-import { computerLevel, FITS, Start } from "./start.js";
+import { FITS, Start } from "./start.js";
 import { meanwhile } from "./storage.js";
 import { placeOf, Tour } from "./tour.js";
 import { say } from "./translation.js";
