@@ -220,12 +220,12 @@ class LinePrinter(ABC, Generic[Line]):
         if not state.is_linked and self._now_s() - self._up_s >= STEADY_S:
             self._said.clear()
         self._up_s = min(self._up_s, self._now_s()) if state.is_linked else float("inf")
-        self._tell(state)
+        self._report(state)
         if state.problem is not None:
             self._say_once(state.broker, Message("page.sentence", said=state.problem))
 
     @abstractmethod
-    def _tell(self, state: Line) -> None:
+    def _report(self, state: Line) -> None:
         """Say what the line has come to."""
 
     def _say_once(self, broker: str, said: Message) -> None:
@@ -247,7 +247,7 @@ def _codes(said: Message) -> Iterator[str]:
 class HousePrinter(LinePrinter[HouseState]):
     """Prints that the house plays along, and whatever is wrong with its line."""
 
-    def _tell(self, state: HouseState) -> None:
+    def _report(self, state: HouseState) -> None:
         if state.is_linked:
             self._say_once(state.broker, Message("far.house_there", broker=state.broker))
 
@@ -257,7 +257,7 @@ class MatchPrinter(LinePrinter[FarState]):
 
     _link = ""
 
-    def _tell(self, state: FarState) -> None:
+    def _report(self, state: FarState) -> None:
         if state.link not in {"", self._link}:
             if is_on_terminal():
                 said = Message("far.invited", link=state.link, broker=state.broker, words=state.words)

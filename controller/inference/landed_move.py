@@ -76,12 +76,12 @@ def _choose(view: Differences, end: str, placed: tuple[Placed, ...]) -> Placemen
     another was laid in its place (which came first?), about one that may have come from elsewhere, and about
     a piece with a sign that may be left over from several. Where a sure hand took its piece is not asked.
     """
-    told = tuple(each for each in placed if (each.start or "") == view.tracks[end].told_start)
-    placed = told or placed
+    known = tuple(each for each in placed if (each.start or "") == view.tracks[end].known_start)
+    placed = known or placed
     record, moves = view.case.record, tuple(dict.fromkeys(each.move for each in placed))
     if record.redo and record.redo[0].move in moves and len({each.start for each in placed}) == 1:
         return Settled(Amend(moves=(record.redo[0].move,)))
-    others = () if told else rivals(view, end, placed)
+    others = () if known else rivals(view, end, placed)
     candidates = (*(Amend(moves=(move,)) for move in moves), *others)
     may_be_redo = (
         view.case.memory.is_redo_in_hand

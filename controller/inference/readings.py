@@ -207,8 +207,8 @@ class Track:
         return -SURE_BEFORE_MS < self.since_ms - self.sure_ms < SURE_AFTER_MS
 
     @property
-    def told_start(self) -> str | None:
-        """Where the piece that is read was taken, as a sure hand told; empty for the box, None if untold."""
+    def known_start(self) -> str | None:
+        """Where a sure hand took the piece that is read: empty for the box, None if nothing says."""
         return self.sure_start if self.is_sure else None
 
     def is_chattering(self, now: Now) -> bool:

@@ -274,16 +274,12 @@ def result_to_you(record: Record, outcome: Outcome) -> Message | None:
     if outcome.winner is None or _puzzle_state(record) is not None:
         return None
     how, loser = decided_by(outcome), outcome.winner.other
-    if how == _QUART and not record.landed().keys() & outcome.evidence:
-        how = "kept"  # the other player made it
     # The sentence is about who lost if the loser did what decided.
     is_losers = outcome.is_lost or outcome.reason in {RESIGNED, OUT_OF_TIME}
     is_yours = is_you(record, loser if is_losers else outcome.winner)
-    return Message("finish.you", how=how) if is_yours else None
-
-
-#: What decides a game lost by four.
-_QUART = "quart"
+    # A loser may also have left what the other player made.
+    is_made = bool(record.landed().keys() & outcome.evidence)
+    return Message("finish.you", how=how, is_made=is_made) if is_yours else None
 
 
 def decided_by(outcome: Outcome) -> str:
