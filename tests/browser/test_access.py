@@ -107,7 +107,7 @@ def test_a_phone_shows_turn_board_message_and_trays_in_this_order_without_scroll
 ) -> None:
     page = phone.page
     assert page.evaluate("document.documentElement.scrollWidth") == 390
-    order = ("#plate-far", "#stage", "#plate-near", "#message", ".hand", "#tap-undo", "#shown-lights")
+    order = ("#plate-far", "#stage", "#plate-near", "#message", "#shown-lights", ".hand", "#tap-undo")
     tops = [page.locator(name).bounding_box() for name in order]
     heights = [box["y"] for box in tops if box is not None]
     assert heights == sorted(heights)
