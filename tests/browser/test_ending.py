@@ -98,8 +98,19 @@ def test_the_next_game_exchanges_the_colours_and_keeps_the_help(
 def test_the_level_that_fits_is_on_plate_and_card_and_the_next_game_has_it(
     open_at: Callable[..., Player], opened: ExitStack, tmp_path: Path
 ) -> None:
-    won = replace(FINISHED, header=replace(FINISHED.header, seats=(0, 1)))
-    keep(tmp_path, won, replace(won, header=replace(won.header, seats=(0, 2)), began_ms=won.began_ms + 1))
+    """Two losses in a row at a level that was not chosen offer no other."""
+    ends = (
+        (1, "first wins, quint"),
+        (2, "first wins, quint"),
+        (3, "second wins, quart"),
+        (2, "first wins, quint"),
+    )
+    for number, (level, result) in enumerate(ends):
+        header = replace(FINISHED.header, seats=(0, level))
+        keep(
+            tmp_path,
+            replace(FINISHED, header=header, result=result, began_ms=FINISHED.began_ms + number),
+        )
     start = all_games()["manalath"].start()
     session = open_session(load_profile("hex70-dual-mega"), start, is_recorded=True, seats=(0, FITS))
     simulation = opened.enter_context(at_work(session, tmp_path))
@@ -108,7 +119,7 @@ def test_the_level_that_fits_is_on_plate_and_card_and_the_next_game_has_it(
     expect(page.locator("#plate-far .level")).to_have_text("about level 3")
     player.click(player.at("e5")).until("manalath.state.moves.length === 2")
     player.resign()
-    expect(page.locator("#result-match")).to_have_text("About level 3: 0 won, 1 lost")
+    expect(page.locator("#result-match")).to_have_text("About level 3: 0 won, 2 lost")
     expect(page.locator("#next-level-said")).to_have_text("About level 2")
     expect(page.locator("#play-level")).to_have_count(0)
     player.passes_axe().passes_contrast()

@@ -254,16 +254,18 @@ def test_the_level_that_fits_follows_the_results_at_a_table_without_a_page() -> 
     table.play("at 12000 sweep\nat 14000 wait")
     assert table.facts[-3:] == ["committed 1 e5o", "ended resigned", "began manalath"]
     assert table.session.record.seats == (HAND, 3)
+    table.play("at 15000 place orange e5\nat 16000 choose resign\nat 18000 sweep\nat 20000 wait")
+    assert table.session.record.seats == (HAND, 2)
     table.play("""
-        at 15000 press ok
-        at 17500 release ok
-        at 17600 expect says "Menu."
-        at 18000 touch f3
-        at 18500 tap ok
+        at 25000 press ok
+        at 27500 release ok
+        at 27600 expect says "Menu."
+        at 28000 touch f4
+        at 28500 tap ok
     """)
-    assert table.session.record.seats == (HAND, 2)
-    table.play("at 19000 place orange e5\nat 20000 choose resign\nat 22000 sweep\nat 24000 wait")
-    assert table.session.record.seats == (HAND, 2)
+    assert table.session.record.seats == (HAND, 3)
+    table.play("at 29000 place orange e5\nat 30000 choose resign\nat 32000 sweep\nat 34000 wait")
+    assert table.session.record.seats == (HAND, 3)
 
 
 def test_hands_take_the_seats_again() -> None:
