@@ -92,6 +92,20 @@ def test_a_phone_watches(visitor: Player, host: Player, home: Simulation) -> Non
     visitor.passes_axe().passes_contrast()
 
 
+@PROOF
+def test_a_phone_that_watches_opens_no_link_to_a_game(
+    visitor: Player, home: Simulation, complaints: list[str]
+) -> None:
+    before = home.loop.snapshot.session.record
+    visitor.page.evaluate("location.hash = 'game=manalath&moves=h2o.d4p&v=1'")
+    expect(visitor.page.locator("#note")).to_have_text(
+        "Only a page at the table may open this; enter the PIN first."
+    )
+    assert complaints.pop().endswith("403 (Forbidden)")
+    assert visitor.ask("location.hash") == "#play"
+    assert home.loop.snapshot.session.record == before
+
+
 def test_a_phone_takes_a_seat_and_plays(
     visitor: Player, host: Player, home: Simulation, complaints: list[str]
 ) -> None:
