@@ -10,7 +10,7 @@ import pytest
 from controller.engine import NODES, SECOND_LOOK, Follower, Judge, recommend
 from controller.engine.best_play import best_play
 from controller.engine.forced_win import ForcedWin
-from controller.engine.lost_position import going_on, stubborn
+from controller.engine.lost_position import LOST, going_on, stubborn
 from controller.engine.reasons import reason
 from controller.games import Colour, Move, Position, all_games
 from controller.messages import Message
@@ -170,14 +170,14 @@ def test_a_hint_that_is_no_longer_wanted_is_found_soon() -> None:
 @pytest.mark.parametrize("seed", range(10))
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_a_hint_is_the_best_move_of_a_second_look(name: str, seed: int) -> None:
-    """The search of a hint is the one that marks, so what it recommends is never marked."""
+    """The search of a hint is the one that marks; it parries the largest threat where every move loses."""
     record = at_random(GAMES[name], seed)
     number = len(record.plies) * 2 // 3
     *_, (position, passed) = islice(positions(record), number + 1)
     found = recommend(position, passed)
     record = replace(record, plies=record.plies[:number]).with_ply(position.game.parse_move(found.move), 0.0)
     look = Judge(record).look(number + 1, NODES * SECOND_LOOK)
-    assert look.line[:1] == (found.move,)
+    assert found.move in look.line[:1] or look.before == LOST
     assert look.judgement is None
 
 
