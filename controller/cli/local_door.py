@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 from controller.command_line.parser import NotInstalledError
 from controller.command_line.stdio import is_on_terminal, say
 from controller.errors.extras import adding
+from controller.games import Colour
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.session import MissPhones
+from controller.table import ELSEWHERE
 from controller.web import give_back, show_pin
 
 if TYPE_CHECKING:
@@ -69,6 +71,7 @@ class DoorFollower(Subscriber):
         self._loop, self._door = loop, door
         self._asked_ms, self._is_shut_out = float("-inf"), False
         self._away = door.away
+        self._elsewhere: frozenset[Colour] = frozenset()
         door.subscribe(self._note_away)
 
     def _note_away(self) -> None:
@@ -79,7 +82,12 @@ class DoorFollower(Subscriber):
 
     def look(self) -> None:
         """See `Subscriber`."""
-        phones = self._loop.snapshot.session.phones
+        session = self._loop.snapshot.session
+        elsewhere = frozenset(seat for seat in Colour if session.record.seats[seat.value] == ELSEWHERE)
+        if elsewhere != self._elsewhere:
+            self._elsewhere = elsewhere
+            self._door.follow(elsewhere)
+        phones = session.phones
         if phones is None:
             return
         if phones.are_let_in != self._door.is_open:

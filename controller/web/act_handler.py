@@ -126,14 +126,15 @@ class PageHand:
 
     def do(self, text: str) -> None:
         """Carry out one message; an InputError says why it cannot be done."""
+        admitted = self._admitted if self._extras.door is None else self._extras.door.meant(self._admitted)
         match parse(text, self._games):
-            case act if self._admitted.role is Role.TABLE:
+            case act if admitted.role is Role.TABLE:
                 self._do(act, text)
             case acts.BackToNow() | acts.LookBack(record=acts.TABLE) as act:
                 self._watch(act)
-            case act if self._admitted.seat is not None:
-                asked = requested_by(self._session(), self._admitted.seat, act)
-                self._loop.wish(self._admitted.seat, lambda at_ms: replace(asked, at_ms=at_ms))
+            case act if admitted.seat is not None:
+                asked = requested_by(self._session(), admitted.seat, act)
+                self._loop.wish(admitted.seat, lambda at_ms: replace(asked, at_ms=at_ms))
             case _:
                 raise NotAdmittedError(Message("lan.only_watching"))
 

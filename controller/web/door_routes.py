@@ -60,7 +60,7 @@ def door_routes(door: "LanDoor", loop: Loop, words: Catalogue) -> list[Route]:
         asked = _read(await body_of(request))
         address = "" if request.client is None else request.client.host
         try:
-            cookie = door.keeper.admit(asked.pin, Admission(asked.role, asked.seat), address)
+            cookie = door.keeper.admit(asked.pin, door.meant(Admission(asked.role, asked.seat)), address)
         except WrongPinError:
             if door.keeper.wrong_pins.are_too_many:
                 loop.wish(LetPhonesIn, lambda at_ms: LetPhonesIn(is_on=False, at_ms=at_ms, is_guessed=True))

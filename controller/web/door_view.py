@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 def role_view(extras: PageExtras, admitted: Admission) -> View:
     """Describe what a page may do; with the PIN, the invitation and who is there, for the table alone."""
+    admitted = admitted if extras.door is None else extras.door.meant(admitted)
     seat = None if admitted.seat is None else COLOUR_WORDS[admitted.seat]
     view: View = {"t": "role", "role": admitted.role.value, "seat": seat}
     view |= {} if extras.door is None else _door_view(extras.door)
@@ -67,7 +68,8 @@ def stands(state: FarState) -> str:
 
 
 def _door_view(door: "LanDoor") -> View:
-    at = {COLOUR_WORDS[guest.seat]: count for guest, count in door.guests.items() if guest.seat is not None}
+    guests = {door.meant(guest): count for guest, count in door.guests.items()}
+    at = {COLOUR_WORDS[guest.seat]: count for guest, count in guests.items() if guest.seat is not None}
     return {
         "door": {
             "is_open": door.is_open,

@@ -14,6 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
@@ -147,6 +148,9 @@ class LanDoor:
         self.guests: Counter[Admission] = Counter()
         #: The colours that were given a seat on another computer.
         self.seated: set[Colour] = set()
+        #: Those that the table has elsewhere, and whether passes mean the other colour by now.
+        self._elsewhere: frozenset[Colour] = frozenset()
+        self._is_swapped = False
         #: Those of them whose phone is missed, and those soon to be looked for.
         self.away: frozenset[Colour] = frozenset()
         self._missing: dict[Colour, asyncio.TimerHandle] = {}
@@ -199,27 +203,49 @@ class LanDoor:
         self.seated.add(colour)
         self._look_for(colour)
 
+    def meant(self, admitted: Admission) -> Admission:
+        """Return what a pass means now, or which pass means that: seats may have exchanged their colours."""
+        is_other = self._is_swapped and admitted.seat is not None
+        return replace(admitted, seat=admitted.seat and admitted.seat.other) if is_other else admitted
+
+    def follow(self, elsewhere: frozenset[Colour]) -> None:
+        """Hear which colours the table has on other computers, from any thread: phones play those."""
+        self._elsewhere = elsewhere
+        self._wake()
+
+    def _follow_seats(self) -> None:
+        """Have the phone of one colour play the other one, if the table has exchanged them."""
+        exchanged = frozenset(colour.other for colour in self.seated)
+        if len(self.seated) != 1 or self._elsewhere != exchanged:
+            return
+        self._is_swapped = not self._is_swapped
+        self.seated, self.away = set(exchanged), frozenset(colour.other for colour in self.away)
+        for seat in exchanged:
+            if seat not in self.away:
+                self._look_for(seat)
+        self._change()
+
     @contextmanager
     def entered(self, admitted: Admission) -> Iterator[None]:
         """Count a page that is there in this context."""
         self.guests[admitted] += 1
-        if admitted.seat is not None:
-            self._look_for(admitted.seat)
+        self._look_for(self.meant(admitted).seat)
         self._change_soon()
         try:
             yield
         finally:
             self.guests -= Counter({admitted: 1})
-            if admitted.seat is not None:
-                self._look_for(admitted.seat)
+            self._look_for(self.meant(admitted).seat)
             self._change_soon()
 
-    def _look_for(self, seat: Colour) -> None:
-        """Miss nobody at a seat, until nobody has been there for a while."""
+    def _look_for(self, seat: Colour | None) -> None:
+        """Miss nobody at a seat, until nobody has been there for a while; None is no seat."""
+        if seat is None:
+            return
         self.away -= {seat}
         if seat in self._missing:
             self._missing.pop(seat).cancel()
-        if seat in self.seated and not self.guests[Admission(Role.SEAT, seat)]:
+        if seat in self.seated and not self.guests[self.meant(Admission(Role.SEAT, seat))]:
             self._missing[seat] = asyncio.get_running_loop().call_later(AWAY_AFTER_S, self._miss, seat)
 
     def _miss(self, seat: Colour) -> None:
@@ -243,6 +269,7 @@ class LanDoor:
         events, word, self.port = asyncio.get_running_loop(), asyncio.Event(), port
 
         def heed() -> None:
+            self._follow_seats()
             if self._is_void or not self.is_open:
                 self._cut(self._served)
             word.set()

@@ -136,6 +136,25 @@ def test_a_phone_takes_a_seat_and_plays(
     visitor.until_message("The cable between board and computer came out.")
 
 
+def test_the_next_game_exchanges_the_colours_with_a_phone(visitor: Player, host: Player) -> None:
+    join(visitor, pin_of(host), "Purple")
+    host.page.locator("#settings-close").click()
+    host.until("manalath.state.seats.purple === -1")
+    host.put("e5", "orange").until_moves("e5o")
+    host.resign().page.get_by_role("button", name="Again, you purple").click()
+    expect(visitor.page.locator("#role")).to_contain_text("You play orange.")
+    for player, colour in ((host, "purple"), (visitor, "orange")):
+        player.until("manalath.messages.state.seats.orange === -1")
+        player.until(f"document.querySelector('#plate-near .disc').ariaLabel === '{colour}'")
+        assert is_near(player, colour)
+    visitor.until_message("Your move.")
+    visitor.page.touchscreen.tap(*visitor.at("f6"))
+    host.until_moves("f6o")
+    # It comes back to its colour, also by the pass that it was given for the other one.
+    visitor.page.reload()
+    expect(visitor.page.locator("#role")).to_contain_text("You play orange.")
+
+
 def test_a_phone_that_photographs_the_code_plays_without_the_pin(
     host: Player, home: Simulation, open_at: Callable[..., Player]
 ) -> None:

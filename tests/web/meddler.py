@@ -38,6 +38,7 @@ VALUES: dict[str, Sequence[object]] = {
     "first_level": (None, None, 0, 3),
     "puzzle": (0, 0, 0, 3, 31),
     "clock": (None, None, "", "3+2", "soon"),
+    "swaps": (False, True),
     "help": (0, 1, 2),
     "brightness": (0.1, 0.3, 1.0),
     "is_calm": (False, True),

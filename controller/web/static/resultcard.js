@@ -29,7 +29,8 @@ export class ResultCard extends Component {
 
   /** Focus the card for keyboard and screen reader users, unless they are in a dialog or a field. */
   componentDidMount() {
-    scores.load().then(() => this.props.page.draw());
+    const { role, draw } = this.props.page;
+    if (role === "table") scores.load().then(draw);
     const { activeElement } = document;
     if (!this.props.page.hasJustEnded) return;
     if (document.querySelector("dialog[open]") || activeElement instanceof HTMLInputElement) return;
@@ -137,8 +138,8 @@ function seatsAfter(page) {
   const { state } = page;
   if (state === null || state.puzzle !== null) return "same";
   const { players, seats } = state;
-  // A phone has a pass for its colour; a friend's match exchanges colours by itself.
-  if (Math.min(seats.orange, seats.purple) < 0 && (page.match?.seat ?? null) === null) return "same";
+  // Two phones keep their colours.
+  if (Math.max(seats.orange, seats.purple) < 0) return "same";
   const own = playedHere(page, state);
   if (own !== null) return OTHER[own];
   return players.orange + players.purple !== "" || seats.orange !== seats.purple ? "swapped" : "same";
