@@ -8,6 +8,7 @@ sheet and to all scripts, so that a browser fetches them at once instead of one 
 
 ``engineering.html`` is made in the same way. It is a part of the page, with what only that part needs:
 sections, styles, scripts and their words. ``static/fetchedpart.js`` fetches it when it is first wanted.
+``later.html`` has the words alone of all scripts that the page imports when they are wanted.
 """
 
 import gzip
@@ -24,7 +25,7 @@ from typing import NamedTuple
 from controller.messages import LANGUAGES, Message, catalogue, word
 from controller.web.page_language import Language, Wording
 
-INDEX = "index.html"
+INDEX, LATER = "index.html", "later.html"
 MARKER = re.compile(r"\{\{([\w.]+)\}\}")
 
 _TYPES = {
@@ -100,14 +101,21 @@ def _in_any_language() -> tuple[Mapping[str, _Page], Mapping[str, PageFile]]:
             read[_SHEETS[name]] = b"".join(read.pop(sheet) for sheet in _SHEET.findall(text))
         scripts = _reached({begins}, read) - there
         later = {name for script in scripts for name in _LATER.findall(_bare(read[script]).decode())}
-        # What comes later has its words here; a part of the page brings its own.
-        worded = scripts | (_reached(later - set(_BEGINS.values()), read) - there)
+        # What comes later than a part has its words there; what comes later than the page brings them together.
+        worded = _reached(later - set(_BEGINS.values()), read) - there - scripts
+        if name == INDEX:
+            pages[LATER] = _Page(read.pop(LATER).decode(), "", _said(worded, read))
+            worded = set()
         there |= scripts
         links = [f'<link rel="stylesheet" href="/static/{_SHEETS[name]}">'] if name in _SHEETS else []
         links += [f'<link rel="modulepreload" href="/static/{script}">' for script in sorted(scripts)]
-        said = {code for script in worded for code in _CODE.findall(read[script].decode())}
-        pages[name] = _Page(_SHEET.sub("", text), "".join(links), said)
+        pages[name] = _Page(_SHEET.sub("", text), "".join(links), _said(scripts | worded, read))
     return pages, {name: _page_file(name, content) for name, content in read.items()}
+
+
+def _said(scripts: AbstractSet[str], read: Mapping[str, bytes]) -> AbstractSet[str]:
+    """Return the codes of what scripts may say."""
+    return {code for script in scripts for code in _CODE.findall(read[script].decode())}
 
 
 def _reached(begins: AbstractSet[str], read: Mapping[str, bytes]) -> set[str]:

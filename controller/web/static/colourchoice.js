@@ -7,8 +7,11 @@
 
 import { Disc } from "./components.js";
 import { element, write } from "./dom.js";
+import { fetchWords } from "./fetchedpart.js";
 import { h } from "./preact.js";
 import { say } from "./translation.js";
+
+await fetchWords();
 
 /**
  * @typedef {import("./keycap.js").Keycap} Keycap
@@ -50,7 +53,6 @@ export class Colouring {
   build({ sensing, has_workbench }) {
     this.isSingle = sensing === "single";
     this.hasWorkbench = has_workbench;
-    for (const cap of this.caps.values()) cap.forget();
   }
 
   /** @param {State} state */
@@ -117,6 +119,7 @@ function said({ way, piece }, called) {
 
 /** Which colour the piece in question has, or the last one was read as. @param {{page: import("./panel.js").Page}} props */
 export function ColourAnswer({ page: { state, colouring } }) {
+  if (colouring === null) return null;
   const { colours } = colouring;
   const isAsked = colours.piece !== null && colours.piece.read === null;
   return h(

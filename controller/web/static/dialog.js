@@ -1,8 +1,11 @@
 /** The dialogs: what each has, and choices of one among a few. */
 
 import { Button } from "./components.js";
+import { fetchStyle, fetchWords } from "./fetchedpart.js";
 import { Component, createRef, h } from "./preact.js";
 import { say } from "./translation.js";
+
+await Promise.all([fetchStyle("dialog.css"), fetchWords()]);
 
 /** @typedef {import("./components.js").Children} Children */
 

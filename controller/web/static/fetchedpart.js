@@ -17,8 +17,27 @@ export async function fetchPart(name) {
   }
 }
 
-/** Bring the style of a part whose script has just come. @param {string} name of its file */
+/** @type {Promise<void> | null} */
+let words = null;
+
+/** Bring the words of the scripts that come later than the page, once. */
+export function fetchWords() {
+  words ??= fetchPart("later");
+  return words;
+}
+
+/** @type {Map<string, Promise<unknown>>} */
+const styles = new Map();
+
+/** Bring the style of what is seen only now, once. @param {string} name of its file */
 export function fetchStyle(name) {
+  const there = styles.get(name) ?? addStyle(name);
+  styles.set(name, there);
+  return there;
+}
+
+/** @param {string} name */
+function addStyle(name) {
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = `/static/${name}`;

@@ -6,9 +6,12 @@
 import { UPRIGHT } from "./appearance.js";
 import { Button, Icon } from "./components.js";
 import { DOWN, leadsTo } from "./dom.js";
+import { fetchStyle, fetchWords } from "./fetchedpart.js";
 import { h } from "./preact.js";
 import { RecordFiles, SavedFiles } from "./recordfiles.js";
 import { say } from "./translation.js";
+
+await Promise.all([fetchStyle("gamesview.css"), fetchWords()]);
 
 /**
  * @typedef {import("./panel.js").Page} Page

@@ -12,7 +12,6 @@ import { MistakeFinder } from "./mistakes.js";
 import { h } from "./preact.js";
 import { computerLevel } from "./start.js";
 import { say } from "./translation.js";
-import { Trial } from "./trial.js";
 
 /**
  * @typedef {import("./moves.js").Move} Move
@@ -30,6 +29,11 @@ const LONG = 30;
 
 /** Stands for the record of the game's example. */
 export const EXAMPLE = -1;
+
+/** Nothing is tried. */
+const NO_TRIAL = /** @type {import("./trial.js").Trial} */ (
+  /** @type {unknown} */ ({ number: 0, said: "", isRight: false, clear: () => {} })
+);
 
 export class LookBack {
   /**
@@ -54,7 +58,14 @@ export class LookBack {
       onFound();
     };
     this.finder = new MistakeFinder(found, () => this.lookAtNextMistake());
-    this.trial = new Trial(board, found, onJudged);
+    /** What is tried in place of a move; its script comes with the first that is. */
+    this.trial = NO_TRIAL;
+    this.beginTrial = (/** @type {number} */ number) =>
+      import("./trial.js").then(({ Trial }) => {
+        if (this.number !== number) return;
+        this.look(number - 1);
+        this.trial = new Trial(number, board, found, onJudged);
+      });
     /** Whether the better move is shown, after it was asked for. */
     this.isBetterShown = false;
     // Before the hand, which takes hold of the pieces that are there now.
@@ -141,14 +152,13 @@ export class LookBack {
 
   /** Let the hand try another move in place of the one looked at. */
   try() {
-    const { number } = this;
-    this.look(number - 1);
-    this.trial.begin(number);
+    return this.beginTrial(this.number);
   }
 
   endTrial() {
     this.isBetterShown = false;
-    if (this.trial.number > 0) this.trial.end();
+    this.trial.clear();
+    this.trial = NO_TRIAL;
   }
 
   /**
@@ -394,8 +404,8 @@ function Finding({ page }) {
 }
 
 /** Try another move; the keyboard goes on over the board. @param {Page} page */
-function tryAnother({ lookBack }) {
-  lookBack.try();
+async function tryAnother({ lookBack }) {
+  await lookBack.try();
   lookBack.board.focus();
 }
 

@@ -2,7 +2,6 @@
 
 import { isFromAfar, isPastLit, watchWindow } from "./appearance.js";
 import { Board } from "./board.js";
-import { Colouring } from "./colourchoice.js";
 import { nameColours } from "./colournames.js";
 import { Connection } from "./connection.js";
 import { Declared } from "./declaredmoves.js";
@@ -10,7 +9,7 @@ import { Dialogs } from "./dialogs.js";
 import { element, write } from "./dom.js";
 import { equip, showKeycaps } from "./equipment.js";
 import { Example, ExampleKeys } from "./example.js";
-import { fetchPart } from "./fetchedpart.js";
+import { fetchPart, fetchStyle } from "./fetchedpart.js";
 import { Hand, OTHER } from "./hand.js";
 import { HandKeys } from "./handkeys.js";
 import { note, showLine, showLink, showSimulation } from "./header.js";
@@ -105,7 +104,7 @@ const hand = new Hand(board, send, (act, fields) => {
   if (!isTried) lookBack.leave();
   return isTried;
 });
-const colouring = new Colouring(keycaps(hand.send), hand.send);
+const caps = keycaps(hand.send);
 keepPresses(element("stage"));
 const puzzles = new Puzzles(draw);
 const start = new Start(hand.send, draw);
@@ -155,7 +154,8 @@ const page = {
   helpingHand,
   declared,
   start,
-  colouring,
+  colouring: null,
+  ColourAnswer: null,
   unread,
   reasons,
   dialogs,
@@ -208,7 +208,9 @@ function draw() {
   const before = document.activeElement;
   const isPlayed = views.view === "play" && !start.isShown;
   document.body.classList.toggle("starting", views.view === "play" && start.isShown);
-  document.body.classList.toggle("from-afar", isPlayed && !page.board.has_workbench && isFromAfar());
+  const isFar = isPlayed && !page.board.has_workbench && isFromAfar();
+  if (isFar) fetchStyle("distance.css");
+  document.body.classList.toggle("from-afar", isFar);
   const isProblem = (seen.state?.message.is_problem ?? false) && tour.isPlayed && helpingHand.why === "";
   document.body.classList.toggle("problem", unread.space !== "" || isProblem);
   render(h(Column, { page }), element("column"));
@@ -306,7 +308,8 @@ function receive(received) {
       start.build();
       engineering?.build(message);
       if (meanwhile.read("workbench") === "true") wantEngineering();
-      colouring.build(message);
+      for (const cap of caps.values()) cap.forget();
+      wantColouring(message);
       helpingHand.build(message);
       tour.build(message);
       equip(message);
@@ -328,7 +331,7 @@ function receive(received) {
       document.body.classList.toggle("calm", message.is_calm);
       showStart();
       nameView();
-      colouring.show(message);
+      page.colouring?.show(message);
       helpingHand.show(message);
       reasons.show(message);
       puzzles.show(message);
@@ -441,6 +444,17 @@ async function fetchEngineering() {
   for (const message of Object.values(standing)) engineering.show(facing(message));
   nameSpaces();
   return engineering;
+}
+
+/** Have colours chosen and keyed where no reed senses them; fetched for the first such board. @param {import("./board.js").BoardMessage} message */
+async function wantColouring(message) {
+  if (message.sensing !== "single" && page.colouring === null) return;
+  const { ColourAnswer, Colouring } = await import("./colourchoice.js");
+  page.colouring ??= new Colouring(caps, hand.send);
+  page.ColourAnswer = ColourAnswer;
+  page.colouring.build(message);
+  if (seen.state !== null) page.colouring.show(seen.state);
+  draw();
 }
 
 /** The game on the table. */

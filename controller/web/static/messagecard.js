@@ -1,7 +1,6 @@
 /** The one message of the game, the buttons that it wants, and what is asked or shown beside it. */
 
 import { isFromAfar } from "./appearance.js";
-import { ColourAnswer } from "./colourchoice.js";
 import { Button, Disc, Sentences } from "./components.js";
 import { edgesOf } from "./declaredmoves.js";
 import { askedFor } from "./marks.js";
@@ -58,7 +57,7 @@ export function MessageCard({ page }) {
     ),
     h(TourKeys, { tour, hasMoves: (state?.moves.length ?? 0) > 0 }),
     outcome && !tour.isOn && ResultCard && h(ResultCard, { page, outcome }),
-    board.sensing === "single" && h(ColourAnswer, { page }),
+    page.ColourAnswer && board.sensing === "single" && h(page.ColourAnswer, { page }),
     state?.link.status === "lent" ? h(LentBoard, { page }) : h(Answers, { page }),
     h(Menu, { page }),
   );

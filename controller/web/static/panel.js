@@ -43,7 +43,8 @@ import { say } from "./translation.js";
  *   games: import("./gamesview.js").Games | null, PuzzlesCard: typeof import("./puzzlesview.js").PuzzlesCard | null,
  *   LearnCard: typeof import("./rules.js").LearnCard | null, tour: import("./tour.js").Tour, puzzles: import("./puzzles.js").Puzzles,
  *   helpingHand: import("./helpinghand.js").HelpingHand, declared: import("./declaredmoves.js").Declared,
- *   start: import("./start.js").Start, colouring: import("./colourchoice.js").Colouring,
+ *   start: import("./start.js").Start, colouring: import("./colourchoice.js").Colouring | null,
+ *   ColourAnswer: typeof import("./colourchoice.js").ColourAnswer | null,
  *   dialogs: import("./dialogs.js").Dialogs, sounds: import("./sounds.js").Sounds, draw: () => void, redraw: () => void, relight: () => void, unread: import("./unreadpieces.js").UnreadPieces, reasons: import("./reasons.js").Reasons, hasJustEnded: boolean, near: "orange" | "purple",
  *   clocks: import("./clock.js").Clocks | null, testSensor: (space: string) => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
  *   door?: Door, match?: Match, house?: House, Visitor: import("./preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to

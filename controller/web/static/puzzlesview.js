@@ -2,9 +2,12 @@
 
 import { ACROSS, UPRIGHT } from "./appearance.js";
 import { Button, Icon } from "./components.js";
+import { fetchStyle, fetchWords } from "./fetchedpart.js";
 import { h } from "./preact.js";
 import { Tiles } from "./start.js";
 import { say } from "./translation.js";
+
+await Promise.all([fetchStyle("puzzles.css"), fetchWords()]);
 
 /**
  * @typedef {import("./panel.js").Page} Page

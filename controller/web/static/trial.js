@@ -28,32 +28,22 @@ const AT_REST = {
 
 export class Trial {
   /**
+   * @param {number} number of the move in whose place another one is tried
    * @param {import("./board.js").Board} board
    * @param {() => void} onChange called when there is something else to show
    * @param {(isRight: boolean) => void} onJudged called once the analysis has judged a move
    */
-  constructor(board, onChange, onJudged) {
+  constructor(number, board, onChange, onJudged) {
+    this.number = number;
     this.board = board;
     this.onChange = onChange;
     this.onJudged = onJudged;
-    /** The number of the move in whose place another one is tried; 0 if none is. */
-    this.number = 0;
     /** What the analysis says of the move tried last. */
     this.said = "";
     /** Whether that was right, once it is judged. */
     this.isRight = false;
     /** @type {AbortController | null} while a move is judged */
     this.search = null;
-  }
-
-  /** Try others in place of a move. @param {number} number */
-  begin(number) {
-    this.number = number;
-  }
-
-  end() {
-    this.clear();
-    this.number = 0;
   }
 
   /** Take the tried move off again. */

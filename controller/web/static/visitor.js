@@ -2,8 +2,11 @@
 
 import { Button } from "./components.js";
 import { Choice, Dialog, Field, Foot } from "./dialog.js";
+import { fetchWords } from "./fetchedpart.js";
 import { Component, h } from "./preact.js";
 import { say } from "./translation.js";
+
+await fetchWords();
 
 /**
  * @typedef {import("./panel.js").Page} Page
