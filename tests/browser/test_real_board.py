@@ -58,7 +58,7 @@ def test_a_game_is_watched(spectator: Player, table: RealTable) -> None:
     spectator.until_piece("e4", "orange").until_piece("c2", "purple")
     expect(spectator.page.locator("#headline")).to_have_text("Purple to move")
     assert spectator.page.locator("#moves tbody td").all_inner_texts() == ["e4", "c2", "g3", ""]
-    expect(spectator.page.locator("#plate-near .left")).to_have_text("23 left")
+    expect(spectator.page.locator("#plate-near .name")).to_have_text("Orange")
     spectator.until("Math.max(...manalath.lights.g3) > 0")
     spectator.until_is(lambda: shines_otherwise(spectator, table), 0)
 
