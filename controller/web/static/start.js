@@ -58,12 +58,12 @@ export class Start {
 
   /** The level that fits in the chosen game. */
   get fitted() {
-    return this.state?.fits?.levels[this.game] ?? 1;
+    return this.state?.fits?.levels?.[this.game] ?? 1;
   }
 
   /** The highest level that was beaten in the chosen game; 0 if none was. */
   get beaten() {
-    return this.state?.fits?.beaten[this.game] ?? 0;
+    return this.state?.fits?.beaten?.[this.game] ?? 0;
   }
 
   /** How strong the computer is to play, in words. */
