@@ -101,7 +101,7 @@ def _in_any_language() -> tuple[Mapping[str, _Page], Mapping[str, PageFile]]:
             read[_SHEETS[name]] = b"".join(read.pop(sheet) for sheet in _SHEET.findall(text))
         scripts = _reached({begins}, read) - there
         later = {name for script in scripts for name in _LATER.findall(_bare(read[script]).decode())}
-        # What comes later than a part has its words there; what comes later than the page brings them together.
+        # What comes later than a part has its words there; what comes later than the page, in one of its own.
         worded = _reached(later - set(_BEGINS.values()), read) - there - scripts
         if name == INDEX:
             pages[LATER] = _Page(read.pop(LATER).decode(), "", _said(worded, read))

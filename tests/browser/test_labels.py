@@ -73,6 +73,5 @@ def against_the_computer(player: Player) -> None:
     page.locator("#new-start").click()
     player.until("manalath.state.seats.purple === 8")
     player.put("e5", "orange").until("manalath.state.moves.length === 2 && manalath.pieces.length === 2")
-    page.locator("#end-game").click()
-    page.locator("[data-choice=resign]").click()
+    player.resign()
     page.locator("#result-card").wait_for()

@@ -135,6 +135,7 @@ def test_a_result_of_two_lines_leaves_room_for_all_else(
     lay_out(simulation, start)
     player = open_at(simulation.url, {"locale": language}).come()
     player.click(player.at("c6")).until("manalath.state.outcome !== null")
+    player.page.locator("#result-said").wait_for()
     assert amiss_in(player, "#result-said", "#play-again", "#play-level", "#look-back") == {}
 
 

@@ -19,11 +19,24 @@ export async function fetchPart(name) {
 
 /** @type {Promise<void> | null} */
 let words = null;
+/** How long after a failure words are asked for again. */
+const AGAIN_MS = 1000;
 
-/** Bring the words of the scripts that come later than the page, once. */
+/** Bring the words of the scripts that come later than the page, once; they wait for a program that is gone. */
 export function fetchWords() {
-  words ??= fetchPart("later");
+  words ??= fetchLater();
   return words;
+}
+
+async function fetchLater() {
+  while (
+    !(await fetchPart("later").then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    await new Promise((again) => setTimeout(again, AGAIN_MS));
+  }
 }
 
 /** @type {Map<string, Promise<unknown>>} */

@@ -49,7 +49,8 @@ export class Tour {
 
   /** @param {any} message */
   show(message) {
-    if (message.t !== "scene") return;
+    // What a tour said is sent again as the board turns, also after the tour.
+    if (message.t !== "scene" || !this.isOn) return;
     const isFirst = this.scene === null;
     this.scene = message;
     this.onChange();
