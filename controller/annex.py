@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class Subcommand:
     """A command of `manalath`: what it is for, in a few words, and the module whose ``add_parsers`` adds it.
 
     ``examples`` are lines of a terminal, and what each does, for ``manalath --help``.
@@ -47,7 +47,7 @@ class OpenTable:
     report: "Callable[[Message], None]"
 
 
-class Opened:
+class OpenAnnex:
     """An annex at one table, where it does nothing; derived classes override what they need."""
 
     #: What follows the loop for it.
@@ -70,7 +70,7 @@ class Annex:
     #: Its folder.
     name = ""
     #: Its commands by their words.
-    commands: Mapping[str, Command] = MappingProxyType({})
+    commands: Mapping[str, Subcommand] = MappingProxyType({})
 
     def add_options(self, command: argparse.ArgumentParser) -> None:
         """Add its options to a command that opens a table for play."""
@@ -78,7 +78,7 @@ class Annex:
     def check(self, options: argparse.Namespace) -> None:
         """Raise an InputError if a table cannot have what the command line asks for."""
 
-    def open(self, table: OpenTable) -> Opened | None:
+    def open(self, table: OpenTable) -> OpenAnnex | None:
         """Open it at a table; None if the table has none of it."""
         del table
         return None

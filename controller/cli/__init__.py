@@ -14,7 +14,7 @@ from dataclasses import replace
 from importlib import import_module
 from importlib.metadata import version
 
-from controller.annex import Command
+from controller.annex import Subcommand
 from controller.cli.annexes import ANNEXES
 from controller.command_line.parser import INTERRUPTED, Parser, asked_language, locale_language
 from controller.command_line.stdio import complain, standard_streams
@@ -27,12 +27,12 @@ space. The games: Manalath, designed by Dieter Stein and Néstor Romeral Andrés
 and of Dieter Stein; Mammalath, designed by Grant Fikes; Mana, designed by Claude Leroy."""
 #: The commands of the table itself; every module is in this package.
 _OWN = {
-    "play": Command(
+    "play": Subcommand(
         "play",
         "play on the board that is plugged in",
         {"manalath play": "play on the board that is plugged in"},
     ),
-    "simulate": Command(
+    "simulate": Subcommand(
         "play",
         "play on a simulated board in the browser",
         {
@@ -41,63 +41,63 @@ _OWN = {
             "manalath simulate --game manalath-stein": "Dieter Stein's original on the same board",
         },
     ),
-    "diagnose": Command(
+    "diagnose": Subcommand(
         "diagnose",
         "find what is broken on a board, and how to mend it",
         {"manalath diagnose": "find what is broken on the board, and how to mend it"},
     ),
-    "teach": Command(
+    "teach": Subcommand(
         "teach",
         "learn how a board is wired, and write its profile",
         {"manalath teach": "learn how a board is wired, and write its profile"},
     ),
-    "scenario": Command(
+    "scenario": Subcommand(
         "scenario",
         "run a timeline of hands and expectations on a board",
         {"manalath scenario slid-half-way": "run a timeline on a simulated board, and judge it"},
     ),
-    "fault": Command(
+    "fault": Subcommand(
         "fault",
         "break and repair a running simulated board",
         {"manalath fault add stuck e5 orange": "break a reed of a running simulation"},
     ),
-    "games": Command(
+    "games": Subcommand(
         "records",
         "list the games that were played",
         {"manalath games": "list what was played; then `export`, `import`, `replay`"},
     ),
-    "export": Command("records", "write a game as text or JSON"),
-    "import": Command("records", "add a game from a file to the journal"),
-    "replay": Command("replay", "show a recorded game on the lights, or infer it again from its sensors"),
-    "analyse": Command(
+    "export": Subcommand("records", "write a game as text or JSON"),
+    "import": Subcommand("records", "add a game from a file to the journal"),
+    "replay": Subcommand("replay", "show a recorded game on the lights, or infer it again from its sensors"),
+    "analyse": Subcommand(
         "analyse",
         "show what a recorded game missed",
         {"manalath analyse": "what the last game missed, move by move"},
     ),
-    "doctor": Command(
+    "doctor": Subcommand(
         "doctor",
         "find what is wrong with the computer and the board, and how to mend it",
         {"manalath doctor": "find what is wrong with this computer, and how to mend it"},
     ),
-    "bench": Command("doctor", "moved to a checkout: python -m tests.bench"),
-    "service": Command(
+    "bench": Subcommand("doctor", "moved to a checkout: python -m tests.bench"),
+    "service": Subcommand(
         "service",
         "play from the moment the computer is switched on",
         {
             "sudo .venv/bin/manalath service install": "play from the moment the computer is switched on",
         },
     ),
-    "explain": Command(
+    "explain": Subcommand(
         "explain",
         "explain the code of an error",
         {"manalath explain bad-move": "explain the code of an error"},
     ),
-    "ugi": Command(
+    "ugi": Subcommand(
         "ugi",
         "speak UGI with a tournament manager",
         {"manalath ugi --game manalath": "speak UGI with a tournament manager"},
     ),
-    "puzzles": Command(
+    "puzzles": Subcommand(
         "puzzles",
         "list the puzzles that ship, show one, or find others",
         {"manalath puzzles": "the puzzles that ship; `simulate --puzzle mana:1` plays one"},

@@ -17,7 +17,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
-from controller.annex import Opened, OpenTable
+from controller.annex import OpenAnnex, OpenTable
 from controller.board import Transport
 from controller.cli.analyst import judged_moves
 from controller.cli.annexes import ANNEXES, draw_joint
@@ -309,7 +309,7 @@ def _open_annexes(
     options: argparse.Namespace | None,
     folder: Path | None,
     sayings: SimpleQueue[tuple[Hashable, Callable[[], None]] | None],
-) -> tuple[Opened, ...]:
+) -> tuple[OpenAnnex, ...]:
     """Open each annex at the table that has something there, and have it follow the loop."""
     table = OpenTable(loop, options, folder, lambda said: sayings.put((None, partial(say, said))))
     opened = tuple(each for annex in ANNEXES if (each := annex.open(table)) is not None)

@@ -8,8 +8,7 @@ import time
 from controller.command_line.parser import Commands, add_game
 from controller.command_line.stdio import input_lines
 from controller.games import DEFAULT, all_games
-from controller.ugi.ugi_search import Think
-from controller.ugi.ugi_session import Ugi, error_line, serve
+from controller.ugi import Think, Ugi, error_line, serve
 
 
 def add_parsers(commands: Commands) -> None:

@@ -5,7 +5,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from controller.annex import Opened
+from controller.annex import OpenAnnex
 from controller.diagnose import BoardLife, DrawJoint, no_joints
 from controller.games import Game
 from controller.play.journal import Archive
@@ -67,7 +67,7 @@ class PageExtras:
     far: "FarTable | None" = None
     house: "HouseTable | None" = None
     reeds: ReedLives = NO_LIFE
-    annexes: tuple[Opened, ...] = ()
+    annexes: tuple[OpenAnnex, ...] = ()
 
 
 NO_EXTRAS = PageExtras()

@@ -25,7 +25,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Event
 from starlette.websockets import WebSocket
 
-from controller.annex import Opened
+from controller.annex import OpenAnnex
 from controller.errors import InputError, reason
 from controller.games import Game
 from controller.messages import Message, speaks, word
@@ -260,7 +260,7 @@ class WebServer:
             self._loop.stop()
 
 
-def open_addresses(annexes: Iterable[Opened]) -> frozenset[str]:
+def open_addresses(annexes: Iterable[OpenAnnex]) -> frozenset[str]:
     """Return the addresses of annexes that a page on another computer may ask for."""
     return frozenset().union(*(annex.open_addresses for annex in annexes))
 

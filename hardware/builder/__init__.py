@@ -7,7 +7,7 @@ house makes, `magnets` whether magnets and reeds go together, and `kit` all file
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from controller.annex import Annex, Command
+from controller.annex import Annex, Subcommand
 
 if TYPE_CHECKING:
     from controller.board import Profile
@@ -18,8 +18,8 @@ class BuilderAnnex(Annex):
     """Brings the commands of a builder, and drawings of what a fault is mended at."""
 
     name = "builder"
-    commands: Mapping[str, Command] = {
-        "wiring": Command(
+    commands: Mapping[str, Subcommand] = {
+        "wiring": Subcommand(
             "hardware.builder.kit_command",
             "print everything needed to solder a board",
             {
@@ -27,12 +27,12 @@ class BuilderAnnex(Annex):
                 "and drawings"
             },
         ),
-        "kit": Command(
+        "kit": Subcommand(
             "hardware.builder.kit_command",
             "write all the files needed to build a board",
             {"manalath kit --out kit": "the wiring with a shopping list, drill template, lengths"},
         ),
-        "magnets": Command(
+        "magnets": Subcommand(
             "hardware.builder.magnets_command",
             "calculate whether the magnets and reeds of a board go together",
             {"manalath magnets mine.toml": "calculate whether magnets and reeds go together"},

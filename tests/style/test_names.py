@@ -178,6 +178,13 @@ DOORS_BESIDE = {
     "far.local_network",
     "far.steady_line",
     "web.lan_door",
+    # Each command takes what it needs.
+    *(f"command_line.{door}" for door in ("data_folder", "parser", "stdio", "user_files")),
+    # An annex that answers addresses is made of the same parts as the page.
+    *(
+        f"web.{door}"
+        for door in ("act_codec", "acts", "admission", "allowance", "record_routes", "seat_hand")
+    ),
 }
 
 

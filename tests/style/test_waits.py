@@ -13,8 +13,8 @@ from tests.checkouts import ROOT
 WAITS = {"advance", "rest", "settled", "sleep", "step", "turn", "wait", "wait_for_timeout"}
 SLEEPS = {"sleep", "wait_for_timeout"}
 CLOCKS = {"monotonic", "perf_counter"}
-#: Where the one helper is, and what measures how long something takes.
-HOMES = ("tests/deadline.py", "tests/bench/")
+#: Where the one helper is, what measures how long something takes, and people who rest in simulated time.
+HOMES = ("tests/deadline.py", "tests/bench/", "tests/proof/")
 
 
 def called(node: ast.AST) -> str:

@@ -1,6 +1,6 @@
 """The door for other programs: they follow the game, and play a colour of it, over the page's addresses."""
 
-from controller.annex import Annex, Opened, OpenTable
+from controller.annex import Annex, OpenAnnex, OpenTable
 
 
 class ProgramsAnnex(Annex):
@@ -8,7 +8,7 @@ class ProgramsAnnex(Annex):
 
     name = "programs"
 
-    def open(self, table: OpenTable) -> Opened:
+    def open(self, table: OpenTable) -> OpenAnnex:
         """Open the door at a table."""
         from controller.annexes.programs.board_routes import ProgramDoor
 

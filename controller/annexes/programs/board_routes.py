@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from controller.annex import Opened
+from controller.annex import OpenAnnex
 from controller.annexes.programs.board_facts import BoardFeed
 from controller.games import COLOUR_WORDS, Colour
 from controller.messages import Catalogue, Message
@@ -170,7 +170,7 @@ class MoveWish:
 _CODEC = Codec({Colour: named({word: colour for colour, word in COLOUR_WORDS.items()})})
 
 
-class ProgramDoor(Opened):
+class ProgramDoor(OpenAnnex):
     """The door at one table; those on other computers follow, and play a seat that was given to them."""
 
     open_addresses = frozenset({"/api/events", "/api/moves", "/api/openapi.json"})

@@ -2,7 +2,7 @@
 
 import argparse
 
-from controller.annex import Annex, Opened, OpenTable
+from controller.annex import Annex, OpenAnnex, OpenTable
 
 
 class VoiceAnnex(Annex):
@@ -23,7 +23,7 @@ class VoiceAnnex(Annex):
         if options.voice is not None:
             find_speech(options)
 
-    def open(self, table: OpenTable) -> Opened | None:
+    def open(self, table: OpenTable) -> OpenAnnex | None:
         """Have a table speak."""
         if table.options is None or table.options.voice is None:
             return None

@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.annex import Opened
+from controller.annex import OpenAnnex
 from controller.command_line.data_folder import records_path
 from controller.command_line.parser import NotInstalledError, whole
 from controller.messages import Message, speaks, word
@@ -238,7 +238,7 @@ class Voice(Subscriber):
         return min(due_s, _LOOK_S) if is_speaking else None if due_s == float("inf") else due_s
 
 
-class SpokenTable(Opened):
+class SpokenTable(OpenAnnex):
     """A table that speaks."""
 
     def __init__(self, voice: Voice) -> None:

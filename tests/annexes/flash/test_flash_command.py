@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.annexes.flash import command as flash
+from controller.annexes.flash import flash_command as flash
 from controller.annexes.flash.board_choice import Answer
 from controller.cli import main
 from hardware.images import shipped_image
