@@ -127,6 +127,7 @@ export class HelpingHand {
     const isKnown = missing !== undefined || (extra?.why ?? "") !== "";
     if (!this.isOn || !this.hasHandled || extras.length + others.length > 0 || !isKnown) return;
     this.hasHandled = false;
+    const wrong = JSON.stringify(misplaced);
     this.why = extra?.why || say("play.back", { space: missing.end });
     clearTimeout(this.whyTimer);
     this.whyTimer = setTimeout(() => {
@@ -137,7 +138,8 @@ export class HelpingHand {
     this.board.ringAgain(forbidding, RINGS_MS);
     const { colour } = extra ?? missing;
     await carried(this.board, [{ colour, start: extra?.start ?? "", end: missing?.end ?? "" }], "refused");
-    this.send("restore");
+    // What was a move after all counts by now, and the next one may be under way.
+    if (JSON.stringify(this.state?.misplaced) === wrong) this.send("restore");
   }
 
   /**
