@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from controller.annex import Annex
+from controller.annex import Annex, OpenAnnex, OpenTable
 
 if TYPE_CHECKING:
     from controller.board import Profile
@@ -19,6 +19,15 @@ FOLDERS = (
 )
 
 ANNEXES: tuple[Annex, ...] = tuple(import_module(folder).ANNEX for folder in FOLDERS)
+
+
+def open_annexes(table: OpenTable) -> tuple[OpenAnnex, ...]:
+    """Open each annex at the table that has something there, and have it follow the loop."""
+    opened = tuple(each for annex in ANNEXES if (each := annex.open(table)) is not None)
+    for annex in opened:
+        for watch in annex.watches:
+            table.loop.subscribe(watch)
+    return opened
 
 
 def draw_joint(profile: "Profile", fault: str) -> "JointFigure | None":

@@ -17,10 +17,10 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING
 
-from controller.annex import OpenAnnex, OpenTable
+from controller.annex import OpenTable
 from controller.board import Transport
 from controller.cli.analyst import judged_moves
-from controller.cli.annexes import ANNEXES, draw_joint
+from controller.cli.annexes import draw_joint, open_annexes
 from controller.cli.board_settings import SettingsKeeper, read_settings
 from controller.cli.boards import FoundBoard, check_game
 from controller.cli.engine_seats import EngineSeats
@@ -257,9 +257,11 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         # A house knows the board by what is remembered: it has no second one of a folder.
         house = house_table(loop, beside) if records is None or beside is not None else None
         sayings: SimpleQueue[tuple[Hashable, Callable[[], None]] | None] = SimpleQueue()
-        keeper = ReedKeeper(
-            loop, lives if opened.workbench is None else None, lambda act: sayings.put((None, act))
-        )
+
+        def later(act: Callable[[], None]) -> None:
+            sayings.put((None, act))
+
+        keeper = ReedKeeper(loop, lives if opened.workbench is None else None, later)
         loop.subscribe(keeper)
         extras = replace(
             _extras(loop, opened.workbench, found.name, setting),
@@ -272,7 +274,7 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             far=far,
             house=house,
             reeds=ReedLives(lambda: keeper.life, keeper.put_in),
-            annexes=_open_annexes(loop, options, beside, sayings),
+            annexes=open_annexes(OpenTable(loop, options, beside, lambda said: later(partial(say, said)))),
         )
         server = WebServer(loop, opened.workbench, all_games(), port, extras)
         server.start()
@@ -302,21 +304,6 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             door.subscribe(DoorPrinter(door, running.later).look)
             loop.subscribe(DoorFollower(loop, door))
         return running
-
-
-def _open_annexes(
-    loop: Loop,
-    options: argparse.Namespace | None,
-    folder: Path | None,
-    sayings: SimpleQueue[tuple[Hashable, Callable[[], None]] | None],
-) -> tuple[OpenAnnex, ...]:
-    """Open each annex at the table that has something there, and have it follow the loop."""
-    table = OpenTable(loop, options, folder, lambda said: sayings.put((None, partial(say, said))))
-    opened = tuple(each for annex in ANNEXES if (each := annex.open(table)) is not None)
-    for annex in opened:
-        for watch in annex.watches:
-            loop.subscribe(watch)
-    return opened
 
 
 def set_up_echo(found: FoundBoard, port: int = 0, setting: TwinSetting = HEALTHY) -> Runtime:

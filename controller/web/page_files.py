@@ -104,7 +104,7 @@ def _in_any_language() -> tuple[Mapping[str, _Page], Mapping[str, PageFile]]:
         # What comes later than a part has its words there; what comes later than the page, in one of its own.
         worded = _reached(later - set(_BEGINS.values()), read) - there - scripts
         if name == INDEX:
-            pages[LATER] = _Page(read.pop(LATER).decode(), "", _said(worded, read))
+            pages[LATER] = _Page(read.pop(LATER).decode(), "", _said(worded, read) - _said(scripts, read))
             worded = set()
         there |= scripts
         links = [f'<link rel="stylesheet" href="/static/{_SHEETS[name]}">'] if name in _SHEETS else []
