@@ -86,8 +86,7 @@ class Attention:
     """The attention of a player in one turn: each threat is noticed, or not, always alike for a ``seed``.
 
     A threat of strain 1 is noticed ``percent`` times in a hundred, one of strain 2 as often as twice that in
-    a row, and so on. ``colours`` are those
-    in mind; distances count from the spaces ``lately`` moved to.
+    a row, and so on. ``colours`` are those in mind; distances count from the spaces ``lately`` moved to.
     """
 
     percent: int
