@@ -54,12 +54,14 @@ def _nothing_left(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
 
 
-@pytest.fixture(autouse=True)
-def _own_records(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+@pytest.fixture(autouse=True, scope="session")
+def _own_records(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Set for all tests at once: a thread that is ending may not see its environment change."""
     home = tmp_path_factory.getbasetemp() / "home"
-    monkeypatch.setenv("XDG_DATA_HOME", str(home))
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    return home
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("XDG_DATA_HOME", str(home))
+        environment.setenv("LC_ALL", "C.UTF-8")
+        yield home
 
 
 @pytest.fixture

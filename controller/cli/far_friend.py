@@ -1,7 +1,7 @@
 """A match with a friend elsewhere, at this table: its file, and its line to the broker.
 
-The keeper of the match decides what is written and what is followed (`controller.far.friend`); all of it is
-done in the thread of the line. Needs the extra ``far``.
+The keeper of the match decides what is written and what is followed (`controller.far.friend`); all of it but
+the reading of what was saved is done in the thread of the line. Needs the extra ``far``.
 """
 
 import os
@@ -59,11 +59,12 @@ class FarFriend(Subscriber, FarTable, LineUser):
     # What the loop tells.
 
     def start(self, session: Session, post: Callable[[Command], None]) -> None:
-        """Go on with the match that was saved."""
+        """Go on with the match that was saved, before what lies on the table can count for another game."""
         del session
         self._post = post
         if self._path is not None and self._path.exists():
-            self._line.do(self._restore)
+            self._restore(self._path)
+            self._line.do(lambda: None if self._keeper is None else self._line.begin())
 
     def take(self, effect: Effect, session: Session) -> None:
         """Hear what hands propose, or answer."""
@@ -129,15 +130,12 @@ class FarFriend(Subscriber, FarTable, LineUser):
         keeper.begin(names[0] or names[1] if terms is None else names[terms.host.value], terms)
         self._line.begin()
 
-    def _restore(self) -> None:
-        if self._path is None:
-            return
+    def _restore(self, path: Path) -> None:
+        """Read the match that was saved; called before the thread has begun."""
         try:
-            self._keeper = read_kept(self._path, self._restored)
+            self._keeper = read_kept(path, self._restored)
         except FileError as error:
             self._problem = error.message
-            return
-        self._line.begin()
 
     def _restored(self, text: str) -> MatchKeeper:
         saved = SavedMatch.read(text)

@@ -43,8 +43,11 @@ class LateTables(Tables):
         )
 
     def said(self, desk: Desk) -> None:
-        """Wait until all that was decided at a table has been said to the friend's program."""
-        for each in (desk, self.other(desk)):
+        """Wait until all that was decided at a table has been said to the friend's program.
+
+        A thread takes what it was told before what it hears, so the friend's is waited for twice.
+        """
+        for each in (desk, self.other(desk), self.other(desk)):
             done = Event()
             friend(each)._line.do(done.set)
             assert done.wait(DEADLINE_S)

@@ -45,8 +45,26 @@ class Listener:
         self.ends.append(end)  # type: ignore[arg-type]
 
 
-#: Reasons that time alone gives.
-WAITED_FOR = {"far.no_answer", "far.broker_silent"}
+class PassingTime:
+    """The time that a line reads, which the test lets pass."""
+
+    def __init__(self) -> None:
+        self.now_s = 0.0
+
+    def monotonic(self) -> float:
+        return self.now_s
+
+
+def waits(line: BrokerLine | None, name: str) -> bool:
+    """Whether a broker has done all it does before it falls silent."""
+    match name:
+        case "silent":
+            return True
+        case "never_grants":
+            return line is not None and line._is_up
+        case "never_confirms":
+            return line is not None and bool(line._unconfirmed)
+    return False
 
 
 @pytest.fixture
@@ -64,10 +82,12 @@ def test_whatever_a_broker_does_ends_the_line_with_a_reason(
     name: str, version: int, listener: Listener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     misdeed, reason = MISDEEDS[name]
-    if reason in WAITED_FOR:
-        monkeypatch.setattr(broker_line, "ANSWER_S", 0.1)
+    monkeypatch.setattr(broker_line, "time", time := PassingTime())
+    monkeypatch.setattr(broker_line, "_TURN_S", 0.05)
     with hostile(misdeed) as running:
         listener.open(running.broker, version)
+        until(lambda: listener.ends or waits(listener.line, name))
+        time.now_s += 0.0 if listener.ends else broker_line.ANSWER_S + 1.0
         until(lambda: listener.ends)
         ((_, why),) = listener.ends
         assert why.code == reason, word(why)
