@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from starlette.routing import Route
@@ -38,22 +38,57 @@ class OpenTable:
     """A table that is being opened: its ``loop``, and what the command line asks for.
 
     ``options`` are None if the table is opened for something other than play. ``folder`` has its records; it
-    is None if none are kept. ``report`` prints a message, and may be called from any thread.
+    is None if none are kept, or if another program remembers what lies there, and ``is_second`` then.
+    ``report`` prints a message, and may be called from any thread.
     """
 
     loop: "Loop"
     options: argparse.Namespace | None
     folder: Path | None
     report: "Callable[[Message], None]"
+    is_second: bool = False
+
+
+class AnnexAct:
+    """What a page may ask of an annex: a dataclass, read as the acts of `controller.web.acts` are."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PagePart:
+    """A dialog of the page, fetched when it is first wanted, and the button in the settings that opens it.
+
+    The package ``folder`` has its files: for an annex *house*, ``house.html`` names its styles and
+    ``house.js`` exports its ``Dialog``. ``button`` is what the button says.
+    """
+
+    folder: str
+    button: "Message"
 
 
 class OpenAnnex:
     """An annex at one table, where it does nothing; derived classes override what they need."""
 
+    #: Its name, by which its part of the page finds what it tells the pages at the table.
+    name = ""
+    #: Its part of the page.
+    part: PagePart | None = None
+    #: What it does when a page at the table asks for it, by the kind of the act.
+    acts: Mapping[type[AnnexAct], Callable[[Any], None]] = MappingProxyType({})
     #: What follows the loop for it.
     watches: "Sequence[Subscriber]" = ()
     #: The addresses among its routes that a page on another computer may ask for, whatever its role.
     open_addresses: frozenset[str] = frozenset()
+
+    def view(self) -> Mapping[str, Any]:
+        """Describe how it stands, for its part of the page; nothing if it has nothing to tell."""
+        return {}
+
+    def subscribe(self, on_change: Callable[[], None]) -> Callable[[], None]:
+        """Call a function, from any thread, when the view has changed; returns what ends that."""
+        del on_change
+        return lambda: None
 
     def routes(self, words: "Catalogue") -> "Sequence[Route]":
         """Return the addresses of the page that it answers, in the language of ``words``."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import yaml
 
-from controller.far.house import HouseBoard, discovery
+from controller.annexes.house.house_documents import HouseBoard, discovery
 from hardware.profiles import read_profile
 from simulator.scenario.rehearsal import rehearse
 from simulator.scenario.scenario_parser import read_scenario

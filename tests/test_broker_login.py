@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.cli import broker_login, main
+from controller.annexes.house import ANNEX
+from controller.cli import main
 from controller.cli.far_tables import check_far
+from controller.command_line import broker_login
 from controller.far.broker import BadBrokerError, Broker
 from hardware.plain_files import FileError
 
@@ -17,6 +19,8 @@ LINK = "manalath-match:mqtt://broker.example:1883/AAECAwQFBgcICQoLDA0ODw"
 SEEN = "others on this computer can see a password"
 
 Typed = Callable[[str | None], list[str]]
+#: What MQTT can carry.
+LOGINS = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]))
 
 
 def checked(**said: str) -> argparse.Namespace:
@@ -24,6 +28,7 @@ def checked(**said: str) -> argparse.Namespace:
     options = argparse.Namespace(invite=None, join=None, house=None, house_moves=False)
     vars(options).update(said)
     check_far(options)
+    ANNEX.check(options)
     return options
 
 
@@ -115,7 +120,7 @@ def test_a_file_that_cannot_be_read_is_named_and_what_it_has_is_not_told(
     assert "secret" not in said
 
 
-@given(st.text(min_size=1), st.text())
+@given(LOGINS.filter(bool), LOGINS)
 def test_an_address_with_a_login_reads_as_it_was(user: str, password: str) -> None:
     broker = Broker("broker.example", 1883, user=user, password=password)
     assert Broker.parse(broker.url_with_login) == broker

@@ -7,6 +7,7 @@ import pytest
 
 from controller.cli.far_tables import MatchPrinter
 from controller.cli.local_door import DoorPrinter
+from controller.command_line.stdio import say
 from controller.far import PinGuest
 from controller.games import Colour
 from controller.play.guest import Act, Answer
@@ -56,7 +57,7 @@ def test_an_invitation_is_printed_on_a_terminal_alone(
     monkeypatch.setattr("sys.stdout.isatty", lambda: is_terminal)
     table = FarTable()
     table.state = FarState(link=LINK, words=WORDS, broker="mqtt://broker.example:1883")
-    printer = MatchPrinter(table, lambda act: act())
+    printer = MatchPrinter(table, say)
     printer.look()
     printer.look()
     printed = capsys.readouterr().out

@@ -24,7 +24,7 @@ from controller.cli.annexes import draw_joint, open_annexes
 from controller.cli.board_settings import SettingsKeeper, read_settings
 from controller.cli.boards import FoundBoard, check_game
 from controller.cli.engine_seats import EngineSeats
-from controller.cli.far_tables import HousePrinter, MatchPrinter, begin_far, far_table, house_table
+from controller.cli.far_tables import MatchPrinter, begin_far, far_table
 from controller.cli.game_options import begun
 from controller.cli.gameless_echo import GamelessEcho
 from controller.cli.local_door import DoorFollower, DoorPrinter, lan_door
@@ -56,7 +56,7 @@ from controller.session import (
     step,
     with_results,
 )
-from controller.web import FarTable, HouseTable, PageExtras, PageHand, ReedLives, WebServer
+from controller.web import FarTable, PageExtras, PageHand, ReedLives, WebServer
 from hardware.notify import HALTED, Notifier
 from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.workbench import Fault, Workbench
@@ -95,8 +95,7 @@ class Runtime:
     order, and None when the loop has ended: in any other thread, a failure to write output would go
     unnoticed. ``notifier`` reports to whatever started the program, if that listens. ``switch`` is the power
     switch at the board, ``change`` a page's wish for another board, ``door`` the one to the local network and
-    ``far`` the match with a friend elsewhere and ``house`` the house that plays along, if what they need is
-    installed.
+    ``far`` the match with a friend elsewhere, if what they need is installed.
     """
 
     loop: Loop
@@ -108,7 +107,6 @@ class Runtime:
     change: "BoardChange"
     door: "LanDoor | None"
     far: FarTable | None
-    house: HouseTable | None
     sayings: SimpleQueue[tuple[Hashable, Callable[[], None]] | None]
     closing: ExitStack
 
@@ -254,13 +252,13 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         has_game = bool(fitting(found.profile, all_games()))
         change = BoardChange(loop.stop)
         far = far_table(loop, beside)
-        # A house knows the board by what is remembered: it has no second one of a folder.
-        house = house_table(loop, beside) if records is None or beside is not None else None
         sayings: SimpleQueue[tuple[Hashable, Callable[[], None]] | None] = SimpleQueue()
 
         def later(act: Callable[[], None]) -> None:
             sayings.put((None, act))
 
+        is_second = records is not None and beside is None
+        table = OpenTable(loop, options, beside, lambda said: later(partial(say, said)), is_second)
         keeper = ReedKeeper(loop, lives if opened.workbench is None else None, later)
         loop.subscribe(keeper)
         extras = replace(
@@ -272,9 +270,8 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             open_tour=partial(open_tour, found.profile) if has_game else None,
             door=door,
             far=far,
-            house=house,
             reeds=ReedLives(lambda: keeper.life, keeper.put_in),
-            annexes=open_annexes(OpenTable(loop, options, beside, lambda said: later(partial(say, said)))),
+            annexes=open_annexes(table),
         )
         server = WebServer(loop, opened.workbench, all_games(), port, extras)
         server.start()
@@ -292,14 +289,11 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             change,
             door,
             far,
-            house,
             sayings,
             stack.pop_all(),
         )
         if far is not None:
-            far.subscribe(MatchPrinter(far, running.later).look)
-        if house is not None:
-            house.subscribe(HousePrinter(house, running.later).look)
+            far.subscribe(MatchPrinter(far, running.say).look)
         if door is not None:
             door.subscribe(DoorPrinter(door, running.later).look)
             loop.subscribe(DoorFollower(loop, door))
@@ -361,7 +355,7 @@ def _opened(running: Runtime, options: argparse.Namespace) -> Runtime:
 
     What the computer cannot play with is said.
     """
-    begin_far(options, running.far, running.house, running.loop.snapshot.session.record)
+    begin_far(options, running.far, running.loop.snapshot.session.record)
     if options.lan:
         running.loop.post(lambda at_ms: LetPhonesIn(is_on=True, at_ms=at_ms))
     for damage in damaged_networks():

@@ -1,4 +1,4 @@
-"""Reads the sentences of a language, which are data: ``*.toml`` in the language's folder.
+"""Reads the sentences of a language, which are data: ``*.toml`` in its folder, and in those of annexes.
 
 A code is a section and an entry: ``[table]`` ``won`` is ``table.won``. An entry is
 
@@ -41,6 +41,9 @@ _KEYS = re.compile(r"( ?)<keys>(.*?)(?:<else>(.*?))?</keys>", re.DOTALL)
 
 #: The entries of a choice that name a fact.
 CHOOSES = frozenset({"by", "count_of"})
+
+#: Where annexes are; the sentences of one lie in its folder ``words``, in one for each language.
+_ANNEXES, _WORDS = "controller.annexes", "words"
 
 _FIRST = "en"
 _FOLDERS = sorted(
@@ -108,8 +111,11 @@ def page_sections(language: str) -> Mapping[str, Mapping[str, Wording]]:
 
 @cache
 def _texts(language: str) -> Mapping[str, str]:
-    entries = files(__package__).joinpath(language).iterdir()
-    return {entry.name: entry.read_text("utf-8") for entry in entries if entry.name.endswith(".toml")}
+    annexes = sorted(files(_ANNEXES).iterdir(), key=lambda annex: annex.name)
+    theirs = (annex.joinpath(_WORDS, language) for annex in annexes)
+    folders = [files(__package__).joinpath(language), *(folder for folder in theirs if folder.is_dir())]
+    entries = [entry for folder in folders for entry in folder.iterdir() if entry.name.endswith(".toml")]
+    return {entry.name: entry.read_text("utf-8") for entry in entries}
 
 
 @cache

@@ -7,7 +7,7 @@ left out. How a field is read follows from its type.
 """
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, get_args
 
 from controller.errors import InputError
@@ -35,28 +35,42 @@ class ActError(InputError):
     code = "bad-act"
 
 
-#: Every act by its name.
-ACTS = {re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in get_args(Act)}
+#: The kinds of acts by their names.
+Kinds = Mapping[str, Any]
+
+
+def named_acts(kinds: Iterable[Any]) -> Kinds:
+    """Name kinds of acts as a page does."""
+    return {re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower(): kind for kind in kinds}
+
+
+#: Every act of the table by its name.
+ACTS = named_acts(get_args(Act))
 _COLOURS = named({word: colour for colour, word in COLOUR_WORDS.items()})
 
 
 def parse(text: str, games: Mapping[str, Game]) -> Act:
-    """Read one act; ActError says what is wrong with it.
+    """Read one act of the table; ActError says what is wrong with it.
 
     >>> parse('{"act": "put", "space": "e5", "colour": "orange"}', {})
     Put(space='e5', colour=Colour.FIRST, exchanges=False, is_sure=False)
     """
+    act: Act = parse_any(text, games, ACTS)
+    return act
+
+
+def parse_any(text: str, games: Mapping[str, Game], kinds: Kinds) -> Any:  # noqa: ANN401 - any of the kinds
+    """Read one act of these kinds; ActError says what is wrong with it."""
     codec = Codec({Colour: _COLOURS, Game: named(games)})
     sent = _object(text)
     try:
         name = codec.read(str, sent.pop("act"), "message: act")
-        kinds = _fields(name, sent)
-        act: Act = ACTS[name](
-            **{field: codec.read(kind, sent[field], f"{name}: {field}") for field, kind in kinds.items()}
+        fields = _fields(name, sent, kinds)
+        return kinds[name](
+            **{field: codec.read(kind, sent[field], f"{name}: {field}") for field, kind in fields.items()}
         )
     except MisfitError as error:
         raise ActError(error.message) from None
-    return act
 
 
 def _object(text: str) -> dict[str, object]:
@@ -74,15 +88,15 @@ def _object(text: str) -> dict[str, object]:
     return value
 
 
-def _fields(name: str, sent: Collection[str]) -> Mapping[str, Any]:
+def _fields(name: str, sent: Collection[str], kinds: Kinds) -> Mapping[str, Any]:
     """Return the types of the fields sent with an act; ActError if one is missing or unknown."""
-    if name not in ACTS:
+    if name not in kinds:
         raise ActError(Message("act.unknown", found=shown(name)))
-    kinds = fields_of(ACTS[name])
-    for field in kinds:
-        if field not in sent and field not in optional_of(ACTS[name]):
+    fields = fields_of(kinds[name])
+    for field in fields:
+        if field not in sent and field not in optional_of(kinds[name]):
             raise ActError(Message("act.lacks", act=name, field=field))
     for field in sent:
-        if field not in kinds:
+        if field not in fields:
             raise ActError(Message("act.unknown_field", act=name, found=shown(field)))
-    return {field: kinds[field] for field in sent}
+    return {field: fields[field] for field in sent}

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import assert_never
 
+from controller.annex import AnnexAct
 from controller.board import Key, NoSpaceError
 from controller.diagnose import (
     EchoGuest,
@@ -58,7 +59,7 @@ from controller.table import (
     puzzles_of,
 )
 from controller.web import acts
-from controller.web.act_codec import ActError, parse
+from controller.web.act_codec import ACTS, ActError, named_acts, parse_any
 from controller.web.admission import AT_TABLE, Admission, NotAdmittedError, Role
 from controller.web.carried_pieces import CarryingHand
 from controller.web.far_acts import reach_out
@@ -115,6 +116,8 @@ class PageHand:
         self._games = self._fitting if extras.change_board is None else games
         self._watch = watch
         self._extras = extras
+        self._does = {kind: does for annex in extras.annexes for kind, does in annex.acts.items()}
+        self._kinds = {**ACTS, **named_acts(self._does)}
         self._hold: HandHold | None = None
         self._is_raising = False
         self._origin = ""
@@ -127,12 +130,14 @@ class PageHand:
     def do(self, text: str) -> None:
         """Carry out one message; an InputError says why it cannot be done."""
         admitted = self._admitted if self._extras.door is None else self._extras.door.meant(self._admitted)
-        match parse(text, self._games):
+        match parse_any(text, self._games, self._kinds):
+            case AnnexAct() as act if admitted.role is Role.TABLE:
+                self._does[type(act)](act)
             case act if admitted.role is Role.TABLE:
                 self._do(act, text)
             case acts.BackToNow() | acts.LookBack(record=acts.TABLE) as act:
                 self._watch(act)
-            case act if admitted.seat is not None:
+            case act if admitted.seat is not None and not isinstance(act, AnnexAct):
                 asked = requested_by(self._session(), admitted.seat, act)
                 self._loop.wish(admitted.seat, lambda at_ms: replace(asked, at_ms=at_ms))
             case _:
@@ -152,7 +157,7 @@ class PageHand:
                 self._watch(act)
             case acts.Examine() | acts.Reply() | acts.Shine() | acts.ReplaceReed() as act:
                 self._examine(act)
-            case act if isinstance(act, acts.OnDoor | acts.OnMatch | acts.OnHouse):
+            case act if isinstance(act, acts.OnDoor | acts.OnMatch):
                 reach_out(act, self._loop, self._extras)
             case acts.BeginScene(number):
                 if self._extras.guide is None:

@@ -1,7 +1,8 @@
 """The acts: what a page may ask for, each as a value.
 
 Every member of the union `Act` is an act; its fields and their types define what a page sends.
-`controller.web.act_codec` reads it from a message, and `controller.web.act_handler` carries it out.
+`controller.web.act_codec` reads it from a message, and `controller.web.act_handler` carries it out. Annexes
+have acts of their own.
 """
 
 from dataclasses import dataclass
@@ -178,26 +179,6 @@ class LeaveMatch:
 @dataclass(frozen=True, slots=True)
 class BackToMatch:
     """Go back to the match, after another game was begun."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayAlong:
-    """Have the house at a ``broker`` play along; it learns of moves if it ``shows_moves``."""
-
-    broker: str
-    shows_moves: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ShowMoves:
-    """Let the house that plays along learn of moves, or no longer."""
-
-    is_on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveHouse:
-    """Have the house forget the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -437,7 +418,6 @@ OnWorkbench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step 
 OnTest = Examine | Reply | Shine | ReplaceReed
 OnDoor = LetIn | RenewPin | ShowPin
 OnMatch = Invite | JoinMatch | LeaveMatch | BackToMatch
-OnHouse = PlayAlong | ShowMoves | LeaveHouse
 Looks = Watch | Inspect | LookBack | BackToNow
 OnGame = (
     Tap
@@ -454,4 +434,4 @@ OnGame = (
     | TellColours
     | Recolour
 )
-Act = OnPieces | OnGame | Looks | OnWorkbench | BeginScene | OnTest | OnDoor | OnMatch | OnHouse
+Act = OnPieces | OnGame | Looks | OnWorkbench | BeginScene | OnTest | OnDoor | OnMatch

@@ -79,7 +79,7 @@ def make_app(  # noqa: PLR0913 - what a page has
             asked = fitting(session.profile, games).get(websocket.query_params.get("game", ""))
             await tours.guide(websocket, asked or session.record.game)
 
-    static = page_files(language)
+    static = page_files(language, [annex.part.folder for annex in extras.annexes if annex.part])
 
     async def page(request: Request) -> Response:
         file = static.get(request.url.path.removeprefix("/static/").removeprefix("/") or INDEX)

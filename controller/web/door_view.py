@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from controller.games import COLOUR_WORDS
 from controller.messages import Message
 from controller.web.admission import WATCHING, Admission
-from controller.web.far_table import FarState, HouseState
+from controller.web.far_table import FarState
 from controller.web.message_format import View
 from controller.web.page_extras import PageExtras
 
@@ -20,17 +20,7 @@ def role_view(extras: PageExtras, admitted: Admission) -> View:
     view: View = {"t": "role", "role": admitted.role.value, "seat": seat}
     view |= {} if extras.door is None else _door_view(extras.door)
     view |= {} if extras.far is None else {"match": _match_view(extras.far.state)}
-    view |= {} if extras.house is None else {"house": _house_view(extras.house.state)}
     return view
-
-
-def _house_view(state: HouseState) -> View:
-    return {
-        "broker": state.broker,
-        "shows_moves": state.shows_moves,
-        "is_linked": state.is_linked,
-        "problem": _problem_view(state.problem),
-    }
 
 
 def _problem_view(problem: Message | None) -> Message | str:

@@ -1,4 +1,4 @@
-"""What a page does beyond this computer: at the door to the local network, in a match, and with a house."""
+"""What a page does beyond this computer: at the door to the local network, and in a match."""
 
 from typing import TYPE_CHECKING
 
@@ -12,17 +12,15 @@ from controller.web.page_extras import PageExtras
 from controller.web.seat_hand import give_back, show_pin
 
 if TYPE_CHECKING:
-    from controller.web.far_table import FarTable, HouseTable
+    from controller.web.far_table import FarTable
     from controller.web.lan_door import LanDoor
 
 
-def reach_out(act: acts.OnDoor | acts.OnMatch | acts.OnHouse, loop: Loop, extras: PageExtras) -> None:
+def reach_out(act: acts.OnDoor | acts.OnMatch, loop: Loop, extras: PageExtras) -> None:
     """Do one act; NotAdmittedError if what it needs is missing here."""
     match act:
         case acts.LetIn() | acts.RenewPin() | acts.ShowPin():
             _turn_door(act, loop, extras.door)
-        case acts.PlayAlong() | acts.ShowMoves() | acts.LeaveHouse():
-            _turn_house(act, extras.house)
         case _:
             _turn_match(act, loop, extras.far)
 
@@ -54,16 +52,3 @@ def _turn_match(act: acts.OnMatch, loop: Loop, table: "FarTable | None") -> None
             table.leave()
         case acts.BackToMatch():
             table.go_back()
-
-
-def _turn_house(act: acts.OnHouse, house: "HouseTable | None") -> None:
-    """Have a house play along, or forget the board."""
-    if house is None:
-        raise NotAdmittedError(Message("far.no_house", install=adding("far")))
-    match act:
-        case acts.PlayAlong(broker, shows_moves):
-            house.play_along(broker, shows_moves=shows_moves)
-        case acts.ShowMoves(is_on):
-            house.show_moves(is_on=is_on)
-        case acts.LeaveHouse():
-            house.leave()

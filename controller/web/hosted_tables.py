@@ -71,7 +71,7 @@ class HostedTable:
         has_keys = workbench is None or profile.sensing is Sensing.SINGLE
         self.words = words = language.catalogue if has_keys else language.keyless
         kept = none_kept if extras.archive is None else Opened(extras.archive, games).record
-        self.newest = Newest(loop, workbench, words, kept, tested, guide=extras.guide)
+        self.newest = Newest(loop, workbench, words, kept, tested, guide=extras.guide, annexes=extras.annexes)
         self._to_visitors = ToVisitors(loop, workbench, words, tested=self.newest.tested)
         self._loop, self._workbench, self._games, self._viewers, self._extras = (
             loop,
@@ -104,12 +104,17 @@ class HostedTable:
             "is_tour": extras.guide is not None,
         }
         lights = {} if workbench is None else {"lights": list(workbench.lights)}
-        return at_table | common | has | lights, elsewhere | dict.fromkeys(has, False) | lights
+        parts: View = {
+            "parts": [
+                {"name": annex.name, "button": annex.part.button} for annex in extras.annexes if annex.part
+            ]
+        }
+        return at_table | common | has | lights | parts, elsewhere | dict.fromkeys(has, False) | lights
 
     async def seat(self, websocket: WebSocket, admitted: Admission = AT_TABLE, purse: Purse = FREE) -> None:
         """Keep a page at the table until it leaves, or turn it away if there is no room."""
         door, extras = self._extras.door, self._extras
-        reaches = any(each is not None for each in (door, extras.far, extras.house))
+        reaches = door is not None or extras.far is not None
         is_at_table = admitted.role is Role.TABLE
         newest = self.newest if is_at_table else self._to_visitors
         said = (lambda: newest.text(role_view(extras, admitted))) if reaches else None

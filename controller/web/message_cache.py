@@ -7,7 +7,9 @@ How often, and how long after a change, each kind of message is sent stands here
 import threading
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 
+from controller.annex import OpenAnnex
 from controller.lights import current_ma
 from controller.messages import Catalogue, Message, english
 from controller.play.journal import NoGameError
@@ -114,7 +116,7 @@ class Newest:
     """The newest messages of a loop and its bench, made once for all viewers of one language.
 
     ``kept`` finds a kept record by its number; ``tested`` holds the results of self-tests; ``guide`` gives a
-    tour at this table.
+    tour at this table; ``annexes`` are those of the table.
     """
 
     def __init__(  # noqa: PLR0913 - what a table has
@@ -126,6 +128,7 @@ class Newest:
         tested: Tested | None = None,
         *,
         guide: TourGuide | None = None,
+        annexes: Sequence[OpenAnnex] = (),
     ) -> None:
         self.tested = Tested(loop) if tested is None else tested
         self.words = words
@@ -133,6 +136,7 @@ class Newest:
         self._workbench = workbench
         self._kept = kept
         self._guide = guide
+        self._annexes = annexes
         self._lock = threading.Lock()
         self._described: Snapshot | None = None
         self._state = ""
@@ -178,6 +182,14 @@ class Newest:
     def scene(self) -> str:
         """Return the scene of the tour; empty if there is none."""
         return "" if self._guide is None else self.text(self._guide.view())
+
+    def of_annexes(self) -> Sequence[Callable[[], str]]:
+        """Return what makes the message of each annex; a message is empty if there is nothing to tell."""
+        return [partial(self._of_annex, annex) for annex in self._annexes]
+
+    def _of_annex(self, annex: OpenAnnex) -> str:
+        view = annex.view()
+        return self.text({"t": "annex", "name": annex.name, "view": view}) if view else ""
 
     def lights(self) -> tuple[int, bytes]:
         """Return the lights and their number, which grows with every new picture."""

@@ -7,14 +7,15 @@ language's tag, ``{{languages}}`` for the names of all languages, and ``{{words}
 sheet and to all scripts, so that a browser fetches them at once instead of one after the other.
 
 ``engineering.html`` is made in the same way. It is a part of the page, with what only that part needs:
-sections, styles, scripts and their words. ``static/fetchedpart.js`` fetches it when it is first wanted.
+sections, styles, scripts and their words. ``static/fetchedpart.js`` fetches it when it is first wanted. The
+part of an annex lies in the folder of that annex, and is served beside the others.
 ``later.html`` has the words alone of all scripts that the page imports when they are wanted.
 """
 
 import gzip
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cache
 from html import escape
@@ -39,14 +40,8 @@ _TYPES = {
 }
 _KEY = re.compile("`(.+?)`")
 
-#: The page and its parts, with the script that each begins with. All style sheets of one become one file.
-_BEGINS = {
-    INDEX: "main.js",
-    "engineering.html": "engineering.js",
-    "far.html": "far.js",
-    "voice.html": "voice.js",
-}
-_SHEETS = {INDEX: "page.css", "engineering.html": "engineering.css", "far.html": "far.css"}
+#: Where the files of the page are, the script that it begins with, and its style sheets in one file.
+_FOLDER, _SCRIPT, _SHEETS = "controller.web.static", "main.js", "page.css"
 _IMPORT = re.compile(r'^(?:import|\}) [^"\n]*"\./([\w.]+)";$', re.MULTILINE)
 _LATER = re.compile(r'import\("\./([\w.]+)"\)')
 _CODE = re.compile(r'"([a-z_]+\.\w+)"')
@@ -76,38 +71,44 @@ class _Page(NamedTuple):
     said: AbstractSet[str]
 
 
-def page_files(language: Language) -> Mapping[str, PageFile]:
+def page_files(language: Language, parts: Sequence[str] = ()) -> Mapping[str, PageFile]:
     """Read every file of the page; the page is in ``language`` before any script runs.
+
+    ``parts`` are the packages with parts of the page that annexes bring.
 
     The style sheets that a page names become one file, and no file keeps its comments, types or indents, so
     that a first visit transfers as little as possible.
     """
-    pages, others = _in_any_language()
+    pages, others = _in_any_language(tuple(parts))
     filled = {name: fill(page.text, language, page.parts, page.said) for name, page in pages.items()}
     return {**others, **{name: _page_file(name, text.encode()) for name, text in filled.items()}}
 
 
 @cache
-def _in_any_language() -> tuple[Mapping[str, _Page], Mapping[str, PageFile]]:
+def _in_any_language(parts: tuple[str, ...]) -> tuple[Mapping[str, _Page], Mapping[str, PageFile]]:
     """Return the pages without their words, and all files that hold none."""
-    entries = files("controller.web").joinpath("static").iterdir()
+    entries = (entry for folder in (_FOLDER, *parts) for entry in files(folder).iterdir())
     read = {entry.name: entry.read_bytes() for entry in entries if PurePath(entry.name).suffix in _TYPES}
+    # Each part begins with the script of its name, and all its style sheets become one.
+    stems = sorted(PurePath(name).stem for name in read if name.endswith(".html") and name != LATER)
+    begins_with = {INDEX: _SCRIPT} | {f"{stem}.html": f"{stem}.js" for stem in stems if stem != "index"}
     symbols = _COMMENTED.sub("", read.pop(SYMBOLS).decode())
     pages: dict[str, _Page] = {}
     there: set[str] = set()
-    for name, begins in _BEGINS.items():
+    for name, begins in begins_with.items():
         text = read.pop(name).decode().replace("{{symbols}}", symbols)
-        if name in _SHEETS:
-            read[_SHEETS[name]] = b"".join(read.pop(sheet) for sheet in _SHEET.findall(text))
+        sheet = _SHEETS if name == INDEX else f"{PurePath(name).stem}.css"
+        if sheets := _SHEET.findall(text):
+            read[sheet] = b"".join(read.pop(each) for each in sheets)
         scripts = _reached({begins}, read) - there
         later = {name for script in scripts for name in _LATER.findall(_bare(read[script]).decode())}
         # What comes later than a part has its words there; what comes later than the page, in one of its own.
-        worded = _reached(later - set(_BEGINS.values()), read) - there - scripts
+        worded = _reached(later - set(begins_with.values()), read) - there - scripts
         if name == INDEX:
             pages[LATER] = _Page(read.pop(LATER).decode(), "", _said(worded, read) - _said(scripts, read))
             worded = set()
         there |= scripts
-        links = [f'<link rel="stylesheet" href="/static/{_SHEETS[name]}">'] if name in _SHEETS else []
+        links = [f'<link rel="stylesheet" href="/static/{sheet}">'] if sheets else []
         links += [f'<link rel="modulepreload" href="/static/{script}">' for script in sorted(scripts)]
         pages[name] = _Page(_SHEET.sub("", text), "".join(links), _said(scripts | worded, read))
     return pages, {name: _page_file(name, content) for name, content in read.items()}

@@ -68,6 +68,8 @@ class Viewer:
             "figures": _Topic(newest.figures, after_s=FIGURES_AFTER_S),
         } | ({} if role_text is None else {"role": _Topic(role_text)})
         self._topics = tuple(topic for name, topic in topics.items() if newest.has_topic(name))
+        if newest.has_topic("annex"):
+            self._topics += tuple(map(_Topic, newest.of_annexes()))
         self._watched: tuple[_Topic, ...] = ()
         self._looking = DiagnoseView(newest.tested, newest.words)
         self._word = asyncio.Event()

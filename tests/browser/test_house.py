@@ -2,14 +2,13 @@
 
 from collections.abc import Callable
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from controller.cli import far_tables, house_line
+from controller.annexes.house.house_line import HouseLine
+from controller.annexes.house.house_table import HouseTable
 from controller.games import Colour
-from controller.play.loop import Loop
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.tables import BRISK, Simulation, simulated
@@ -23,12 +22,10 @@ def broker(monkeypatch: pytest.MonkeyPatch) -> DirectBroker:
     """A broker in this process, which the table here uses."""
     broker = DirectBroker()
 
-    def table(loop: Loop, folder: Path | None) -> far_tables.HouseAtNeed:
-        made = far_tables.HouseAtNeed(loop, folder)
-        monkeypatch.setattr(made, "_make", lambda: house_line.HouseLine(loop, None, broker.line))
-        return made
+    def make(table: HouseTable) -> HouseLine:
+        return HouseLine(table._loop, None, broker.line)
 
-    monkeypatch.setattr("controller.cli.runtime.house_table", table)
+    monkeypatch.setattr(HouseTable, "_make", make)
     return broker
 
 

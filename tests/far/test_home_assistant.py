@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
+from tests.annexes.house.test_house_documents import VECTORS
 from tests.deadline import until
 from tests.far.brokers import mosquitto
 from tests.far.table_program import Table
-from tests.far.test_house import VECTORS
 from tests.other_process import ROOT
 
 PYTHON = ROOT / ".venv/house/bin/python"

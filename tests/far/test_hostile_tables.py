@@ -4,14 +4,18 @@ from pathlib import Path
 
 import pytest
 
+from controller.annexes.house.house_state import NO_HOUSE, HouseState
+from controller.annexes.house.house_table import HousePrinter
 from controller.cli.far_friend import FarFriend
-from controller.cli.far_tables import HousePrinter, MatchPrinter
-from controller.cli.house_line import HouseLine
+from controller.cli.far_tables import MatchPrinter
+from controller.command_line.stdio import say
 from controller.far import broker_line, steady_line
 from controller.far.broker import STEADY_S
 from controller.games import Colour
 from controller.messages import Message
-from controller.web import FarState, FarTable, HouseState, HouseTable
+from controller.play.publication import Published
+from controller.web import FarState, FarTable
+from tests.annexes.house.near_house import NearHouse
 from tests.far.hostile_broker import MISDEEDS, babbles, hostile
 from tests.sweeps import sampled
 from tests.web.desk import Desk
@@ -27,7 +31,7 @@ def table(folder: Path) -> Desk:
     """A table with a match and a house, at which one move was made."""
     desk = Desk(
         far=lambda loop: FarFriend(loop, folder / "match.json"),
-        house=lambda loop: HouseLine(loop, folder / "house.json"),
+        annexes=lambda loop: (NearHouse(loop, folder),),
     )
     desk.workbench.put("e5", Colour.FIRST)
     desk.until(lambda: desk.loop.snapshot.session.record.plies)
@@ -36,15 +40,20 @@ def table(folder: Path) -> Desk:
 
 def reach_out(desk: Desk, url: str) -> None:
     assert desk.far is not None
-    assert desk.house is not None
     desk.far.invite(url, desk.loop.snapshot.session.record, Colour.SECOND)
-    desk.house.play_along(url, shows_moves=True)
+    house(desk).loaded().play_along(url, shows_moves=True)
+
+
+def house(desk: Desk) -> NearHouse:
+    (annex,) = desk.annexes
+    assert isinstance(annex, NearHouse)
+    return annex
 
 
 def end(desk: Desk) -> None:
-    for reaching in (desk.far, desk.house):
-        assert reaching is not None
-        reaching.stop(0.0)
+    assert desk.far is not None
+    desk.far.stop(0.0)
+    house(desk).stop()
 
 
 @pytest.mark.parametrize("name", MISDEEDS)
@@ -56,7 +65,7 @@ def test_no_broker_makes_a_move_and_every_one_is_told(name: str, tmp_path: Path)
         reach_out(desk, running.broker.url)
         desk.until(lambda: running.taken >= 4)
         desk.until(lambda: desk.far is not None and desk.far.state.problem)
-        desk.until(lambda: desk.house is not None and desk.house.state.problem)
+        desk.until(lambda: house(desk).state.problem)
         end(desk)
     assert desk.loop.snapshot.session.record == record
 
@@ -82,10 +91,10 @@ class Terminal:
     """A match and a house, what the terminal says of them, and its time."""
 
     def __init__(self) -> None:
-        self.match, self.house, self.now_s = FarTable(), HouseTable(), 0.0
+        self.match, self.house, self.now_s = FarTable(), Published(NO_HOUSE), 0.0
         self.printers = (
-            MatchPrinter(self.match, lambda act: act(), lambda: self.now_s),
-            HousePrinter(self.house, lambda act: act(), lambda: self.now_s),
+            MatchPrinter(self.match, say, lambda: self.now_s),
+            HousePrinter(self.house, say, lambda: self.now_s),
         )
 
     def show(self, problem: Message | None, *, is_linked: bool) -> None:

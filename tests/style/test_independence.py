@@ -76,7 +76,7 @@ def test_nothing_knows_what_only_one_game_has() -> None:
 
 
 def test_the_page_knows_no_game() -> None:
-    scripts = [*(ROOT / "controller/web/static").glob("*.js")]
+    scripts = [*(ROOT / "controller").glob("**/*.js")]
     assert scripts
     for script in scripts:
         words = set(script.read_text(encoding="utf-8").lower().replace('"', " ").replace("'", " ").split())

@@ -167,19 +167,20 @@ def test_the_door_of_a_room_names_what_is_behind_it(door: Path) -> None:
 #: all of it to whoever needs a little.
 DOORS_BESIDE = {
     *(f"play.{door}" for door in ("bounce", "guest", "guest_runner", "journal", "ledger", "loop")),
-    *(f"play.{door}" for door in ("side_thread", "snapshot", "subscriber", "wall_clock")),
+    *(f"play.{door}" for door in ("publication", "side_thread", "snapshot", "subscriber", "wall_clock")),
     # It asks how the program was installed, which takes longer than all else a command may need.
     "errors.extras",
     # These need packages that a plain installation lacks, or lead to what does.
     "far.broker",
     "far.broker_line",
     "far.friend",
-    "far.house",
     "far.local_network",
     "far.steady_line",
     "web.lan_door",
     # Each command takes what it needs.
     *(f"command_line.{door}" for door in ("data_folder", "parser", "stdio", "user_files")),
+    # What has an option that leads to a broker, and a line to it.
+    *(f"command_line.{door}" for door in ("broker_login", "line_printer")),
     # An annex that answers addresses is made of the same parts as the page.
     *(
         f"web.{door}"

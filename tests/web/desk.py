@@ -8,9 +8,9 @@ from typing import Any, Self, TypeVar
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from controller.annex import OpenAnnex
 from controller.board import Profile
 from controller.cli.far_friend import FarFriend
-from controller.cli.house_line import HouseLine
 from controller.cli.local_door import DoorFollower
 from controller.cli.tour import open_tour
 from controller.diagnose import BoardLife, Examination
@@ -55,7 +55,7 @@ class Desk:
         has_tour: bool = False,
         door: LanDoor | None = None,
         far: Callable[[Loop], FarFriend] | None = None,
-        house: Callable[[Loop], HouseLine] | None = None,
+        annexes: Callable[[Loop], tuple[OpenAnnex, ...]] = lambda _: (),
         profile: Profile = PROFILE,
         journal: Callable[[Loop], Subscriber] | None = None,
     ) -> None:
@@ -81,8 +81,8 @@ class Desk:
         hand = HelpingHand(LoopTable(self.loop, Examination), self.workbench, 0)
         extras = PageExtras(hand.help if has_hand else None, "virtual", 0, draw_joint=joint_figure)
         self.far = None if far is None else far(self.loop)
-        self.house = None if house is None else house(self.loop)
-        extras = replace(extras, door=door, far=self.far, house=self.house, reeds=reeds)
+        self.annexes = annexes(self.loop)
+        extras = replace(extras, door=door, far=self.far, reeds=reeds, annexes=self.annexes)
         if has_tour:
             extras = replace(extras, open_tour=partial(open_tour, profile))
         self.client = TestClient(
@@ -104,10 +104,13 @@ class Desk:
             door.port, door.is_open = PORT, True
             door.subscribe(self.viewers.wake)
             self.loop.subscribe(DoorFollower(self.loop, door))
-        for reaching in (self.far, self.house):
-            if reaching is not None:
-                reaching.subscribe(self.viewers.wake)
-                self.loop.subscribe(reaching)
+        if self.far is not None:
+            self.far.subscribe(self.viewers.wake)
+            self.loop.subscribe(self.far)
+        for annex in self.annexes:
+            annex.subscribe(self.viewers.wake)
+            for watch in annex.watches:
+                self.loop.subscribe(watch)
         self.wait(100)
 
     def wait(self, ms: float = 1000.0) -> None:
@@ -148,6 +151,8 @@ class Page:
         self.past: Json = {}
         self.scene: Json = {}
         self.role: Json = {}
+        #: What each annex has told.
+        self.annexes: Json = {}
         self.errors: list[str] = []
         self.pictures: list[tuple[int, bytes]] = []
         self.fences = 0
@@ -186,7 +191,9 @@ class Page:
                 continue
             assert "text" in message, message
             decoded = json.loads(message["text"])
-            if decoded["t"] != "error":
+            if decoded["t"] == "annex":
+                self.annexes[decoded["name"]] = decoded["view"]
+            elif decoded["t"] != "error":
                 setattr(self, decoded["t"], decoded)
             elif name in decoded["text"]:
                 return

@@ -107,11 +107,6 @@ EXAMPLES = {
     ),
     '{"act": "leave_match"}': acts.LeaveMatch(),
     '{"act": "back_to_match"}': acts.BackToMatch(),
-    '{"act": "play_along", "broker": "broker.example", "shows_moves": true}': acts.PlayAlong(
-        "broker.example", shows_moves=True
-    ),
-    '{"act": "show_moves", "is_on": false}': acts.ShowMoves(is_on=False),
-    '{"act": "leave_house"}': acts.LeaveHouse(),
 }
 
 

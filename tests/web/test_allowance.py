@@ -1,6 +1,7 @@
 """What guests may cost, in simulated time: for each, by address, by pass, and for all of them together."""
 
 import asyncio
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -115,10 +116,12 @@ def test_of_work_that_waits_only_its_own_steps_are_drawn() -> None:
     drawn = list[float]()
     purse.draw = drawn.append  # type: ignore[method-assign, assignment]
 
-    async def step(goes_on: asyncio.Event) -> None:
+    async def step(began: asyncio.Event, goes_on: asyncio.Event, has_gone_on: asyncio.Event) -> None:
         times.work(1.0)
+        began.set()
         await goes_on.wait()
         times.work(2.0)
+        has_gone_on.set()
         try:
             await asyncio.Event().wait()
         except asyncio.CancelledError:
@@ -128,19 +131,19 @@ def test_of_work_that_waits_only_its_own_steps_are_drawn() -> None:
             done.append(True)
 
     async def others() -> None:
-        goes_on = asyncio.Event()
-        metered = asyncio.create_task(wrapped(goes_on))
-        await asyncio.sleep(0)
+        began, goes_on, has_gone_on = asyncio.Event(), asyncio.Event(), asyncio.Event()
+        metered = asyncio.create_task(wrapped(step(began, goes_on, has_gone_on)))
+        await began.wait()
         times.work(50.0)
         goes_on.set()
-        await asyncio.sleep(0)
+        await has_gone_on.wait()
         times.work(60.0)
         metered.cancel()
         with pytest.raises(asyncio.CancelledError):
             await metered
 
-    async def wrapped(goes_on: asyncio.Event) -> None:
-        await purse.metered(step(goes_on))
+    async def wrapped(work: Coroutine[None, None, None]) -> None:
+        await purse.metered(work)
 
     asyncio.run(others())
     assert (drawn, done) == ([1.0, 2.0, 3.0], [True])

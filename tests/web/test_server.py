@@ -16,8 +16,10 @@ from websockets.sync.client import ClientConnection, connect
 from controller.games import Colour, all_games
 from controller.web import PortError, WebServer
 from controller.web.server import _listen
+from tests.annexes.open_annexes import open_annexes
 from tests.deadline import DEADLINE_S
 from tests.web.desk import HOST, PORT, Desk
+from tests.web.page_sources import sources
 from tests.wordings import worded
 
 #: What others wrote, which comes without comments, types and indents.
@@ -164,7 +166,13 @@ def test_a_name_that_was_turned_to_this_computer_does_not_get_in(desk: Desk, hos
         pass
 
 
-def test_the_page_is_whole_and_from_this_package_alone(desk: Desk) -> None:
+@pytest.fixture
+def whole() -> Desk:
+    """A table whose page has a part of every annex that brings one."""
+    return Desk(annexes=open_annexes)
+
+
+def test_the_page_is_whole_and_from_this_package_alone(whole: Desk) -> None:
     types = {
         "html": "text/html",
         "js": "text/javascript",
@@ -174,14 +182,15 @@ def test_the_page_is_whole_and_from_this_package_alone(desk: Desk) -> None:
         "txt": "text/plain",
         "webmanifest": "application/manifest+json",
     }
-    entries = list(files("controller.web").joinpath("static").iterdir())
-    static = {entry.name: entry.read_bytes().decode(errors="ignore") for entry in entries}
+    static = {name: entry.read_bytes().decode(errors="ignore") for name, entry in sources().items()}
     served = {name for name in static if not name.endswith((".css", ".ts"))} - {"symbols.svg"}
-    served |= {"page.css", "engineering.css", "far.css"}
-    page = desk.client.get("/").text
+    parts = {name.removesuffix("html") for name in static if name.endswith(".html")} - {"index.", "later."}
+    sheeted = {part for part in parts if "stylesheet" in static[f"{part}html"]}
+    served |= {"page.css", *(f"{part}css" for part in sheeted)}
+    page = whole.client.get("/").text
     assert all(symbol in page for symbol in re.findall(' id="[^"]+"', static["symbols.svg"]))
     for name in served:
-        answer = desk.client.get(f"/static/{name}")
+        answer = whole.client.get(f"/static/{name}")
         assert answer.headers["content-type"].startswith(types[name.rpartition(".")[2]])
         if name.endswith(".woff2"):
             continue
@@ -192,13 +201,12 @@ def test_the_page_is_whole_and_from_this_package_alone(desk: Desk) -> None:
         assert not addresses, f"{name} names {addresses}"
 
 
-def test_a_script_is_sent_without_comments_types_and_indents_and_with_its_lines(desk: Desk) -> None:
-    static = files("controller.web").joinpath("static")
-    for name in (script.name for script in static.iterdir() if script.name.endswith(".js")):
-        if name == VENDORED:
+def test_a_script_is_sent_without_comments_types_and_indents_and_with_its_lines(whole: Desk) -> None:
+    for name, source in sources().items():
+        if name == VENDORED or not name.endswith(".js"):
             continue
-        served = desk.client.get(f"/static/{name}").text.split("\n")
-        untyped = re.sub(r"/\*\* @type .*?\*/ ?", "", static.joinpath(name).read_text("utf-8"))
+        served = whole.client.get(f"/static/{name}").text.split("\n")
+        untyped = re.sub(r"/\*\* @type .*?\*/ ?", "", source.read_text("utf-8"))
         written = [line.lstrip() for line in untyped.split("\n")]
         assert len(served) == len(written)
         assert all(line in {"", whole} for line, whole in zip(served, written, strict=True))
@@ -208,9 +216,8 @@ def test_a_script_is_sent_without_comments_types_and_indents_and_with_its_lines(
 
 
 def test_every_property_that_a_style_uses_is_set_somewhere() -> None:
-    static = files("controller.web").joinpath("static")
     text = "".join(
-        entry.read_text("utf-8") for entry in static.iterdir() if entry.name.endswith((".css", ".js"))
+        entry.read_text("utf-8") for name, entry in sources().items() if name.endswith((".css", ".js"))
     )
     used = set(re.findall(r"var\((--[\w-]+)\)", text))
     assert used - set(re.findall(r"""(--[\w-]+)(?:"|:)""", text)) == set()
@@ -248,28 +255,28 @@ def test_a_file_is_sent_in_the_form_that_the_browser_takes(desk: Desk) -> None:
     assert desk.client.get("/").headers["vary"] == "Accept-Encoding, Accept-Language, Cookie"
 
 
-def test_a_browser_learns_of_every_script_from_the_page_itself(desk: Desk) -> None:
+def test_a_browser_learns_of_every_script_from_the_page_itself(whole: Desk) -> None:
     known: set[str] = set()
     for page, begins in (("index.html", "main.js"), ("engineering.html", "engineering.js")):
         named = re.findall(
-            r'<link rel="modulepreload" href="/static/([\w.]+)">', desk.client.get(f"/static/{page}").text
+            r'<link rel="modulepreload" href="/static/([\w.]+)">', whole.client.get(f"/static/{page}").text
         )
         assert len(named) > 15
         assert not known & set(named)
         imported = {
             name
             for script in named
-            for name in re.findall(r'from "\./([\w.]+)"', desk.client.get(f"/static/{script}").text)
+            for name in re.findall(r'from "\./([\w.]+)"', whole.client.get(f"/static/{script}").text)
         }
         assert (imported | {begins}) - known == set(named)
         known |= set(named)
-    static = files("controller.web").joinpath("static")
-    names = [entry.name for entry in static.iterdir() if entry.name.endswith(".js")]
-    scripts = {name: desk.client.get(f"/static/{name}").text for name in names}
-    # Some come only when they are wanted, with what only they import.
+    names = [name for name in sources() if name.endswith(".js")]
+    scripts = {name: whole.client.get(f"/static/{name}").text for name in names}
+    # Some come only when they are wanted, with what only they import; a part begins with its own script.
     later = {
         name for text in scripts.values() for name in re.findall(r'import\("\./([\w.]+)"\)', text)
     } - known
+    later |= {name.replace(".html", ".js") for name in sources() if name.endswith(".html")} & scripts.keys()
     # The worker of an installed page is named by its address.
     later |= {name for text in scripts.values() for name in re.findall(r'register\("/([\w.]+)"\)', text)}
     later |= {name for script in later for name in re.findall(r'from "\./([\w.]+)"', scripts[script])}

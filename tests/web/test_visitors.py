@@ -19,7 +19,7 @@ from controller.ports import Frame, Unlinked
 from controller.session import Session, Waiting, open_session
 from controller.session.state import PutAside, Recording
 from controller.table import ELSEWHERE, HAND, TurnClock, posed, puzzles_of
-from controller.web import FarTable, HouseTable, PageExtras, visitors
+from controller.web import FarTable, PageExtras, visitors
 from controller.web.admission import AT_TABLE, Admission, Role
 from controller.web.app import make_app
 from controller.web.door_view import role_view
@@ -45,10 +45,10 @@ PATH = "/home/anna/.local/share/manalath"
 #: What is made and not listed: it speaks of the board's computer, of who is there, of how to come in, or of
 #: currents, sensors and reeds. What is new is closed; a test says so until it stands here or in the list.
 CLOSED_FIELDS = {
+    "board.parts",
     *(f"board.fault_kinds.{name}" for name in ("name", "title", "arguments", "meaning", "on")),
     "role.door",
     "role.match",
-    "role.house",
     "state.aside.seats",
     "state.fits.levels",
     "state.fits.beaten",
@@ -63,6 +63,7 @@ CLOSED_FIELDS = {
     "state.link.board",
 }
 CLOSED_TOPICS = {
+    "annex",
     "scene",
     "truths",
     "figures",
@@ -119,9 +120,7 @@ def views() -> Iterator[View]:
         table = HostedTable(desk.loop, desk.workbench, all_games(), desk.viewers, PageExtras())
         yield from table._board_views(profile)
     for admitted in (AT_TABLE, SEAT):
-        yield role_view(
-            PageExtras(door=LanDoor(addresses=tuple), far=FarTable(), house=HouseTable()), admitted
-        )
+        yield role_view(PageExtras(door=LanDoor(addresses=tuple), far=FarTable()), admitted)
     yield workbench_view((), None, speed=1.0, is_paused=False)
     yield error_view(Message("lan.only_watching"), "not-admitted")
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from html import unescape
 from html.parser import HTMLParser
-from importlib.resources import files
 
 import pytest
 from starlette.testclient import TestClient
@@ -20,13 +19,10 @@ from controller.web.page_language import ENGLISH, Wording
 from controller.web.server import Guard
 from tests.pseudo import PSEUDO
 from tests.web.desk import HOST, PORT, Desk, Page
+from tests.web.page_sources import sources
 from tests.web.scripts import HOLE, Said, calls, literals
 
-STATIC = {
-    entry.name: entry.read_text("utf-8")
-    for entry in files("controller.web").joinpath("static").iterdir()
-    if not entry.name.endswith(".woff2")
-}
+STATIC = {name: entry.read_text("utf-8") for name, entry in sources().items() if not name.endswith(".woff2")}
 SCRIPTS = sorted(name for name in STATIC if name.endswith(".js"))
 STYLES = sorted(name for name in STATIC if name.endswith(".css"))
 

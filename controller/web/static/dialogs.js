@@ -6,7 +6,7 @@ import { always, meanwhile } from "./storage.js";
 
 /**
  * @typedef {import("./panel.js").Page} Page
- * @typedef {import("./preact.js").ComponentType<{page: Page}>} Content
+ * @typedef {import("./preact.js").ComponentType<any>} Content
  */
 
 /** Set as long as the page comes in another language, chosen in the settings. */
@@ -15,8 +15,9 @@ const SPOKEN = "spoken";
 export class Dialogs {
   /** @type {Content | null} */
   opened = null;
-  /** The part with the words for what is far, once it is wanted. @type {Promise<void> | null} */
-  #far = null;
+  title = "";
+  /** The parts that were wanted, by their names. @type {Map<string, Promise<void>>} */
+  #parts = new Map();
   /** What speaks, and its dialog, once they are wanted. @type {Promise<typeof import("./voice.js")> | null} */
   #speech = null;
   /** What speaks, once it has come. @type {typeof import("./voice.js").voice | null} */
@@ -46,11 +47,16 @@ export class Dialogs {
   openEndings = async () => this.open((await import("./endings.js")).Endings);
   openRules = async () => this.open((await import("./rules.js")).Rules);
   openNewGame = async () => this.open((await import("./newgame.js")).NewGame);
-  /** @param {"friend" | "house"} which */
-  openFar = async (which) => {
-    this.#far ??= fetchPart("far");
-    await this.#far;
-    this.open((await import("./far.js")).FAR[which]);
+  /**
+   * Open the dialog of a part of the page.
+   * @param {string} name of its files
+   * @param {string} title what the button says that opens it
+   */
+  openPart = async (name, title) => {
+    const part = this.#parts.get(name) ?? fetchPart(name);
+    this.#parts.set(name, part);
+    await part;
+    this.open((await import(`./${name}.js`)).Part, title);
   };
   wantVoice = async () => {
     this.#speech ??= fetchPart("voice").then(() => import("./voice.js"));
@@ -65,14 +71,18 @@ export class Dialogs {
     this.open(null);
   };
 
-  /** @param {Content | null} content */
-  open(content) {
+  /**
+   * @param {Content | null} content
+   * @param {string} title what stands over it, if it does not say so itself
+   */
+  open(content, title = "") {
     this.opened = content;
+    this.title = title;
     this.onChange();
   }
 
   /** @param {Page} page */
   draw(page) {
-    render(this.opened === null ? null : h(this.opened, { page }), this.root);
+    render(this.opened === null ? null : h(this.opened, { page, title: this.title }), this.root);
   }
 }

@@ -11,7 +11,7 @@ import { say } from "./translation.js";
 const COLOURS = /** @type {const} */ (["orange", "purple"]);
 
 /** @param {{page: import("./panel.js").Page}} props */
-export function Friend({ page }) {
+export function Part({ page }) {
   const { dialogs, match, send } = page;
   const stands = match?.stands ?? "none";
   return h(

@@ -159,6 +159,7 @@ const page = {
   unread,
   reasons,
   dialogs,
+  annexes: {},
   sounds,
   draw,
   redraw,
@@ -357,6 +358,10 @@ function receive(received) {
       break;
     case "error":
       note(message.text);
+      break;
+    case "annex":
+      page.annexes[message.name] = message.view;
+      draw();
       break;
   }
   sounds.follow(message);

@@ -30,7 +30,7 @@ export function Settings({ page }) {
     page.role === "table" && [
       h(ThisBoard, { page }),
       page.door && h(Phones, { door: page.door, send: page.send }),
-      h(Elsewhere, { page }),
+      h(Parts, { page }),
       h(AtTheTable, { page }),
     ],
     h(Foot, {}, h(Close, { id: "settings-close", text: say("settings.close") })),
@@ -115,13 +115,20 @@ class ThisBoard extends Component {
   }
 }
 
-/** What leads to a friend elsewhere, and to the house. @param {{page: Page}} props */
-function Elsewhere({ page: { dialogs, match, house } }) {
+/** What leads to a friend elsewhere, and to the parts of annexes. @param {{page: Page}} props */
+function Parts({ page: { dialogs, match, board } }) {
   return h(
     "div",
     { class: "buttons" },
-    match && h(Button, { id: "open-friend", text: say("phones.friend"), onPress: () => dialogs.openFar("friend") }),
-    house && h(Button, { id: "open-house", text: say("phones.house"), onPress: () => dialogs.openFar("house") }),
+    match &&
+      h(Button, {
+        id: "open-friend",
+        text: say("phones.friend"),
+        onPress: () => dialogs.openPart("friend", say("phones.friend")),
+      }),
+    board.parts.map(({ name, button }) =>
+      h(Button, { id: `open-${name}`, text: button, onPress: () => dialogs.openPart(name, button) }),
+    ),
   );
 }
 

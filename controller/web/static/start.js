@@ -166,7 +166,7 @@ export function StartScreen({ page }) {
           icon: "share",
           text: say("start.friend"),
           "aria-haspopup": "dialog",
-          onPress: () => page.dialogs.openFar("friend"),
+          onPress: () => page.dialogs.openPart("friend", say("phones.friend")),
         }),
       h(Button, {
         id: "play-puzzle",

@@ -1,6 +1,6 @@
 """The house that plays along with this table: the line to its broker, and the file that remembers it.
 
-`controller.far.house` decides what it learns. Needs the extra ``far``.
+`house_documents` decides what it learns. Needs the extra ``far``.
 """
 
 import json
@@ -13,10 +13,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.command_line.user_files import keep, read_kept
-from controller.far.broker import Broker
-from controller.far.broker_line import BrokerLine
-from controller.far.house import (
+from controller.annexes.house.house_documents import (
     OFFLINE,
     ONLINE,
     PRESSED,
@@ -28,13 +25,17 @@ from controller.far.house import (
     steady_mv,
     turn_document,
 )
+from controller.annexes.house.house_state import NO_HOUSE, HouseState
+from controller.command_line.user_files import keep, read_kept
+from controller.far.broker import Broker
+from controller.far.broker_line import BrokerLine
 from controller.far.steady_line import LineUser, MakeLine, Opening, SteadyLine
 from controller.messages import Message
 from controller.plain import Codec, read_json
 from controller.play.loop import Loop
+from controller.play.publication import Published
 from controller.play.subscriber import Command, Subscriber
 from controller.session import Effect, Session, SwitchOff
-from controller.web import NO_HOUSE, HouseState, HouseTable
 from hardware.plain_files import FileError
 
 if TYPE_CHECKING:
@@ -64,11 +65,11 @@ class SavedHouse:
         return saved
 
 
-class HouseLine(Subscriber, HouseTable, LineUser):
+class HouseLine(Subscriber, Published[HouseState], LineUser):
     """The house of one table. What a page asks for may come from any thread."""
 
     def __init__(self, loop: Loop, path: Path | None, make_line: MakeLine = BrokerLine) -> None:
-        HouseTable.__init__(self)
+        Published.__init__(self, NO_HOUSE)
         self._loop, self._path = loop, path
         self._post: Callable[[Command], None] = loop.post
         self._line = SteadyLine(self, make_line)
@@ -123,15 +124,15 @@ class HouseLine(Subscriber, HouseTable, LineUser):
     # What a page asks for.
 
     def play_along(self, broker: str, *, shows_moves: bool) -> None:
-        """See `HouseTable`; BadBrokerError for a broker that has no address."""
+        """Have the house at a broker play along; BadBrokerError for one that has no address."""
         self._line.do(partial(self._open, Broker.parse(broker), shows_moves))
 
     def show_moves(self, *, is_on: bool) -> None:
-        """See `HouseTable`."""
+        """Let the house learn of moves, or no longer."""
         self._line.do(lambda: None if self._broker is None else self._open(self._broker, is_on))
 
     def leave(self) -> None:
-        """See `HouseTable`."""
+        """Have the house forget the board."""
         self._line.do(self._close)
 
     # In the thread.

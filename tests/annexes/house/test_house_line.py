@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from controller.cli import house_line
-from controller.cli.house_line import HouseLine
+from controller.annexes.house import house_line
+from controller.annexes.house.house_line import HouseLine
 from controller.errors import InputError
 from controller.far import steady_line
 from controller.far.broker import Hearing
@@ -19,6 +19,7 @@ from controller.messages import Message, word
 from controller.play.subscriber import Subscriber
 from controller.session import Choice, Choose, Effect, Halted, NewGame, Session, SetNames
 from simulator.link import Link
+from tests.annexes.house.near_house import NearHouse
 from tests.far.direct_broker import DirectBroker, DirectLine
 from tests.web.desk import Desk
 
@@ -92,15 +93,16 @@ class Table:
         self.sit_down()
 
     def sit_down(self) -> None:
-        self.desk = Desk(house=lambda loop: HouseLine(loop, self.folder / "house.json", self.broker.line))
+        self.desk = Desk(annexes=lambda loop: (NearHouse(loop, self.folder, self.broker.line),))
         self.desks.append(self.desk)
         self.halts = Halts()
         self.desk.loop.subscribe(self.halts)
 
     @property
     def line(self) -> HouseLine:
-        assert self.desk.house is not None
-        return self.desk.house
+        (house,) = self.desk.annexes
+        assert isinstance(house, NearHouse)
+        return house.loaded()
 
     def until(self, holds: Callable[[], object]) -> None:
         self.desk.until(holds, lambda: (self.line.state, self.house.events[-5:], self.house.state))
@@ -122,8 +124,9 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     table = Table(tmp_path)
     yield table
     for desk in table.desks:
-        assert desk.house is not None
-        desk.house.stop(0.0)
+        (house,) = desk.annexes
+        assert isinstance(house, NearHouse)
+        house.stop()
 
 
 def test_a_house_finds_the_board_and_sees_how_the_game_stands(table: Table) -> None:

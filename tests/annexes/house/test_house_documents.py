@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.far.house import (
+from controller.annexes.house.house_documents import (
     BAND_MV,
     HouseBoard,
     discovery,

@@ -5,13 +5,15 @@ import { Close, Dialog, Field, Foot, PLAIN, Tick } from "./dialog.js";
 import { Component, h } from "./preact.js";
 import { say } from "./translation.js";
 
-/** @typedef {import("./panel.js").House} HouseState */
+/** @typedef {{broker: string, shows_moves: boolean, is_linked: boolean, problem: string}} Told how the house stands */
 
-/** @param {{page: import("./panel.js").Page}} props */
-export function House({ page: { dialogs, house, send } }) {
+/** @param {{page: import("./panel.js").Page, title: string}} props */
+export function Part({ page: { annexes, dialogs, send }, title }) {
+  /** @type {Told | undefined} */
+  const house = annexes.house;
   return h(
     Dialog,
-    { id: "house-dialog", title: say("house.house"), onClose: dialogs.close },
+    { id: "house-dialog", title, onClose: dialogs.close },
     h("p", { class: "hint" }, say("house.means")),
     house !== undefined && house.problem !== "" && h("p", { class: "wrong", role: "alert" }, house.problem),
     house === undefined || house.broker === "" ? h(Begin, { send }) : h(Joined, { house, send }),
@@ -54,7 +56,7 @@ class Begin extends Component {
   }
 }
 
-/** How the house stands. @param {{house: HouseState, send: (act: string, fields?: object) => void}} props */
+/** How the house stands. @param {{house: Told, send: (act: string, fields?: object) => void}} props */
 function Joined({ house: { broker, is_linked, shows_moves }, send }) {
   return [
     h(
