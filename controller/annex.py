@@ -60,11 +60,13 @@ class PagePart:
     """A dialog of the page, fetched when it is first wanted, and the button in the settings that opens it.
 
     The package ``folder`` has its files: for an annex *house*, ``house.html`` names its styles and
-    ``house.js`` exports its ``Dialog``. ``button`` is what the button says.
+    ``house.js`` exports the dialog as its ``Part``. ``button`` is what the button says, and ``start`` what
+    one on the first screen says, if there is one.
     """
 
     folder: str
     button: "Message"
+    start: "Message | None" = None
 
 
 class OpenAnnex:
@@ -82,7 +84,11 @@ class OpenAnnex:
     open_addresses: frozenset[str] = frozenset()
 
     def view(self) -> Mapping[str, Any]:
-        """Describe how it stands, for its part of the page; nothing if it has nothing to tell."""
+        """Describe how it stands, for its part of the page; nothing if it has nothing to tell.
+
+        ``players`` says of colours, by their words, who plays them elsewhere: a ``name``, a ``note`` and
+        whether they are away, as ``is_away``. If it ``has_table``, it decides what is played there.
+        """
         return {}
 
     def subscribe(self, on_change: Callable[[], None]) -> Callable[[], None]:

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.annexes.house import ANNEX
+from controller.annexes.friend import ANNEX as FRIEND
+from controller.annexes.house import ANNEX as HOUSE
 from controller.cli import main
-from controller.cli.far_tables import check_far
 from controller.command_line import broker_login
 from controller.far.broker import BadBrokerError, Broker
 from hardware.plain_files import FileError
@@ -27,8 +27,8 @@ def checked(**said: str) -> argparse.Namespace:
     """Return the options after their check."""
     options = argparse.Namespace(invite=None, join=None, house=None, house_moves=False)
     vars(options).update(said)
-    check_far(options)
-    ANNEX.check(options)
+    FRIEND.check(options)
+    HOUSE.check(options)
     return options
 
 

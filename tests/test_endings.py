@@ -14,17 +14,17 @@ from pathlib import Path
 
 import pytest
 
+from controller.annexes.friend.friend_line import FriendLine
+from controller.annexes.friend.friend_table import FriendTable
+from controller.annexes.friend.match_keeper import MatchKeeper
 from controller.annexes.voice.voice import Speaker
 from controller.cli import local_door, make_parser
 from controller.cli.boards import find_board
 from controller.cli.engine_seats import SearchProgram
-from controller.cli.far_friend import FarFriend
-from controller.cli.far_tables import FarAtNeed
 from controller.cli.runtime import Runtime, run, sit_down
 from controller.cli.terminal_dialogue import Dialogue
 from controller.diagnose import open_examination, open_quick_check
 from controller.far.broker_line import BrokerLine
-from controller.far.friend import MatchKeeper
 from controller.games import Colour, Game, all_games
 from controller.play.journal.store import Journal
 from controller.play.loop import Loop
@@ -179,11 +179,10 @@ def friends_broker_mute(table: Table) -> Iterator[tuple[str, ...]]:
 
 def friends_match_running(table: Table) -> Iterator[tuple[str, ...]]:
     broker = DirectBroker()
-    table.monkeypatch.setattr(FarAtNeed, "_make", lambda far: FarFriend(far._loop, far._path, broker.line))
+    table.monkeypatch.setattr(FriendTable, "_make", lambda far: FriendLine(far._loop, far._path, broker.line))
     yield ("--invite", "broker.example")
-    far = table.running.far
-    assert far is not None
-    friend = Desk(far=lambda loop: FarFriend(loop, None, broker.line))
+    (far,) = (each for each in table.running.server._extras.annexes if isinstance(each, FriendTable))
+    friend = Desk(far=lambda loop: FriendLine(loop, None, broker.line))
     assert friend.far is not None
     table.after.append(partial(friend.far.stop, 0.0))
     friend.far.join(until(lambda: far.state.link))
@@ -198,7 +197,7 @@ def friends_line_that_hangs_as_it_closes(table: Table) -> Iterator[tuple[str, ..
 def friends_document_read(table: Table) -> Iterator[tuple[str, ...]]:
     table.monkeypatch.setattr(MatchKeeper, "hear", table.hang.here)
     broker = DirectBroker()
-    table.monkeypatch.setattr(FarAtNeed, "_make", lambda far: FarFriend(far._loop, far._path, broker.line))
+    table.monkeypatch.setattr(FriendTable, "_make", lambda far: FriendLine(far._loop, far._path, broker.line))
     yield ("--invite", "broker.example")
     table.hang.wait()
 

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from controller import files
+from controller.annexes.friend.friend_table import FILE
 from controller.annexes.house.house_table import FILE as HOUSE_FILE
 from controller.cli.board_settings import Settings, keep_settings
-from controller.cli.far_tables import FILE
 from controller.cli.reed_keeper import life_file
 from controller.command_line.user_files import keep, write_text
 from controller.games import all_games

@@ -5,14 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from controller.cli.far_tables import MatchPrinter
+from controller.annexes.friend.friend_state import NO_MATCH, MatchState
+from controller.annexes.friend.friend_table import MatchPrinter
 from controller.cli.local_door import DoorPrinter
 from controller.command_line.stdio import say
 from controller.far import PinGuest
 from controller.games import Colour
 from controller.play.guest import Act, Answer
+from controller.play.publication import Published
 from controller.session import LetPhonesIn
-from controller.web import FarState, FarTable, show_pin
+from controller.web import show_pin
 from controller.web.admission import AT_TABLE, WrongPinError
 from controller.web.lan_door import LanDoor
 from tests.deadline import until
@@ -55,8 +57,8 @@ def test_an_invitation_is_printed_on_a_terminal_alone(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *, is_terminal: bool
 ) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: is_terminal)
-    table = FarTable()
-    table.state = FarState(link=LINK, words=WORDS, broker="mqtt://broker.example:1883")
+    table = Published(NO_MATCH)
+    table.state = MatchState(link=LINK, words=WORDS, broker="mqtt://broker.example:1883")
     printer = MatchPrinter(table, say)
     printer.look()
     printer.look()

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 FOLDERS = (
     "hardware.builder",
     "controller.annexes.flash",
+    "controller.annexes.friend",
     "controller.annexes.house",
     "controller.annexes.programs",
     "controller.annexes.selfplay",

@@ -14,7 +14,6 @@ from controller.cli.boards import (
     check_game,
     find_board,
 )
-from controller.cli.far_tables import add_far, check_far
 from controller.cli.fault import add_faults, given_faults, read_faults
 from controller.cli.game_options import add_start, wished_game
 from controller.cli.local_door import add_lan, check_lan
@@ -81,7 +80,6 @@ def _add_table(command: Parser) -> None:
     """Add the options for what a table has besides its board: a page, other tables, annexes, its records."""
     add_page(command)
     add_lan(command)
-    add_far(command)
     for annex in ANNEXES:
         annex.add_options(command)
     add_data(command)
@@ -90,7 +88,6 @@ def _add_table(command: Parser) -> None:
 def _check_table(options: argparse.Namespace) -> None:
     """Raise an InputError if a table cannot have what is asked for."""
     check_lan(options)
-    check_far(options)
     for annex in ANNEXES:
         annex.check(options)
 

@@ -24,7 +24,6 @@ from controller.cli.annexes import draw_joint, open_annexes
 from controller.cli.board_settings import SettingsKeeper, read_settings
 from controller.cli.boards import FoundBoard, check_game
 from controller.cli.engine_seats import EngineSeats
-from controller.cli.far_tables import MatchPrinter, begin_far, far_table
 from controller.cli.game_options import begun
 from controller.cli.gameless_echo import GamelessEcho
 from controller.cli.local_door import DoorFollower, DoorPrinter, lan_door
@@ -56,7 +55,7 @@ from controller.session import (
     step,
     with_results,
 )
-from controller.web import FarTable, PageExtras, PageHand, ReedLives, WebServer
+from controller.web import PageExtras, PageHand, ReedLives, WebServer
 from hardware.notify import HALTED, Notifier
 from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.workbench import Fault, Workbench
@@ -94,8 +93,8 @@ class Runtime:
     ``workbench`` is None if the board is a real one. ``sayings`` are what the main thread must print, in
     order, and None when the loop has ended: in any other thread, a failure to write output would go
     unnoticed. ``notifier`` reports to whatever started the program, if that listens. ``switch`` is the power
-    switch at the board, ``change`` a page's wish for another board, ``door`` the one to the local network and
-    ``far`` the match with a friend elsewhere, if what they need is installed.
+    switch at the board, ``change`` a page's wish for another board, ``door`` the one to the local network, if
+    what it needs is installed.
     """
 
     loop: Loop
@@ -106,7 +105,6 @@ class Runtime:
     switch: "Switch"
     change: "BoardChange"
     door: "LanDoor | None"
-    far: FarTable | None
     sayings: SimpleQueue[tuple[Hashable, Callable[[], None]] | None]
     closing: ExitStack
 
@@ -251,7 +249,6 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         archive = None if records is None else records.archive
         has_game = bool(fitting(found.profile, all_games()))
         change = BoardChange(loop.stop)
-        far = far_table(loop, beside)
         sayings: SimpleQueue[tuple[Hashable, Callable[[], None]] | None] = SimpleQueue()
 
         def later(act: Callable[[], None]) -> None:
@@ -269,7 +266,6 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             draw_joint=draw_joint,
             open_tour=partial(open_tour, found.profile) if has_game else None,
             door=door,
-            far=far,
             reeds=ReedLives(lambda: keeper.life, keeper.put_in),
             annexes=open_annexes(table),
         )
@@ -288,12 +284,9 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             switch,
             change,
             door,
-            far,
             sayings,
             stack.pop_all(),
         )
-        if far is not None:
-            far.subscribe(MatchPrinter(far, running.say).look)
         if door is not None:
             door.subscribe(DoorPrinter(door, running.later).look)
             loop.subscribe(DoorFollower(loop, door))
@@ -355,7 +348,6 @@ def _opened(running: Runtime, options: argparse.Namespace) -> Runtime:
 
     What the computer cannot play with is said.
     """
-    begin_far(options, running.far, running.loop.snapshot.session.record)
     if options.lan:
         running.loop.post(lambda at_ms: LetPhonesIn(is_on=True, at_ms=at_ms))
     for damage in damaged_networks():

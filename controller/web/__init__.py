@@ -11,7 +11,6 @@ elsewhere; nothing is derived again here.
 """
 
 from controller.web.act_handler import PageHand, RealBoardError, any_seed
-from controller.web.far_table import NO_MATCH, FarState, FarTable
 from controller.web.kept_selftests import about_of
 from controller.web.page_extras import PageExtras, ReedLives, Tour
 from controller.web.seat_hand import give_back, show_pin
@@ -20,9 +19,6 @@ from controller.web.tour_guide import TourGuide
 
 __all__ = [
     "HIGHEST_PORT",
-    "NO_MATCH",
-    "FarState",
-    "FarTable",
     "PageExtras",
     "PageHand",
     "PortError",

@@ -62,7 +62,7 @@ from controller.web import acts
 from controller.web.act_codec import ACTS, ActError, named_acts, parse_any
 from controller.web.admission import AT_TABLE, Admission, NotAdmittedError, Role
 from controller.web.carried_pieces import CarryingHand
-from controller.web.far_acts import reach_out
+from controller.web.door_acts import turn_door
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.seat_hand import requested_by
 from simulator.workbench import (
@@ -157,8 +157,8 @@ class PageHand:
                 self._watch(act)
             case acts.Examine() | acts.Reply() | acts.Shine() | acts.ReplaceReed() as act:
                 self._examine(act)
-            case act if isinstance(act, acts.OnDoor | acts.OnMatch):
-                reach_out(act, self._loop, self._extras)
+            case acts.LetIn() | acts.RenewPin() | acts.ShowPin() as act:
+                turn_door(act, self._loop, self._extras.door)
             case acts.BeginScene(number):
                 if self._extras.guide is None:
                     raise NoTourError(Message("act.no_tour"))

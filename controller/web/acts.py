@@ -156,32 +156,6 @@ class ShowPin:
 
 
 @dataclass(frozen=True, slots=True)
-class Invite:
-    """Begin a match with a friend elsewhere through a ``broker``; this table plays ``colour`` first."""
-
-    broker: str
-    colour: Colour = Colour.FIRST
-
-
-@dataclass(frozen=True, slots=True)
-class JoinMatch:
-    """Take an ``invitation``: a link, or its twelve words and the name of the ``broker``."""
-
-    invitation: str
-    broker: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveMatch:
-    """Leave the match for good."""
-
-
-@dataclass(frozen=True, slots=True)
-class BackToMatch:
-    """Go back to the match, after another game was begun."""
-
-
-@dataclass(frozen=True, slots=True)
 class SwitchOff:
     """Close the records, darken the lights and end the program."""
 
@@ -417,7 +391,6 @@ OnPieces = OnCarried | Lift | Slide | Grab | Drag | Drop | Press | Release | Let
 OnWorkbench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | LendHand
 OnTest = Examine | Reply | Shine | ReplaceReed
 OnDoor = LetIn | RenewPin | ShowPin
-OnMatch = Invite | JoinMatch | LeaveMatch | BackToMatch
 Looks = Watch | Inspect | LookBack | BackToNow
 OnGame = (
     Tap
@@ -434,4 +407,4 @@ OnGame = (
     | TellColours
     | Recolour
 )
-Act = OnPieces | OnGame | Looks | OnWorkbench | BeginScene | OnTest | OnDoor | OnMatch
+Act = OnPieces | OnGame | Looks | OnWorkbench | BeginScene | OnTest | OnDoor

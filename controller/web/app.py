@@ -31,7 +31,7 @@ from controller.play.loop import Loop
 from controller.session import fitting
 from controller.web.act_handler import NoTourError
 from controller.web.analysis_routes import analysis_routes
-from controller.web.door_routes import door_routes, match_routes
+from controller.web.door_routes import door_routes
 from controller.web.hosted_tables import HostedTable, Tours, turn_away
 from controller.web.kept_selftests import Tested, joint_file, report_file
 from controller.web.page_extras import NO_EXTRAS, PageExtras
@@ -124,7 +124,6 @@ def make_app(  # noqa: PLR0913 - what a page has
         *share_routes(archive, games, table.newest.record, words),
         *([] if extras.analyse is None else analysis_routes(table.newest.record, extras.analyse, words)),
         *([] if extras.door is None else door_routes(extras.door, loop, words)),
-        *([] if extras.far is None else match_routes(extras.far, words)),
         *(route for annex in extras.annexes for route in annex.routes(words)),
         WebSocketRoute("/ws", socket),
         WebSocketRoute("/tour", tour),

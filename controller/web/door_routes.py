@@ -1,8 +1,7 @@
 """The door to the local network at the page: who comes in by the PIN, and the code that leads there.
 
 A page on another computer posts the PIN and what it wants to ``/join``, and is answered with a cookie;
-whoever takes a seat moves for that colour from then on. ``/lan.svg`` is the page's address as a QR code, and
-``/match.svg`` the invitation to a match.
+whoever takes a seat moves for that colour from then on. ``/lan.svg`` is the page's address as a QR code.
 """
 
 from dataclasses import dataclass
@@ -24,7 +23,6 @@ from controller.web.record_routes import answered, body_of
 from controller.web.seat_hand import seats_with
 
 if TYPE_CHECKING:
-    from controller.web.far_table import FarTable
     from controller.web.lan_door import LanDoor
 
 
@@ -39,18 +37,6 @@ class Joining:
 
 _COLOURS = named({word: colour for colour, word in COLOUR_WORDS.items()})
 _CODEC = Codec({Colour: _COLOURS}, grown=frozenset({Joining}))
-
-
-def match_routes(far: "FarTable", words: Catalogue) -> list[Route]:
-    """Return the route of the code by which a friend elsewhere joins, or others watch."""
-
-    async def code(request: Request) -> Response:
-        link = far.state.watch if request.query_params.get("watch") else far.state.link
-        if not link:
-            raise NotAdmittedError(Message("far.no_code"))
-        return Response(far.code(link), media_type="image/svg+xml")
-
-    return [Route("/match.svg", answered(code, words))]
 
 
 def door_routes(door: "LanDoor", loop: Loop, words: Catalogue) -> list[Route]:

@@ -3,9 +3,7 @@
 from typing import TYPE_CHECKING
 
 from controller.games import COLOUR_WORDS
-from controller.messages import Message
 from controller.web.admission import WATCHING, Admission
-from controller.web.far_table import FarState
 from controller.web.message_format import View
 from controller.web.page_extras import PageExtras
 
@@ -19,42 +17,7 @@ def role_view(extras: PageExtras, admitted: Admission) -> View:
     seat = None if admitted.seat is None else COLOUR_WORDS[admitted.seat]
     view: View = {"t": "role", "role": admitted.role.value, "seat": seat}
     view |= {} if extras.door is None else _door_view(extras.door)
-    view |= {} if extras.far is None else {"match": _match_view(extras.far.state)}
     return view
-
-
-def _problem_view(problem: Message | None) -> Message | str:
-    return "" if problem is None else Message("page.sentence", said=problem)
-
-
-def _match_view(state: FarState) -> View:
-    return {
-        "link": state.link,
-        "words": state.words,
-        "broker": state.broker,
-        "watch": state.watch,
-        "watchers": state.watchers,
-        "friend": state.friend,
-        "seat": None if state.seat is None else COLOUR_WORDS[state.seat],
-        "stands": stands(state),
-        "problem": _problem_view(state.problem),
-    }
-
-
-def stands(state: FarState) -> str:
-    """Name how a match stands, for the page."""
-    flags = {
-        "none": not state.broker,
-        "taken": state.is_taken,
-        "doubled": state.is_elsewhere,
-        "left": state.is_left,
-        "cut": not state.is_linked,
-        "watching": state.is_watching,
-        "invited": not state.has_friend,
-        "ended": state.has_friend_left,
-        "here": state.is_here,
-    }
-    return next((name for name, holds in flags.items() if holds), "away")
 
 
 def _door_view(door: "LanDoor") -> View:

@@ -106,7 +106,9 @@ class HostedTable:
         lights = {} if workbench is None else {"lights": list(workbench.lights)}
         parts: View = {
             "parts": [
-                {"name": annex.name, "button": annex.part.button} for annex in extras.annexes if annex.part
+                {"name": annex.name, "button": annex.part.button, "start": annex.part.start or ""}
+                for annex in extras.annexes
+                if annex.part
             ]
         }
         return at_table | common | has | lights | parts, elsewhere | dict.fromkeys(has, False) | lights
@@ -114,10 +116,9 @@ class HostedTable:
     async def seat(self, websocket: WebSocket, admitted: Admission = AT_TABLE, purse: Purse = FREE) -> None:
         """Keep a page at the table until it leaves, or turn it away if there is no room."""
         door, extras = self._extras.door, self._extras
-        reaches = door is not None or extras.far is not None
         is_at_table = admitted.role is Role.TABLE
         newest = self.newest if is_at_table else self._to_visitors
-        said = (lambda: newest.text(role_view(extras, admitted))) if reaches else None
+        said = None if door is None else lambda: newest.text(role_view(extras, admitted))
         viewer = Viewer(newest, lambda message: _send(websocket, message), said, purse=purse)
         try:
             self._viewers.add(viewer)

@@ -15,7 +15,6 @@ from simulator.workbench import Workbench
 
 if TYPE_CHECKING:
     from controller.web.analysis_routes import Analyse
-    from controller.web.far_table import FarTable
     from controller.web.lan_door import LanDoor
 
 
@@ -49,9 +48,8 @@ class PageExtras:
     early on failure; None if it is unavailable. ``open_tour`` opens a board for the tour of a game, which
     ends with the context; ``guide`` gives one at this board. ``change_board`` has another board
     take the place of this one, for a game and the act that begins it; None if this one stays. ``draw_joint``
-    draws where a fault is mended. ``door`` leads to the local network, and ``far`` is the match with a friend
-    elsewhere; each is None if what it needs is missing. ``reeds`` are those of the
-    board, over its life. ``annexes`` are those at this table.
+    draws where a fault is mended. ``door`` leads to the local network; None if what it needs is missing.
+    ``reeds`` are those of the board, over its life. ``annexes`` are those at this table.
     """
 
     lend_hand: Callable[[], None] | None = None
@@ -64,7 +62,6 @@ class PageExtras:
     change_board: Callable[[Game, str], None] | None = None
     draw_joint: DrawJoint = no_joints
     door: "LanDoor | None" = None
-    far: "FarTable | None" = None
     reeds: ReedLives = NO_LIFE
     annexes: tuple[OpenAnnex, ...] = ()
 

@@ -232,7 +232,7 @@ class WebServer:
         self._thread.start()
         server.is_ready.wait()
         self._subscriptions.append(self._loop.subscribe(viewers))
-        for followed in (door, self._extras.far, *self._extras.annexes):
+        for followed in (door, *self._extras.annexes):
             if followed is not None:
                 self._subscriptions.append(followed.subscribe(viewers.wake))
         if self._workbench is not None:

@@ -10,8 +10,8 @@ from contextlib import ExitStack, contextmanager
 
 import numpy as np
 
+from controller.annexes.friend.friend_line import FriendLine
 from controller.board import Profile
-from controller.cli.far_friend import FarFriend
 from controller.games import Colour
 from controller.play.loop import Loop
 from simulator.twin_clock import SimulatedClock
@@ -46,10 +46,10 @@ def light_p99_ms(
 def matched(profile: Profile, loop: Loop) -> Iterator[None]:
     """Have a loop play a match, until the context ends."""
     broker, clock = DirectBroker(), SimulatedClock()
-    host = FarFriend(loop, None, broker.line)
+    host = FriendLine(loop, None, broker.line)
     loop.subscribe(host)
     others = [
-        FarFriend(opened_loop(VirtualBoard(profile, clock, 0), clock, profile), None, broker.line)
+        FriendLine(opened_loop(VirtualBoard(profile, clock, 0), clock, profile), None, broker.line)
         for _ in range(1 + WATCHERS)
     ]
     host.invite(URL, loop.snapshot.session.record, Colour.FIRST)

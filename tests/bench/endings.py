@@ -18,11 +18,13 @@ from typing import Any
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from controller.cli.far_tables import FILE
+from controller.annexes.friend.act_hashes import hash_of
+from controller.annexes.friend.friend_table import FILE
+from controller.annexes.friend.invitation import SECRET_BYTES, Invitation
+from controller.annexes.friend.joint_record import Deed, MatchAct, MatchSide, Terms
+from controller.annexes.friend.saved_match import SavedMatch
+from controller.annexes.friend.side_documents import Pen
 from controller.far.broker import Broker
-from controller.far.friend import SECRET_BYTES, Invitation, MatchSide, Pen, SavedMatch, Terms
-from controller.far.friend.act_hashes import hash_of
-from controller.far.friend.joint_record import Deed, MatchAct
 from controller.games import Colour, all_games
 from tests.bench.process import Simulated, WatchingBrowser
 

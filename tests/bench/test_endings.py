@@ -2,10 +2,10 @@
 
 import pytest
 
-from controller.far.friend import SavedMatch
-from controller.far.friend.act_hashes import are_right
-from controller.far.friend.joint_record import MatchSide, in_order
-from controller.far.friend.side_documents import read_document
+from controller.annexes.friend.act_hashes import are_right
+from controller.annexes.friend.joint_record import MatchSide, in_order
+from controller.annexes.friend.saved_match import SavedMatch
+from controller.annexes.friend.side_documents import read_document
 from tests.bench import endings
 from tests.sweeps import PROOF
 

@@ -2,14 +2,13 @@
 
 from collections.abc import Callable
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from controller.cli import far_friend, far_tables
+from controller.annexes.friend.friend_line import FriendLine
+from controller.annexes.friend.friend_table import FriendTable
 from controller.games import Colour
-from controller.play.loop import Loop
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
 from tests.browser.tables import BRISK, Simulation, simulated
@@ -22,12 +21,10 @@ def broker(monkeypatch: pytest.MonkeyPatch) -> DirectBroker:
     """A broker in this process, which every table here uses."""
     broker = DirectBroker()
 
-    def table(loop: Loop, folder: Path | None) -> far_tables.FarAtNeed:
-        made = far_tables.FarAtNeed(loop, folder)
-        monkeypatch.setattr(made, "_make", lambda: far_friend.FarFriend(loop, None, broker.line))
-        return made
+    def make(table: FriendTable) -> FriendLine:
+        return FriendLine(table._loop, None, broker.line)
 
-    monkeypatch.setattr("controller.cli.runtime.far_table", table)
+    monkeypatch.setattr(FriendTable, "_make", make)
     return broker
 
 

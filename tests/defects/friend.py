@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from controller.far.friend.joint_record import Deed, JointRecord, MatchAct, MatchSide, _after
-from controller.far.friend.match import Match
-from controller.far.friend.match_keeper import MatchKeeper, is_certain
+from controller.annexes.friend.joint_record import Deed, JointRecord, MatchAct, MatchSide, _after
+from controller.annexes.friend.match import Match
+from controller.annexes.friend.match_keeper import MatchKeeper, is_certain
 from tests.defects.defect import hurts
 from tests.defects.seams import always, instead
 

@@ -11,13 +11,13 @@ from random import Random
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from controller.annexes.friend.invitation import Invitation
+from controller.annexes.friend.joint_record import Deed, MatchSide, Terms
+from controller.annexes.friend.match_keeper import MatchKeeper, Outside
+from controller.annexes.friend.saved_match import SavedMatch
+from controller.annexes.friend.side_documents import Pen
 from controller.board import Key, Profile
 from controller.far.broker import Hearing
-from controller.far.friend.invitation import Invitation
-from controller.far.friend.joint_record import Deed, MatchSide, Terms
-from controller.far.friend.match_keeper import MatchKeeper, Outside
-from controller.far.friend.saved_match import SavedMatch
-from controller.far.friend.side_documents import Pen
 from controller.games import Colour, Game, Move, Outcome
 from controller.inference import Misplaced, table_of
 from controller.ports import Sensors

@@ -8,9 +8,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 
+from controller.annexes.friend.invitation import SECRET_BYTES, Invitation
+from controller.annexes.friend.joint_record import JointRecord, MatchSide, Terms
 from controller.far.broker import Broker
-from controller.far.friend.invitation import SECRET_BYTES, Invitation
-from controller.far.friend.joint_record import JointRecord, MatchSide, Terms
 from controller.games import Colour, Game
 from controller.session import Proposal
 from controller.table import AGREED

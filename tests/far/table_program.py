@@ -23,6 +23,7 @@ class Table:
     def __init__(self, name: str, folder: Path) -> None:
         self._folder, self._port, self._log = folder / name, free_port(), folder / f"{name}.log"
         self.page: dict[str, State] = {}
+        self.annexes: dict[str, State] = {}
         self._process: subprocess.Popen[bytes] | None = None
         self._line: ClientConnection | None = None
 
@@ -63,7 +64,7 @@ class Table:
     def until(self, holds: Callable[[], object]) -> None:
         """Read what the page is sent until something holds of it."""
         until(
-            lambda: self.page.keys() >= {"state", "role"} and holds(),
+            lambda: "state" in self.page and "friend" in self.annexes and holds(),
             self._read,
             lambda: (self.page["state"]["message"], self.match),
         )
@@ -74,11 +75,13 @@ class Table:
             said = self._line.recv(timeout=0.1)
             if isinstance(said, str):
                 message = json.loads(said)
+                if message["t"] == "annex":
+                    self.annexes[message["name"]] = message["view"]
                 self.page[message["t"]] = message
 
     @property
     def match(self) -> State:
-        found: State = self.page["role"]["match"]
+        found: State = self.annexes["friend"]
         return found
 
     @property

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from controller.far.friend import act_hashes
-from controller.far.friend.act_hashes import HASH_BYTES, MOST_AGAIN, are_right, hash_of
-from controller.far.friend.joint_record import Acts, Deed, MatchAct, MatchSide, Ordered, in_order
+from controller.annexes.friend import act_hashes
+from controller.annexes.friend.act_hashes import HASH_BYTES, MOST_AGAIN, are_right, hash_of
+from controller.annexes.friend.joint_record import Acts, Deed, MatchAct, MatchSide, Ordered, in_order
 from tests.sweeps import sampled
 
 HOST, GUEST = MatchSide.HOST, MatchSide.GUEST

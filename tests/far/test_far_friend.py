@@ -8,12 +8,12 @@ from random import Random
 
 import pytest
 
-from controller.cli import far_friend
-from controller.cli.far_friend import FarFriend
+from controller.annexes.friend import friend_line
+from controller.annexes.friend.friend_line import FriendLine
+from controller.annexes.friend.invitation import read_invitation
+from controller.annexes.friend.side_documents import watching
 from controller.far import steady_line
 from controller.far.broker_line import BrokerLine
-from controller.far.friend.invitation import read_invitation
-from controller.far.friend.side_documents import watching
 from controller.far.steady_line import MakeLine
 from controller.games import Colour
 from controller.inference import AtRest
@@ -31,7 +31,7 @@ URL = "mqtt://broker.example:1883"
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(steady_line, "RETRY_S", 0.05)
-    monkeypatch.setattr(far_friend, "MEND_S", 0.05)
+    monkeypatch.setattr(friend_line, "MEND_S", 0.05)
 
 
 class Tables:
@@ -42,7 +42,7 @@ class Tables:
         self.ada, self.grace = self.table("ada"), self.table("grace")
 
     def table(self, name: str) -> Desk:
-        return Desk(far=lambda loop: FarFriend(loop, self._folder / f"{name}.json", self._line))
+        return Desk(far=lambda loop: FriendLine(loop, self._folder / f"{name}.json", self._line))
 
     def until(self, holds: Callable[[], object]) -> None:
         until(holds, self.wait, lambda: [friend(desk).state for desk in (self.ada, self.grace)])
@@ -72,7 +72,7 @@ class Tables:
             friend(desk).stop(0.0)
 
 
-def friend(desk: Desk) -> FarFriend:
+def friend(desk: Desk) -> FriendLine:
     assert desk.far is not None
     return desk.far
 
@@ -177,8 +177,8 @@ def test_a_side_that_was_set_back_is_given_what_it_lost(
     setattr(tables, name, restored := tables.table(name))
     broker.start()
     other = tables.grace if is_host else tables.ada
-    tables.until(lambda: friend(other).state.problem == Message("far.friend_recovered"))
-    tables.until(lambda: friend(restored).state.problem == Message("far.recovered"))
+    tables.until(lambda: friend(other).state.problem == Message("match.friend_recovered"))
+    tables.until(lambda: friend(restored).state.problem == Message("match.recovered"))
     for space, colour in made:
         restored.workbench.put(space, colour)
         restored.wait()
@@ -208,7 +208,7 @@ def test_what_a_side_that_was_set_back_made_anew_gives_way_to_what_the_friend_ha
     before = (tmp_path / "grace.json").read_text()
     tables.grace.until(lambda: (tmp_path / "grace.json").read_text() != before)
     tables.ada = tables.table("ada")
-    tables.until(lambda: friend(tables.grace).state.problem == Message("far.recovered"))
+    tables.until(lambda: friend(tables.grace).state.problem == Message("match.recovered"))
     for space, colour in (("e5", FIRST), ("f6", SECOND)):
         tables.ada.workbench.put(space, colour)
         tables.ada.wait()
@@ -316,7 +316,7 @@ def test_a_file_that_is_no_match_is_put_aside_and_said(tmp_path: Path, broker: D
         assert (tmp_path / "ada.unreadable1").read_text() == '{"broker": 1}'
         assert (tmp_path / "ada.unreadable").read_text() == "an earlier one"
         with tables.ada.connect() as page:
-            page.until(lambda page: page.role.get("match", {}).get("problem", "").startswith(str(tmp_path)))
+            page.until(lambda page: str(tmp_path) in page.annexes.get("friend", {}).get("problem", ""))
         tables.meet()
         assert friend(tables.ada).state.problem is None
 

@@ -10,8 +10,8 @@ from threading import Event
 
 import pytest
 
+from controller.annexes.friend.friend_line import FriendLine
 from controller.board import Key
-from controller.cli.far_friend import FarFriend
 from controller.inference import Misplaced
 from controller.messages import word
 from controller.session import Choice, Choose, Proposal, Tapped
@@ -38,7 +38,7 @@ class LateTables(Tables):
 
     def table(self, name: str) -> Desk:
         return Desk(
-            far=lambda loop: FarFriend(loop, self._folder / f"{name}.json", self._line),
+            far=lambda loop: FriendLine(loop, self._folder / f"{name}.json", self._line),
             journal=lambda loop: LateJournal(loop, self._late_ms),
         )
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 
-from controller.cli.far_friend import problem_of
-from controller.far.friend.act_hashes import hash_of
-from controller.far.friend.joint_record import Deed, MatchAct
-from controller.far.friend.side_documents import BACK, HERE
+from controller.annexes.friend.act_hashes import hash_of
+from controller.annexes.friend.friend_line import problem_of
+from controller.annexes.friend.joint_record import Deed, MatchAct
+from controller.annexes.friend.side_documents import BACK, HERE
 from controller.messages import Message, word
 from controller.session import Proposal
 from tests.far.test_match import GUEST, HOST, KEYS, NONCE, own, pen_of

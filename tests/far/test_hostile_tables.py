@@ -4,17 +4,17 @@ from pathlib import Path
 
 import pytest
 
+from controller.annexes.friend.friend_line import FriendLine
+from controller.annexes.friend.friend_state import NO_MATCH, MatchState
+from controller.annexes.friend.friend_table import MatchPrinter
 from controller.annexes.house.house_state import NO_HOUSE, HouseState
 from controller.annexes.house.house_table import HousePrinter
-from controller.cli.far_friend import FarFriend
-from controller.cli.far_tables import MatchPrinter
 from controller.command_line.stdio import say
 from controller.far import broker_line, steady_line
 from controller.far.broker import STEADY_S
 from controller.games import Colour
 from controller.messages import Message
 from controller.play.publication import Published
-from controller.web import FarState, FarTable
 from tests.annexes.house.near_house import NearHouse
 from tests.far.hostile_broker import MISDEEDS, babbles, hostile
 from tests.sweeps import sampled
@@ -30,7 +30,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
 def table(folder: Path) -> Desk:
     """A table with a match and a house, at which one move was made."""
     desk = Desk(
-        far=lambda loop: FarFriend(loop, folder / "match.json"),
+        far=lambda loop: FriendLine(loop, folder / "match.json"),
         annexes=lambda loop: (NearHouse(loop, folder),),
     )
     desk.workbench.put("e5", Colour.FIRST)
@@ -45,8 +45,7 @@ def reach_out(desk: Desk, url: str) -> None:
 
 
 def house(desk: Desk) -> NearHouse:
-    (annex,) = desk.annexes
-    assert isinstance(annex, NearHouse)
+    (annex,) = (annex for annex in desk.annexes if isinstance(annex, NearHouse))
     return annex
 
 
@@ -91,14 +90,14 @@ class Terminal:
     """A match and a house, what the terminal says of them, and its time."""
 
     def __init__(self) -> None:
-        self.match, self.house, self.now_s = FarTable(), Published(NO_HOUSE), 0.0
+        self.match, self.house, self.now_s = Published(NO_MATCH), Published(NO_HOUSE), 0.0
         self.printers = (
             MatchPrinter(self.match, say, lambda: self.now_s),
             HousePrinter(self.house, say, lambda: self.now_s),
         )
 
     def show(self, problem: Message | None, *, is_linked: bool) -> None:
-        self.match.state = FarState(broker="mqtt://b:1883", is_linked=is_linked, problem=problem)
+        self.match.state = MatchState(broker="mqtt://b:1883", is_linked=is_linked, problem=problem)
         self.house.state = HouseState("mqtt://b:1883", is_linked=is_linked, problem=problem)
         for printer in self.printers:
             printer.look()
@@ -123,7 +122,7 @@ def test_whoever_writes_nonsense_at_the_broker_does_not_fill_the_terminal(
 ) -> None:
     terminal = Terminal()
     for number in range(100):
-        why = Message("far.not_read", why=f"\x1b[31m{number}")
-        terminal.show(Message("far.refused", why=why), is_linked=True)
+        why = Message("match.not_read", why=f"\x1b[31m{number}")
+        terminal.show(Message("match.refused", why=why), is_linked=True)
     said = capsys.readouterr().out
     assert said.count("it cannot be read: \\x1b[31m0") == said.count("it cannot be read") == 2

@@ -2,9 +2,9 @@
 
 import pytest
 
+from controller.annexes.friend.invitation import BadInvitationError, Invitation, read_invitation
+from controller.annexes.friend.joint_record import MatchSide
 from controller.far.broker import BadBrokerError, Broker
-from controller.far.friend.invitation import BadInvitationError, Invitation, read_invitation
-from controller.far.friend.joint_record import MatchSide
 from controller.messages import word
 
 BROKER = Broker("broker.example", 8883, True, "ada", "word")  # noqa: FBT003

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from controller.far.friend.act_hashes import are_right, hash_of
-from controller.far.friend.joint_record import (
+from controller.annexes.friend.act_hashes import are_right, hash_of
+from controller.annexes.friend.joint_record import (
     Deed,
     JointRecord,
     MatchAct,

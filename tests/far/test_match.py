@@ -6,11 +6,10 @@ from random import Random
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from controller.far.broker import Broker
-from controller.far.friend.invitation import Invitation
-from controller.far.friend.joint_record import Deed, MatchSide, Terms
-from controller.far.friend.match import Match
-from controller.far.friend.side_documents import (
+from controller.annexes.friend.invitation import Invitation
+from controller.annexes.friend.joint_record import Deed, MatchSide, Terms
+from controller.annexes.friend.match import Match
+from controller.annexes.friend.side_documents import (
     HERE,
     NONCE_BYTES,
     Here,
@@ -22,6 +21,7 @@ from controller.far.friend.side_documents import (
     read_document,
     read_here,
 )
+from controller.far.broker import Broker
 from controller.games import Colour, all_games
 
 INVITATION = Invitation(Broker("broker.example", 1883), bytes(range(16)))

@@ -6,9 +6,9 @@ One side is a real keeper and the session of its board, the other writes its own
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from controller.far.friend.joint_record import Deed
-from controller.far.friend.match_keeper import MatchKeeper, Outside
-from controller.far.friend.side_documents import BACK, Back, opened, read_back, read_document
+from controller.annexes.friend.joint_record import Deed
+from controller.annexes.friend.match_keeper import MatchKeeper, Outside
+from controller.annexes.friend.side_documents import BACK, Back, opened, read_back, read_document
 from controller.messages import Message
 from controller.session import Agreeing, Proposal, Propose, Reply
 from tests.far.test_match import GUEST, HOST, INVITATION, KEYS, NONCE, TERMS, begun, own, pen_of
@@ -219,7 +219,7 @@ def test_what_is_given_back_is_taken_from_the_friend_alone_and_for_this_program_
         keeper.hear(KEYS.topic(GUEST, BACK), forged, is_live=True)
         assert board.written == []
     keeper.hear(KEYS.topic(GUEST, BACK), pen_of(GUEST).sealed(Back(lost.writer, signed), NONCE), is_live=True)
-    assert (board.written, keeper.recovery) == (["e5o"], Message("far.recovered"))
+    assert (board.written, keeper.recovery) == (["e5o"], Message("match.recovered"))
 
 
 def test_what_this_side_has_already_is_not_taken_back() -> None:

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from controller.cli.far_friend import problem_of, state_of
+from controller.annexes.friend.friend_line import problem_of, state_of
+from controller.annexes.friend.joint_record import Deed
+from controller.annexes.friend.match_keeper import MatchKeeper, Outside
+from controller.annexes.friend.saved_match import SavedMatch
+from controller.annexes.friend.side_documents import mark_of, public_bytes
 from controller.errors import MessageError
-from controller.far.friend.joint_record import Deed
-from controller.far.friend.match_keeper import MatchKeeper, Outside
-from controller.far.friend.saved_match import SavedMatch
-from controller.far.friend.side_documents import mark_of, public_bytes
 from tests.far.test_match import GUEST, HOST, INVITATION, met, own, pen_of
 from tests.sweeps import sampled
 

@@ -3,9 +3,9 @@
 from contextlib import closing
 from pathlib import Path
 
+from controller.annexes.friend.friend_table import FILE as MATCH_FILE
 from controller.annexes.house.house_table import FILE as HOUSE_FILE
 from controller.cli.board_settings import FILE
-from controller.cli.far_tables import FILE as MATCH_FILE
 from controller.cli.runtime import Runtime
 from controller.messages import word
 from controller.play.journal.journal_file import JOURNAL_FILE

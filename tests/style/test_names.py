@@ -173,7 +173,6 @@ DOORS_BESIDE = {
     # These need packages that a plain installation lacks, or lead to what does.
     "far.broker",
     "far.broker_line",
-    "far.friend",
     "far.local_network",
     "far.steady_line",
     "web.lan_door",

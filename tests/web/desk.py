@@ -9,8 +9,8 @@ from typing import Any, Self, TypeVar
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from controller.annex import OpenAnnex
+from controller.annexes.friend.friend_line import FriendLine
 from controller.board import Profile
-from controller.cli.far_friend import FarFriend
 from controller.cli.local_door import DoorFollower
 from controller.cli.tour import open_tour
 from controller.diagnose import BoardLife, Examination
@@ -30,6 +30,7 @@ from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.deadline import until
+from tests.far.given_friend import GivenFriend
 
 PORT = 8123
 HOST = f"127.0.0.1:{PORT}"
@@ -54,7 +55,7 @@ class Desk:
         has_hand: bool = True,
         has_tour: bool = False,
         door: LanDoor | None = None,
-        far: Callable[[Loop], FarFriend] | None = None,
+        far: Callable[[Loop], FriendLine] | None = None,
         annexes: Callable[[Loop], tuple[OpenAnnex, ...]] = lambda _: (),
         profile: Profile = PROFILE,
         journal: Callable[[Loop], Subscriber] | None = None,
@@ -81,8 +82,9 @@ class Desk:
         hand = HelpingHand(LoopTable(self.loop, Examination), self.workbench, 0)
         extras = PageExtras(hand.help if has_hand else None, "virtual", 0, draw_joint=joint_figure)
         self.far = None if far is None else far(self.loop)
-        self.annexes = annexes(self.loop)
-        extras = replace(extras, door=door, far=self.far, reeds=reeds, annexes=self.annexes)
+        matches = () if self.far is None else (GivenFriend(self.loop, self.far),)
+        self.annexes = (*annexes(self.loop), *matches)
+        extras = replace(extras, door=door, reeds=reeds, annexes=self.annexes)
         if has_tour:
             extras = replace(extras, open_tour=partial(open_tour, profile))
         self.client = TestClient(
@@ -104,9 +106,6 @@ class Desk:
             door.port, door.is_open = PORT, True
             door.subscribe(self.viewers.wake)
             self.loop.subscribe(DoorFollower(self.loop, door))
-        if self.far is not None:
-            self.far.subscribe(self.viewers.wake)
-            self.loop.subscribe(self.far)
         for annex in self.annexes:
             annex.subscribe(self.viewers.wake)
             for watch in annex.watches:

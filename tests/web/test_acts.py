@@ -99,14 +99,6 @@ EXAMPLES = {
     '{"act": "let_in", "is_on": true}': acts.LetIn(is_on=True),
     '{"act": "renew_pin"}': acts.RenewPin(),
     '{"act": "show_pin"}': acts.ShowPin(),
-    '{"act": "invite", "broker": "broker.example", "colour": "purple"}': acts.Invite(
-        "broker.example", Colour.SECOND
-    ),
-    '{"act": "join_match", "invitation": "twelve words", "broker": "broker.example"}': acts.JoinMatch(
-        "twelve words", "broker.example"
-    ),
-    '{"act": "leave_match"}': acts.LeaveMatch(),
-    '{"act": "back_to_match"}': acts.BackToMatch(),
 }
 
 

@@ -19,7 +19,7 @@ from controller.ports import Frame, Unlinked
 from controller.session import Session, Waiting, open_session
 from controller.session.state import PutAside, Recording
 from controller.table import ELSEWHERE, HAND, TurnClock, posed, puzzles_of
-from controller.web import FarTable, PageExtras, visitors
+from controller.web import PageExtras, visitors
 from controller.web.admission import AT_TABLE, Admission, Role
 from controller.web.app import make_app
 from controller.web.door_view import role_view
@@ -48,7 +48,6 @@ CLOSED_FIELDS = {
     "board.parts",
     *(f"board.fault_kinds.{name}" for name in ("name", "title", "arguments", "meaning", "on")),
     "role.door",
-    "role.match",
     "state.aside.seats",
     "state.fits.levels",
     "state.fits.beaten",
@@ -120,7 +119,7 @@ def views() -> Iterator[View]:
         table = HostedTable(desk.loop, desk.workbench, all_games(), desk.viewers, PageExtras())
         yield from table._board_views(profile)
     for admitted in (AT_TABLE, SEAT):
-        yield role_view(PageExtras(door=LanDoor(addresses=tuple), far=FarTable()), admitted)
+        yield role_view(PageExtras(door=LanDoor(addresses=tuple)), admitted)
     yield workbench_view((), None, speed=1.0, is_paused=False)
     yield error_view(Message("lan.only_watching"), "not-admitted")
 
@@ -272,7 +271,7 @@ def test_no_sentence_that_is_told_can_hold_a_path_a_link_or_the_pin() -> None:
 
 def test_every_address_there_is_is_listed_or_closed() -> None:
     desk = Desk(door=LanDoor(addresses=tuple))
-    extras = PageExtras(door=LanDoor(addresses=tuple), far=FarTable(), archive=cast("Any", object()))
+    extras = PageExtras(door=LanDoor(addresses=tuple), archive=cast("Any", object()))
     extras = replace(extras, analyse=cast("Any", object()), annexes=open_annexes(desk.loop))
     app: Any = make_app(desk.loop, desk.workbench, all_games(), desk.viewers, extras)
     paths = {route.path for route in app.routes if isinstance(route, Route | WebSocketRoute)}

@@ -361,6 +361,8 @@ function receive(received) {
       break;
     case "annex":
       page.annexes[message.name] = message.view;
+      showStart();
+      decorate();
       draw();
       break;
   }
@@ -376,8 +378,8 @@ function receive(received) {
 
 /** Show the first screen, or what stands in its place. */
 function showStart() {
-  const isMatch = (page.match?.stands ?? "none") !== "none";
-  if (tour.isOn || page.role !== "table" || isMatch) start.reveal(false);
+  const isTaken = Object.values(page.annexes).some((annex) => annex.has_table);
+  if (tour.isOn || page.role !== "table" || isTaken) start.reveal(false);
   else if (seen.state !== null) start.show(seen.state, board.pieces.length > 0);
 }
 

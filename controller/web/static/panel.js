@@ -36,7 +36,7 @@ import { say } from "./translation.js";
  *   bars: import("./edgebars.js").Bars, carries: import("./carriedpieces.js").Carry[], is_previewed: boolean, misplaced: (import("./carriedpieces.js").Carry & {why: string})[], coached: Record<string, string[]>, reasons: Record<string, {colour: string, text: string}[]>, legend: import("./legend.js").Lit, lights: Lights,
  *   colours: import("./colourchoice.js").Colours | null,
  *   doubtful: string[], suspected: string[], left_out: string[], complaint: string}} State
- * @typedef {import("./board.js").BoardMessage & {has_tour: boolean, has_analysis: boolean, parts: {name: string, button: string}[],
+ * @typedef {import("./board.js").BoardMessage & {has_tour: boolean, has_analysis: boolean, parts: {name: string, button: string, start: string}[],
  *   guides: Record<string, import("./rules.js").Guide>}} BoardMessage
  * @typedef {{board: BoardMessage, plan: import("./deck.js").Plan, state: State | null, view: import("./views.js").View,
  *   send: (act: string, fields?: object) => void, announced: string, lookBack: import("./lookback.js").LookBack,
@@ -47,16 +47,14 @@ import { say } from "./translation.js";
  *   ColourAnswer: typeof import("./colourchoice.js").ColourAnswer | null,
  *   dialogs: import("./dialogs.js").Dialogs, sounds: import("./sounds.js").Sounds, draw: () => void, redraw: () => void, relight: () => void, unread: import("./unreadpieces.js").UnreadPieces, reasons: import("./reasons.js").Reasons, hasJustEnded: boolean, near: "orange" | "purple",
  *   clocks: import("./clock.js").Clocks | null, testSensor: (space: string) => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
- *   annexes: Record<string, any>, door?: Door, match?: Match, Visitor: import("./preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
+ *   annexes: Record<string, any>, door?: Door, Visitor: import("./preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
  *   ask for something else; ``near`` is the colour whose edge is at the bottom, ``hasJustEnded`` while the message is shown that ended the game
  */
 
 /**
  * @typedef {{is_open: boolean, urls: string[], pin: string, seats: Record<string, number>, away: string[], guests: number}} Door to the
  *   local network: who came in by it, for each seat and besides
- * @typedef {{link: string, words: string, broker: string, watch: string, watchers: number, friend: string, seat: "orange" | "purple" | null,
- *   stands: string, problem: string}} Match with a friend elsewhere: how it stands, and how others come to it
- * @typedef {{role: string, seat: "orange" | "purple" | null, door?: Door, match?: Match}} Role what a page may do
+ * @typedef {{role: string, seat: "orange" | "purple" | null, door?: Door}} Role what a page may do
  */
 
 /** The graph of a game, once it is wanted. @type {typeof import("./graph.js").Graph | null} */

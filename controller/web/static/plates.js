@@ -12,8 +12,8 @@ import { say } from "./translation.js";
 
 /** @typedef {Pick<State, "game" | "players" | "seats" | "outcome"> & Partial<State>} Seated a game, or a past position */
 
-/** @typedef {import("./rotation.js").Place & Pick<import("./panel.js").Page, "match" | "door" | "near">} Around where the page is,
- *   a friend, phones, and which colour is near */
+/** @typedef {import("./rotation.js").Place & Pick<import("./panel.js").Page, "annexes" | "door" | "near">} Around where the page is,
+ *   who plays elsewhere, and which colour is near */
 
 /**
  * @param {Seated} state
@@ -22,7 +22,7 @@ import { say } from "./translation.js";
  * @param {import("./clock.js").Clocks | null} [clocks]
  */
 export function drawPlates(state, isHelped, page, clocks) {
-  const { match, door, near } = page;
+  const { door, near } = page;
   const fits = strengthOf(state) === FITS;
   const names = namesIn(state, page, (level) => (fits ? say("play.computer") : say("play.computer_at", { level })));
   const own = playedHere(page, state);
@@ -31,13 +31,12 @@ export function drawPlates(state, isHelped, page, clocks) {
     ["plate-far", OTHER[near]],
   ])) {
     const plate = element(id);
-    const friend = isFriend(colour, state, page) ? match?.stands : undefined;
-    const isAway = friend === "away" || friend === "ended" || door?.away.includes(colour);
-    const isGone = isAway && state.outcome === null;
+    const player = elsewhere(colour, state, page);
+    const isGone = (player?.is_away || door?.away.includes(colour)) && state.outcome === null;
     plate.dataset.shows = isGone ? "away" : shown(colour, state, { isHelped, isYou: own === colour });
     const clock = clocks?.text(colour) ?? "";
     const about = fits && state.seats[colour] > 0 ? say("play.about", { level: state.seats[colour] }) : "";
-    const level = friend === "here" ? say("play.connected") : about;
+    const level = player?.note || about;
     render(
       h(Plate, { colour, game: state.game, name: names[colour], shows: plate.dataset.shows, clock, level }),
       plate,
@@ -48,7 +47,7 @@ export function drawPlates(state, isHelped, page, clocks) {
 /**
  * The names of who plays the colours: people as they are called, and the computer; empty if unknown.
  * @param {Pick<Seated, "players" | "seats"> & Partial<State>} state
- * @param {import("./rotation.js").Place & {match?: import("./panel.js").Match}} page
+ * @param {import("./rotation.js").Place & {annexes: Record<string, any>}} page
  * @param {(level: number) => string} computer
  * @returns {Record<string, string>}
  */
@@ -57,19 +56,20 @@ export function namesIn(state, page, computer) {
   const named = (/** @type {"orange" | "purple"} */ colour) => {
     if (state.seats[colour] > 0) return computer(state.seats[colour]);
     const called = state.players[colour];
-    if (isFriend(colour, state, page)) return called || page.match?.friend || say("start.friend");
-    return called || (own === colour ? say("play.you") : "");
+    return called || elsewhere(colour, state, page)?.name || (own === colour ? say("play.you") : "");
   };
   return { orange: named("orange"), purple: named("purple") };
 }
 
 /**
- * Whether a colour is played by the friend of a match.
+ * Who plays a colour elsewhere, as an annex says.
  * @param {"orange" | "purple"} colour
  * @param {Pick<Seated, "seats">} state
- * @param {{match?: import("./panel.js").Match}} page
+ * @param {{annexes: Record<string, any>}} page
+ * @returns {{name: string, note: string, is_away: boolean} | undefined}
  */
-const isFriend = (colour, { seats }, { match }) => match?.seat === OTHER[colour] && seats[colour] < 0;
+const elsewhere = (colour, { seats }, { annexes }) =>
+  seats[colour] < 0 ? Object.values(annexes).find(({ players = {} }) => colour in players)?.players[colour] : undefined;
 
 /** @param {{colour: "orange" | "purple", game: State["game"], name: string, shows: string, clock: string, level: string}} props */
 function Plate({ colour, game, name, shows, clock, level }) {

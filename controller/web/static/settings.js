@@ -115,17 +115,11 @@ class ThisBoard extends Component {
   }
 }
 
-/** What leads to a friend elsewhere, and to the parts of annexes. @param {{page: Page}} props */
-function Parts({ page: { dialogs, match, board } }) {
+/** What leads to the parts of annexes. @param {{page: Page}} props */
+function Parts({ page: { dialogs, board } }) {
   return h(
     "div",
     { class: "buttons" },
-    match &&
-      h(Button, {
-        id: "open-friend",
-        text: say("phones.friend"),
-        onPress: () => dialogs.openPart("friend", say("phones.friend")),
-      }),
     board.parts.map(({ name, button }) =>
       h(Button, { id: `open-${name}`, text: button, onPress: () => dialogs.openPart(name, button) }),
     ),

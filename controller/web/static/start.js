@@ -160,14 +160,17 @@ export function StartScreen({ page }) {
       "div",
       { class: "ways" },
       h(Button, { id: "play-two", icon: "two", text: say("start.two"), onPress: () => start.play(chosen, [0, 0]) }),
-      page.match &&
-        h(Button, {
-          id: "play-friend",
-          icon: "share",
-          text: say("start.friend"),
-          "aria-haspopup": "dialog",
-          onPress: () => page.dialogs.openPart("friend", say("phones.friend")),
-        }),
+      board.parts.map(
+        ({ name, button, start: text }) =>
+          text !== "" &&
+          h(Button, {
+            id: `play-${name}`,
+            icon: "share",
+            text,
+            "aria-haspopup": "dialog",
+            onPress: () => page.dialogs.openPart(name, button),
+          }),
+      ),
       h(Button, {
         id: "play-puzzle",
         icon: "puzzle",

@@ -10,7 +10,7 @@ import base64
 from collections.abc import Mapping
 from hashlib import sha256
 
-from controller.far.friend.joint_record import Acts, MatchAct, MatchSide, Ordered, row_of, written
+from controller.annexes.friend.joint_record import Acts, MatchAct, MatchSide, Ordered, row_of, written
 
 #: How many bytes of a hash an act carries.
 HASH_BYTES = 12

@@ -14,9 +14,9 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from mnemonic import Mnemonic
 
+from controller.annexes.friend.joint_record import MatchSide
 from controller.errors import InputError
 from controller.far.broker import Broker
-from controller.far.friend.joint_record import MatchSide
 from controller.messages import Message
 
 SECRET_BYTES = 16
@@ -102,7 +102,7 @@ def read_invitation(text: str, broker: str = "") -> Invitation:
         parts = []
     wanted = 1 + _KINDS.index(kind) if kind in _KINDS else 0
     if not wanted or [len(part) for part in parts] != [SECRET_BYTES] * wanted:
-        raise BadInvitationError(Message("far.no_invitation"))
+        raise BadInvitationError(Message("match.no_invitation"))
     return Invitation(Broker.parse(broker or address), *parts)
 
 
@@ -128,9 +128,9 @@ def _secret_of(words: str) -> bytes:
     """Read twelve words, which hold a checksum."""
     unknown = [word for word in words.split() if word not in _WORDS.wordlist]
     if unknown:
-        raise BadInvitationError(Message("far.no_word", word=unknown[0]))
+        raise BadInvitationError(Message("match.no_word", word=unknown[0]))
     if not _WORDS.check(words):
-        raise BadInvitationError(Message("far.wrong_words"))
+        raise BadInvitationError(Message("match.wrong_words"))
     return bytes(_WORDS.to_entropy(words))
 
 

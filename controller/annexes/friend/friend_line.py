@@ -1,6 +1,6 @@
 """A match with a friend elsewhere, at this table: its file, and its line to the broker.
 
-The keeper of the match decides what is written and what is followed (`controller.far.friend`); all of it but
+The keeper of the match decides what is written and what is followed (`match_keeper`); all of it but
 the reading of what was saved is done in the thread of the line. Needs the extra ``far``.
 """
 
@@ -14,40 +14,36 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from controller.annexes.friend.friend_state import NO_MATCH, MatchState
+from controller.annexes.friend.invitation import SECRET_BYTES, Invitation, read_invitation
+from controller.annexes.friend.joint_record import MatchSide, Terms
+from controller.annexes.friend.match_keeper import MatchKeeper, Outside
+from controller.annexes.friend.saved_match import SavedMatch
+from controller.annexes.friend.side_documents import Pen
 from controller.command_line.user_files import keep, read_kept
 from controller.far.broker import Broker
 from controller.far.broker_line import BrokerLine
-from controller.far.friend import (
-    SECRET_BYTES,
-    Invitation,
-    MatchKeeper,
-    MatchSide,
-    Outside,
-    Pen,
-    SavedMatch,
-    Terms,
-    read_invitation,
-)
 from controller.far.local_network import code_svg
 from controller.far.steady_line import LineUser, MakeLine, Opening, SteadyLine
 from controller.games import Colour
 from controller.messages import Message
 from controller.play.loop import Loop
+from controller.play.publication import Published
 from controller.play.subscriber import Command, Subscriber
 from controller.session import Agreeing, Effect, FollowMatch, Propose, Reply, Session
 from controller.table import Record
-from controller.web import NO_MATCH, FarState, FarTable, any_seed
+from controller.web import any_seed
 from hardware.plain_files import FileError
 
 #: How long a document that somebody has overwritten stays so, at least.
 MEND_S = 1.0
 
 
-class FarFriend(Subscriber, FarTable, LineUser):
+class FriendLine(Subscriber, Published[MatchState], LineUser):
     """The match of one table. What a page asks for may come from any thread."""
 
     def __init__(self, loop: Loop, path: Path | None, make_line: MakeLine = BrokerLine) -> None:
-        FarTable.__init__(self)
+        Published.__init__(self, NO_MATCH)
         self._loop, self._path = loop, path
         self._post: Callable[[Command], None] = loop.post
         self._line = SteadyLine(self, make_line)
@@ -217,19 +213,19 @@ class FarFriend(Subscriber, FarTable, LineUser):
 def problem_of(keeper: MatchKeeper) -> Message | None:
     """Return what there is to say of what the other side has written."""
     if keeper.match.is_behind:
-        return Message("far.behind")
+        return Message("match.behind")
     if keeper.refused is not None:
-        return Message("far.refused", why=keeper.refused)
+        return Message("match.refused", why=keeper.refused)
     return keeper.recovery
 
 
-def state_of(keeper: MatchKeeper, problem: Message | None) -> FarState:
+def state_of(keeper: MatchKeeper, problem: Message | None) -> MatchState:
     """Return what a page shows of a match."""
     match, pen = keeper.match, keeper.pen
     friend = None if pen is None else match.documents.get(pen.side.other)
     joint = keeper.joint
     has_invited = pen is not None and pen.side is MatchSide.HOST
-    return FarState(
+    return MatchState(
         link=keeper.invitation.link if has_invited else "",
         words=keeper.words if has_invited else "",
         broker=keeper.invitation.broker.url,

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from controller.far.broker import Broker
-from controller.far.friend.invitation import SECRET_BYTES, Invitation
-from controller.far.friend.joint_record import MatchSide
-from controller.far.friend.side_documents import (
+from controller.annexes.friend.invitation import SECRET_BYTES, Invitation
+from controller.annexes.friend.joint_record import MatchSide
+from controller.annexes.friend.side_documents import (
     PRIVATE_BYTES,
     Pen,
     UnreadableError,
@@ -17,6 +16,7 @@ from controller.far.friend.side_documents import (
     public_bytes,
     read_document,
 )
+from controller.far.broker import Broker
 from controller.messages import Message
 from controller.plain import Codec, read_json
 
@@ -60,7 +60,7 @@ class SavedMatch:
         """Read the file; MessageError if it is none, or if its parts do not belong together."""
         saved: SavedMatch = _CODEC.read(SavedMatch, read_json(text), "the match")
         if not saved._is_whole():
-            raise UnreadableError(Message("far.no_whole_match"))
+            raise UnreadableError(Message("match.no_whole_match"))
         return saved
 
     def _is_whole(self) -> bool:

@@ -8,15 +8,15 @@ nothing. Needs the extra ``far``.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from controller.far.friend.act_hashes import are_right, hash_of
-from controller.far.friend.joint_record import (
+from controller.annexes.friend.act_hashes import are_right, hash_of
+from controller.annexes.friend.joint_record import (
     Deed,
     JointRecord,
     MatchAct,
     MatchSide,
     in_order,
 )
-from controller.far.friend.side_documents import SideDocument, UnreadableError, mark_of
+from controller.annexes.friend.side_documents import SideDocument, UnreadableError, mark_of
 from controller.messages import Message
 
 
@@ -136,7 +136,7 @@ class Match:
             is_open = self.side is MatchSide.HOST and host is not None and host.guest is None
             is_known = is_open or (host is not None and host.guest == document.key)
         if not is_known:
-            raise UnreadableError(Message("far.stranger"))
+            raise UnreadableError(Message("match.stranger"))
 
     def with_document(self, document: SideDocument) -> "Match":
         """Take in a document, and go on with the joint record as far as both are known.
@@ -152,7 +152,7 @@ class Match:
         ordered = in_order(acts)
         checked = {side: sum(one is side for one, _ in joint.acts) for side in MatchSide}
         if not are_right(acts, ordered, checked):
-            raise UnreadableError(Message("far.other_record"))
+            raise UnreadableError(Message("match.other_record"))
         return replace(self, documents=documents, joint=joint.with_acts(ordered))
 
 
@@ -161,7 +161,7 @@ def _goes_on(known: SideDocument, document: SideDocument) -> bool:
     if document.version <= known.version:
         return False
     if not _holds(document, known):
-        raise UnreadableError(Message("far.forked"))
+        raise UnreadableError(Message("match.forked"))
     return True
 
 

@@ -6,17 +6,22 @@ import { Choice, Close, Dialog, Field, Foot, PLAIN } from "./dialog.js";
 import { Component, h } from "./preact.js";
 import { say } from "./translation.js";
 
-/** @typedef {import("./panel.js").Match} Match */
+/**
+ * @typedef {{link: string, words: string, broker: string, watch: string, watchers: number, friend: string, stands: string, problem: string}} Match how
+ *   it stands, and how others come to it
+ */
 
 const COLOURS = /** @type {const} */ (["orange", "purple"]);
 
-/** @param {{page: import("./panel.js").Page}} props */
-export function Part({ page }) {
-  const { dialogs, match, send } = page;
+/** @param {{page: import("./panel.js").Page, title: string}} props */
+export function Part({ page, title }) {
+  const { annexes, dialogs, send } = page;
+  /** @type {Match | undefined} */
+  const match = annexes.friend;
   const stands = match?.stands ?? "none";
   return h(
     Dialog,
-    { id: "friend-dialog", title: say("friend.friend"), onClose: dialogs.close },
+    { id: "friend-dialog", title, onClose: dialogs.close },
     h(
       "p",
       { role: "status", id: "friend-stands" },

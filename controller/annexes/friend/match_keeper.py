@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from controller.far.friend.invitation import Invitation
-from controller.far.friend.joint_record import Deed, JointRecord, MatchSide, Terms
-from controller.far.friend.match import Match
-from controller.far.friend.side_documents import (
+from controller.annexes.friend.invitation import Invitation
+from controller.annexes.friend.joint_record import Deed, JointRecord, MatchSide, Terms
+from controller.annexes.friend.match import Match
+from controller.annexes.friend.side_documents import (
     BACK,
     HERE,
     NONCE_BYTES,
@@ -317,7 +317,7 @@ class MatchKeeper:
     def _note_given_back(self) -> None:
         """Note that the friend has all again, and show it what it could not place before."""
         self._back = None
-        self.recovery = Message("far.friend_recovered")
+        self.recovery = Message("match.friend_recovered")
         if self.pen is not None and self.is_linked:
             self._outside.keep(self._keys.topic(self.pen.side, BACK), b"")
         self._publish()
@@ -330,7 +330,7 @@ class MatchKeeper:
         recovered = self.match.recovered(read_document(self._keys, own.side, back.signed))
         if recovered is not self.match:
             self._take(recovered)
-            self.refused, self.recovery = None, Message("far.recovered")
+            self.refused, self.recovery = None, Message("match.recovered")
 
     def _hear_watcher(self, topic: str, payload: bytes) -> None:
         """Count who watches, up to a number that is never reached."""

@@ -16,9 +16,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey,
 from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
+from controller.annexes.friend.invitation import SECRET_BYTES, Keys
+from controller.annexes.friend.joint_record import MatchAct, MatchSide, Terms
 from controller.errors import MessageError
-from controller.far.friend.invitation import SECRET_BYTES, Keys
-from controller.far.friend.joint_record import MatchAct, MatchSide, Terms
 from controller.games import COLOUR_WORDS, Colour, Game, all_games
 from controller.messages import Message
 from controller.plain import Codec, Form, MalformedError, Within, in_words, named, read_json, shown
@@ -110,7 +110,7 @@ def opened(keys: Keys, side: MatchSide, payload: bytes, leaf: str = "") -> bytes
         packed = sealing.decrypt(payload[:NONCE_BYTES], payload[NONCE_BYTES:], about)
         signed = unpacking.decompress(packed, _MOST_BYTES)
     except (InvalidTag, ValueError, zlib.error):
-        raise UnreadableError(Message("far.not_sealed")) from None
+        raise UnreadableError(Message("match.not_sealed")) from None
     return signed
 
 
@@ -120,7 +120,7 @@ def read_document(keys: Keys, side: MatchSide, signed: bytes) -> SideDocument:
     _verify(keys, side, document, signed, document.key)
     is_proved = hmac.compare_digest(document.proof, _proof(keys, side, document.key))
     if document.side is not side or not (is_proved or not keys.proving):
-        raise UnreadableError(Message("far.not_invited"))
+        raise UnreadableError(Message("match.not_invited"))
     return document
 
 
@@ -178,7 +178,7 @@ def _verify(keys: Keys, side: MatchSide, value: Signable, signed: bytes, key: by
     try:
         Ed25519PublicKey.from_public_bytes(key).verify(signature, about + signed[_SIGNATURE_BYTES:])
     except (InvalidSignature, ValueError):
-        raise UnreadableError(Message("far.not_signed")) from None
+        raise UnreadableError(Message("match.not_signed")) from None
 
 
 def _read(kind: type, signed: bytes) -> Any:  # noqa: ANN401 - of that kind
@@ -186,7 +186,7 @@ def _read(kind: type, signed: bytes) -> Any:  # noqa: ANN401 - of that kind
         value = _codec().read(kind, read_json(signed[_SIGNATURE_BYTES:].decode()), "the document")
         return replace(value, name=clean_name(value.name)) if isinstance(value, SideDocument) else value
     except (MalformedError, UnicodeDecodeError) as error:
-        raise UnreadableError(Message("far.not_read", why=str(error))) from None
+        raise UnreadableError(Message("match.not_read", why=str(error))) from None
     except MessageError as error:
         raise UnreadableError(error.message) from None
 
@@ -200,7 +200,7 @@ def _from_base64(text: str) -> bytes:
     try:
         return base64.b64decode(text, validate=True)
     except ValueError:
-        raise UnreadableError(Message("far.not_read", why=shown(text))) from None
+        raise UnreadableError(Message("match.not_read", why=shown(text))) from None
 
 
 def _codec() -> Codec:
