@@ -14,11 +14,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from starlette.routing import Route
 
+    from controller.admission import Door
     from controller.board import Profile
     from controller.diagnose import JointFigure
     from controller.messages import Catalogue, Message
     from controller.play.loop import Loop
     from controller.play.subscriber import Subscriber
+    from controller.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +63,11 @@ class PagePart:
 
     The package ``folder`` has its files: for an annex *house*, ``house.html`` names its styles and
     ``house.js`` exports the dialog as its ``Part``. ``button`` is what the button says, and ``start`` what
-    one on the first screen says, if there is one.
+    one on the first screen says, if there is one. Without any the part stands in the settings themselves.
     """
 
     folder: str
-    button: "Message"
+    button: "Message | None" = None
     start: "Message | None" = None
 
 
@@ -80,6 +82,8 @@ class OpenAnnex:
     acts: Mapping[type[AnnexAct], Callable[[Any], None]] = MappingProxyType({})
     #: What follows the loop for it.
     watches: "Sequence[Subscriber]" = ()
+    #: The door that it opens to pages on other computers.
+    door: "Door | None" = None
     #: The addresses among its routes that a page on another computer may ask for, whatever its role.
     open_addresses: frozenset[str] = frozenset()
 
@@ -118,6 +122,10 @@ class Annex:
 
     def check(self, options: argparse.Namespace) -> None:
         """Raise an InputError if a table cannot have what the command line asks for."""
+
+    def set_in(self, session: "Session") -> "Session":
+        """Have a session that begins know what it offers there."""
+        return session
 
     def open(self, table: OpenTable) -> OpenAnnex | None:
         """Open it at a table; None if the table has none of it."""

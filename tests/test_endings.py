@@ -17,8 +17,10 @@ import pytest
 from controller.annexes.friend.friend_line import FriendLine
 from controller.annexes.friend.friend_table import FriendTable
 from controller.annexes.friend.match_keeper import MatchKeeper
+from controller.annexes.phones import phones_table
+from controller.annexes.phones.lan_door import LanDoor
 from controller.annexes.voice.voice import Speaker
-from controller.cli import local_door, make_parser
+from controller.cli import make_parser
 from controller.cli.boards import find_board
 from controller.cli.engine_seats import SearchProgram
 from controller.cli.runtime import Runtime, run, sit_down
@@ -29,11 +31,11 @@ from controller.games import Colour, Game, all_games
 from controller.play.journal.store import Journal
 from controller.play.loop import Loop
 from controller.session import Menu, OpenMenu, Session
-from controller.web.lan_door import LanDoor
 from controller.web.server import LOOPBACK
 from simulator.workbench import Workbench
 from tests.annexes.voice.test_voice import HANGS, program
 from tests.deadline import until
+from tests.doors import door_of
 from tests.far.direct_broker import DirectBroker, DirectLine
 from tests.hanging import Hang, hanging
 from tests.web.desk import Desk
@@ -103,7 +105,7 @@ class Table:
     def own_network(self, announce: Callable[..., object]) -> None:
         """Let the door find an address of this computer."""
         door = LanDoor(lambda: ("127.0.0.2",), announce)  # type: ignore[arg-type] # what has a name
-        self.monkeypatch.setattr(local_door, "_made", lambda *_: door)
+        self.monkeypatch.setattr(phones_table, "LanDoor", lambda **_: door)
 
 
 class Named:
@@ -217,8 +219,7 @@ def house_and_friends_broker_mute(table: Table) -> Iterator[tuple[str, ...]]:
 def lan_door_open(table: Table) -> Iterator[tuple[str, ...]]:
     table.own_network(lambda _addresses, _port: Named())
     yield ("--lan",)
-    door = table.running.door
-    assert door is not None
+    door = door_of(table.running)
     until(lambda: door.name)
 
 

@@ -8,6 +8,7 @@ import pytest
 from controller import files
 from controller.annexes.friend.friend_table import FILE
 from controller.annexes.house.house_table import FILE as HOUSE_FILE
+from controller.annexes.phones.wrong_pins import WrongPins
 from controller.cli.board_settings import Settings, keep_settings
 from controller.cli.reed_keeper import life_file
 from controller.command_line.user_files import keep, write_text
@@ -15,7 +16,6 @@ from controller.games import all_games
 from controller.play.journal import EntryKind, Recorder, default_folder, open_folder
 from controller.play.journal.entries import GameHeader
 from controller.session import open_any_session
-from controller.web.wrong_pins import WrongPins
 from hardware.profiles import DEFAULT, load_profile
 from tests.permissions import watched
 

@@ -5,19 +5,19 @@ from pathlib import Path
 
 import pytest
 
+from controller.admission import AT_TABLE, WrongPinError
 from controller.annexes.friend.friend_state import NO_MATCH, MatchState
 from controller.annexes.friend.friend_table import MatchPrinter
-from controller.cli.local_door import DoorPrinter
+from controller.annexes.phones.door_follower import DoorPrinter, show_pin
+from controller.annexes.phones.lan_door import LanDoor
+from controller.annexes.phones.pin_guest import PinGuest
 from controller.command_line.stdio import say
-from controller.far import PinGuest
 from controller.games import Colour
 from controller.play.guest import Act, Answer
 from controller.play.publication import Published
 from controller.session import LetPhonesIn
-from controller.web import show_pin
-from controller.web.admission import AT_TABLE, WrongPinError
-from controller.web.lan_door import LanDoor
 from tests.deadline import until
+from tests.doors import door_of
 from tests.test_board_settings import seated
 
 LINK, WORDS = "manalath-match:broker.example/c2VjcmV0.a2V5", "abandon ability able about above absent"
@@ -34,7 +34,7 @@ def test_the_pin_and_its_key_are_printed_on_a_terminal_alone(
     monkeypatch.setattr("sys.stdout.isatty", lambda: is_terminal)
     door = LanDoor(addresses=tuple)
     door.name, door.is_open = "manalath.local", True
-    printer = DoorPrinter(door, lambda act: act())
+    printer = DoorPrinter(door, say)
     for _ in range(2):
         printer.look()
     pin = door.keeper.pin
@@ -72,7 +72,7 @@ def test_neither_the_pin_nor_its_key_is_in_what_is_kept_printed_or_reported(
 ) -> None:
     """A game in which phones join, right and wrong, and the lights show the PIN."""
     running = seated(tmp_path)
-    door, loop, bench = running.door, running.loop, running.workbench
+    door, loop, bench = door_of(running), running.loop, running.workbench
     assert door is not None
     assert bench is not None
     door._addresses = tuple

@@ -8,6 +8,7 @@ from controller.annex import Annex, OpenAnnex, OpenTable
 if TYPE_CHECKING:
     from controller.board import Profile
     from controller.diagnose import JointFigure
+    from controller.session import Session
 
 #: The folder of each annex, as a package with its `ANNEX`.
 FOLDERS = (
@@ -15,12 +16,20 @@ FOLDERS = (
     "controller.annexes.flash",
     "controller.annexes.friend",
     "controller.annexes.house",
+    "controller.annexes.phones",
     "controller.annexes.programs",
     "controller.annexes.selfplay",
     "controller.annexes.voice",
 )
 
 ANNEXES: tuple[Annex, ...] = tuple(import_module(folder).ANNEX for folder in FOLDERS)
+
+
+def set_in(session: "Session") -> "Session":
+    """Have a session that begins know what annexes offer there."""
+    for annex in ANNEXES:
+        session = annex.set_in(session)
+    return session
 
 
 def open_annexes(table: OpenTable) -> tuple[OpenAnnex, ...]:

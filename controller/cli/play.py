@@ -16,7 +16,6 @@ from controller.cli.boards import (
 )
 from controller.cli.fault import add_faults, given_faults, read_faults
 from controller.cli.game_options import add_start, wished_game
-from controller.cli.local_door import add_lan, check_lan
 from controller.cli.runtime import Runtime, TwinSetting, run, sit_down
 from controller.command_line.data_folder import add_data
 from controller.command_line.parser import Commands, Parser, add_colours, add_page, add_seed, add_speed
@@ -79,7 +78,6 @@ def _add_game(command: Parser) -> None:
 def _add_table(command: Parser) -> None:
     """Add the options for what a table has besides its board: a page, other tables, annexes, its records."""
     add_page(command)
-    add_lan(command)
     for annex in ANNEXES:
         annex.add_options(command)
     add_data(command)
@@ -87,7 +85,6 @@ def _add_table(command: Parser) -> None:
 
 def _check_table(options: argparse.Namespace) -> None:
     """Raise an InputError if a table cannot have what is asked for."""
-    check_lan(options)
     for annex in ANNEXES:
         annex.check(options)
 

@@ -15,18 +15,16 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING
 
 from controller.annex import OpenTable
 from controller.board import Transport
 from controller.cli.analyst import judged_moves
-from controller.cli.annexes import draw_joint, open_annexes
+from controller.cli.annexes import draw_joint, open_annexes, set_in
 from controller.cli.board_settings import SettingsKeeper, read_settings
 from controller.cli.boards import FoundBoard, check_game
 from controller.cli.engine_seats import EngineSeats
 from controller.cli.game_options import begun
 from controller.cli.gameless_echo import GamelessEcho
-from controller.cli.local_door import DoorFollower, DoorPrinter, lan_door
 from controller.cli.process_signals import EndRequest, watched
 from controller.cli.records import Records, open_records, with_notice
 from controller.cli.reed_keeper import ReedKeeper
@@ -45,8 +43,6 @@ from controller.session import (
     Effect,
     Event,
     Halted,
-    LetPhonesIn,
-    Phones,
     Session,
     SetColours,
     fitting,
@@ -59,9 +55,6 @@ from controller.web import PageExtras, PageHand, ReedLives, WebServer
 from hardware.notify import HALTED, Notifier
 from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.workbench import Fault, Workbench
-
-if TYPE_CHECKING:
-    from controller.web.lan_door import LanDoor
 
 #: The longest that a thread computes while another waits: five hundred pages that hear of a piece must not
 #: hold up the thread that lights it, as Python's default of five milliseconds would let them.
@@ -93,8 +86,7 @@ class Runtime:
     ``workbench`` is None if the board is a real one. ``sayings`` are what the main thread must print, in
     order, and None when the loop has ended: in any other thread, a failure to write output would go
     unnoticed. ``notifier`` reports to whatever started the program, if that listens. ``switch`` is the power
-    switch at the board, ``change`` a page's wish for another board, ``door`` the one to the local network, if
-    what it needs is installed.
+    switch at the board, ``change`` a page's wish for another board.
     """
 
     loop: Loop
@@ -104,7 +96,6 @@ class Runtime:
     notifier: Notifier
     switch: "Switch"
     change: "BoardChange"
-    door: "LanDoor | None"
     sayings: SimpleQueue[tuple[Hashable, Callable[[], None]] | None]
     closing: ExitStack
 
@@ -239,9 +230,7 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         first = session if records is None else records.session
         # A simulated table has bars along its edges, which the page draws; a strip has not.
         beside = None if records is None else records.beside
-        door = lan_door(beside)
-        phones = None if door is None else Phones()
-        first = replace(first, has_engine=True, has_edge_bars=opened.workbench is not None, phones=phones)
+        first = replace(set_in(first), has_engine=True, has_edge_bars=opened.workbench is not None)
         loop = Loop(board, opened.clock, first)
         if records is not None:
             loop.subscribe(records.recorder)
@@ -265,7 +254,6 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             analyse=judged_moves,
             draw_joint=draw_joint,
             open_tour=partial(open_tour, found.profile) if has_game else None,
-            door=door,
             reeds=ReedLives(lambda: keeper.life, keeper.put_in),
             annexes=open_annexes(table),
         )
@@ -275,7 +263,7 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
         switch = Switch(loop.stop)
         loop.subscribe(switch)
         loop.subscribe(EngineSeats(loop))
-        running = Runtime(
+        return Runtime(
             loop,
             opened.workbench,
             server,
@@ -283,14 +271,9 @@ def set_up(  # noqa: PLR0913 - what a board at work consists of
             notifier,
             switch,
             change,
-            door,
             sayings,
             stack.pop_all(),
         )
-        if door is not None:
-            door.subscribe(DoorPrinter(door, running.later).look)
-            loop.subscribe(DoorFollower(loop, door))
-        return running
 
 
 def set_up_echo(found: FoundBoard, port: int = 0, setting: TwinSetting = HEALTHY) -> Runtime:
@@ -324,7 +307,7 @@ def sit_down(
     if not is_recorded:
         session = with_results(session, {})
         running = set_up(found, session, None, options.port, setting, can_change=can_change, options=options)
-        return _opened(running, options)
+        return _opened(running)
     settings, warning = read_settings(options.data)
     session = settings.set_in(session)
     records = with_notice(open_records(options.data, session), warning)
@@ -340,16 +323,11 @@ def sit_down(
     )
     if records.beside is not None:
         running.loop.subscribe(SettingsKeeper(running.loop, options.data, running.later))
-    return _opened(running, options)
+    return _opened(running)
 
 
-def _opened(running: Runtime, options: argparse.Namespace) -> Runtime:
-    """Turn to other computers, if the command line asks for that.
-
-    What the computer cannot play with is said.
-    """
-    if options.lan:
-        running.loop.post(lambda at_ms: LetPhonesIn(is_on=True, at_ms=at_ms))
+def _opened(running: Runtime) -> Runtime:
+    """Say what the computer cannot play with."""
     for damage in damaged_networks():
         said = Message("page.sentence", said=damage)
         running.say(said)

@@ -24,7 +24,6 @@ from controller.cli.boards import (
     line_of,
     profile_of,
 )
-from controller.cli.local_door import add_lan, check_lan
 from controller.command_line.parser import CommandLineError, Commands, add_game, whole
 from controller.command_line.stdio import say
 from controller.games import all_games
@@ -88,7 +87,11 @@ def add_parsers(commands: Commands) -> None:
         metavar="N",
         help="the port of the page, 0 for any free one (default: %(default)s)",
     )
-    add_lan(added)
+    added.add_argument(
+        "--lan",
+        action="store_true",
+        help="let phones on the local network in: they watch, and play with the PIN that the page shows",
+    )
     added.add_argument(
         "--far",
         action="store_true",
@@ -131,7 +134,6 @@ def _add_root(command: argparse.ArgumentParser) -> None:
 
 
 def _install(options: argparse.Namespace) -> int:
-    check_lan(options)
     wish = InstallWish(options.board, options.game, options.port, options.lan, options.far, options.voice)
     machine = this_machine(options.root)
     plan = plan_of(wish, machine)

@@ -13,7 +13,6 @@ elsewhere; nothing is derived again here.
 from controller.web.act_handler import PageHand, RealBoardError, any_seed
 from controller.web.kept_selftests import about_of
 from controller.web.page_extras import PageExtras, ReedLives, Tour
-from controller.web.seat_hand import give_back, show_pin
 from controller.web.server import HIGHEST_PORT, PortError, WebServer
 from controller.web.tour_guide import TourGuide
 
@@ -29,6 +28,4 @@ __all__ = [
     "WebServer",
     "about_of",
     "any_seed",
-    "give_back",
-    "show_pin",
 ]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import assert_never
 
+from controller.admission import AT_TABLE, Admission, NotAdmittedError, Role
 from controller.annex import AnnexAct
 from controller.board import Key, NoSpaceError
 from controller.diagnose import (
@@ -60,9 +61,7 @@ from controller.table import (
 )
 from controller.web import acts
 from controller.web.act_codec import ACTS, ActError, named_acts, parse_any
-from controller.web.admission import AT_TABLE, Admission, NotAdmittedError, Role
 from controller.web.carried_pieces import CarryingHand
-from controller.web.door_acts import turn_door
 from controller.web.page_extras import NO_EXTRAS, PageExtras
 from controller.web.seat_hand import requested_by
 from simulator.workbench import (
@@ -157,8 +156,6 @@ class PageHand:
                 self._watch(act)
             case acts.Examine() | acts.Reply() | acts.Shine() | acts.ReplaceReed() as act:
                 self._examine(act)
-            case acts.LetIn() | acts.RenewPin() | acts.ShowPin() as act:
-                turn_door(act, self._loop, self._extras.door)
             case acts.BeginScene(number):
                 if self._extras.guide is None:
                     raise NoTourError(Message("act.no_tour"))

@@ -139,23 +139,6 @@ class OpenMenu:
 
 
 @dataclass(frozen=True, slots=True)
-class LetIn:
-    """Let pages on other computers of the local network in, or no longer."""
-
-    is_on: bool
-
-
-@dataclass(frozen=True, slots=True)
-class RenewPin:
-    """Draw another PIN: whoever came in with the old one may only watch."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShowPin:
-    """Show the PIN on the lights."""
-
-
-@dataclass(frozen=True, slots=True)
 class SwitchOff:
     """Close the records, darken the lights and end the program."""
 
@@ -390,7 +373,6 @@ OnCarried = Put | Premove | Clear | Restore
 OnPieces = OnCarried | Lift | Slide | Grab | Drag | Drop | Press | Release | LetUp
 OnWorkbench = Fault | Repair | RepairAll | Faults | Speed | Pause | GoOn | Step | LendHand
 OnTest = Examine | Reply | Shine | ReplaceReed
-OnDoor = LetIn | RenewPin | ShowPin
 Looks = Watch | Inspect | LookBack | BackToNow
 OnGame = (
     Tap
@@ -407,4 +389,4 @@ OnGame = (
     | TellColours
     | Recolour
 )
-Act = OnPieces | OnGame | Looks | OnWorkbench | BeginScene | OnTest | OnDoor
+Act = OnPieces | OnGame | Looks | OnWorkbench | BeginScene | OnTest

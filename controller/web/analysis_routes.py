@@ -18,13 +18,13 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from controller.admission import NotAdmittedError
 from controller.engine import Judged, Judgement, chance
 from controller.games import Change, Colour, GameError, Move, Position, ReleaseKind, declarations
 from controller.messages import Catalogue, Message
 from controller.table import LEVELS, Record
 from controller.table_messages import called, is_you
 from controller.web.act_codec import ActError, parse
-from controller.web.admission import NotAdmittedError
 from controller.web.message_format import View, to_text
 from controller.web.position_view import landed_by, piece_view, sign_of
 from controller.web.record_routes import answered, body_of, number_in

@@ -12,6 +12,7 @@ from functools import partial
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
+from controller.admission import AT_TABLE, Admission, Role
 from controller.board import Profile, Sensing
 from controller.errors import InputError
 from controller.games import Game
@@ -19,16 +20,15 @@ from controller.messages import Message
 from controller.play.loop import Loop
 from controller.web.act_codec import ActError
 from controller.web.act_handler import PageHand
-from controller.web.admission import AT_TABLE, Admission, Role
 from controller.web.allowance import ACT_S, FREE, Allowance, Purse
 from controller.web.board_view import board_view, guides_view
-from controller.web.door_view import role_view
 from controller.web.kept_selftests import Tested
 from controller.web.message_cache import Newest, none_kept
 from controller.web.message_format import View, error_view, to_text
 from controller.web.page_extras import PageExtras, Tour
 from controller.web.page_language import ENGLISH, Language
 from controller.web.record_routes import Opened
+from controller.web.role_view import role_view
 from controller.web.viewer import TooManyPagesError, Viewer, Viewers
 from controller.web.visitors import ToVisitors
 from controller.web.workbench_view import wiring_view
@@ -106,19 +106,20 @@ class HostedTable:
         lights = {} if workbench is None else {"lights": list(workbench.lights)}
         parts: View = {
             "parts": [
-                {"name": annex.name, "button": annex.part.button, "start": annex.part.start or ""}
+                {"name": annex.name, "button": annex.part.button or "", "start": annex.part.start or ""}
                 for annex in extras.annexes
                 if annex.part
             ]
         }
-        return at_table | common | has | lights | parts, elsewhere | dict.fromkeys(has, False) | lights
+        nothing: View = {"parts": []} | dict.fromkeys(has, False)
+        return at_table | common | has | lights | parts, elsewhere | nothing | lights
 
     async def seat(self, websocket: WebSocket, admitted: Admission = AT_TABLE, purse: Purse = FREE) -> None:
         """Keep a page at the table until it leaves, or turn it away if there is no room."""
-        door, extras = self._extras.door, self._extras
+        door = self._extras.door
         is_at_table = admitted.role is Role.TABLE
         newest = self.newest if is_at_table else self._to_visitors
-        said = None if door is None else lambda: newest.text(role_view(extras, admitted))
+        said = None if door is None else lambda: newest.text(role_view(door, admitted))
         viewer = Viewer(newest, lambda message: _send(websocket, message), said, purse=purse)
         try:
             self._viewers.add(viewer)

@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from controller.admission import Door
 from controller.annex import OpenAnnex
 from controller.diagnose import BoardLife, DrawJoint, no_joints
 from controller.games import Game
@@ -15,7 +16,6 @@ from simulator.workbench import Workbench
 
 if TYPE_CHECKING:
     from controller.web.analysis_routes import Analyse
-    from controller.web.lan_door import LanDoor
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ class PageExtras:
     early on failure; None if it is unavailable. ``open_tour`` opens a board for the tour of a game, which
     ends with the context; ``guide`` gives one at this board. ``change_board`` has another board
     take the place of this one, for a game and the act that begins it; None if this one stays. ``draw_joint``
-    draws where a fault is mended. ``door`` leads to the local network; None if what it needs is missing.
-    ``reeds`` are those of the board, over its life. ``annexes`` are those at this table.
+    draws where a fault is mended. ``reeds`` are those of the board, over its life. ``annexes`` are those at
+    this table.
     """
 
     lend_hand: Callable[[], None] | None = None
@@ -61,9 +61,13 @@ class PageExtras:
     guide: TourGuide | None = None
     change_board: Callable[[Game, str], None] | None = None
     draw_joint: DrawJoint = no_joints
-    door: "LanDoor | None" = None
     reeds: ReedLives = NO_LIFE
     annexes: tuple[OpenAnnex, ...] = ()
+
+    @property
+    def door(self) -> Door | None:
+        """The door by which pages on other computers come; None if there is none."""
+        return next((annex.door for annex in self.annexes if annex.door is not None), None)
 
 
 NO_EXTRAS = PageExtras()

@@ -18,6 +18,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
+from controller.admission import NotAdmittedError, TooManyTriesError, WrongPinError
 from controller.board import Profile
 from controller.errors import InputError
 from controller.games import Colour, Game, words_of
@@ -36,7 +37,6 @@ from controller.play.journal import (
 from controller.table import HAND, Puzzle, Record, puzzle_of
 from controller.table_messages import called
 from controller.web.act_codec import ActError
-from controller.web.admission import NotAdmittedError, TooManyTriesError, WrongPinError
 from controller.web.game_picture import shared_picture, thumbnail
 from controller.web.message_format import View
 from controller.web.message_format import to_text as as_json

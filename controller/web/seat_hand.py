@@ -5,20 +5,13 @@ in the same way is requested of the hands at the board, which the lights lead.
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
-from controller.far import PinGuest, can_draw
+from controller.admission import NotAdmittedError
 from controller.games import Change, Colour, Move, Piece, Position
 from controller.messages import Message
-from controller.play.loop import Loop
 from controller.play.subscriber import Command
 from controller.session import Requested, Session, SetSeats
-from controller.table import HAND
 from controller.web.acts import Act, Declare, Put, Slide
-from controller.web.admission import NotAdmittedError
-
-if TYPE_CHECKING:
-    from controller.web.lan_door import LanDoor
 
 
 def requested_by(session: Session, seat: Colour, act: Act) -> Requested:
@@ -49,19 +42,6 @@ def seats_with(session: Session, seats: Mapping[Colour, int]) -> Command:
     """Return the command that has other players move for some colours."""
     first, second = (seats.get(colour, session.record.seats[colour.value]) for colour in Colour)
     return lambda at_ms: SetSeats((first, second), at_ms)
-
-
-def give_back(loop: Loop, door: "LanDoor") -> None:
-    """Give the colours that were played elsewhere back to the hands at the board."""
-    if door.seated:
-        loop.post(seats_with(loop.snapshot.session, dict.fromkeys(tuple(door.seated), HAND)))
-
-
-def show_pin(loop: Loop, door: "LanDoor") -> None:
-    """Show the PIN on the lights, where it can be drawn."""
-    profile, pin = loop.snapshot.session.profile, door.keeper.shown_pin
-    if pin and can_draw(profile, len(pin)):
-        loop.lend(PinGuest(profile, pin, loop.snapshot.at_ms))
 
 
 def made(position: Position, changes: tuple[Change, ...]) -> Move:

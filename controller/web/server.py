@@ -16,7 +16,7 @@ import threading
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import uvicorn
 from starlette.requests import HTTPConnection
@@ -25,13 +25,13 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as Event
 from starlette.websockets import WebSocket
 
+from controller.admission import AT_TABLE, COOKIE, WATCHING, Admission, Door, Role
 from controller.annex import OpenAnnex
 from controller.errors import InputError, reason
 from controller.games import Game
 from controller.messages import Message, speaks, word
 from controller.play.loop import Loop
 from controller.play.side_thread import SideThread
-from controller.web.admission import AT_TABLE, COOKIE, WATCHING, Admission, Role
 from controller.web.allowance import ACT_S, FREE, Guests
 from controller.web.app import make_app
 from controller.web.connection_limit import PageListener, places, room
@@ -43,9 +43,6 @@ from controller.web.page_language import ENGLISH, Faces, Language, open_language
 from controller.web.viewer import MOST_PAGES, Viewers
 from controller.web.visitors import is_open_to_visitors
 from simulator.workbench import Workbench
-
-if TYPE_CHECKING:
-    from controller.web.lan_door import LanDoor
 
 #: WebSocket close codes: refused by policy, and that it may come again.
 _POLICY, _RESTART = 1008, 1012
@@ -96,7 +93,7 @@ class Guard:
         else:
             await PlainTextResponse(word(refusal, self._words), status_code=403)(scope, receive, send)
 
-    def _came_in(self, request: HTTPConnection) -> "LanDoor | None":
+    def _came_in(self, request: HTTPConnection) -> Door | None:
         """Return the door by which a request came in; None if it came from this computer."""
         address, _ = request.scope.get("server") or (LOOPBACK, 0)
         return None if address == LOOPBACK else self._door
@@ -108,7 +105,7 @@ class Guard:
         cookie = request.cookies.get(COOKIE)
         if cookie is None or request.client is None:
             return WATCHING
-        return door.keeper.read(cookie, request.client.host)
+        return door.read(cookie, request.client.host)
 
     def _refusal(self, request: HTTPConnection, admitted: Admission) -> Message | None:
         """Return why a request is refused, or None. Only browsers send an Origin, and all of them do."""
@@ -126,14 +123,14 @@ class Guard:
         return None
 
 
-def _until_void(receive: Receive, door: "LanDoor") -> Receive:
+def _until_void(receive: Receive, door: Door) -> Receive:
     """Receive what a guest sends while its door is open and its PIN good; after that it counts as gone."""
-    key = door.keeper.key
+    key = door.key
 
     async def received() -> Event:
         message = await receive()
         kind, _, what = message["type"].partition(".")
-        is_void = what in {"request", "receive"} and door.keeper.key != key
+        is_void = what in {"request", "receive"} and door.key != key
         return {"type": f"{kind}.disconnect", "code": _RESTART} if is_void else message
 
     return received
@@ -232,9 +229,7 @@ class WebServer:
         self._thread.start()
         server.is_ready.wait()
         self._subscriptions.append(self._loop.subscribe(viewers))
-        for followed in (door, *self._extras.annexes):
-            if followed is not None:
-                self._subscriptions.append(followed.subscribe(viewers.wake))
+        self._subscriptions += [annex.subscribe(viewers.wake) for annex in self._extras.annexes]
         if self._workbench is not None:
             self._subscriptions.append(self._workbench.subscribe(viewers.wake))
         return self.url
@@ -274,7 +269,7 @@ class _Server:
         listening: socket.socket,
         complaints: Complaints,
         guests: Guests,
-        door: "LanDoor | None",
+        door: Door | None,
     ) -> None:
         self._door, self._guests, self._places = door, guests, places(listening)
         self.is_ready = threading.Event()

@@ -16,7 +16,7 @@ from controller.web.message_cache import Newest
 from controller.web.message_format import Json, View, to_text
 
 #: The addresses that may be asked for, and how those of many begin.
-_ADDRESSES = frozenset({"/", "/shell.js", "/ws", "/join"})
+_ADDRESSES = frozenset({"/", "/shell.js", "/ws"})
 _MANY_ADDRESSES = ("/static/", "/position/0/")
 
 #: The fields of a view, each with those of what it holds; `_EACH` stands for all names that a field may have.
@@ -53,7 +53,7 @@ _POSITION = _plain("to_move blocked outside match") | {
 #: What a visitor is told, by topic.
 TOPICS: Mapping[str, Fields] = {
     "board": _plain("name title sensing transport pitch_mm corners_mm lights keys fault_kinds")
-    | _plain("has_workbench has_pace has_hand has_records has_analysis has_tour is_tour")
+    | _plain("has_workbench has_pace has_hand has_records has_analysis has_tour is_tour parts")
     | {
         "spaces": _plain("name x_mm y_mm"),
         "games": _GAME | _plain("spaces max_blocked is_shuffled begins puzzles is_elsewhere"),

@@ -3,8 +3,8 @@
 import sys
 from collections.abc import Sequence
 
+from controller.annexes.phones import local_network
 from controller.cli import main
-from controller.far import local_network
 from tests.bench.flood_guests import BOARD
 
 

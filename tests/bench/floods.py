@@ -60,9 +60,9 @@ def _pin(viewer: WatchingBrowser) -> str:
     end_s = time.monotonic() + LOST_S
     while time.monotonic() < end_s:
         message = viewer.take(LOST_S)
-        door = json.loads(message).get("door", {}) if isinstance(message, str) else {}
-        if door.get("urls"):
-            return str(door["pin"])
+        said = json.loads(message) if isinstance(message, str) else {}
+        if said.get("name") == "phones" and said["view"]["urls"]:
+            return str(said["view"]["pin"])
     raise RuntimeError(f"the door did not open in {LOST_S} s")
 
 

@@ -5,6 +5,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from controller.annexes.phones.lan_door import LanDoor
 from controller.cli.boards import FoundBoard, OpenBoard, find_board
 from controller.cli.records import open_records
 from controller.cli.runtime import set_up
@@ -13,10 +14,10 @@ from controller.play.loop import Loop
 from controller.play.wall_clock import WallClock
 from controller.session import Session, game_of, open_session
 from controller.web import WebServer
-from controller.web.lan_door import LanDoor
 from hardware.profiles import DEFAULT, load_profile
 from simulator.workbench import Workbench
 from tests.bare_board import BareBoard
+from tests.doors import door_of
 
 #: How fast the time of a simulated board passes where a test does not need the pace of a player's own: what
 #: waits for hands and for blinking lights is then over sooner.
@@ -81,7 +82,7 @@ def at_work(session: Session, records: Path | None = None, *, speed: float = BRI
         assert running.workbench is not None
         running.workbench.set_speed(speed)
         running.begin()
-        yield Simulation(running.loop, running.workbench, running.server, running.door)
+        yield Simulation(running.loop, running.workbench, running.server, door_of(running))
 
 
 @contextmanager

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from controller.annexes.phones import lan_door, phones_table
+from controller.annexes.phones.lan_door import LanDoor
 from controller.games import Colour
-from controller.web import lan_door
-from controller.web.lan_door import LanDoor
 from tests.browser import engines
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.player import Player
@@ -36,7 +36,7 @@ class NoName:
 def home(opened: ExitStack, monkeypatch: pytest.MonkeyPatch) -> Simulation:
     """A simulated board on a computer in a network."""
     door = LanDoor(lambda: (AT_HOME,), lambda _addresses, _port: NoName())  # type: ignore[arg-type,return-value]
-    monkeypatch.setattr("controller.cli.runtime.lan_door", lambda _folder: door)
+    monkeypatch.setattr(phones_table, "LanDoor", lambda **_: door)
     return opened.enter_context(simulated(speed=BRISK))
 
 

@@ -8,8 +8,9 @@ import pytest
 from zeroconf import IPVersion, NonUniqueNameException, ServiceInfo, Zeroconf
 from zeroconf._services.info import AddressResolver
 
-from controller.far import local_network
-from controller.far.local_network import TRIES_FOR_S, Announcement, code_svg, code_text, private_addresses
+from controller.annexes.phones import local_network
+from controller.annexes.phones.local_network import TRIES_FOR_S, Announcement, private_addresses
+from controller.far.qr_code import code_svg, code_text
 
 PORT = 8123
 #: Two computers: an objection to a name is sent to the address of whoever asks for it.

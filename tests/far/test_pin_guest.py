@@ -2,9 +2,8 @@
 
 import pytest
 
+from controller.annexes.phones.pin_guest import DIGIT_MS, GAP_MS, ROUNDS, PinGuest, can_draw
 from controller.board import Key
-from controller.far import PinGuest, can_draw
-from controller.far.pin_guest import DIGIT_MS, GAP_MS, ROUNDS
 from controller.lights.frame_output import SECOND_MS
 from controller.messages import Message
 from controller.play.guest import Act, Answer, GuestEvent, Passed

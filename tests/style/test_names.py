@@ -173,18 +173,14 @@ DOORS_BESIDE = {
     # These need packages that a plain installation lacks, or lead to what does.
     "far.broker",
     "far.broker_line",
-    "far.local_network",
+    "far.qr_code",
     "far.steady_line",
-    "web.lan_door",
     # Each command takes what it needs.
     *(f"command_line.{door}" for door in ("data_folder", "parser", "stdio", "user_files")),
     # What has an option that leads to a broker, and a line to it.
     *(f"command_line.{door}" for door in ("broker_login", "line_printer")),
     # An annex that answers addresses is made of the same parts as the page.
-    *(
-        f"web.{door}"
-        for door in ("act_codec", "acts", "admission", "allowance", "record_routes", "seat_hand")
-    ),
+    *(f"web.{door}" for door in ("act_codec", "acts", "allowance", "record_routes", "seat_hand")),
 }
 
 

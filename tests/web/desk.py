@@ -8,11 +8,13 @@ from typing import Any, Self, TypeVar
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from controller.annex import OpenAnnex
+from controller.annex import OpenAnnex, OpenTable
 from controller.annexes.friend.friend_line import FriendLine
+from controller.annexes.phones.lan_door import LanDoor
+from controller.annexes.phones.phones_table import PhonesTable
 from controller.board import Profile
-from controller.cli.local_door import DoorFollower
 from controller.cli.tour import open_tour
+from controller.command_line.stdio import say
 from controller.diagnose import BoardLife, Examination
 from controller.games import all_games
 from controller.play.loop import Loop
@@ -21,7 +23,6 @@ from controller.session import Phones, open_session
 from controller.web import PageExtras, ReedLives
 from controller.web.app import make_app
 from controller.web.kept_selftests import Tested
-from controller.web.lan_door import LanDoor
 from controller.web.server import Guard
 from controller.web.viewer import Viewers
 from hardware.builder.kit import joint_figure
@@ -83,8 +84,10 @@ class Desk:
         extras = PageExtras(hand.help if has_hand else None, "virtual", 0, draw_joint=joint_figure)
         self.far = None if far is None else far(self.loop)
         matches = () if self.far is None else (GivenFriend(self.loop, self.far),)
-        self.annexes = (*annexes(self.loop), *matches)
-        extras = replace(extras, door=door, reeds=reeds, annexes=self.annexes)
+        table = OpenTable(self.loop, None, None, say)
+        phones_there = () if door is None else (PhonesTable(table, door),)
+        self.annexes = (*annexes(self.loop), *matches, *phones_there)
+        extras = replace(extras, reeds=reeds, annexes=self.annexes)
         if has_tour:
             extras = replace(extras, open_tour=partial(open_tour, profile))
         self.client = TestClient(
@@ -104,8 +107,6 @@ class Desk:
         )
         if door is not None:
             door.port, door.is_open = PORT, True
-            door.subscribe(self.viewers.wake)
-            self.loop.subscribe(DoorFollower(self.loop, door))
         for annex in self.annexes:
             annex.subscribe(self.viewers.wake)
             for watch in annex.watches:

@@ -96,9 +96,6 @@ EXAMPLES = {
     ),
     '{"act": "shine", "picture": "rows"}': acts.Shine(Pattern.ROWS),
     '{"act": "replace_reed", "reed": "e5 orange"}': acts.ReplaceReed("e5 orange"),
-    '{"act": "let_in", "is_on": true}': acts.LetIn(is_on=True),
-    '{"act": "renew_pin"}': acts.RenewPin(),
-    '{"act": "show_pin"}': acts.ShowPin(),
 }
 
 

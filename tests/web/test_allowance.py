@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from controller.admission import WATCHING, Admission, Role
+from controller.annexes.phones.lan_door import LanDoor
 from controller.games import Colour
-from controller.web.admission import WATCHING, Admission, Role
 from controller.web.allowance import (
     ACT_S,
     ALL,
@@ -21,7 +22,6 @@ from controller.web.allowance import (
     Places,
     Purse,
 )
-from controller.web.lan_door import LanDoor
 from controller.web.page_connection import AT_A_TIME, MAX_BYTES, Paced
 from tests.web.desk import AT_HOME, PORT, Desk
 from tests.web.test_roles import join

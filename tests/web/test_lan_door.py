@@ -15,22 +15,26 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from controller.errors import InputError
-from controller.games import Colour, all_games
-from controller.web import PageExtras, WebServer, connection_limit, lan_door, name_seeker
-from controller.web import server as web_server
-from controller.web.admission import (
+from controller.admission import (
     AT_TABLE,
     COOKIE,
     WATCHING,
     Admission,
+    Listen,
     Role,
+    Serve,
     TooManyTriesError,
     WrongPinError,
 )
-from controller.web.lan_door import Doorkeeper, LanDoor
-from controller.web.wrong_pins import DAY_S, FREE_TRIES, MOST_A_DAY, WrongPins
+from controller.annexes.phones import lan_door, name_seeker
+from controller.annexes.phones.lan_door import Doorkeeper, LanDoor
+from controller.annexes.phones.wrong_pins import DAY_S, FREE_TRIES, MOST_A_DAY, WrongPins
+from controller.errors import InputError
+from controller.games import Colour, all_games
+from controller.web import WebServer, connection_limit
+from controller.web import server as web_server
 from tests.deadline import DEADLINE_S, until
+from tests.doors import with_door
 from tests.web.desk import Desk
 from tests.web.raw import Raw
 
@@ -225,7 +229,7 @@ def door(network: Network) -> LanDoor:
 
 @pytest.fixture
 def server(desk: Desk, door: LanDoor) -> Iterator[WebServer]:
-    server = WebServer(desk.loop, desk.workbench, all_games(), 0, PageExtras(door=door))
+    server = WebServer(desk.loop, desk.workbench, all_games(), 0, with_door(desk.loop, door))
     server.start()
     yield server
     server.stop()
@@ -283,11 +287,11 @@ def test_an_address_that_is_left_before_its_page_is_served_is_closed(desk: Desk)
     listened: list[socket.socket] = []
 
     class HastyDoor(LanDoor):
-        async def stand(self, listen: lan_door.Listen, serve: lan_door.Serve, port: int) -> None:
+        async def stand(self, listen: Listen, serve: Serve, port: int) -> None:
             listened.append(listen("127.0.0.2", port))
             serve(listened[0]).cancel()
 
-    server = WebServer(desk.loop, desk.workbench, all_games(), 0, PageExtras(door=HastyDoor()))
+    server = WebServer(desk.loop, desk.workbench, all_games(), 0, with_door(desk.loop, HastyDoor()))
     server.start()
     until(lambda: listened)
     server.stop()
@@ -433,7 +437,7 @@ def test_guests_at_all_addresses_share_one_room_and_leave_the_table_its_own(
 ) -> None:
     monkeypatch.setattr(connection_limit, "MOST_GUESTS", 4)
     network.addresses = ("127.0.0.2", "127.0.0.3")
-    server = WebServer(desk.loop, desk.workbench, all_games(), 0, PageExtras(door=door))
+    server = WebServer(desk.loop, desk.workbench, all_games(), 0, with_door(desk.loop, door))
     server.start()
     door.turn(is_open=True)
     until(lambda: len(door.urls) == 3)
@@ -459,7 +463,7 @@ def test_one_address_does_not_take_the_room_of_the_others(
     desk: Desk, door: LanDoor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connection_limit, "MOST_AN_ADDRESS", 2)
-    server = WebServer(desk.loop, desk.workbench, all_games(), 0, PageExtras(door=door))
+    server = WebServer(desk.loop, desk.workbench, all_games(), 0, with_door(desk.loop, door))
     server.start()
     door.turn(is_open=True)
     until(lambda: door.urls)

@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from controller.admission import AT_TABLE, WATCHING, Admission, Role
+from controller.annexes.phones.door_follower import show_pin
+from controller.annexes.phones.lan_door import LanDoor
+from controller.annexes.phones.pin_guest import PinGuest
 from controller.annexes.programs.board_facts import BoardFeed
 from controller.board import Key
-from controller.far import PinGuest
 from controller.games import Colour, all_games
 from controller.table import ELSEWHERE
-from controller.web import PageExtras
-from controller.web.admission import AT_TABLE, WATCHING, Admission, Role
 from controller.web.hosted_tables import HostedTable
-from controller.web.lan_door import LanDoor
-from controller.web.seat_hand import seats_with, show_pin
+from controller.web.seat_hand import seats_with
 from tests.deadline import settled
+from tests.doors import with_door
 from tests.sweeps import swept_keeping
 from tests.web.desk import Desk
 
@@ -67,7 +68,7 @@ def played(
         events: Any = asyncio.get_running_loop()
         events.time = lambda: int(1.024 * desk.clock.now_ms()) / 1024
         bench = None if is_real else desk.workbench
-        table = HostedTable(desk.loop, bench, all_games(), desk.viewers, PageExtras(door=door))
+        table = HostedTable(desk.loop, bench, all_games(), desk.viewers, with_door(desk.loop, door))
         browsers = {name: Browser(desk.clock.now_ms) for name in admitted}
         pages = [
             asyncio.create_task(table.seat(cast("WebSocket", browsers[name]), role))

@@ -6,9 +6,11 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from controller.admission import COOKIE
+from controller.annexes.phones.lan_door import Doorkeeper, LanDoor
+from controller.annexes.phones.pin_guest import PinGuest
+from controller.annexes.phones.wrong_pins import WrongPins
 from controller.board import Key
-from controller.errors.extras import adding
-from controller.far import PinGuest
 from controller.games import Colour
 from controller.lights.edge_lights import is_ok_run
 from controller.messages import word
@@ -16,9 +18,6 @@ from controller.play.subscriber import Subscriber
 from controller.session import Event, LetPhonesIn, MissPhones, Question, Requested
 from controller.table import ELSEWHERE, HAND
 from controller.table_messages import advice
-from controller.web.admission import COOKIE
-from controller.web.lan_door import Doorkeeper, LanDoor
-from controller.web.wrong_pins import WrongPins
 from tests.web.desk import AT_HOME, PORT, Desk, Page
 from tests.web.test_acts import EXAMPLES
 
@@ -69,7 +68,7 @@ def moves(desk: Desk) -> list[str]:
 def test_a_page_on_another_computer_watches(home: Desk) -> None:
     with page_of(home.phone()) as page:
         page.until(lambda page: page.role and page.state and page.pictures and page.table)
-        assert (page.role["role"], page.role["seat"], "door" in page.role) == ("watch", None, False)
+        assert (page.role["role"], page.role["seat"], page.annexes) == ("watch", None, {})
         assert not page.board["has_workbench"]
         page.act("look_back", number=0)
         page.act("back_to_now")
@@ -79,8 +78,8 @@ def test_a_page_on_another_computer_watches(home: Desk) -> None:
 
 def test_only_the_table_learns_the_pin(home: Desk, door: LanDoor) -> None:
     with home.connect() as table, page_of(home.phone()):
-        table.until(lambda table: table.role and table.role["door"]["guests"] == 1)
-        assert table.role["door"]["pin"] == door.keeper.pin
+        table.until(lambda table: table.annexes.get("phones", {}).get("guests") == 1)
+        assert table.annexes["phones"]["pin"] == door.keeper.pin
     assert door.guests.total() == 0
 
 
@@ -361,5 +360,5 @@ def test_without_a_door_nobody_is_let_in() -> None:
         page.act("let_in", is_on=True)
         page.act("new", game="manalath", seats=[0, -1])
         page.read()
-        assert word(adding("far")) in page.errors[0]
+        assert page.errors[0].startswith("There is no act 'let_in'")
         assert page.errors[1].startswith("No phone is let in at present")

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
+from controller.admission import NotAdmittedError
 from controller.games import Colour, GameError, Position, all_games
 from controller.session import Session, open_session
 from controller.table import ELSEWHERE, Record
 from controller.web.acts import Act, Clear, Declare, Put, Slide
-from controller.web.admission import NotAdmittedError
 from controller.web.seat_hand import requested_by
 from hardware.profiles import load_profile
 from tests.sweeps import some

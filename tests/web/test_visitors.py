@@ -11,6 +11,8 @@ from typing import Any, cast
 import pytest
 from starlette.routing import Route, WebSocketRoute
 
+from controller.admission import AT_TABLE, Admission, Role
+from controller.annexes.phones.lan_door import LanDoor
 from controller.games import Colour, all_games
 from controller.games.rule_errors import IllegalMove
 from controller.messages import LANGUAGES, Message, catalogue, word
@@ -20,13 +22,11 @@ from controller.session import Session, Waiting, open_session
 from controller.session.state import PutAside, Recording
 from controller.table import ELSEWHERE, HAND, TurnClock, posed, puzzles_of
 from controller.web import PageExtras, visitors
-from controller.web.admission import AT_TABLE, Admission, Role
 from controller.web.app import make_app
-from controller.web.door_view import role_view
 from controller.web.hosted_tables import HostedTable
-from controller.web.lan_door import LanDoor
 from controller.web.lookback_view import past_of, past_view
 from controller.web.message_format import View, error_view, to_text
+from controller.web.role_view import role_view
 from controller.web.server import open_addresses
 from controller.web.state_view import state_view
 from controller.web.table_view import reeds_view
@@ -45,9 +45,7 @@ PATH = "/home/anna/.local/share/manalath"
 #: What is made and not listed: it speaks of the board's computer, of who is there, of how to come in, or of
 #: currents, sensors and reeds. What is new is closed; a test says so until it stands here or in the list.
 CLOSED_FIELDS = {
-    "board.parts",
     *(f"board.fault_kinds.{name}" for name in ("name", "title", "arguments", "meaning", "on")),
-    "role.door",
     "state.aside.seats",
     "state.fits.levels",
     "state.fits.beaten",
@@ -119,7 +117,7 @@ def views() -> Iterator[View]:
         table = HostedTable(desk.loop, desk.workbench, all_games(), desk.viewers, PageExtras())
         yield from table._board_views(profile)
     for admitted in (AT_TABLE, SEAT):
-        yield role_view(PageExtras(door=LanDoor(addresses=tuple)), admitted)
+        yield role_view(LanDoor(addresses=tuple), admitted)
     yield workbench_view((), None, speed=1.0, is_paused=False)
     yield error_view(Message("lan.only_watching"), "not-admitted")
 
@@ -270,8 +268,8 @@ def test_no_sentence_that_is_told_can_hold_a_path_a_link_or_the_pin() -> None:
 
 
 def test_every_address_there_is_is_listed_or_closed() -> None:
-    desk = Desk(door=LanDoor(addresses=tuple))
-    extras = PageExtras(door=LanDoor(addresses=tuple), archive=cast("Any", object()))
+    desk = Desk()
+    extras = PageExtras(archive=cast("Any", object()))
     extras = replace(extras, analyse=cast("Any", object()), annexes=open_annexes(desk.loop))
     app: Any = make_app(desk.loop, desk.workbench, all_games(), desk.viewers, extras)
     paths = {route.path for route in app.routes if isinstance(route, Route | WebSocketRoute)}

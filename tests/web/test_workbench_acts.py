@@ -203,16 +203,6 @@ def test_every_act_is_either_done_to_any_board_or_refused_to_a_real_one() -> Non
         "reply",
         "shine",
         "replace_reed",
-        "let_in",
-        "renew_pin",
-        "show_pin",
-        "invite",
-        "join_match",
-        "leave_match",
-        "back_to_match",
-        "play_along",
-        "show_moves",
-        "leave_house",
     }
     assert anywhere | {act for act, _ in FAULTS_AND_TIME + HANDS} == set(ACTS)
 

@@ -23,7 +23,7 @@ from controller.annexes.friend.side_documents import Pen
 from controller.command_line.user_files import keep, read_kept
 from controller.far.broker import Broker
 from controller.far.broker_line import BrokerLine
-from controller.far.local_network import code_svg
+from controller.far.qr_code import code_svg
 from controller.far.steady_line import LineUser, MakeLine, Opening, SteadyLine
 from controller.games import Colour
 from controller.messages import Message

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from controller.admission import NotAdmittedError
 from controller.annex import AnnexAct, OpenAnnex, OpenTable, PagePart
 from controller.annexes.friend.friend_state import NO_MATCH, MatchState, stands
 from controller.command_line.line_printer import LinePrinter
@@ -19,7 +20,6 @@ from controller.command_line.stdio import is_on_terminal
 from controller.games import COLOUR_WORDS, Colour
 from controller.messages import Catalogue, Message
 from controller.play.publication import Published
-from controller.web.admission import NotAdmittedError
 from controller.web.record_routes import answered
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ class MatchPrinter(LinePrinter[MatchState]):
     def _report(self, state: MatchState) -> None:
         if state.link not in {"", self._link}:
             if is_on_terminal():
-                from controller.far.local_network import code_text
+                from controller.far.qr_code import code_text
 
                 said = Message("match.invited", link=state.link, broker=state.broker, words=state.words)
                 self._say(said)

@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from controller.admission import Admission, NotAdmittedError, Role
 from controller.annex import OpenAnnex
 from controller.annexes.programs.board_facts import BoardFeed
 from controller.games import COLOUR_WORDS, Colour
@@ -22,7 +23,6 @@ from controller.play.loop import Loop
 from controller.table import ELSEWHERE, HAND
 from controller.web.act_codec import ActError
 from controller.web.acts import Declare
-from controller.web.admission import Admission, NotAdmittedError, Role
 from controller.web.record_routes import answered, body_of
 from controller.web.seat_hand import requested_by, seats_with
 

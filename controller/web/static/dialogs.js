@@ -16,6 +16,9 @@ export class Dialogs {
   /** @type {Content | null} */
   opened = null;
   title = "";
+  /** The parts that stand within the settings, and what they show. */
+  #within = /** @type {string[]} */ ([]);
+  sections = /** @type {Content[]} */ ([]);
   /** The parts that were wanted, by their names. @type {Map<string, Promise<void>>} */
   #parts = new Map();
   /** What speaks, and its dialog, once they are wanted. @type {Promise<typeof import("./voice.js")> | null} */
@@ -32,9 +35,14 @@ export class Dialogs {
   constructor(root, onChange) {
     this.root = root;
     this.onChange = onChange;
-    if (this.hasSpoken) this.openSettings();
     if (always.read("voice") === String(true)) this.wantVoice();
     meanwhile.keep(SPOKEN, "");
+  }
+
+  /** Take the parts that stand within the settings, which a new language leads back to. @param {import("./panel.js").BoardMessage} message */
+  build({ parts }) {
+    this.#within = parts.filter(({ button }) => button === "").map(({ name }) => name);
+    if (this.hasSpoken && this.opened === null) this.openSettings();
   }
 
   /** Load the page again, in another language, and go on in the settings. */
@@ -52,11 +60,13 @@ export class Dialogs {
    * @param {string} name of its files
    * @param {string} title what the button says that opens it
    */
-  openPart = async (name, title) => {
+  openPart = async (name, title) => this.open(await this.#want(name), title);
+  /** Fetch a part, once. @param {string} name of its files @returns {Promise<Content>} */
+  #want = async (name) => {
     const part = this.#parts.get(name) ?? fetchPart(name);
     this.#parts.set(name, part);
     await part;
-    this.open((await import(`./${name}.js`)).Part, title);
+    return (await import(`./${name}.js`)).Part;
   };
   wantVoice = async () => {
     this.#speech ??= fetchPart("voice").then(() => import("./voice.js"));
@@ -65,7 +75,11 @@ export class Dialogs {
   };
   openVoice = async () => this.open((await this.wantVoice()).VoiceSettings);
   openShare = async () => this.open((await import("./share.js")).Share);
-  openSettings = async () => this.open((await import("./settings.js")).Settings);
+  openSettings = async () => {
+    const [{ Settings }, ...sections] = await Promise.all([import("./settings.js"), ...this.#within.map(this.#want)]);
+    this.sections = sections;
+    this.open(Settings);
+  };
   close = () => {
     this.hasSpoken = false;
     this.open(null);

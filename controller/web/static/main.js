@@ -304,6 +304,7 @@ function receive(received) {
   switch (message.t) {
     case "board":
       page.board = message;
+      dialogs.build(message);
       board.build(message);
       puzzles.build(message);
       start.build();
@@ -391,9 +392,9 @@ function giveHand() {
 }
 
 /** Take the role that the server gives this page; a guest's own part is fetched. @param {import("./panel.js").Role} given */
-async function takeRole({ role, seat, ...far }) {
+async function takeRole({ role, seat }) {
   const isNew = role !== page.role || seat !== page.seat;
-  Object.assign(page, { role, seat, ...far });
+  Object.assign(page, { role, seat });
   if (isNew) {
     giveHand();
     document.body.classList.add("guest");

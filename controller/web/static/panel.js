@@ -47,14 +47,12 @@ import { say } from "./translation.js";
  *   ColourAnswer: typeof import("./colourchoice.js").ColourAnswer | null,
  *   dialogs: import("./dialogs.js").Dialogs, sounds: import("./sounds.js").Sounds, draw: () => void, redraw: () => void, relight: () => void, unread: import("./unreadpieces.js").UnreadPieces, reasons: import("./reasons.js").Reasons, hasJustEnded: boolean, near: "orange" | "purple",
  *   clocks: import("./clock.js").Clocks | null, testSensor: (space: string) => void, returnToTest: () => void, role: string, seat: "orange" | "purple" | null,
- *   annexes: Record<string, any>, door?: Door, Visitor: import("./preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
+ *   annexes: Record<string, any>, Visitor: import("./preact.js").ComponentType<{page: Page}> | null}} Page everything that the page shows, and whom to
  *   ask for something else; ``near`` is the colour whose edge is at the bottom, ``hasJustEnded`` while the message is shown that ended the game
  */
 
 /**
- * @typedef {{is_open: boolean, urls: string[], pin: string, seats: Record<string, number>, away: string[], guests: number}} Door to the
- *   local network: who came in by it, for each seat and besides
- * @typedef {{role: string, seat: "orange" | "purple" | null, door?: Door}} Role what a page may do
+ * @typedef {{role: string, seat: "orange" | "purple" | null}} Role what a page may do
  */
 
 /** The graph of a game, once it is wanted. @type {typeof import("./graph.js").Graph | null} */

@@ -12,7 +12,7 @@ import { say } from "./translation.js";
 
 /** @typedef {Pick<State, "game" | "players" | "seats" | "outcome"> & Partial<State>} Seated a game, or a past position */
 
-/** @typedef {import("./rotation.js").Place & Pick<import("./panel.js").Page, "annexes" | "door" | "near">} Around where the page is,
+/** @typedef {import("./rotation.js").Place & Pick<import("./panel.js").Page, "annexes" | "near">} Around where the page is,
  *   who plays elsewhere, and which colour is near */
 
 /**
@@ -22,7 +22,7 @@ import { say } from "./translation.js";
  * @param {import("./clock.js").Clocks | null} [clocks]
  */
 export function drawPlates(state, isHelped, page, clocks) {
-  const { door, near } = page;
+  const { near } = page;
   const fits = strengthOf(state) === FITS;
   const names = namesIn(state, page, (level) => (fits ? say("play.computer") : say("play.computer_at", { level })));
   const own = playedHere(page, state);
@@ -32,7 +32,7 @@ export function drawPlates(state, isHelped, page, clocks) {
   ])) {
     const plate = element(id);
     const player = elsewhere(colour, state, page);
-    const isGone = (player?.is_away || door?.away.includes(colour)) && state.outcome === null;
+    const isGone = player?.is_away && state.outcome === null;
     plate.dataset.shows = isGone ? "away" : shown(colour, state, { isHelped, isYou: own === colour });
     const clock = clocks?.text(colour) ?? "";
     const about = fits && state.seats[colour] > 0 ? say("play.about", { level: state.seats[colour] }) : "";

@@ -3,7 +3,6 @@
 import { choose, offered } from "./appearance.js";
 import { Button } from "./components.js";
 import { Choice, Close, close as closeDialog, Dialog, Field, Foot, NAME, Tick, wrongName } from "./dialog.js";
-import { Phones } from "./phones.js";
 import { Component, h } from "./preact.js";
 import { turnMenu } from "./shortcuts.js";
 import { say } from "./translation.js";
@@ -27,12 +26,7 @@ export function Settings({ page }) {
     Dialog,
     { id: "settings-dialog", title: say("settings.settings"), onClose: close, isRead: true, focus },
     h(ThisScreen, { page }),
-    page.role === "table" && [
-      h(ThisBoard, { page }),
-      page.door && h(Phones, { door: page.door, send: page.send }),
-      h(Parts, { page }),
-      h(AtTheTable, { page }),
-    ],
+    page.role === "table" && [h(ThisBoard, { page }), h(Parts, { page }), h(AtTheTable, { page })],
     h(Foot, {}, h(Close, { id: "settings-close", text: say("settings.close") })),
   );
 }
@@ -115,15 +109,21 @@ class ThisBoard extends Component {
   }
 }
 
-/** What leads to the parts of annexes. @param {{page: Page}} props */
-function Parts({ page: { dialogs, board } }) {
-  return h(
-    "div",
-    { class: "buttons" },
-    board.parts.map(({ name, button }) =>
-      h(Button, { id: `open-${name}`, text: button, onPress: () => dialogs.openPart(name, button) }),
+/** What annexes add: parts that stand here, and buttons that lead to others. @param {{page: Page}} props */
+function Parts({ page }) {
+  const { board, dialogs } = page;
+  return [
+    dialogs.sections.map((Section) => h(Section, { page })),
+    h(
+      "div",
+      { class: "buttons" },
+      board.parts
+        .filter(({ button }) => button !== "")
+        .map(({ name, button }) =>
+          h(Button, { id: `open-${name}`, text: button, onPress: () => dialogs.openPart(name, button) }),
+        ),
     ),
-  );
+  ];
 }
 
 /** What is done at the table. @param {{page: Page}} props */

@@ -9,7 +9,6 @@ import asyncio
 import hmac
 import math
 import secrets
-import socket
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -21,15 +20,25 @@ from typing import TYPE_CHECKING, cast
 
 from itsdangerous import BadData, URLSafeTimedSerializer
 
+from controller.admission import (
+    LASTS_S,
+    WATCHING,
+    Admission,
+    Door,
+    Listen,
+    Role,
+    Serve,
+    TooManyTriesError,
+    WrongPinError,
+)
+from controller.annexes.phones.name_seeker import NameSeeker
+from controller.annexes.phones.wrong_pins import WrongPins
 from controller.errors import InputError
 from controller.games import COLOUR_WORDS, Colour
 from controller.messages import Message
-from controller.web.admission import LASTS_S, WATCHING, Admission, Role, TooManyTriesError, WrongPinError
-from controller.web.name_seeker import NameSeeker
-from controller.web.wrong_pins import WrongPins
 
 if TYPE_CHECKING:
-    from controller.far.local_network import Announcement
+    from controller.annexes.phones.local_network import Announcement
 
 
 _DIGITS = 6
@@ -80,13 +89,13 @@ class Doorkeeper:
         """Return the cookie of a pass for the PIN or the key; WrongPinError or TooManyTriesError."""
         if not _is_same(pin, self.key):
             if self.wrong_pins.are_too_many:
-                raise TooManyTriesError(Message("lan.pin_rests"))
+                raise TooManyTriesError(Message("lan_door.pin_rests"))
             if (wait_s := self.wrong_pins.wait_s) > 0.0:
-                raise TooManyTriesError(Message("lan.too_many_tries", seconds=math.ceil(wait_s)))
+                raise TooManyTriesError(Message("lan_door.too_many_tries", seconds=math.ceil(wait_s)))
             if not _is_same(pin, self.pin):
                 if _may_be_a_pin(pin):
                     self.wrong_pins.note()
-                raise WrongPinError(Message("lan.wrong_pin"))
+                raise WrongPinError(Message("lan_door.wrong_pin"))
         seat = None if wanted.seat is None else COLOUR_WORDS[wanted.seat]
         return str(self._signer.dumps([wanted.role.value, seat, address]))
 
@@ -110,7 +119,7 @@ def _is_same(said: str, secret: str) -> bool:
 
 def _network() -> ModuleType:
     """Load what knows the network: by the first who opens the door, since few do."""
-    from controller.far import local_network  # noqa: PLC0415 - as above
+    from controller.annexes.phones import local_network
 
     return local_network
 
@@ -119,13 +128,7 @@ def _announced(addresses: Sequence[str], port: int) -> "Announcement":
     return cast("Announcement", _network().Announcement(addresses, port, time.monotonic))
 
 
-#: Serves a listening socket until cancelled.
-Serve = Callable[[socket.socket], "asyncio.Task[None]"]
-#: Listens at an address, from a port on.
-Listen = Callable[[str, int], socket.socket]
-
-
-class LanDoor:
+class LanDoor(Door):
     """The door of one page. ``addresses`` finds this computer's, ``announce`` gives them a name.
 
     The file ``kept_in`` keeps how many wrong PINs there were; with None a restart forgets them.
@@ -174,11 +177,15 @@ class LanDoor:
 
     def code(self) -> str:
         """Draw the invitation as a QR code."""
-        return str(_network().code_svg(self.invitation))
+        from controller.far.qr_code import code_svg
+
+        return code_svg(self.invitation)
 
     def code_text(self) -> str:
         """Draw the same code for a terminal."""
-        return str(_network().code_text(self.invitation))
+        from controller.far.qr_code import code_text
+
+        return code_text(self.invitation)
 
     def subscribe(self, on_change: Callable[[], None]) -> Callable[[], None]:
         """Call a function, in the page's thread, whenever something has changed; returns what ends that."""
@@ -204,7 +211,7 @@ class LanDoor:
         self._look_for(colour)
 
     def meant(self, admitted: Admission) -> Admission:
-        """Return what a pass means now, or which pass means that: seats may have exchanged their colours."""
+        """See `Door`: seats may have exchanged their colours; also which pass means that."""
         is_other = self._is_swapped and admitted.seat is not None
         return replace(admitted, seat=admitted.seat and admitted.seat.other) if is_other else admitted
 
@@ -227,7 +234,7 @@ class LanDoor:
 
     @contextmanager
     def entered(self, admitted: Admission) -> Iterator[None]:
-        """Count a page that is there in this context."""
+        """See `Door`."""
         self.guests[admitted] += 1
         self._look_for(self.meant(admitted).seat)
         self._change_soon()
@@ -257,15 +264,24 @@ class LanDoor:
         self.seated.clear()
         self.away = frozenset()
 
+    @property
+    def key(self) -> str:
+        """See `Door`."""
+        return self.keeper.key
+
+    def read(self, cookie: str, address: str) -> Admission:
+        """See `Door`."""
+        return self.keeper.read(cookie, address)
+
     def hosts_at(self, address: str) -> frozenset[str]:
-        """Return what a browser may call this computer at one of its addresses."""
+        """See `Door`."""
         names = {address, self.name} - {""}
         return frozenset(f"{name}:{self.port}" for name in names) | (
             names if self.port == HTTP_PORT else set()
         )
 
     async def stand(self, listen: Listen, serve: Serve, port: int) -> None:
-        """Be open when that is wanted, at the addresses there are, until cancelled."""
+        """See `Door`: at the addresses there are."""
         events, word, self.port = asyncio.get_running_loop(), asyncio.Event(), port
 
         def heed() -> None:

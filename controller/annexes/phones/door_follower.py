@@ -1,64 +1,20 @@
-"""The door to the local network on the command line: the option, and what the terminal says of it."""
+"""The door to the local network, the table and the terminal: each follows what is done at the others."""
 
-import argparse
 from collections.abc import Callable
-from functools import partial
-from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from controller.command_line.parser import NotInstalledError
-from controller.command_line.stdio import is_on_terminal, say
-from controller.errors.extras import adding
+from controller.annexes.phones.pin_guest import PinGuest, can_draw
+from controller.command_line.stdio import is_on_terminal
 from controller.games import Colour
 from controller.messages import Message
 from controller.play.loop import Loop
 from controller.play.subscriber import Subscriber
 from controller.session import MissPhones
-from controller.table import ELSEWHERE
-from controller.web import give_back, show_pin
+from controller.table import ELSEWHERE, HAND
+from controller.web.seat_hand import seats_with
 
 if TYPE_CHECKING:
-    from controller.web.lan_door import LanDoor
-
-
-#: The wrong PINs of the last day, in the folder of the records.
-FILE = "wrong-pins.json"
-
-#: What the door needs besides a plain installation.
-_PACKAGES = ("ifaddr", "itsdangerous", "segno", "zeroconf")
-
-
-def add_lan(command: argparse.ArgumentParser) -> None:
-    """Add the option that opens the door."""
-    command.add_argument(
-        "--lan",
-        action="store_true",
-        help="let phones on the local network in: they watch, and play with the PIN that page and terminal "
-        "show",
-    )
-
-
-def check_lan(options: argparse.Namespace) -> None:
-    """Raise NotInstalledError if the door is asked for, and what it needs is missing."""
-    if options.lan:
-        _made()
-
-
-def lan_door(folder: Path | None) -> "LanDoor | None":
-    """Make the door, closed, which remembers wrong PINs in ``folder``; None if what it needs is missing."""
-    try:
-        return _made(None if folder is None else folder / FILE)
-    except NotInstalledError:
-        return None
-
-
-def _made(kept_in: Path | None = None) -> "LanDoor":
-    if any(find_spec(package) is None for package in _PACKAGES):
-        raise NotInstalledError(Message("lan.no_door", install=adding("far")))
-    from controller.web.lan_door import LanDoor
-
-    return LanDoor(kept_in=kept_in)
+    from controller.annexes.phones.lan_door import LanDoor
 
 
 class DoorFollower(Subscriber):
@@ -67,8 +23,8 @@ class DoorFollower(Subscriber):
     The table hears of the door whose phone is gone, and who is back.
     """
 
-    def __init__(self, loop: Loop, door: "LanDoor") -> None:
-        self._loop, self._door = loop, door
+    def __init__(self, loop: Loop, door: "LanDoor", say: Callable[[Message], None]) -> None:
+        self._loop, self._door, self._say = loop, door, say
         self._asked_ms, self._is_shut_out = float("-inf"), False
         self._away = door.away
         self._elsewhere: frozenset[Colour] = frozenset()
@@ -95,7 +51,7 @@ class DoorFollower(Subscriber):
                 give_back(self._loop, self._door)
             self._door.turn(is_open=phones.are_let_in)
         if phones.are_shut_out and not self._is_shut_out:
-            say(Message("lan.shut_out"))
+            self._say(Message("lan.shut_out"))
         self._is_shut_out = phones.are_shut_out
         if phones.asked_ms > self._asked_ms:
             self._asked_ms = phones.asked_ms
@@ -105,8 +61,8 @@ class DoorFollower(Subscriber):
 class DoorPrinter:
     """Prints where an open door is found whenever that is new; on a terminal also its PIN and the code."""
 
-    def __init__(self, door: "LanDoor", later: Callable[[Callable[[], None]], None]) -> None:
-        self._door, self._later = door, later
+    def __init__(self, door: "LanDoor", say: Callable[[Message], None]) -> None:
+        self._door, self._say = door, say
         self._said: Message | None = None
         self._drawn = ""
 
@@ -115,17 +71,30 @@ class DoorPrinter:
         door = self._door
         said = _open(door.urls, door.keeper.shown_pin) if door.is_open and door.urls else None
         if said is not None and said != self._said:
-            self._later(partial(say, said))
+            self._say(said)
             if is_on_terminal() and door.invitation != self._drawn:
                 self._drawn = door.invitation
-                self._later(partial(say, Message("quoted.text", text=door.code_text())))
+                self._say(Message("quoted.text", text=door.code_text()))
         self._said = said
 
 
 def _open(urls: tuple[str, ...], pin: str) -> Message:
     """Say where the board is found, and what lets a phone play; off a terminal only where that is shown."""
     if not pin:
-        return Message("lan.open_by_code", urls=urls)
+        return Message("lan_door.open_by_code", urls=urls)
     if not is_on_terminal():
-        return Message("lan.open_at_board", urls=urls)
-    return Message("lan.open", urls=urls, pin=pin)
+        return Message("lan_door.open_at_board", urls=urls)
+    return Message("lan_door.open", urls=urls, pin=pin)
+
+
+def give_back(loop: Loop, door: "LanDoor") -> None:
+    """Give the colours that were played elsewhere back to the hands at the board."""
+    if door.seated:
+        loop.post(seats_with(loop.snapshot.session, dict.fromkeys(tuple(door.seated), HAND)))
+
+
+def show_pin(loop: Loop, door: "LanDoor") -> None:
+    """Show the PIN on the lights, where it can be drawn."""
+    profile, pin = loop.snapshot.session.profile, door.keeper.shown_pin
+    if pin and can_draw(profile, len(pin)):
+        loop.lend(PinGuest(profile, pin, loop.snapshot.at_ms))

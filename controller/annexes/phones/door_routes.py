@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from controller.admission import COOKIE, LASTS_S, Admission, NotAdmittedError, Role, WrongPinError
 from controller.games import COLOUR_WORDS, Colour
 from controller.messages import Catalogue, Message
 from controller.plain import Codec, MalformedError, MisfitError, named, read_json
@@ -18,12 +19,11 @@ from controller.play.loop import Loop
 from controller.session import LetPhonesIn
 from controller.table import ELSEWHERE
 from controller.web.act_codec import ActError
-from controller.web.admission import COOKIE, LASTS_S, Admission, NotAdmittedError, Role, WrongPinError
 from controller.web.record_routes import answered, body_of
 from controller.web.seat_hand import seats_with
 
 if TYPE_CHECKING:
-    from controller.web.lan_door import LanDoor
+    from controller.annexes.phones.lan_door import LanDoor
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,5 +75,5 @@ def _read(text: str) -> Joining:
     except (MalformedError, MisfitError) as error:
         raise ActError(error.message) from None
     if (asked.role is Role.SEAT) != (asked.seat is not None):
-        raise ActError(Message("lan.which_seat"))
+        raise ActError(Message("lan_door.which_seat"))
     return asked

@@ -5,8 +5,15 @@ import { Tick } from "./dialog.js";
 import { h } from "./preact.js";
 import { say } from "./translation.js";
 
-/** @param {{door: import("./panel.js").Door, send: (act: string, fields?: object) => void}} props */
-export function Phones({ door, send }) {
+/**
+ * @typedef {{is_open: boolean, urls: string[], pin: string, seats: Record<string, number>, guests: number}} Door to the
+ *   local network: who came in by it, for each seat and besides
+ */
+
+/** @param {{page: import("./panel.js").Page}} props */
+export function Part({ page: { annexes, send } }) {
+  /** @type {Door} */
+  const door = annexes.phones;
   return h(
     "section",
     { "aria-labelledby": "phones-title" },
@@ -23,7 +30,7 @@ export function Phones({ door, send }) {
   );
 }
 
-/** How a phone finds the page, and who has. @param {{door: import("./panel.js").Door, send: (act: string) => void}} props */
+/** How a phone finds the page, and who has. @param {{door: Door, send: (act: string) => void}} props */
 function Found({ door: { urls, pin, seats, guests }, send }) {
   const shown = urls[urls.length - 1];
   return [

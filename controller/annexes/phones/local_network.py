@@ -1,15 +1,13 @@
-"""The local network: the addresses at which this computer is found there, by a name, and as a code.
+"""The local network: the addresses at which this computer is found there, and by a name.
 
 Only private addresses count, so that no page is ever shown to the whole internet. Needs the extra ``far``.
 """
 
-import io
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from ipaddress import IPv4Address, IPv4Network
 
 import ifaddr
-import segno
 from zeroconf import Error, NonUniqueNameException, ServiceInfo, Zeroconf
 
 #: The networks of homes: what Python calls private holds more, even addresses that stand for public ones.
@@ -79,17 +77,3 @@ class Announcement:
         """Take the name back."""
         with suppress(Error):
             self._zeroconf.close()
-
-
-def code_svg(text: str) -> str:
-    """Draw a text as a QR code, dark on white with its quiet margin: an SVG document."""
-    drawn = io.BytesIO()
-    segno.make(text, error="m", micro=False).save(drawn, kind="svg", scale=8, light="#fff", xmldecl=False)
-    return drawn.getvalue().decode()
-
-
-def code_text(text: str) -> str:
-    """Draw a text as a QR code for a terminal, in half blocks."""
-    drawn = io.StringIO()
-    segno.make(text, error="l", micro=False).terminal(drawn, compact=True)
-    return drawn.getvalue()

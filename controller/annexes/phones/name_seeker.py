@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from controller.play.side_thread import SideThread
 
 if TYPE_CHECKING:
-    from controller.far.local_network import Announcement
+    from controller.annexes.phones.local_network import Announcement
 
 #: At the end, how long the network is given to hear that the name is free.
 FAREWELL_S = 0.5

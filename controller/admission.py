@@ -4,8 +4,12 @@ A page on this computer is at the table, and may do everything. One that comes o
 watch; whoever knows the PIN may take a seat, and make the moves of one colour, or come to the table.
 """
 
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from controller.errors import InputError
 from controller.games import Colour
@@ -49,3 +53,40 @@ class TooManyTriesError(InputError):
     """A PIN that came too soon after wrong ones; the message says how long to wait."""
 
     code = "too-many-tries"
+
+
+#: Serves a listening socket until the task that it returns is cancelled.
+Serve = Callable[[Any], Any]
+#: Listens at an address, from a port on; returns the socket.
+Listen = Callable[[str, int], Any]
+
+
+class Door(ABC):
+    """How pages on other computers come to the table; all but ``is_open`` belongs to the page's thread."""
+
+    is_open = False
+
+    @property
+    @abstractmethod
+    def key(self) -> str:
+        """What changes whenever everybody who has come in is sent away."""
+
+    @abstractmethod
+    def read(self, cookie: str, address: str) -> Admission:
+        """Return the pass of a cookie that comes from an address; one that is not good lets watch."""
+
+    @abstractmethod
+    def meant(self, admitted: Admission) -> Admission:
+        """Return what a pass means now."""
+
+    @abstractmethod
+    def entered(self, admitted: Admission) -> AbstractContextManager[None]:
+        """Count a page that is there in this context."""
+
+    @abstractmethod
+    def hosts_at(self, address: str) -> frozenset[str]:
+        """Return what a browser may call this computer at one of its addresses."""
+
+    @abstractmethod
+    async def stand(self, listen: Listen, serve: Serve, port: int) -> None:
+        """Be open when that is wanted, until cancelled."""

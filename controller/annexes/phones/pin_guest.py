@@ -53,7 +53,7 @@ class PinGuest(Unhurried):
     def prompt(self) -> Prompt:
         """What can be seen."""
         leave = PossibleAnswer(Answer.LEAVE, Message("selftest.give_back"))
-        return Prompt(Message("lan.shown"), choices=(leave,), title=Message("lan.pin"))
+        return Prompt(Message("lan_door.shown"), choices=(leave,), title=Message("lan_door.pin"))
 
     @property
     def due_ms(self) -> float:
