@@ -87,10 +87,10 @@ proof: setup-proof ## run the long sweeps of which 'make test' runs samples, oth
 	@$(PYTEST) -m "(proof or hypothesis or broker) and not style and not kicad" --hypothesis-profile whole --durations=10 $(SHARED)
 	@$(PYTEST) -p tests.browser.slow_line -m browser tests/browser $(SHARED)
 	@$(PYTEST) -p tests.slow_threads $(THREADED) $(SHARED)
-	@$(BIN)/python -m tests.mutants $(SHARED)
+	@$(BIN)/python -m tests.proof mutants $(SHARED)
 
 defects: setup-dev ## make the product err in ways that would hurt somebody, and see the tests catch each
-	@$(BIN)/python -m tests.defects
+	@$(BIN)/python -m tests.proof defects
 
 check: setup-dev ## format, lint, types, imports, spelling, scripts, C
 	@$(MAKE) $(AT_ONCE) $(CHECKS)
@@ -132,7 +132,7 @@ format: setup-dev ## write the code in the agreed format
 	$(BIN)/clang-format -i --style=file:firmware/.clang-format $(C_FILES)
 
 bench: setup-test ## measure everything that is measured
-	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m tests.proof bench
 
 mass: setup-dev ## count modules, statements and lines, room by room
 	@$(BIN)/python -m tests.mass

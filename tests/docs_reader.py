@@ -47,7 +47,7 @@ NOT_RUN = {
     'eval "$(register-python-argcomplete': "it is for a shell's start file; tests/test_completion.py asks",
     "register-python-argcomplete": "so is this",
     "ssh ": "it needs another computer",
-    ".venv/bin/python -m tests.bench": "it measures for minutes; tests/bench/test_command.py runs it",
+    ".venv/bin/python -m tests.proof": "it measures for minutes; tests/proof has its tests",
     "manalath scenario placed --by-hand": "it asks a person; tests/simulator/scenario has one",
     "manalath scenario --all": "tests/simulator/scenario/test_collection.py runs every one",
     "manalath scenario won --speed 1": "it takes its own time; tests/test_cli_scenario.py runs one",

@@ -18,7 +18,7 @@ from controller.table import (
     resigned,
     result_of,
 )
-from tests.bench.people import PEOPLE, FittedGames
+from tests.proof.bench.people import PEOPLE, FittedGames
 from tests.sweeps import sampled
 
 GAMES = all_games()

@@ -45,9 +45,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def build(folder: Path) -> Path:
-    """Build a wheel from a copy, because building leaves files behind."""
+    """Build a wheel from a copy, because building leaves files behind; with proof beside the rooms."""
     unwanted = shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so")
-    for room in ROOMS:
+    for room in (*ROOMS, "tests/proof"):
         shutil.copytree(ROOT / room, folder / "source" / room, ignore=unwanted)
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, folder / "source" / name)

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
-from tests.bench.browser_cost import find_chromium
 from tests.browser.diagnose_view import at_diagnose
 from tests.browser.player import Player
 from tests.browser.tables import BRISK, RealTable, Simulation, real, simulated
 from tests.deadline import DEADLINE_MS
+from tests.proof.bench.browser_cost import find_chromium
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 860}}
 PHONE: dict[str, Any] = {

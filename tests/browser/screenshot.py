@@ -17,11 +17,11 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from hardware.builder.wiring import page_of, sheet_of
 from hardware.profiles import DEFAULT, load_profile
 from simulator.workbench import parse_fault
-from tests.bench.browser_cost import find_chromium
 from tests.browser.conftest import DESKTOP, PHONE, PHONE_ACROSS
 from tests.browser.player import Player
 from tests.browser.states import DISEASES, ILLEGAL, STATES, TABLES, State, broken, square, wrong
 from tests.browser.tables import Simulation, simulated
+from tests.proof.bench.browser_cost import find_chromium
 
 DOCS = Path(__file__).parents[2] / "docs"
 ALL = DOCS.parent / "build/screenshots"

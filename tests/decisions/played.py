@@ -19,7 +19,7 @@ from simulator.pi.pi_board import PiBoard
 from simulator.serial_line.firmware_board import MakeBoard
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
-from tests.bench.tolerated_faults import tolerated_by
+from tests.proof.bench.tolerated_faults import tolerated_by
 from tests.proof.hands import KINDS, begin, people_at, people_of
 
 #: Consecutive seeds of the command line are this far apart as seeds of games.

@@ -26,8 +26,8 @@ from controller.games import COLOUR_WORDS
 from hardware.profiles import DEFAULT, load_profile
 from simulator.faults import parse_fault
 from simulator.hands.selftest_run import examine
-from tests.bench.diagnose.selftest_jobs import named
 from tests.diagnose.walked import walked
+from tests.proof.bench.diagnose.selftest_jobs import named
 from tests.sweeps import PROOF, sampled, swept
 from tests.wordings import read
 

@@ -13,9 +13,9 @@ from controller.engine.accelerator import as_words
 from controller.engine.search import ALONE
 from controller.games import DECIDED, WON, Game, Manalath, Position, all_games
 from controller.games.rule_board import RuleBoard
-from tests.bench import solved_boards
-from tests.bench.solved_boards import Solved
 from tests.games.walks import walk
+from tests.proof.bench import solved_boards
+from tests.proof.bench.solved_boards import Solved
 from tests.sweeps import PROOF, swept
 
 GAMES = all_games()

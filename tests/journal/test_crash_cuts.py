@@ -9,11 +9,11 @@ import pytest
 from controller.play.journal import Access, Connection, JournalError, Recorder, Row
 from controller.play.subscriber import RecordAnswer
 from controller.session import Effect, RecordWanted, Session
-from tests.bench.journal import cuts, journal_players
-from tests.bench.journal.cuts import cut_power
-from tests.bench.journal.disk import Disk, DiskFault, Plan
-from tests.bench.journal.disk_sqlite import access_to
-from tests.bench.journal.oracle import Comparison
+from tests.proof.bench.journal import cuts, journal_players
+from tests.proof.bench.journal.cuts import cut_power
+from tests.proof.bench.journal.disk import Disk, DiskFault, Plan
+from tests.proof.bench.journal.disk_sqlite import access_to
+from tests.proof.bench.journal.oracle import Comparison
 from tests.sweeps import swept
 
 

@@ -6,14 +6,14 @@ import pytest
 
 from controller.play.journal import JOURNAL_FILE
 from controller.play.journal.entries import Entry
-from tests.bench.journal.flips import (
+from tests.proof.bench.journal.flips import (
     StoredJournal,
     damaged,
     flip,
     lay_down,
     open_damaged,
 )
-from tests.bench.journal.oracle import Comparison
+from tests.proof.bench.journal.oracle import Comparison
 
 
 @pytest.fixture(scope="module")

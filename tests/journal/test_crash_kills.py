@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.bench.journal.kills import kill
-from tests.bench.journal.oracle import Comparison
+from tests.proof.bench.journal.kills import kill
+from tests.proof.bench.journal.oracle import Comparison
 from tests.sweeps import PROOF
 
 

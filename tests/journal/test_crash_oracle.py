@@ -18,7 +18,7 @@ from controller.session import (
     Withdrawn,
 )
 from controller.table import Record
-from tests.bench.journal.oracle import Comparison, Oracle, OracleListener
+from tests.proof.bench.journal.oracle import Comparison, Oracle, OracleListener
 
 GAME = all_games()["manalath"]
 START = GAME.start().fen()

@@ -8,11 +8,11 @@ from controller.lights import edge_lights, precedence
 from controller.play.journal import EntryKind, GameHeader, JournalError, Recorder
 from controller.play.journal.store import Lines
 from controller.play.subscriber import RecordAnswer
-from tests.bench.journal import troubles
-from tests.bench.journal.cuts import open_journal
-from tests.bench.journal.disk import Disk, DiskFault, sound
-from tests.bench.journal.oracle import Comparison
-from tests.bench.journal.troubles import (
+from tests.proof.bench.journal import troubles
+from tests.proof.bench.journal.cuts import open_journal
+from tests.proof.bench.journal.disk import Disk, DiskFault, sound
+from tests.proof.bench.journal.oracle import Comparison
+from tests.proof.bench.journal.troubles import (
     DiskTrouble,
     TroubleOutcome,
     every_call,

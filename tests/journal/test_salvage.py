@@ -22,7 +22,7 @@ from controller.play.journal import (
 )
 from controller.play.journal.entries import Entry, followed_by
 from controller.play.journal.salvage import Salvaged
-from tests.bench.journal.flips import damage, lay_down
+from tests.proof.bench.journal.flips import damage, lay_down
 from tests.sweeps import sampled, swept
 
 START = "6/7/8/9/10/9/8/7/6 o"

@@ -27,8 +27,8 @@ from controller.table import HAND, HANDS, Record, Seats, read_seats
 from hardware.profiles import load_profile
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
-from tests.bench.request_games import Seat, by
 from tests.journal.disks import made_of
+from tests.proof.bench.request_games import Seat, by
 from tests.timeline import PROFILE, Timeline
 
 ENGINE: Seats = (HAND, 4)

@@ -8,9 +8,9 @@ from controller.games import all_games
 from controller.play.loop import Loop
 from hardware.profiles import DEFAULT, load_profile
 from simulator.workbench import Workbench
-from tests.bench.audit import GameTally
-from tests.bench.match import Match, play_game
 from tests.games.plain_rules import PlainGame
+from tests.proof.bench.audit import GameTally
+from tests.proof.bench.match import Match, play_game
 from tests.proof.hands import KINDS
 from tests.sweeps import PROOF
 from tests.table_games import TABLE_GAMES

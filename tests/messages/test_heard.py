@@ -6,8 +6,8 @@ from itertools import islice, product
 import pytest
 
 from controller.messages import LANGUAGES, Fact, Message, catalogue, word
-from tests.bench.blind_games import UNHEARABLE
 from tests.messages.test_catalogue import facts_by_code
+from tests.proof.bench.blind_games import UNHEARABLE
 
 #: What is said while people play: of the table, and of the rules of each game.
 SECTIONS = {

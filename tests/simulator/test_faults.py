@@ -27,7 +27,7 @@ from simulator.faults import (
     parse_fault,
     place_of,
 )
-from tests.bench.diagnose.selftest_jobs import inject
+from tests.proof.bench.diagnose.selftest_jobs import inject
 
 PROFILES = [load_profile(name) for name in profile_names()]
 

@@ -11,11 +11,11 @@ from hardware.profiles import DEFAULT, load_profile
 from simulator.hands.script import Script, perform, side_by_side
 from simulator.hands.sight import Sight, see
 from simulator.workbench import Workbench
-from tests.bench.audit import GameTally
-from tests.bench.hands import GameJob
-from tests.bench.match import Match, play_game
-from tests.bench.tolerated_faults import TOLERATED
 from tests.other_process import printed_by
+from tests.proof.bench.audit import GameTally
+from tests.proof.bench.hands import GameJob
+from tests.proof.bench.match import Match, play_game
+from tests.proof.bench.tolerated_faults import TOLERATED
 from tests.proof.hands import EVERYDAY, KINDS, Meant
 from tests.sweeps import PROOF, sampled, swept, swept_keeping
 
@@ -96,10 +96,10 @@ LOG = """
 from controller.games import all_games
 from hardware.profiles import DEFAULT, load_profile
 from simulator.workbench import Workbench
-from tests.bench.match import Match, play_game
-from tests.bench.hands import GameJob
-from tests.bench.audit import GameTally
-from tests.bench.tolerated_faults import TOLERATED
+from tests.proof.bench.match import Match, play_game
+from tests.proof.bench.hands import GameJob
+from tests.proof.bench.audit import GameTally
+from tests.proof.bench.tolerated_faults import TOLERATED
 from tests.proof.hands import KINDS
 
 for name in ("put", "lift", "slide", "grab", "drag", "let_go", "tap"):

@@ -8,9 +8,9 @@ from controller.games import all_games
 from hardware.profiles import load_profile
 from simulator.pi.pi_board import PiBoard
 from simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard
-from tests.bench.audit import GameTally
-from tests.bench.match import Match, play_game, tables_of
-from tests.bench.tolerated_faults import tolerated_by
+from tests.proof.bench.audit import GameTally
+from tests.proof.bench.match import Match, play_game, tables_of
+from tests.proof.bench.tolerated_faults import tolerated_by
 from tests.proof.hands import KINDS
 from tests.square_board import SQUARE
 from tests.sweeps import PROOF, sampled

@@ -64,7 +64,7 @@ def test_nothing_is_compared_with_the_name_of_a_game() -> None:
 
 def test_nothing_knows_what_only_one_game_has() -> None:
     #: Which games perft measures, the positions that it starts from, and how well levels play each are data.
-    data = {"tests/bench/rules_speed.py", "controller/engine/levels.py"}
+    data = {"tests/proof/bench/rules_speed.py", "controller/engine/levels.py"}
     found = {
         (str(path.relative_to(ROOT)), word)
         for path in elsewhere()

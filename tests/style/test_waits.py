@@ -14,7 +14,7 @@ WAITS = {"advance", "rest", "settled", "sleep", "step", "turn", "wait", "wait_fo
 SLEEPS = {"sleep", "wait_for_timeout"}
 CLOCKS = {"monotonic", "perf_counter"}
 #: Where the one helper is, what measures how long something takes, and people who rest in simulated time.
-HOMES = ("tests/deadline.py", "tests/bench/", "tests/proof/")
+HOMES = ("tests/deadline.py", "tests/proof/")
 
 
 def called(node: ast.AST) -> str:

@@ -30,8 +30,8 @@ from controller.ports import Health
 from controller.session import Effect, Session
 from hardware.profiles import load_profile
 from simulator.workbench import Workbench
-from tests.bench.audit import GameTally
-from tests.bench.match import Match, play_game
+from tests.proof.bench.audit import GameTally
+from tests.proof.bench.match import Match, play_game
 from tests.proof.hands import KINDS
 from tests.sweeps import sampled
 

@@ -14,9 +14,9 @@ from simulator.pi.pi_board import PiBoard
 from simulator.pi.wires import Mistakes
 from simulator.twin_clock import TwinClock
 from simulator.workbench import Workbench, parse_fault
-from tests.bench.audit import GameTally
-from tests.bench.match import Match, play_game
-from tests.bench.tolerated_faults import TOLERATED, Breakage
+from tests.proof.bench.audit import GameTally
+from tests.proof.bench.match import Match, play_game
+from tests.proof.bench.tolerated_faults import TOLERATED, Breakage
 from tests.proof.hands import KINDS
 from tests.sweeps import PROOF
 

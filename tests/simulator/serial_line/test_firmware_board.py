@@ -15,9 +15,9 @@ from simulator.scenario.workbench_hands import WorkbenchHands
 from simulator.serial_line.cable import STOCK_FLUSH_US, LineNoise, UsbBridge
 from simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard
 from simulator.twin_clock import SimulatedClock
-from tests.bench.audit import GameTally
-from tests.bench.match import Match, play_game
-from tests.bench.tolerated_faults import TOLERATED
+from tests.proof.bench.audit import GameTally
+from tests.proof.bench.match import Match, play_game
+from tests.proof.bench.tolerated_faults import TOLERATED
 from tests.proof.hands import KINDS
 from tests.simulator.scenario.boards import board_of
 from tests.sweeps import sampled, swept, swept_keeping

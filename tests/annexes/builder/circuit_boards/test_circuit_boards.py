@@ -41,8 +41,8 @@ from tests.annexes.builder.circuit_boards.copper_reader import (
     parsed,
     shapes,
 )
-from tests.bench.audit import GameTally
-from tests.bench.match import Match, play_game
+from tests.proof.bench.audit import GameTally
+from tests.proof.bench.match import Match, play_game
 from tests.proof.hands import KINDS
 from tests.sweeps import PROOF, sampled
 from tests.wordings import read

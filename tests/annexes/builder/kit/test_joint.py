@@ -14,7 +14,7 @@ from hardware.builder.wiring import sheet_of
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from simulator.faults import KINDS, kinds_on
 from tests.annexes.builder.circuit_boards.copper_conductors import bare_boards
-from tests.bench.diagnose.selftest_jobs import inject
+from tests.proof.bench.diagnose.selftest_jobs import inject
 from tests.sweeps import sampled
 
 SHEET = sheet_of(load_profile(DEFAULT))

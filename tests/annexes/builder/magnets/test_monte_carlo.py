@@ -16,7 +16,7 @@ from hardware.builder.magnets.study import (
 )
 from hardware.magnetics.site import Site, former, site_of
 from hardware.profiles import DEFAULT, load_profile, profile_names
-from tests.bench.magnet_misreads import measure_magnets
+from tests.proof.bench.magnet_misreads import measure_magnets
 from tests.sweeps import PROOF
 
 RING = site_of(load_profile(DEFAULT))
