@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatch
 from pathlib import Path
 
-from tests.checkouts import ROOT, tracked_files
+from tests.checkouts import ROOMS, ROOT, tracked_files
 from tests.sweeps import is_in_share
 
 FOLDER = ROOT / "build" / "mutants"
@@ -93,16 +93,17 @@ def modules() -> Iterator[str]:
 def tried(chosen: Sequence[str]) -> list[str]:
     """Try the mutants of modules in a copy of the checkout, and return the names of those that survive."""
     shutil.rmtree(FOLDER, ignore_errors=True)
-    for name in tracked_files():
+    tracked = tracked_files()
+    for name in tracked:
         target = FOLDER / name
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / name, target)
     for library in (ROOT / "controller").rglob("*.so"):
         shutil.copy2(library, FOLDER / library.relative_to(ROOT))
     wanted = {
-        "source_paths": ["controller", "hardware", "simulator"],
+        "source_paths": ROOMS,
         "only_mutate": [f"{name.replace('.', '/')}.py" for name in chosen],
-        "also_copy": ["docs", "firmware", "README.md"],
+        "also_copy": sorted({name.partition("/")[0] for name in tracked} - {*ROOMS}),
         "pytest_add_cli_args_test_selection": TESTS,
         "pytest_add_cli_args": [
             f"-p{plugin}"
