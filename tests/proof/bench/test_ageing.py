@@ -14,12 +14,12 @@ from controller.ports import BoardEvent
 from controller.session import open_session
 from hardware.profiles import load_profile
 from simulator.circuit import Reeds
-from simulator.circuit.reed_wear import WearKind
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench
 from tests.proof.bench.ageing import BoardJob, Years, figures_of, wilson
 from tests.proof.bench.ageing.household import Act, GameActs, check, household, play
+from tests.proof.bench.ageing.reed_wear import WearKind
 from tests.proof.bench.ageing.worn_board import ShortPath
 from tests.proof.bench.command import main
 from tests.sweeps import sampled

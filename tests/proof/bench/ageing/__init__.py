@@ -1,7 +1,7 @@
 """Boards whose reeds wear, played on for years: which are named before they fail, and which without cause?
 
-Truth comes from the wear of the contacts (`simulator.circuit.reed_wear`) and from the hands that lay pieces
-on them (`household`), by the short way of `worn_board`; the lives that are judged (`controller.diagnose`)
+Truth comes from the wear of the contacts (`reed_wear`) and from the hands that lay pieces on them
+(`household`), by the short way of `worn_board`; the lives that are judged (`controller.diagnose`)
 know neither. A false name is one of any reed that does not wear, on boards that wear and on sound ones.
 """
 
@@ -19,8 +19,8 @@ from controller.diagnose.reed_life import BoardLife, Trouble, fold, games_left, 
 from controller.diagnose.reed_stint import Stint, finished, follow, missed, open_stint, renewed
 from controller.play.ledger import hear, open_ledger
 from hardware.profiles import load_profile
-from simulator.circuit.reed_wear import SLOW, WearKind
 from tests.proof.bench.ageing.household import CHECKED_EVERY
+from tests.proof.bench.ageing.reed_wear import SLOW, WearKind
 from tests.proof.bench.ageing.worn_board import WornBoard, wear_of
 from tests.proof.bench.pool import pool
 

@@ -16,8 +16,8 @@ from controller.board import Crosspoint, Profile, Transport
 from controller.ports import BoardEvent, Sensors
 from hardware.debounce import Debounce, opens_in, pack, step, unpack
 from simulator.circuit import Reeds
-from simulator.circuit.reed_wear import SLOW, Wear, WearKind, draw_wear
 from tests.proof.bench.ageing.household import CHECKED_EVERY, Act, GameActs, Person, check, household, play
+from tests.proof.bench.ageing.reed_wear import SLOW, Wear, WearKind, draw_wear
 
 #: How many contacts of a worn board wear out slowly, and how many die at once.
 WORN, SUDDEN = 8, 2

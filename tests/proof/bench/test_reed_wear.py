@@ -9,7 +9,7 @@ import pytest
 from controller.board import Profile
 from hardware.profiles import load_profile
 from simulator.circuit import Reeds
-from simulator.circuit.reed_wear import END_US, Wear, WearKind, bounce_limit_us, draw_wear
+from tests.proof.bench.ageing.reed_wear import END_US, Wear, WearKind, bounce_limit_us, draw_wear
 
 MEGA = load_profile("hex70-dual-mega")
 GPIO = load_profile("hex70-dual-gpio")
