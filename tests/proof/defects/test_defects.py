@@ -14,6 +14,7 @@ import pytest
 from controller import inference
 from controller.inference import occupancy
 from controller.session import transition
+from tests.checkouts import ROOT
 from tests.proof.defects import seams, trial
 from tests.proof.defects.command import for_people, for_programs, main
 from tests.proof.defects.defect import Defect
@@ -35,7 +36,7 @@ UNNOTICED = replace(DEFECTS["colours_exchanged"], caught_by=("test_geometry.py",
 def test_each_finds_what_it_replaces_and_names_its_tests(defect: Defect) -> None:
     assert re.fullmatch(r"[A-Z].*\.", defect.meaning)
     assert defect.caught_by
-    assert all((trial.ROOT / "tests" / test).exists() for test in defect.caught_by)
+    assert all((ROOT / "tests" / test).exists() for test in defect.caught_by)
     defect.seed()
     seams.put_back()
 
