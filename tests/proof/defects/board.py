@@ -99,7 +99,7 @@ def any_board_will_do() -> None:
     always(strange, None)
 
 
-@hurts("Firmware for another profile is flashed and drives the wrong pins.", "controller/annexes/flash")
+@hurts("Firmware for another profile is flashed and drives the wrong pins.", "annexes/flash")
 def any_image_will_do() -> None:
     always(Image.check_profile, None)
 

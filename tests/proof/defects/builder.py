@@ -50,7 +50,7 @@ def no_copy_of_a_profile() -> None:
 
 @hurts(
     "Holes for reeds are drilled beside their spaces.",
-    "hardware/builder/kit/test_drill_template.py",
+    "annexes/builder/kit/test_drill_template.py",
 )
 def holes_beside_their_spaces() -> None:
     def err(holes: tuple[Hole, ...]) -> tuple[Hole, ...]:
@@ -62,12 +62,14 @@ def holes_beside_their_spaces() -> None:
     changed(holes_of, err)
 
 
-@hurts("A wire is cut too short to reach its plug.", "hardware/builder/kit/test_lists.py")
+@hurts("A wire is cut too short to reach its plug.", "annexes/builder/kit/test_lists.py")
 def wires_cut_short() -> None:
     changed(getter(Cord, "cut_mm"), lambda mm: mm - 30)
 
 
-@hurts("The wiring sheet joins each row to the pin of its neighbour.", "hardware/test_wiring.py")
+@hurts(
+    "The wiring sheet joins each row to the pin of its neighbour.", "annexes/builder/wiring/test_wiring.py"
+)
 def rows_on_the_wrong_pins() -> None:
     def err(sheet: Sheet) -> Sheet:
         one, other, *rest = sheet.rows
@@ -78,13 +80,13 @@ def rows_on_the_wrong_pins() -> None:
 
 @hurts(
     "The supply of all lights goes through one narrow hole, which gets hot.",
-    "hardware/builder/circuit_boards/test_router.py",
+    "annexes/builder/circuit_boards/test_router.py",
 )
 def wide_track_through_a_via() -> None:
     always(getter(PadLink, "may_change_sides"), True)
 
 
-@hurts("The screws of the square boards end before their nuts.", "hardware/builder/mechanics/test_screws.py")
+@hurts("The screws of the square boards end before their nuts.", "annexes/builder/mechanics/test_screws.py")
 def screws_without_the_height_of_the_nut() -> None:
     def err(original: Callable[[Profile], int], profile: Profile) -> int:
         deck = profile.build.deck
