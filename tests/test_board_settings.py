@@ -14,8 +14,8 @@ from controller.cli.board_settings import (
     keep_settings,
     read_settings,
 )
-from controller.cli.boards import find_board
 from controller.cli.runtime import Runtime, sit_down
+from controller.command_line.boards import find_board
 from controller.games import Colour
 from controller.messages import word
 from controller.session import Choice, Choose, NewGame, OpenMenu, SetCalm, SetNames, Tapped, Touched

@@ -1,5 +1,7 @@
 """Boards by name whose profile is a file: on a line, on pins, simulated, and what is refused."""
 
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -7,16 +9,28 @@ import pytest
 
 from controller.board import NoProfileError, Profile, Space
 from controller.cli import main
-from controller.cli.boards import BoardError, check_game, find_board, line_of, profile_of
 from controller.cli.service import plan_of
+from controller.command_line.boards import BoardError, check_game, find_board, line_of, profile_of
 from controller.games import GameError, all_games
 from hardware.profiles import DEFAULT, load_profile
 from hardware.profiles.profile_files import keep_profile, profile_text
 from hardware.service import InstallWish
 from hardware.service.target import this_machine
+from simulator.serial_line.serial_twin import SerialTwin
+from simulator.twin_clock import SimulatedClock
+from tests.checkouts import ROOT
+from tests.deadline import DEADLINE_S
 from tests.wirings import shuffled
 
 SINGLE = "hex70-single-gpio"
+#: Opens the board that is named, and prints what it is and which modules of the simulator that took.
+OPENED = """
+import sys
+from controller.command_line.boards import find_board
+
+with find_board(sys.argv[1]).open(1) as opened:
+    print(type(opened.board).__name__, *(name for name in sys.modules if name.startswith("simulator")))
+"""
 MINE: Profile = shuffled(load_profile(DEFAULT), seed=9)
 
 
@@ -40,6 +54,18 @@ def test_a_line_may_be_given_the_profile_behind_it(mine: Path) -> None:
         assert line_of(rest) == line
         assert profile_of("serial", rest) == MINE
     assert profile_of("serial", "auto") == load_profile(DEFAULT)
+
+
+def modules_to_open(board: str) -> list[str]:
+    """Open a board in another process; return its class, and the modules of the simulator there."""
+    opened = [sys.executable, "-c", OPENED, board]
+    return subprocess.check_output(opened, cwd=ROOT, text=True, timeout=DEADLINE_S).split()
+
+
+def test_a_board_on_a_line_is_opened_without_the_simulator() -> None:
+    with SerialTwin(load_profile(DEFAULT), SimulatedClock(), seed=1).on_pty() as path:
+        assert modules_to_open(f"serial:{path}") == ["SerialBoard"]
+    assert {"VirtualBoard", "simulator.virtual_board"} <= {*modules_to_open(f"virtual:{DEFAULT}")}
 
 
 @pytest.mark.parametrize("rest", ["auto@hex7-dual-mega", "/dev/x@hex7-dual-mega", "hex7-dual-mega"])

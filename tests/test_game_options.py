@@ -5,8 +5,8 @@ from argparse import ArgumentParser, Namespace
 import pytest
 
 from controller.cli import make_parser
-from controller.cli.boards import board_for, find_board
 from controller.cli.game_options import add_start, begun, wished_game
+from controller.command_line.boards import board_for, find_board
 from controller.command_line.parser import CommandLineError
 from controller.games import BadFen, all_games
 from controller.table import FITS, HAND, Record, drawn, posed, puzzle_of

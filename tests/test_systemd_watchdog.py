@@ -9,8 +9,8 @@ from types import ModuleType
 import pytest
 
 from controller.board import Profile
-from controller.cli.boards import OpenBoard, find_board
 from controller.cli.process_signals import WatchdogBoard, watched
+from controller.command_line.boards import OpenBoard, find_board
 from controller.play.wall_clock import WallClock
 from controller.ports import BoardEvent, Clock, Linked
 from hardware.notify import Notifier

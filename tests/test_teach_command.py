@@ -15,8 +15,8 @@ from websockets.typing import Origin
 
 from controller.board import Key, Profile
 from controller.cli import main, teach, terminal_dialogue
-from controller.cli.boards import FoundBoard, OpenBoard
 from controller.cli.runtime import set_up
+from controller.command_line.boards import FoundBoard, OpenBoard
 from controller.games import Colour, all_games
 from controller.messages import Message, word
 from controller.session import open_session

@@ -4,7 +4,10 @@ import argparse
 from pathlib import Path
 
 from controller.cli.annexes import ANNEXES
-from controller.cli.boards import (
+from controller.cli.fault import add_faults, given_faults, read_faults
+from controller.cli.game_options import add_start, wished_game
+from controller.cli.runtime import Runtime, TwinSetting, run, sit_down
+from controller.command_line.boards import (
     CHIPS,
     EVERY,
     PLUGGED_IN,
@@ -14,9 +17,6 @@ from controller.cli.boards import (
     check_game,
     find_board,
 )
-from controller.cli.fault import add_faults, given_faults, read_faults
-from controller.cli.game_options import add_start, wished_game
-from controller.cli.runtime import Runtime, TwinSetting, run, sit_down
 from controller.command_line.data_folder import add_data
 from controller.command_line.parser import Commands, Parser, add_colours, add_page, add_seed, add_speed
 from controller.games import Game, all_games

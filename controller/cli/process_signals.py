@@ -4,7 +4,7 @@ import signal
 import threading
 from collections.abc import Callable
 
-from controller.cli.boards import OpenBoard
+from controller.command_line.boards import OpenBoard
 from controller.ports import Board, BoardEvent
 from hardware.notify import Notifier, Pulse
 from simulator.board_proxy import Relay

@@ -1,7 +1,7 @@
 """A board at work, for the commands that open one until they are interrupted.
 
 Decides the order in which records, board, loop and page begin and end, and what the terminal prints along the
-way. `controller.cli.boards` decides which board it is, and whether it has a bench.
+way. `controller.command_line.boards` decides which board it is, and whether it has a bench.
 """
 
 import argparse
@@ -21,7 +21,6 @@ from controller.board import Transport
 from controller.cli.analyst import judged_moves
 from controller.cli.annexes import draw_joint, open_annexes, set_in
 from controller.cli.board_settings import SettingsKeeper, read_settings
-from controller.cli.boards import FoundBoard, check_game
 from controller.cli.engine_seats import EngineSeats
 from controller.cli.game_options import begun
 from controller.cli.gameless_echo import GamelessEcho
@@ -29,6 +28,7 @@ from controller.cli.process_signals import EndRequest, watched
 from controller.cli.records import Records, open_records, with_notice
 from controller.cli.reed_keeper import ReedKeeper
 from controller.cli.tour import open_tour
+from controller.command_line.boards import FoundBoard, check_game
 from controller.command_line.parser import lead_to
 from controller.command_line.stdio import SayingLimit, complain, say
 from controller.diagnose import Examination

@@ -10,7 +10,7 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from controller.cli.boards import (
+from controller.command_line.boards import (
     EVERY,
     VIRTUAL,
     FoundBoard,

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from controller.cli import make_parser
 from controller.cli.annexes import ANNEXES
-from controller.cli.boards import (
+from controller.command_line.boards import (
     AUTO,
     GPIO,
     PLUGGED_IN,

@@ -4,7 +4,9 @@ import argparse
 from pathlib import Path
 
 from controller.board import Profile
-from controller.cli.boards import (
+from controller.cli.runtime import FAILED, Runtime, run, set_up
+from controller.cli.terminal_dialogue import Dialogue
+from controller.command_line.boards import (
     EVERY,
     PLUGGED_IN,
     BoardError,
@@ -12,8 +14,6 @@ from controller.cli.boards import (
     add_board,
     find_board,
 )
-from controller.cli.runtime import FAILED, Runtime, run, set_up
-from controller.cli.terminal_dialogue import Dialogue
 from controller.command_line.parser import Commands, add_page
 from controller.command_line.stdio import say
 from controller.diagnose import ALL_PARTS, TaughtPart, TeachGuest, guessed_wires, open_teaching

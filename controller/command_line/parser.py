@@ -18,7 +18,6 @@ from controller.inference import Colours
 from controller.messages import LANGUAGES, Message, word
 from controller.plain import digits, shown
 from hardware.profiles import DEFAULT
-from simulator.twin_clock import SPEEDS
 
 if TYPE_CHECKING:
     from controller.web import WebServer
@@ -164,6 +163,8 @@ def add_colours(command: argparse.ArgumentParser) -> None:
 
 def add_speed(command: argparse.ArgumentParser, what: str) -> None:
     """Add the option for the speed."""
+    from simulator.twin_clock import SPEEDS
+
     command.add_argument(
         "--speed",
         type=read_speed,
@@ -228,7 +229,9 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
 
 
 def read_speed(text: str) -> float:
-    """Read a speed within SPEEDS."""
+    """Read a speed that a twin's clock can have."""
+    from simulator.twin_clock import SPEEDS
+
     slowest, fastest = SPEEDS
     try:
         speed = float(text)

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.annexes.phones.lan_door import LanDoor
-from controller.cli.boards import FoundBoard, OpenBoard, find_board
 from controller.cli.records import open_records
 from controller.cli.runtime import set_up
+from controller.command_line.boards import FoundBoard, OpenBoard, find_board
 from controller.games import Position, all_games
 from controller.play.loop import Loop
 from controller.play.wall_clock import WallClock

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from controller.cli.boards import board_for
+from controller.command_line.boards import board_for
 from controller.games import Colour, Position, all_games
 from controller.session import open_session
 from controller.table import Record

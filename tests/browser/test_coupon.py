@@ -6,8 +6,8 @@ from contextlib import closing
 import pytest
 from playwright.sync_api import expect
 
-from controller.cli.boards import find_board
 from controller.cli.runtime import set_up_echo
+from controller.command_line.boards import find_board
 from tests.browser.player import Player
 from tests.sweeps import PROOF
 

@@ -13,7 +13,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import Page, Route
 
-from controller.cli.boards import board_for
+from controller.command_line.boards import board_for
 from controller.games import Move, Position, all_games
 from controller.session import open_session
 from hardware.profiles import load_profile

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from controller.cli.boards import board_for
+from controller.command_line.boards import board_for
 from controller.games import Colour, Game, all_games
 from controller.session import open_session
 from hardware.profiles import load_profile

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import expect
 
-from controller.cli.boards import board_for
+from controller.command_line.boards import board_for
 from controller.games import all_games
 from controller.session import Session, open_session
 from controller.table import Seats

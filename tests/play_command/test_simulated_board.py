@@ -15,8 +15,8 @@ from websockets.typing import Origin
 
 from controller.board import Profile
 from controller.cli import main
-from controller.cli.boards import EVERY, BoardError, find_board
 from controller.cli.runtime import TwinSetting, set_up
+from controller.command_line.boards import EVERY, BoardError, find_board
 from controller.games import all_games
 from controller.session import open_session
 from hardware.profiles import DEFAULT

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from controller.board import Key, Profile
-from controller.cli.boards import find_board
 from controller.cli.runtime import TwinSetting, set_up
+from controller.command_line.boards import find_board
 from controller.diagnose import Evidence, Examination, Stage, open_examination
 from controller.games import all_games
 from controller.messages import Message

@@ -1,7 +1,7 @@
 """The board on which a scenario is run."""
 
 from controller.board import Profile
-from controller.cli.boards import board_for, find_board
+from controller.command_line.boards import board_for, find_board
 from controller.games import all_games
 from simulator.scenario.scenario_parser import game_in, game_of
 

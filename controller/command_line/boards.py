@@ -2,7 +2,7 @@
 
 The one place that names concrete boards and combines clock, board and bench. `hardware.serial_board` knows
 which lines there are and which of them has a board on it; `hardware.gpio_board` knows how a Pi reads a matrix
-through its own pins; the simulator knows what a twin consists of.
+through its own pins; the simulator knows what a twin consists of, and is loaded by who opens one.
 """
 
 import argparse
@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from controller.board import Profile, Transport
 from controller.command_line.data_folder import records_path
@@ -23,9 +23,9 @@ from controller.ports import Board, Clock
 from controller.session import check_fits, fitting
 from hardware.profiles import DEFAULT, load_profile, profile_names
 from hardware.profiles.profile_files import ENDING, find_profile
-from simulator.twin_clock import PacedClock, SimulatedClock
-from simulator.virtual_board import VirtualBoard
-from simulator.workbench import Workbench
+
+if TYPE_CHECKING:
+    from simulator.workbench import Workbench
 
 SERIAL, GPIO, VIRTUAL, FIRMWARE = "serial", "gpio", "virtual", "firmware"
 #: The kinds that need no board, and all kinds.
@@ -74,7 +74,7 @@ class OpenBoard:
 
     board: Board
     clock: Clock
-    workbench: Workbench | None = None
+    workbench: "Workbench | None" = None
     subscribe_scans: Callable[[Callable[[], None]], None] | None = None
 
 
@@ -257,6 +257,9 @@ def _find_gpio(name: str, profile: Profile) -> FoundBoard:
 
 @contextmanager
 def _open_virtual(profile: Profile, seed: int) -> Iterator[OpenBoard]:
+    from simulator.twin_clock import PacedClock
+    from simulator.virtual_board import VirtualBoard
+
     clock = PacedClock(WallClock())
     with closing(VirtualBoard(profile, clock, seed)) as board:
         yield OpenBoard(board, clock, board.workbench)
@@ -266,6 +269,7 @@ def _open_virtual(profile: Profile, seed: int) -> Iterator[OpenBoard]:
 def _open_firmware(profile: Profile, chip: Chip, seed: int) -> Iterator[OpenBoard]:
     """Run the firmware in its own time, and talk to it as to any board on a line."""
     from simulator.serial_line.serial_twin import SerialTwin
+    from simulator.twin_clock import SimulatedClock
 
     twin = SerialTwin(profile, SimulatedClock(), seed, chip=chip)
     profiles = {profile.name: profile}
