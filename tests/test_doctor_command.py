@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from controller.cli import main
-from controller.cli.reed_keeper import life_file
 from controller.command_line.boards import find_board
+from controller.command_line.kept_lives import life_file
 from controller.diagnose import BoardLife, fold, life_from_text, life_text
 from controller.diagnose.reed_stint import ReedStint, open_stint
 from controller.ports import Health

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.cli.reed_keeper import EVERY_MS, REST_MS, ReedKeeper, kept_lives, life_file, life_of
+from controller.cli.reed_keeper import EVERY_MS, REST_MS, ReedKeeper
+from controller.command_line.kept_lives import kept_lives, life_file, life_of
 from controller.diagnose import BoardLife, Evidence, open_examination
 from controller.diagnose.evidence import Visit
 from controller.files import write_private

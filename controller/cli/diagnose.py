@@ -4,7 +4,6 @@ import argparse
 from pathlib import Path
 
 from controller.cli.fault import add_faults, given_faults
-from controller.cli.reed_keeper import life_of
 from controller.cli.runtime import FAILED, Runtime, TwinSetting, run, set_up
 from controller.cli.selftest_reports import check_place, evidence_of, keep_report, old_report
 from controller.cli.terminal_dialogue import Dialogue
@@ -18,6 +17,7 @@ from controller.command_line.boards import (
     find_board,
 )
 from controller.command_line.data_folder import add_data, records_path
+from controller.command_line.kept_lives import life_of
 from controller.command_line.parser import (
     INTERRUPTED,
     CommandLineError,

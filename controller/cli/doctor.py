@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from controller.board import Transport
-from controller.cli.reed_keeper import kept_lives
 from controller.command_line.boards import GPIO, PLUGGED_IN, SERIAL, check_board, line_of, profile_of
 from controller.command_line.data_folder import add_data, records_path
+from controller.command_line.kept_lives import kept_lives
 from controller.command_line.parser import CommandLineError, Commands
 from controller.command_line.stdio import Tint, print_tinted, progress_line, say
 from controller.command_line.user_files import write_text

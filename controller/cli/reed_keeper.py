@@ -1,4 +1,4 @@
-"""The lives of the reeds of each board, kept in a file a board beside the records.
+"""Keeps the lives of the reeds of each board, while it is played on.
 
 Decides when what was counted is put into a life: at rest, after a game, a self-test, or some minutes, so that
 a card is written seldom; what a power cut takes is what came after that. A file is replaced in one step, and
@@ -7,12 +7,12 @@ aside, and a new life begins. The reeds of a twin are no reeds of anybody: their
 """
 
 import math
-import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from controller.command_line.kept_lives import life_file
 from controller.command_line.stdio import say
 from controller.command_line.user_files import keep, read_kept
 from controller.diagnose import (
@@ -36,31 +36,8 @@ from controller.play.subscriber import Subscriber
 from controller.session import Abandoned, Effect, Ended, Masked, Reopened, Session
 from hardware.plain_files import FileError
 
-FOLDER = "reeds"
-
 #: How long nothing must have changed before a life is written, and how often it is without the end of a game.
 REST_MS, EVERY_MS = 20_000.0, 300_000.0
-
-
-def life_file(records: Path, profile: str, board: str) -> Path:
-    """Return the file of a board's reeds."""
-    return records / FOLDER / (re.sub(r"[^\w.-]", "_", f"{profile}-{board}") + ".json")
-
-
-def kept_lives(records: Path) -> tuple[tuple[Path, BoardLife], ...]:
-    """Read the lives of all boards, the one played on last first; print which file could not be read."""
-    found = []
-    for path in sorted((records / FOLDER).glob("*.json"), key=lambda path: -path.stat().st_mtime):
-        try:
-            found.append((path, read_kept(path, life_from_text)))
-        except FileError as error:
-            say(error.message)
-    return tuple(found)
-
-
-def life_of(records: Path, profile: str) -> BoardLife | None:
-    """Return the life of the board of this kind that was played on last; None if there was none."""
-    return next((life for _, life in kept_lives(records) if life.profile == profile), None)
 
 
 class ReedKeeper(Subscriber):

@@ -1,1 +1,1 @@
-"""What every command is made of: its parser and options, board, streams, and files that the user names."""
+"""What every command is made of: its parser and options, its board, its streams, and its files."""
