@@ -74,12 +74,6 @@ _OWN = {
         "show what a recorded game missed",
         {"manalath analyse": "what the last game missed, move by move"},
     ),
-    "doctor": Subcommand(
-        "doctor",
-        "find what is wrong with the computer and the board, and how to mend it",
-        {"manalath doctor": "find what is wrong with this computer, and how to mend it"},
-    ),
-    "bench": Subcommand("doctor", "moved to a checkout: python -m tests.proof bench"),
     "service": Subcommand(
         "service",
         "play from the moment the computer is switched on",

@@ -10,8 +10,9 @@ if TYPE_CHECKING:
     from controller.diagnose import JointFigure
     from controller.session import Session
 
-#: The folder of each annex, as a package with its `ANNEX`.
+#: The folder of each annex, as a package with its `ANNEX`, in the order in which help lists their commands.
 FOLDERS = (
+    "controller.annexes.doctor",
     "hardware.builder",
     "controller.annexes.flash",
     "controller.annexes.friend",

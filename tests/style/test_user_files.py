@@ -35,7 +35,7 @@ OTHERS = {
     "system": {
         "controller/errors/extras.py",
         "controller/command_line/stdio.py",
-        "hardware/doctor/system_probe.py",
+        "controller/annexes/doctor/system_probe.py",
         "hardware/gpio_board/pin_library_loader.py",
         "hardware/service/target.py",
     },

@@ -1,38 +1,16 @@
-"""Calibrating the supply with a meter: what is stored for which board, and which readings are believed."""
+"""What a meter corrects of a board's supply reading: which factor is kept for which board."""
 
 from pathlib import Path
 
 import pytest
 
 from controller.ports import Health, Linked
-from hardware.doctor.supply_calibration import MeasuredSupplyError, factor_of
 from hardware.plain_files import FileError
 from hardware.profiles import DEFAULT, load_profile
 from hardware.serial_board import SerialBoard
 from hardware.serial_board.supply_factors import NO_FACTORS, Factors, keep_factor, read_factors
 from simulator.serial_line.serial_twin import SerialTwin
 from simulator.twin_clock import SimulatedClock
-
-
-@pytest.mark.parametrize(("volts", "read_mv"), [(5.0, 4571), (5.0, 5333), (4.9, 4300), (5.1, 5800)])
-def test_all_that_reference_and_resistors_can_do_is_corrected(volts: float, read_mv: int) -> None:
-    assert read_mv * factor_of(volts, read_mv) == pytest.approx(1000 * volts, abs=1)
-
-
-@pytest.mark.parametrize(
-    ("volts", "read_mv", "says"),
-    [
-        (50.3, 5000, "cannot be the supply of the lights"),
-        (0.0, 5000, "cannot be the supply of the lights"),
-        (float("nan"), 5000, "cannot be the supply of the lights"),
-        (5.0, 0, "its reference cannot be that far off"),
-        (5.0, 4200, "its reference cannot be that far off"),
-        (5.0, 5900, "its reference cannot be that far off"),
-    ],
-)
-def test_what_cannot_be_is_refused(volts: float, read_mv: int, says: str) -> None:
-    with pytest.raises(MeasuredSupplyError, match=says):
-        factor_of(volts, read_mv)
 
 
 def test_each_board_has_its_own_and_the_last_counts(tmp_path: Path) -> None:
