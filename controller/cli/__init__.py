@@ -91,11 +91,6 @@ _OWN = {
         "speak UGI with a tournament manager",
         {"manalath ugi --game manalath": "speak UGI with a tournament manager"},
     ),
-    "puzzles": Subcommand(
-        "puzzles",
-        "list the puzzles that ship, show one, or find others",
-        {"manalath puzzles": "the puzzles that ship; `simulate --puzzle mana:1` plays one"},
-    ),
 }
 
 #: Every command by its word, in the order in which help lists them.

@@ -4,8 +4,8 @@ import argparse
 from dataclasses import replace
 
 from controller.board import Profile
-from controller.cli.puzzles import asked_for, read_numbered
 from controller.command_line.parser import CommandLineError, add_game, whole
+from controller.command_line.puzzle_names import asked_for, read_numbered
 from controller.games import MAX_SEED, all_games
 from controller.messages import Message
 from controller.session import game_of

@@ -8,7 +8,7 @@ from controller.engine.accelerator import NATIVE, Native, search
 from controller.engine.analysis import Judge, Judged, Judgement, analyse, chance
 from controller.engine.attention import NO_HISTORY, History, Kind, Threat
 from controller.engine.best_play import NODES, SECOND_LOOK
-from controller.engine.forced_win import PuzzleState, mine_puzzles, puzzle_state
+from controller.engine.forced_win import ForcedWin, PuzzleState, puzzle_state
 from controller.engine.hints import HINT_NODES, Recommended, recommend
 from controller.engine.levels import choose, overlooked, skill_of
 from controller.engine.search import MOST_PLIES, Budget, Follower, SearchResult
@@ -22,6 +22,7 @@ __all__ = [
     "SECOND_LOOK",
     "Budget",
     "Follower",
+    "ForcedWin",
     "History",
     "Judge",
     "Judged",
@@ -35,7 +36,6 @@ __all__ = [
     "analyse",
     "chance",
     "choose",
-    "mine_puzzles",
     "overlooked",
     "puzzle_state",
     "recommend",

@@ -2,8 +2,8 @@
 
 Decides how puzzles are written and which ones ship, in one file per game in ``shipped``. Each line is what
 `manalath puzzles mine` prints: the number of moves to the win, the seed and plies of the game it comes from,
-the moves of the solution separated by commas, and the position. `controller.engine.forced_win` proves each
-claim when it makes a puzzle, and the tests prove it again.
+the moves of the solution separated by commas, and the position. It has proved each claim by then, and the
+tests prove it again.
 """
 
 from dataclasses import dataclass, field, replace

@@ -19,7 +19,6 @@ NOUNS = {"engineering", "board_drawing", "ending", "framing", "meaning", "reed",
 #: Stems found in two rooms that mean one thing: a command is named after what it opens, and a twin after the
 #: part of the firmware that it replaces.
 SAME_THING = {
-    "puzzles": ("controller/cli", "controller/table"),
     "replay": ("controller/cli", "controller/session"),
     "tour": ("controller/cli", "simulator/demo"),
     "eeprom.c": ("firmware/avr", "simulator/avr"),
@@ -172,7 +171,7 @@ DOORS_BESIDE = {
     "far.qr_code",
     "far.steady_line",
     # Each command takes what it needs.
-    *(f"command_line.{door}" for door in ("boards", "data_folder", "kept_lives", "parser", "stdio", "user_files")),
+    *(f"command_line.{door}" for door in ("boards", "data_folder", "kept_lives", "parser", "puzzle_names", "stdio", "user_files")),
     # What has an option that leads to a broker, and a line to it.
     *(f"command_line.{door}" for door in ("broker_login", "line_printer")),
     # An annex that answers addresses is made of the same parts as the page.

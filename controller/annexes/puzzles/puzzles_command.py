@@ -3,12 +3,13 @@
 import argparse
 import json
 
-from controller.command_line.parser import CommandLineError, Commands, add_seed, unread, whole
+from controller.annexes.puzzles.puzzle_miner import mine_puzzles
+from controller.command_line.parser import CommandLineError, Commands, add_seed, whole
+from controller.command_line.puzzle_names import asked_for, read_numbered
 from controller.command_line.stdio import progress_line, say
-from controller.engine import mine_puzzles
-from controller.games import Game, all_games
+from controller.games import all_games
 from controller.messages import Message
-from controller.table import LENGTHS, Puzzle, puzzle_of, puzzles_of
+from controller.table import LENGTHS, Puzzle, puzzles_of
 from controller.table_messages import goal
 
 
@@ -57,23 +58,6 @@ def add_parsers(commands: Commands) -> None:
     add_seed(mined, 0, what)
     mined.add_argument("--json", action="store_true", help="print JSON, one object per line")
     mined.set_defaults(run=_mine)
-
-
-def read_numbered(text: str) -> tuple[str | None, int]:
-    """Read the name of a puzzle: its game, None if not named, and its number."""
-    game, _, number = text.rpartition(":")
-    if game and game not in all_games():
-        raise unread(Message("command.no_such_game", found=game, known=tuple(sorted(all_games()))))
-    return game or None, whole(1)(number)
-
-
-def asked_for(game: Game, number: int) -> Puzzle:
-    """Find a puzzle of a game by its number; CommandLineError if there is none."""
-    found = puzzle_of(game, number)
-    if found is None:
-        most = len(puzzles_of(game))
-        raise CommandLineError(Message("puzzle.none_such", game=game.title, number=number, most=most))
-    return found
 
 
 def _list(_options: argparse.Namespace) -> int:
