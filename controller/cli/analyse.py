@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from controller.cli.analyst import write_judged
-from controller.cli.records import WHICH, load_game
 from controller.command_line.data_folder import add_data
+from controller.command_line.numbered_games import WHICH, load_game
 from controller.command_line.parser import Commands, whole
 from controller.command_line.stdio import progress_line, read_input, say
 from controller.engine import NODES, SECOND_LOOK, Judged, Judgement, analyse

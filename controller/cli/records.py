@@ -5,13 +5,13 @@ Decides where records live and what is shown of them; `controller.play.journal` 
 
 import argparse
 import json
-import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from controller.command_line.data_folder import add_data, records_path
+from controller.command_line.numbered_games import WHICH, kept_games, load_game, now_ms
 from controller.command_line.parser import Commands, whole
 from controller.command_line.stdio import note, read_input, say
 from controller.command_line.user_files import read_bytes, read_text, write_text
@@ -19,18 +19,15 @@ from controller.games import GameError, all_games
 from controller.messages import Message
 from controller.play.journal import (
     LOG_SUFFIXES,
-    SENSORS_FOLDER,
     Archive,
     Folder,
     Journal,
     JournalError,
     KeptGame,
-    NoGameError,
     NoStreamError,
     Recorder,
     RecordError,
     file_beside,
-    holds_records,
     is_owned,
     local_text,
     offer_unfinished,
@@ -46,9 +43,6 @@ from controller.play.journal import (
 )
 from controller.session import Session, with_results
 from hardware.plain_files import FileError
-
-#: The argument that selects a game on the command line.
-WHICH = "its number in `manalath games` (default: the last one)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +80,7 @@ def open_records(path: Path | None, session: Session) -> Records:
     folders: list[Folder] = []
 
     def open_journal() -> Journal:
-        folders.append(open_folder(records_path(path), _now_ms))
+        folders.append(open_folder(records_path(path), now_ms))
         return folders[-1].journal
 
     try:
@@ -106,7 +100,7 @@ def open_records(path: Path | None, session: Session) -> Records:
             refused = Message("record.not_offered", why=error.message)
     recorder = Recorder(folder.journal, folder.streams, offered=offered)
     beside = None if folder.lock is None else folder.path
-    records = Records(session, recorder, folders, folder.notice, Archive(folder.path, _now_ms), beside)
+    records = Records(session, recorder, folders, folder.notice, Archive(folder.path, now_ms), beside)
     return with_notice(records, refused)
 
 
@@ -169,42 +163,11 @@ def add_parsers(commands: Commands) -> None:
         add_data(command)
 
 
-def load_game(path: Path | None, number: int | None) -> tuple[KeptGame, Path]:
-    """Find a game of the journal, by default the last, and the folder of the streams.
-
-    NoGameError if there is no such game.
-    """
-    folder = records_path(path)
-    kept = _kept_in(folder)
-    if number is None and not kept:
-        raise NoGameError(Message("record.no_last", path=str(folder)))
-    for game in kept[-1:] if number is None else kept:
-        if number in {None, game.number}:
-            return game, folder / SENSORS_FOLDER
-    raise NoGameError(Message("record.no_game", number=number))
-
-
-def _kept_in(path: Path) -> tuple[KeptGame, ...]:
-    """List the games of a folder; if nothing was recorded yet, nothing is created."""
-    if not holds_records(path):
-        return ()
-    with closing(_opened(path)) as folder:
-        return folder.journal.found
-
-
-def _opened(path: Path) -> Folder:
-    """Open a folder without claiming it, and print its notice."""
-    folder = open_folder(path, _now_ms, is_owner=False)
-    if folder.notice is not None:
-        note(folder.notice)
-    return folder
-
-
 def _games(options: argparse.Namespace) -> int:
     path = records_path(options.data)
     if options.salvage is not None:
         return _salvage(options.salvage, path)
-    kept = _kept_in(path)
+    kept = kept_games(path)
     if options.json:
         entries = [json.loads(record_json(game)) | {"id": game.number} for game in kept]
         print(json.dumps(entries))
@@ -288,7 +251,7 @@ def _imported(game: KeptGame, number: int) -> Message:
 
 def _added(games: Sequence[KeptGame], path: Path) -> Iterator[tuple[KeptGame, int, bool]]:
     """Add games that are not there yet; yield each with its number, and whether it was there before."""
-    archive = Archive(path, _now_ms)
+    archive = Archive(path, now_ms)
     placed = archive.add(games)
     if archive.notice is not None:
         note(archive.notice)
@@ -307,8 +270,3 @@ def _stream_of(game: KeptGame, streams: Path) -> str:
     if not game.header.stream or not path.exists():
         raise NoStreamError(Message("record.no_sensors", number=game.number))
     return read_text(path, Message("file.another_game"))
-
-
-def _now_ms() -> int:
-    """Return the milliseconds since 1970, by the host's calendar."""
-    return time.time_ns() // 1_000_000

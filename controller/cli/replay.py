@@ -4,10 +4,10 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from controller.cli.records import WHICH, load_game
 from controller.cli.runtime import run, set_up
 from controller.command_line.boards import EVERY, add_board, board_for, check_game, find_board
 from controller.command_line.data_folder import add_data
+from controller.command_line.numbered_games import WHICH, load_game
 from controller.command_line.parser import Commands, add_page, add_speed, whole
 from controller.command_line.stdio import say
 from controller.command_line.user_files import read_text
