@@ -10,7 +10,7 @@ from controller.engine import analyse
 from controller.games import all_games
 from controller.table import NICENESS
 from tests.deadline import DEADLINE_S, settled
-from tests.test_analyse_command import MISSED
+from tests.missed_win import MISSED
 
 RECORD = MISSED.record(all_games())
 

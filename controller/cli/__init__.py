@@ -69,11 +69,6 @@ _OWN = {
     "export": Subcommand("records", "write a game as text or JSON"),
     "import": Subcommand("records", "add a game from a file to the journal"),
     "replay": Subcommand("replay", "show a recorded game on the lights, or infer it again from its sensors"),
-    "analyse": Subcommand(
-        "analyse",
-        "show what a recorded game missed",
-        {"manalath analyse": "what the last game missed, move by move"},
-    ),
     "service": Subcommand(
         "service",
         "play from the moment the computer is switched on",

@@ -10,6 +10,7 @@ from controller.engine.attention import NO_HISTORY, History, Kind, Threat
 from controller.engine.best_play import NODES, SECOND_LOOK
 from controller.engine.forced_win import ForcedWin, PuzzleState, puzzle_state
 from controller.engine.hints import HINT_NODES, Recommended, recommend
+from controller.engine.judged_text import read_judged, write_judged
 from controller.engine.levels import choose, overlooked, skill_of
 from controller.engine.search import MOST_PLIES, Budget, Follower, SearchResult
 
@@ -38,7 +39,9 @@ __all__ = [
     "choose",
     "overlooked",
     "puzzle_state",
+    "read_judged",
     "recommend",
     "search",
     "skill_of",
+    "write_judged",
 ]

@@ -20,7 +20,7 @@ from controller.web.analysis_routes import Analyse, judged_view
 from controller.web.app import make_app
 from controller.web.message_format import to_text
 from controller.web.server import Guard
-from tests.test_analyse_command import MISSED
+from tests.missed_win import MISSED
 from tests.web.desk import HOST, PORT, Desk
 from tests.web.test_record_routes import keep
 

@@ -4,12 +4,11 @@ import argparse
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from controller.cli.analyst import write_judged
 from controller.command_line.data_folder import add_data
 from controller.command_line.numbered_games import WHICH, load_game
 from controller.command_line.parser import Commands, whole
 from controller.command_line.stdio import progress_line, read_input, say
-from controller.engine import NODES, SECOND_LOOK, Judged, Judgement, analyse
+from controller.engine import NODES, SECOND_LOOK, Judged, Judgement, analyse, write_judged
 from controller.games import Colour, all_games
 from controller.messages import Message
 from controller.play.journal import KeptGame, RecordError, read_record, result_message

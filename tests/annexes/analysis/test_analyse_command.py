@@ -10,16 +10,12 @@ from pathlib import Path
 import pytest
 
 from controller.cli import main
-from controller.cli.analyst import read_judged, write_judged
-from controller.engine import analyse
+from controller.engine import analyse, read_judged, write_judged
 from controller.games import all_games
 from controller.play.journal import GameHeader, KeptGame, KeptMove, open_folder, record_text
 from tests.deadline import DEADLINE_S
+from tests.missed_win import MISSED, START
 
-#: Orange has two groups that e5 joins into a quint, and plays elsewhere; purple takes that space.
-START = "6/7/8/3p1p3/2oo1oo3/9/8/7/6 o"
-MOVES = ("a1p", "e5p")
-MISSED = KeptGame(0, GameHeader("manalath", START), 0, tuple(KeptMove(move, 0) for move in MOVES))
 FEW = ("--nodes", "300")
 
 

@@ -1,0 +1,1 @@
+"""Tests of the analysis of recorded games on the command line."""
