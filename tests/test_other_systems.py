@@ -1,6 +1,5 @@
 """On Windows and macOS a game is played and read again, and what only Linux can do is refused in words."""
 
-import json
 import re
 import shlex
 import subprocess
@@ -8,22 +7,16 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
 
 from controller.play.journal import JOURNAL_FILE
 from tests.deadline import DEADLINE_S
 from tests.other_process import ROOT, address
 from tests.other_process import serving as serve
 from tests.other_systems import END, SYSTEMS
+from tests.page_game import GAME, play
 from tests.sweeps import sampled
-
-#: Purple builds a quart of orange, which loses on orange's next turn.
-GAME = ("e5o", "e6o", "e7o", "e8o", "a1p")
-COLOURS = {"o": "orange", "p": "purple"}
 
 #: What only Linux can do, and the message about it.
 LINUX_ALONE = {
@@ -61,26 +54,6 @@ def run(system: str, commands: Sequence[Sequence[str]]) -> Iterator[tuple[str, i
     yield from zip(answers[::2], map(int, answers[1::2]), strict=True)
 
 
-def play(line: ClientConnection) -> dict[str, Any]:
-    """Play the game by hand; return the outcome that the page reports."""
-    sent = states(line)
-    state = next(sent)
-    for number, move in enumerate(GAME, start=1):
-        line.send(json.dumps({"act": "put", "space": move[:2], "colour": COLOURS[move[2]]}))
-        state = next(state for state in sent if len(state["moves"]) == number)
-    outcome: dict[str, Any] = state["outcome"]
-    return outcome
-
-
-def states(line: ClientConnection) -> Iterator[dict[str, Any]]:
-    """Yield the page's states of the game, in which nothing goes wrong."""
-    while True:
-        message = line.recv(timeout=DEADLINE_S)
-        if isinstance(message, str) and (decoded := json.loads(message))["t"] == "state":
-            assert not decoded["message"]["is_problem"], decoded["message"]
-            yield decoded
-
-
 @sampled(1)
 @pytest.mark.parametrize(
     ("system", "words"),
@@ -96,9 +69,7 @@ def test_a_game_is_played_on_the_page_and_read_again(
     damaged.mkdir()
     (damaged / JOURNAL_FILE).write_bytes(b"not a journal, " * 100)
     with serving(system, *words, "--port", "0", "--data", str(kept)) as url:
-        origin = Origin(url.rstrip("/"))
-        with connect(f"{url.replace('http', 'ws')}ws", origin=origin, compression=None) as line:
-            assert play(line)["winner"] == "purple"
+        assert play(url)["winner"] == "purple"
     commands = [[*command.split(), "--data", str(kept)] for command in ("games", "export 1")]
     games, export, anew = run(system, [*commands, ["games", "--data", str(damaged)]])
     assert re.search(r"^   1 .* manalath +5  Purple won \(quart\)$", games[0], flags=re.MULTILINE)
