@@ -11,11 +11,12 @@ from typing import Any
 import yaml
 
 from controller.annexes.house.house_documents import HouseBoard, discovery
+from controller.annexes.scenarios.rehearsal import rehearse
+from controller.annexes.scenarios.scenario_parser import read_scenario
+from controller.far.house import HouseBoard, discovery
 from hardware.profiles import read_profile
-from simulator.scenario.rehearsal import rehearse
-from simulator.scenario.scenario_parser import read_scenario
+from tests.annexes.scenarios.boards import board_in
 from tests.docs_blocks import ROOT, Block, Terminal, blocks, is_printed, lines_of, run_python
-from tests.simulator.scenario.boards import board_in
 
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), flags=re.MULTILINE))
 
@@ -48,8 +49,8 @@ NOT_RUN = {
     "register-python-argcomplete": "so is this",
     "ssh ": "it needs another computer",
     ".venv/bin/python -m tests.proof": "it measures for minutes; tests/proof has its tests",
-    "manalath scenario placed --by-hand": "it asks a person; tests/simulator/scenario has one",
-    "manalath scenario --all": "tests/simulator/scenario/test_collection.py runs every one",
+    "manalath scenario placed --by-hand": "it asks a person; tests/annexes/scenarios has one",
+    "manalath scenario --all": "tests/annexes/scenarios/test_collection.py runs every one",
     "manalath scenario won --speed 1": "it takes its own time; tests/test_cli_scenario.py runs one",
 }
 #: The file that pages call the reader's own: the first scenario on them.

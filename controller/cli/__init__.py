@@ -51,11 +51,6 @@ _OWN = {
         "learn how a board is wired, and write its profile",
         {"manalath teach": "learn how a board is wired, and write its profile"},
     ),
-    "scenario": Subcommand(
-        "scenario",
-        "run a timeline of hands and expectations on a board",
-        {"manalath scenario slid-half-way": "run a timeline on a simulated board, and judge it"},
-    ),
     "fault": Subcommand(
         "fault",
         "break and repair a running simulated board",

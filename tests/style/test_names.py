@@ -33,7 +33,7 @@ ACTS = {
     "controller/play/guest.py",
     "controller/session/events.py",
     "controller/web/acts.py",
-    "simulator/scenario/steps.py",
+    "controller/annexes/scenarios/steps.py",
 }
 
 #: The act that breaks something carries the fault.
@@ -63,7 +63,7 @@ RIDDLES = {
 VAGUE = {"told", "tell", "tells", "telling", "untold"}
 KEPT_KEYS = {
     ("controller/diagnose/evidence.py", "is_told"),
-    ("simulator/scenario/scenario_report.py", "told"),
+    ("controller/annexes/scenarios/scenario_report.py", "told"),
 }
 
 

@@ -29,7 +29,7 @@ OTHERS = {
         "hardware/profiles/__init__.py",
         "hardware/builder/wiring/board_drawing.py",
         "simulator/avr/simavr_build.py",
-        "simulator/scenario/scenario_parser.py",
+        "controller/annexes/scenarios/scenario_parser.py",
     },
     "made": {"controller/cli/records.py", "hardware/builder/circuit_boards/plot_script.py"},
     "system": {

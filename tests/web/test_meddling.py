@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 
+from controller.annexes.scenarios.rehearsal import Rehearsal
+from controller.annexes.scenarios.scenario_parser import load_scenario
 from controller.board import Key, Profile
 from controller.cli.runtime import TwinSetting, set_up
 from controller.command_line.boards import find_board
@@ -19,8 +21,6 @@ from controller.web import PageExtras
 from simulator.demo import Demo
 from simulator.hands.helping_hand import HelpingHand, LoopTable
 from simulator.hands.script import Script, perform
-from simulator.scenario.rehearsal import Rehearsal
-from simulator.scenario.scenario_parser import load_scenario
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from tests.session.test_resume import unfinished

@@ -6,12 +6,7 @@ Does not know whether a hand can do it at that time, with what is then on the ta
 from collections.abc import Mapping
 from typing import TypeVar
 
-from controller.board import Key, Profile, key_word
-from controller.games import Colour, Game, all_games
-from controller.messages import Message
-from controller.session import open_session
-from simulator.faults import Fault, check_fault, parse_fault
-from simulator.scenario.steps import (
+from controller.annexes.scenarios.steps import (
     Act,
     Break,
     Exchange,
@@ -33,6 +28,11 @@ from simulator.scenario.steps import (
     Unplug,
     Wait,
 )
+from controller.board import Key, Profile, key_word
+from controller.games import Colour, Game, all_games
+from controller.messages import Message
+from controller.session import open_session
+from simulator.faults import Fault, check_fault, parse_fault
 
 T = TypeVar("T")
 

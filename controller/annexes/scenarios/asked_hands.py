@@ -12,16 +12,9 @@ change.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from controller.board import Key, Profile
-from controller.games import COLOUR_WORDS
-from controller.inference import Occupancy, Reading, occupancy
-from controller.lights import NEVER, Blink, Breath, Painter, Rhythm, Scene
-from controller.messages import Message
-from controller.ports import Board, BoardEvent, Clock, Frame, Linked, Shown, Unlinked
-from simulator.board_proxy import Relay
-from simulator.scenario.runner import Done, NotDone, Skipped
-from simulator.scenario.scenario_table import ScenarioTable
-from simulator.scenario.steps import (
+from controller.annexes.scenarios.runner import Done, NotDone, Skipped
+from controller.annexes.scenarios.scenario_table import ScenarioTable
+from controller.annexes.scenarios.steps import (
     Act,
     Exchange,
     Lift,
@@ -35,6 +28,13 @@ from simulator.scenario.steps import (
     Tap,
     Unplug,
 )
+from controller.board import Key, Profile
+from controller.games import COLOUR_WORDS
+from controller.inference import Occupancy, Reading, occupancy
+from controller.lights import NEVER, Blink, Breath, Painter, Rhythm, Scene
+from controller.messages import Message
+from controller.ports import Board, BoardEvent, Clock, Frame, Linked, Shown, Unlinked
+from simulator.board_proxy import Relay
 
 #: How long to wait for a person.
 PATIENCE_MS = 60_000.0
@@ -139,7 +139,7 @@ class AskedHands:
 
     @property
     def missed(self) -> None:
-        """See `simulator.scenario.runner.Hands`: a person is asked for one thing at a time."""
+        """See `controller.annexes.scenarios.runner.Hands`: a person is asked for one thing at a time."""
         return
 
     def act(self, step: ScenarioStep, act: Act) -> Done | Skipped | NotDone:  # noqa: ARG002 - the port's other hands name the line

@@ -6,12 +6,9 @@ Moves are checked against the notation of the game in progress at that line, not
 from collections.abc import Mapping
 from itertools import groupby
 
-from controller.board import Profile
-from controller.games import Game
-from controller.messages import Message
-from simulator.scenario.act_parser import Unreadable, read_colour, read_ms, read_space
-from simulator.scenario.observed_rhythm import AT_ONCE, WATCHED
-from simulator.scenario.steps import (
+from controller.annexes.scenarios.act_parser import Unreadable, read_colour, read_ms, read_space
+from controller.annexes.scenarios.observed_rhythm import AT_ONCE, WATCHED
+from controller.annexes.scenarios.steps import (
     VERDICTS,
     WATCH_MS,
     Condition,
@@ -25,6 +22,9 @@ from simulator.scenario.steps import (
     Stands,
     ToMove,
 )
+from controller.board import Profile
+from controller.games import Game
+from controller.messages import Message
 
 #: How each condition is written.
 USAGE: Mapping[str, str] = {

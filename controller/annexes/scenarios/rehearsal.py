@@ -7,16 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from controller.annexes.scenarios.asked_hands import AskedHands, Guide
+from controller.annexes.scenarios.runner import run
+from controller.annexes.scenarios.scenario_report import Result, ScenarioReport, StepReport
+from controller.annexes.scenarios.scenario_table import ScenarioTable
+from controller.annexes.scenarios.steps import Scenario
+from controller.annexes.scenarios.workbench_hands import WorkbenchHands
 from controller.board import Profile
 from controller.messages import Message
 from controller.play.journal import JOURNAL_FILE
 from controller.ports import Board, Clock
-from simulator.scenario.asked_hands import AskedHands, Guide
-from simulator.scenario.runner import run
-from simulator.scenario.scenario_report import Result, ScenarioReport, StepReport
-from simulator.scenario.scenario_table import ScenarioTable
-from simulator.scenario.steps import Scenario
-from simulator.scenario.workbench_hands import WorkbenchHands
 from simulator.serial_line.firmware_board import MakeBoard
 from simulator.twin_clock import SimulatedClock, TwinClock
 from simulator.virtual_board import VirtualBoard

@@ -12,13 +12,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from controller.annexes.scenarios.observed_rhythm import hue_of
+from controller.annexes.scenarios.scenario_report import Result, ScenarioReport, StepReport
+from controller.annexes.scenarios.scenario_table import ScenarioTable
+from controller.annexes.scenarios.steps import Act, Expect, New, Scenario, ScenarioStep, Wait
+from controller.annexes.scenarios.verification import judge, what_is
 from controller.messages import Message
 from controller.session import NewGame
-from simulator.scenario.observed_rhythm import hue_of
-from simulator.scenario.scenario_report import Result, ScenarioReport, StepReport
-from simulator.scenario.scenario_table import ScenarioTable
-from simulator.scenario.steps import Act, Expect, New, Scenario, ScenarioStep, Wait
-from simulator.scenario.verification import judge, what_is
 
 #: The share of full brightness from which a light is drawn bright.
 _BRIGHT = 0.3

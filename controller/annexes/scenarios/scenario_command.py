@@ -10,6 +10,11 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
 
+from controller.annexes.scenarios.rehearsal import ByHand, Rehearsal
+from controller.annexes.scenarios.scenario_parser import game_of, load_scenario, scenario_names
+from controller.annexes.scenarios.scenario_report import ScenarioReport, StepReport
+from controller.annexes.scenarios.scenario_table import TableStoppedError
+from controller.annexes.scenarios.steps import Scenario
 from controller.command_line.boards import (
     EVERY,
     VIRTUAL,
@@ -34,11 +39,6 @@ from controller.messages import Message
 from controller.play.wall_clock import WallClock
 from controller.session import fitting
 from controller.web import WebServer
-from simulator.scenario.rehearsal import ByHand, Rehearsal
-from simulator.scenario.scenario_parser import game_of, load_scenario, scenario_names
-from simulator.scenario.scenario_report import ScenarioReport, StepReport
-from simulator.scenario.scenario_table import TableStoppedError
-from simulator.scenario.steps import Scenario
 from simulator.twin_clock import PacedClock, SimulatedClock
 from simulator.workbench import Workbench
 

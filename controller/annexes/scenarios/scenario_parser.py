@@ -10,15 +10,15 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from controller.annexes.scenarios.act_parser import Unreadable, check_lasting, read_act, read_game, read_ms
+from controller.annexes.scenarios.expectations import read_expectation, watch_ms
+from controller.annexes.scenarios.steps import New, Scenario, ScenarioError, ScenarioStep, on_line
 from controller.board import Profile
 from controller.errors import InputError
 from controller.games import Game, all_games
 from controller.messages import Message
 from controller.plain import digits
 from hardware.plain_files import ReadError, read_text
-from simulator.scenario.act_parser import Unreadable, check_lasting, read_act, read_game, read_ms
-from simulator.scenario.expectations import read_expectation, watch_ms
-from simulator.scenario.steps import New, Scenario, ScenarioError, ScenarioStep, on_line
 
 _ENDING = ".txt"
 
@@ -55,7 +55,7 @@ def _found(name_or_path: str) -> tuple[str, str]:
 
 
 def _shipped() -> Traversable:
-    return files("simulator") / "scenarios"
+    return files("controller.annexes.scenarios") / "shipped"
 
 
 #: A text in quotes, a word, a comment, or a quote that is left open.

@@ -4,8 +4,8 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
 
+from controller.annexes.scenarios.steps import Scenario, ScenarioStep
 from controller.messages import Message, word
-from simulator.scenario.steps import Scenario, ScenarioStep
 
 Json = str | int | float | list["Json"] | dict[str, "Json"]
 

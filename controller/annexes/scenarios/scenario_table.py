@@ -12,6 +12,7 @@ import hashlib
 from collections.abc import Callable
 from pathlib import Path
 
+from controller.annexes.scenarios.steps import PowerOff, Scenario
 from controller.board import Profile
 from controller.games import all_games
 from controller.messages import Message
@@ -33,7 +34,6 @@ from controller.ports import (
 )
 from controller.session import Effect, Session, open_session
 from simulator.board_proxy import Relay
-from simulator.scenario.steps import PowerOff, Scenario
 from simulator.virtual_board import Effects
 
 #: Half a microsecond: boards count whole ones and round up, and a fraction must not make another one.

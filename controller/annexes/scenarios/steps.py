@@ -175,7 +175,7 @@ Act = (
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """Each light of ``spaces`` has the ``look``, a name in `simulator.scenario.observed_rhythm`."""
+    """Each light of ``spaces`` has the ``look``, a name in `controller.annexes.scenarios.observed_rhythm`."""
 
     spaces: tuple[str, ...]
     look: str

@@ -6,16 +6,10 @@ Looks at the lights, at the loop's snapshot and at its messages; at nothing that
 import re
 from collections.abc import Sequence
 
-from controller.games import COLOUR_WORDS
-from controller.inference import Misplaced
-from controller.messages import word
-from controller.play.snapshot import Snapshot
-from controller.session import Committed, Replaced, Session, Withdrawn
-from controller.table_messages import advice, headline
-from simulator.scenario.expectations import watch_ms
-from simulator.scenario.observed_rhythm import WATCHED, hue_of, look_of
-from simulator.scenario.scenario_table import ScenarioTable, Seen
-from simulator.scenario.steps import (
+from controller.annexes.scenarios.expectations import watch_ms
+from controller.annexes.scenarios.observed_rhythm import WATCHED, hue_of, look_of
+from controller.annexes.scenarios.scenario_table import ScenarioTable, Seen
+from controller.annexes.scenarios.steps import (
     Condition,
     Expect,
     ExtraPieces,
@@ -27,6 +21,12 @@ from simulator.scenario.steps import (
     Stands,
     ToMove,
 )
+from controller.games import COLOUR_WORDS
+from controller.inference import Misplaced
+from controller.messages import word
+from controller.play.snapshot import Snapshot
+from controller.session import Committed, Replaced, Session, Withdrawn
+from controller.table_messages import advice, headline
 
 
 def judge(expect: Expect, table: ScenarioTable) -> list[str]:

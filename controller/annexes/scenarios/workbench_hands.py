@@ -5,11 +5,9 @@ Decides how an act of a scenario becomes acts on the bench, and how far apart in
 
 from collections.abc import Callable
 
-from controller.errors import InputError
-from controller.messages import Message
-from simulator.scenario.runner import Done, NotDone
-from simulator.scenario.scenario_table import ScenarioTable
-from simulator.scenario.steps import (
+from controller.annexes.scenarios.runner import Done, NotDone
+from controller.annexes.scenarios.scenario_table import ScenarioTable
+from controller.annexes.scenarios.steps import (
     Act,
     Break,
     Exchange,
@@ -31,6 +29,8 @@ from simulator.scenario.steps import (
     Unplug,
     Wait,
 )
+from controller.errors import InputError
+from controller.messages import Message
 from simulator.workbench import Workbench
 
 #: How long a space is empty while one piece is exchanged for another.
@@ -61,7 +61,7 @@ class WorkbenchHands:
 
     @property
     def missed(self) -> Message | None:
-        """See `simulator.scenario.runner.Hands`."""
+        """See `controller.annexes.scenarios.runner.Hands`."""
         return self._missed
 
     def _after(self, step: ScenarioStep, delay_ms: float, act: Callable[[], None]) -> None:

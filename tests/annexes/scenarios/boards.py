@@ -1,9 +1,9 @@
 """The board on which a scenario is run."""
 
+from controller.annexes.scenarios.scenario_parser import game_in, game_of
 from controller.board import Profile
 from controller.command_line.boards import board_for, find_board
 from controller.games import all_games
-from simulator.scenario.scenario_parser import game_in, game_of
 
 
 def board_of(name: str) -> Profile:

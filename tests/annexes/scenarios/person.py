@@ -5,10 +5,10 @@ A question only wakes this person; its content counts for keys and the cable, wh
 
 from collections.abc import Callable
 
+from controller.annexes.scenarios.asked_hands import SEEN
 from controller.board import Key
 from controller.games import Colour
 from controller.messages import Message
-from simulator.scenario.asked_hands import SEEN
 from simulator.workbench import Workbench
 
 #: The delay from a question to looking, and from an act to looking again.

@@ -4,20 +4,20 @@ from collections.abc import Callable
 
 import pytest
 
+from controller.annexes.scenarios.asked_hands import PATIENCE_MS, SEEN
+from controller.annexes.scenarios.rehearsal import ByHand
+from controller.annexes.scenarios.scenario_parser import load_scenario, read_scenario, scenario_names
+from controller.annexes.scenarios.scenario_report import Result, ScenarioReport
+from controller.annexes.scenarios.steps import Scenario
 from controller.board import Key, Profile
 from controller.games import Colour
 from controller.messages import Message, word
 from hardware.profiles import DEFAULT, load_profile
-from simulator.scenario.asked_hands import PATIENCE_MS, SEEN
-from simulator.scenario.rehearsal import ByHand
-from simulator.scenario.scenario_parser import load_scenario, read_scenario, scenario_names
-from simulator.scenario.scenario_report import Result, ScenarioReport
-from simulator.scenario.steps import Scenario
 from simulator.twin_clock import SimulatedClock
 from simulator.virtual_board import VirtualBoard
 from simulator.workbench import Workbench
-from tests.simulator.scenario.boards import board_of
-from tests.simulator.scenario.person import Person
+from tests.annexes.scenarios.boards import board_of
+from tests.annexes.scenarios.person import Person
 from tests.sweeps import PROOF, sampled, swept
 
 PROFILE = load_profile(DEFAULT)

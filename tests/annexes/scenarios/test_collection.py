@@ -4,11 +4,11 @@ import json
 
 import pytest
 
-from simulator.scenario.rehearsal import rehearse
-from simulator.scenario.scenario_parser import load_scenario, scenario_names
-from simulator.scenario.scenario_report import Result
+from controller.annexes.scenarios.rehearsal import rehearse
+from controller.annexes.scenarios.scenario_parser import load_scenario, scenario_names
+from controller.annexes.scenarios.scenario_report import Result
+from tests.annexes.scenarios.boards import board_of
 from tests.other_process import printed_by
-from tests.simulator.scenario.boards import board_of
 from tests.sweeps import PROOF, swept_keeping
 
 

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from controller.annexes.scenarios import act_parser, expectations
+from controller.annexes.scenarios.observed_rhythm import AT_ONCE, WATCHED
+from controller.annexes.scenarios.rehearsal import rehearse
+from controller.annexes.scenarios.scenario_parser import read_scenario, scenario_names
+from controller.annexes.scenarios.scenario_report import Result
+from controller.annexes.scenarios.steps import VERDICTS
 from hardware.profiles import DEFAULT, load_profile
-from simulator.scenario import act_parser, expectations
-from simulator.scenario.observed_rhythm import AT_ONCE, WATCHED
-from simulator.scenario.rehearsal import rehearse
-from simulator.scenario.scenario_parser import read_scenario, scenario_names
-from simulator.scenario.scenario_report import Result
-from simulator.scenario.steps import VERDICTS
 
 PROFILE = load_profile(DEFAULT)
 PAGE = (Path(__file__).parents[3] / "docs" / "develop" / "scenarios.md").read_text(encoding="utf-8")

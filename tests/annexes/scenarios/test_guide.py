@@ -2,10 +2,10 @@
 
 from collections import deque
 
+from controller.annexes.scenarios.asked_hands import Guide
 from controller.lights import WHITE, Steady
 from controller.ports import BoardEvent, Frame, Request, Shown
 from hardware.profiles import DEFAULT, load_profile
-from simulator.scenario.asked_hands import Guide
 
 PROFILE = load_profile(DEFAULT)
 DARK = bytes(3 * len(PROFILE.lights))

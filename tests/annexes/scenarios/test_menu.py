@@ -2,10 +2,10 @@
 
 import pytest
 
+from controller.annexes.scenarios.rehearsal import rehearse
+from controller.annexes.scenarios.scenario_parser import read_scenario
+from controller.annexes.scenarios.scenario_report import Result
 from hardware.profiles import load_profile
-from simulator.scenario.rehearsal import rehearse
-from simulator.scenario.scenario_parser import read_scenario
-from simulator.scenario.scenario_report import Result
 
 BOARDS = {
     "hex70-dual-mega": ("manalath", "Manalath (Dieter Stein)", "a1", "a2"),

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pytest
 
+from controller.annexes.scenarios.observed_rhythm import WATCHED, Film, look_of
+from controller.annexes.scenarios.steps import WATCH_MS
 from controller.games import Colour
 from controller.lights import WHITE, Blink, Breath, Rhythm, Steady
 from controller.lights.ending_lights import Ripple, Thrice
 from controller.lights.rhythm import Coloured, LastMove, Neither
-from simulator.scenario.observed_rhythm import WATCHED, Film, look_of
-from simulator.scenario.steps import WATCH_MS
 
 
 def film(duty: Callable[[float], tuple[float, float, float] | None], start_ms: float) -> Film:

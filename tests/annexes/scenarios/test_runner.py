@@ -4,14 +4,14 @@ import hashlib
 
 import pytest
 
+from controller.annexes.scenarios.rehearsal import Rehearsal, rehearse
+from controller.annexes.scenarios.scenario_parser import load_scenario, read_scenario
+from controller.annexes.scenarios.scenario_report import Result, ScenarioReport
+from controller.annexes.scenarios.steps import Scenario
 from controller.games import ManalathPosition
 from controller.inference import index_of
 from controller.messages import word
 from hardware.profiles import DEFAULT, load_profile
-from simulator.scenario.rehearsal import Rehearsal, rehearse
-from simulator.scenario.scenario_parser import load_scenario, read_scenario
-from simulator.scenario.scenario_report import Result, ScenarioReport
-from simulator.scenario.steps import Scenario
 from simulator.twin_clock import SimulatedClock
 
 PROFILE = load_profile(DEFAULT)

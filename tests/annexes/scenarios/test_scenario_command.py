@@ -8,8 +8,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from controller.cli import main, scenario
-from simulator.scenario.scenario_parser import scenario_names
+from controller.annexes.scenarios import scenario_command
+from controller.annexes.scenarios.scenario_parser import scenario_names
+from controller.cli import main
 from tests.sweeps import PROOF
 
 GOOD = "title Nothing much\nat 100 place orange e5\nat 600 expect moves e5o\n"
@@ -49,7 +50,7 @@ def test_the_list_is_there_for_programs_too(capsys: pytest.CaptureFixture[str]) 
 def test_all_of_them_make_a_table(
     names: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(scenario, "scenario_names", lambda: names)
+    monkeypatch.setattr(scenario_command, "scenario_names", lambda: names)
     assert main(("scenario", "--all")) == 0
     lines = capsys.readouterr().out.splitlines()
     first = [line.split()[:2] for line in lines[:-2] if not line.startswith(" ")]

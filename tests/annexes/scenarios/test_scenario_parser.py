@@ -2,12 +2,12 @@
 
 import pytest
 
+from controller.annexes.scenarios import steps
+from controller.annexes.scenarios.scenario_parser import load_scenario, read_scenario
+from controller.annexes.scenarios.steps import Expect, Scenario, ScenarioError
 from controller.board import Key
 from controller.games import Colour
 from hardware.profiles import DEFAULT, load_profile
-from simulator.scenario import steps
-from simulator.scenario.scenario_parser import load_scenario, read_scenario
-from simulator.scenario.steps import Expect, Scenario, ScenarioError
 from simulator.workbench import parse_fault
 
 PROFILE = load_profile(DEFAULT)

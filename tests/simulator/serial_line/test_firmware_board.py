@@ -4,22 +4,25 @@ from functools import partial
 
 import pytest
 
+from controller.annexes.scenarios.rehearsal import Rehearsal
+from controller.annexes.scenarios.runner import Done, NotDone
+from controller.annexes.scenarios.scenario_parser import load_scenario, scenario_names
+from controller.annexes.scenarios.steps import Act, Plug, PowerOn, ScenarioStep
+from controller.annexes.scenarios.workbench_hands import WorkbenchHands
 from controller.games import Colour, all_games
 from controller.ports import Frame, Health, Sensors
 from hardware.profiles import DEFAULT, load_profile
-from simulator.scenario.rehearsal import Rehearsal
-from simulator.scenario.runner import Done, NotDone
-from simulator.scenario.scenario_parser import load_scenario, scenario_names
-from simulator.scenario.steps import Act, Plug, PowerOn, ScenarioStep
-from simulator.scenario.workbench_hands import WorkbenchHands
 from simulator.serial_line.cable import STOCK_FLUSH_US, LineNoise, UsbBridge
 from simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard
 from simulator.twin_clock import SimulatedClock
 from tests.proof.bench.audit import GameTally
 from tests.proof.bench.match import Match, play_game
 from tests.proof.bench.tolerated_faults import TOLERATED
+from tests.annexes.scenarios.boards import board_of
+from tests.proof.bench.audit import GameTally
+from tests.proof.bench.match import Match, play_game
+from tests.proof.bench.tolerated_faults import TOLERATED
 from tests.proof.hands import KINDS
-from tests.simulator.scenario.boards import board_of
 from tests.sweeps import sampled, swept, swept_keeping
 
 PROFILE = load_profile(DEFAULT)
