@@ -13,7 +13,6 @@ import yaml
 from controller.annexes.house.house_documents import HouseBoard, discovery
 from controller.annexes.scenarios.rehearsal import rehearse
 from controller.annexes.scenarios.scenario_parser import read_scenario
-from controller.far.house import HouseBoard, discovery
 from hardware.profiles import read_profile
 from tests.annexes.scenarios.boards import board_in
 from tests.docs_blocks import ROOT, Block, Terminal, blocks, is_printed, lines_of, run_python

@@ -10,7 +10,6 @@ from controller.annexes.friend.friend_table import FILE
 from controller.annexes.house.house_table import FILE as HOUSE_FILE
 from controller.annexes.phones.wrong_pins import WrongPins
 from controller.cli.board_settings import Settings, keep_settings
-from controller.cli.reed_keeper import life_file
 from controller.command_line.kept_lives import life_file
 from controller.command_line.user_files import keep, write_text
 from controller.games import all_games

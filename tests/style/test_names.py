@@ -171,7 +171,10 @@ DOORS_BESIDE = {
     "far.qr_code",
     "far.steady_line",
     # Each command takes what it needs.
-    *(f"command_line.{door}" for door in ("boards", "data_folder", "kept_lives", "parser", "puzzle_names", "stdio", "user_files")),
+    *(
+        f"command_line.{door}"
+        for door in ("boards", "data_folder", "kept_lives", "parser", "puzzle_names", "stdio", "user_files")
+    ),
     # What has an option that leads to a broker, and a line to it.
     *(f"command_line.{door}" for door in ("broker_login", "line_printer")),
     # An annex that answers addresses is made of the same parts as the page.

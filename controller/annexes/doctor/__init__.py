@@ -21,7 +21,7 @@ class DoctorAnnex(Annex):
             {"manalath doctor": "find what is wrong with this computer, and how to mend it"},
         ),
         "bench": Subcommand(
-            "controller.annexes.doctor.doctor_command", "moved to a checkout: python -m tests.bench"
+            "controller.annexes.doctor.doctor_command", "moved to a checkout: python -m tests.proof bench"
         ),
     }
 

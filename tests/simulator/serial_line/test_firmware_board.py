@@ -15,9 +15,6 @@ from hardware.profiles import DEFAULT, load_profile
 from simulator.serial_line.cable import STOCK_FLUSH_US, LineNoise, UsbBridge
 from simulator.serial_line.firmware_board import FirmwareBoard, MakeBoard
 from simulator.twin_clock import SimulatedClock
-from tests.proof.bench.audit import GameTally
-from tests.proof.bench.match import Match, play_game
-from tests.proof.bench.tolerated_faults import TOLERATED
 from tests.annexes.scenarios.boards import board_of
 from tests.proof.bench.audit import GameTally
 from tests.proof.bench.match import Match, play_game
