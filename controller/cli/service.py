@@ -90,7 +90,8 @@ def add_parsers(commands: Commands) -> None:
     added.add_argument(
         "--lan",
         action="store_true",
-        help="let phones on the local network in: they watch, and play with the PIN that the page shows",
+        help="let phones on the local network in: they watch, and play with the PIN that page and terminal "
+        "show",
     )
     added.add_argument(
         "--far",
